@@ -1,0 +1,57 @@
+"""Compiles the rules, the chance source and the search when a C compiler is there; plain Python otherwise.
+
+The same files run both ways. SMORG_PURE=1 skips the compiler.
+"""
+
+import os
+import shutil
+import sys
+from glob import glob
+from typing import Any
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
+
+COMPILED = [
+    "src/smorgasboard/engine/chance.py",
+    "src/smorgasboard/engine/state.py",
+    "src/smorgasboard/engine/possibilities.py",
+    *sorted(glob("src/smorgasboard/games/*/tables.py")),
+    *sorted(glob("src/smorgasboard/games/*/rules.py")),
+    *sorted(glob("src/smorgasboard/games/*/heuristics.py")),
+    *sorted(glob("src/smorgasboard/bots/tree.py")),
+]
+
+
+def notice(reason: str) -> None:
+    print(f"smorgasboard: {reason}; installing plain Python, which plays the same and is slower.", file=sys.stderr)
+
+
+class OptionalBuild(build_ext):
+    """A failed compilation is a notice, not an error."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except (CCompilerError, BaseError, OSError) as error:
+            notice(f"compiling failed ({error})")
+            self.extensions = []
+
+
+def extensions() -> list[Any]:
+    if os.environ.get("SMORG_PURE") == "1":
+        notice("SMORG_PURE=1 is set")
+        return []
+    if not any(shutil.which(name) for name in (os.environ.get("CC", "cc"), "gcc", "clang", "cl")):
+        notice("no C compiler was found")
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        notice("mypyc was not found")
+        return []
+    return list(mypycify(["--strict", "--ignore-missing-imports", *COMPILED], opt_level="3"))
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})

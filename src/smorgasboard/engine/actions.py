@@ -1,0 +1,67 @@
+"""A game's fixed table of actions: int, typed and text, both ways."""
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from smorgasboard.engine.errors import UnknownAction
+
+
+@dataclass(frozen=True)
+class Action:
+    """An intent. Each game declares its own kinds as frozen subclasses; `repr` is code."""
+
+    @property
+    def text(self) -> str:
+        """The canonical words: what records, logs, terminals and the API use."""
+        return type(self).__name__.lower()
+
+
+class ActionTable:
+    """All actions a game ever has, numbered by their place."""
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        self._typed = tuple(actions)
+        self._texts = tuple(action.text for action in self._typed)
+        self._by_text = {text: number for number, text in enumerate(self._texts)}
+        self._by_typed = {action: number for number, action in enumerate(self._typed)}
+        if len(self._by_text) != len(self._typed):
+            raise ValueError("two actions of one table have the same text")
+
+    def __len__(self) -> int:
+        return len(self._typed)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._typed)
+
+    def typed(self, number: int) -> Action:
+        self._must_exist(number)
+        return self._typed[number]
+
+    def text(self, number: int) -> str:
+        self._must_exist(number)
+        return self._texts[number]
+
+    def number(self, action: Action) -> int:
+        """The int of a typed action."""
+        try:
+            return self._by_typed[action]
+        except KeyError:
+            raise UnknownAction(f"{action!r} is not an action of this game.") from None
+
+    def parse(self, text: str) -> int:
+        """The int of a text; case and spacing do not matter."""
+        words = " ".join(text.lower().split())
+        number = self._by_text.get(words)
+        if number is None:
+            raise UnknownAction(self._unknown(words))
+        return number
+
+    def _must_exist(self, number: int) -> None:
+        if not 0 <= number < len(self._typed):
+            raise UnknownAction(f"There is no action {number}; this game's actions are 0 to {len(self._typed) - 1}.")
+
+    def _unknown(self, words: str) -> str:
+        near = difflib.get_close_matches(words, self._texts, n=1)
+        hint = f'; did you mean "{near[0]}"?' if near else f'; an action looks like "{self._texts[0]}".'
+        return f'"{words[:60]}" is not an action of this game{hint}'

@@ -1,0 +1,184 @@
+"""The only source of chance.
+
+Rules ask for whole numbers below n and for nothing else, so every die, draw and shuffle of a match is a short
+list of small ints: it can be written down, read back, enumerated, or checked against the seed.
+"""
+
+import hashlib
+from abc import abstractmethod
+from typing import Final
+
+from smorgasboard.engine.native import open_class
+
+BYTE: Final = 256
+
+
+class ChanceExhausted(Exception):
+    """A script ran out of outcomes: the next draw, among `ways` equal ones, is still open."""
+
+    def __init__(self, ways: int) -> None:
+        super().__init__(f"one of {ways} outcomes is still to be drawn")
+        self.ways = ways
+
+
+class ChanceMismatch(Exception):
+    """A scripted outcome is not one that the rules, or the seed, can give here."""
+
+
+@open_class(allow_interpreted_subclasses=True)
+class Chance:
+    """Draws whole numbers. Everything random in a game goes through one of these."""
+
+    @abstractmethod
+    def below(self, n: int) -> int:
+        """One of 0 … n-1, each equally likely."""
+
+    @abstractmethod
+    def copy(self) -> "Chance":
+        """A source that will draw what this one will draw, and does not disturb it."""
+
+    def pick(self, faces: list[int]) -> int:
+        return faces[self.below(len(faces))]
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items into random order, in place (Fisher and Yates, from the end)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+
+def commitment(seed: str) -> str:
+    """What is shown of a seed before it is revealed. With 128 random bits nobody can guess it back."""
+    return hashlib.sha256(f"smorgasboard seed {seed}".encode()).hexdigest()
+
+
+class SeededChance(Chance):
+    """Chance from a seed, the same on every machine, and simple enough to check by hand.
+
+    The bytes are the SHA-512 digests of the texts "seed:0", "seed:1", … one after another. A number below n
+    takes as many bytes as n-1 needs, read as a big-endian number, tries again when that number is not below
+    the largest multiple of n, and is its remainder by n.
+    """
+
+    __slots__ = ("seed", "at", "block", "blocks")
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.blocks = 0
+        self.block = b""
+        self.at = 0
+
+    def copy(self) -> "SeededChance":
+        twin = SeededChance(self.seed)
+        twin.blocks = self.blocks
+        twin.block = self.block
+        twin.at = self.at
+        return twin
+
+    def below(self, n: int) -> int:
+        if n > BYTE:
+            return self.below_wide(n)
+        fair = BYTE - BYTE % n
+        while True:
+            drawn = self.byte()
+            if drawn < fair:
+                return drawn % n
+
+    def below_wide(self, n: int) -> int:
+        span = BYTE
+        while span < n:
+            span *= BYTE
+        fair = span - span % n
+        while True:
+            drawn = 0
+            size = 1
+            while size < span:
+                drawn = drawn * BYTE + self.byte()
+                size *= BYTE
+            if drawn < fair:
+                return drawn % n
+
+    def byte(self) -> int:
+        if self.at == len(self.block):
+            self.block = hashlib.sha512(f"{self.seed}:{self.blocks}".encode()).digest()
+            self.blocks += 1
+            self.at = 0
+        self.at += 1
+        return self.block[self.at - 1]
+
+
+class ScriptedChance(Chance):
+    """Outcomes that are known already: a replay, or one branch of a tree of possibilities."""
+
+    __slots__ = ("outcomes", "at", "chances")
+
+    def __init__(self, outcomes: list[int]) -> None:
+        self.outcomes = outcomes
+        self.at = 0
+        self.chances = 1.0
+        """How likely this script was, so far."""
+
+    def copy(self) -> "ScriptedChance":
+        twin = ScriptedChance(self.outcomes.copy())
+        twin.at = self.at
+        twin.chances = self.chances
+        return twin
+
+    def below(self, n: int) -> int:
+        if self.at == len(self.outcomes):
+            raise ChanceExhausted(n)
+        outcome = self.outcomes[self.at]
+        if not 0 <= outcome < n:
+            raise ChanceMismatch(f"the outcome {outcome} is not one of 0 to {n - 1}")
+        self.at += 1
+        self.chances /= n
+        return outcome
+
+    def used_up(self) -> bool:
+        return self.at == len(self.outcomes)
+
+
+class RecordingChance(Chance):
+    """Passes another source's outcomes on and keeps them in `drawn`."""
+
+    __slots__ = ("source", "drawn")
+
+    def __init__(self, source: Chance) -> None:
+        self.source = source
+        self.drawn: list[int] = []
+
+    def copy(self) -> "RecordingChance":
+        twin = RecordingChance(self.source.copy())
+        twin.drawn = self.drawn.copy()
+        return twin
+
+    def below(self, n: int) -> int:
+        outcome = self.source.below(n)
+        self.drawn.append(outcome)
+        return outcome
+
+    def take(self) -> list[int]:
+        """What was drawn since the last call."""
+        drawn = self.drawn
+        self.drawn = []
+        return drawn
+
+
+class CheckedChance(Chance):
+    """A script held against the seed that is said to have made it."""
+
+    __slots__ = ("script", "seeded")
+
+    def __init__(self, script: ScriptedChance, seeded: SeededChance) -> None:
+        self.script = script
+        self.seeded = seeded
+
+    def copy(self) -> "CheckedChance":
+        return CheckedChance(self.script.copy(), self.seeded.copy())
+
+    def below(self, n: int) -> int:
+        outcome = self.script.below(n)
+        honest = self.seeded.below(n)
+        if outcome != honest:
+            raise ChanceMismatch(f"the record says outcome {outcome} of 0 to {n - 1}, the seed gives {honest}")
+        return outcome

@@ -1,0 +1,156 @@
+"""Cards and numbers as data: TOML files read with the line of every entry at hand.
+
+A game asks for what it expects, entry by entry. Whatever does not fit is refused with file, line and what was
+expected, so that a person who edits a card in a text editor can mend it.
+"""
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+from smorgasboard.engine.errors import BadContent
+
+ORIGINS = ("rulebook", "house")
+
+_HEADER = re.compile(r"^\s*\[\[?\s*([A-Za-z0-9_.\-\"]+)\s*\]\]?")
+_KEY = re.compile(r"^\s*([A-Za-z0-9_\-]+)\s*=")
+
+Path_ = tuple[str | int, ...]
+
+
+def _line_numbers(text: str) -> dict[Path_, int]:
+    """Where each table and key of a TOML text stands; entries of an array of tables are numbered from 0."""
+    lines: dict[Path_, int] = {(): 1}
+    counts: dict[Path_, int] = {}
+    here: Path_ = ()
+    for number, line in enumerate(text.splitlines(), start=1):
+        if header := _HEADER.match(line):
+            here = _entered(header.group(1), line.lstrip().startswith("[["), counts)
+            lines[here] = number
+        elif key := _KEY.match(line):
+            lines.setdefault((*here, key.group(1)), number)
+    return lines
+
+
+def _entered(name: str, in_array: bool, counts: dict[Path_, int]) -> Path_:
+    path: Path_ = ()
+    parts = name.replace('"', "").split(".")
+    for depth, part in enumerate(parts):
+        path = (*path, part)
+        if in_array and depth == len(parts) - 1:
+            counts[path] = counts.get(path, -1) + 1
+        if path in counts:
+            path = (*path, counts[path])
+    return path
+
+
+class Entry:
+    """One table of a content file. Its methods return what they name, or refuse with the line."""
+
+    def __init__(self, sheet: "Sheet", path: Path_, data: Mapping[str, Any]) -> None:
+        self._sheet = sheet
+        self._path = path
+        self._data = data
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._data
+
+    def keys(self) -> tuple[str, ...]:
+        return tuple(self._data)
+
+    def text(self, key: str) -> str:
+        value = self._get(key, "a text")
+        if not isinstance(value, str) or not value.strip():
+            self.refuse(key, f"expected a text, found {value!r}")
+        return value
+
+    def whole(self, key: str, least: int = 0, most: int = 10**6) -> int:
+        value = self._get(key, "a whole number")
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            self.refuse(key, f"expected a whole number from {least} to {most}, found {value!r}")
+        return value
+
+    def choice(self, key: str, known: Collection[str]) -> str:
+        value = self.text(key)
+        if value not in known:
+            self.refuse(key, f"expected one of {', '.join(known)}, found {value!r}")
+        return value
+
+    def origin(self) -> str:
+        return self.choice("origin", ORIGINS)
+
+    def values(self, key: str) -> list[Any]:
+        value = self._get(key, "a list")
+        if not isinstance(value, list):
+            self.refuse(key, f"expected a list, found {value!r}")
+        return value
+
+    def table(self, key: str) -> "Entry":
+        value = self._get(key, "a table")
+        if not isinstance(value, dict):
+            self.refuse(key, f"expected a table, found {value!r}")
+        return Entry(self._sheet, (*self._path, key), value)
+
+    def tables(self, key: str) -> list["Entry"]:
+        values = self.values(key)
+        if not all(isinstance(value, dict) for value in values):
+            self.refuse(key, "expected a list of tables")
+        return [Entry(self._sheet, (*self._path, key, at), value) for at, value in enumerate(values)]
+
+    def only(self, *known: str) -> None:
+        """Refuse keys that nobody reads: a misspelt one would be ignored in silence."""
+        for key in self._data:
+            if key not in known:
+                self.refuse(key, f"unknown entry {key!r}; expected {', '.join(known)}")
+
+    def refuse(self, key: str | None, problem: str) -> NoReturn:
+        path = self._path if key is None else (*self._path, key)
+        raise BadContent(f"{self._sheet.name}, line {self._sheet.line(path)}: {_dotted(path)}: {problem}.")
+
+    def _get(self, key: str, expected: str) -> Any:
+        if key not in self._data:
+            self.refuse(None, f"{key} is missing; expected {expected}")
+        return self._data[key]
+
+
+class Sheet(Entry):
+    """A whole content file."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadContent(f"{name} is not valid TOML: {error}.") from None
+        self._lines = _line_numbers(text)
+        self.fingerprint = _fingerprint(data)
+        super().__init__(self, (), data)
+
+    @classmethod
+    def read(cls, path: Path) -> "Sheet":
+        try:
+            return cls(path.name, path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise BadContent(f"{path} cannot be read: {error.strerror}.") from None
+        except UnicodeDecodeError:
+            raise BadContent(f"{path} is not a text file in UTF-8.") from None
+
+    def line(self, path: Path_) -> int:
+        """The line of an entry, or of the nearest thing around it."""
+        while path not in self._lines:
+            path = path[:-1]
+        return self._lines[path]
+
+
+def _fingerprint(data: Mapping[str, Any]) -> str:
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _dotted(path: Path_) -> str:
+    words = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
+    return words or "the file"

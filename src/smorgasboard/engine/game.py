@@ -1,0 +1,118 @@
+"""What a game declares about itself, and how a match of it begins."""
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from smorgasboard.engine.actions import ActionTable
+from smorgasboard.engine.chance import Chance, SeededChance
+from smorgasboard.engine.errors import UnknownGame
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.options import Option, Settings, settle
+from smorgasboard.engine.state import Evaluation, State
+
+Line = list[tuple[str, str]]
+"""A drawn line: pieces of text, each with a style such as "bold red" or ""."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is true of every match of a game. The conformance kit checks each of these."""
+
+    title: str
+    tagline: str
+    players: range
+    minutes: int
+    hidden_information: bool
+    longest: int
+    """No match has more steps than this."""
+    scores: tuple[float, float]
+    """The least and the greatest score a seat can end with."""
+    score_sum: float | None
+    """What all scores add up to, where that is constant."""
+    rules_version: str
+    credit: str
+    """Whose game it is, and what of it is ours."""
+
+
+class Game(ABC):
+    """One game in one edition with one set of content: makes positions and puts them into words."""
+
+    name: ClassVar[str]
+    editions: ClassVar[tuple[str, ...]]
+    """The first is the default."""
+    facts: Facts
+    options: tuple[Option, ...]
+    actions: ActionTable
+    evaluation: Evaluation
+    features: int
+    """Length of the list that `encode` returns."""
+
+    def __init__(self, edition: str | None = None, content: Path | None = None) -> None:
+        self.edition = self.editions[0] if edition is None else edition
+        if self.edition not in self.editions:
+            raise UnknownGame(f"{self.name} has no edition {edition}; it has {', '.join(self.editions)}.")
+        self.content_file = content
+        self.content_hash = self.read_content(content)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.edition, self.content_file)
+
+    @property
+    def source(self) -> str:
+        """Names game, edition and content: equal sources play by equal rules with equal cards."""
+        return f"{self.name}:{self.edition}#{self.content_hash}"
+
+    def settings(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Settings:
+        return settle(self.facts.title, self.facts.players, self.options, players, options or {})
+
+    def new(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
+        """A fresh match, the same for the same seed. Without a seed, a random one."""
+        return self.deal(self.settings(players, options), SeededChance(seed_text(seed)))
+
+    # ---- what a game writes ----
+
+    @abstractmethod
+    def read_content(self, path: Path | None) -> str:
+        """Load and check the content (the game's own without a path); return its fingerprint."""
+
+    @abstractmethod
+    def deal(self, settings: Settings, chance: Chance) -> State:
+        """Set the table up."""
+
+    @abstractmethod
+    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> State:
+        """Any position from its JSON form: tests, puzzles, what-if. BadPosition when it is not one."""
+
+    @abstractmethod
+    def imagine(self, observation: Observation, chance: Chance) -> State:
+        """A random whole position that looks exactly like this to the observation's seat."""
+
+    @abstractmethod
+    def encode(self, observation: Observation) -> list[float]:
+        """The observation as numbers for learning programs, always `features` of them, from 0 to 1."""
+
+    @abstractmethod
+    def describe(self, action: int, observation: Observation) -> str:
+        """An action in words, as an offer: "Attack the Onion at b1 with your Steak at c1"."""
+
+    @abstractmethod
+    def tell(self, event: Event, names: tuple[str, ...]) -> str:
+        """An event as a sentence of the log."""
+
+    @abstractmethod
+    def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
+        """The table for a terminal, at most 80 columns wide and 20 lines high."""
+
+    @abstractmethod
+    def rules_text(self) -> str:
+        """The player's rules page, Markdown."""
+
+
+def seed_text(seed: int | str | None) -> str:
+    """The canonical text of a seed; a random one, too long to guess, when there is none."""
+    return secrets.token_hex(16) if seed is None else str(seed)

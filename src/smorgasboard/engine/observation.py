@@ -1,0 +1,39 @@
+"""What one seat, or a spectator, may know."""
+
+from dataclasses import dataclass
+from typing import Any
+
+SPECTATOR = -1
+
+
+@dataclass(frozen=True)
+class Observation:
+    """Pure data, listed item by item by the game: a bot or page that has this has nothing else."""
+
+    source: str
+    """Which game, edition and content this is a position of; `smorgasboard.load` knows it."""
+    seat: int
+    """Whose eyes; SPECTATOR for somebody beside the table."""
+    actors: tuple[int, ...]
+    """Seats that may decide now."""
+    legal: tuple[int, ...]
+    """This seat's legal actions, empty when it is not to decide."""
+    over: bool
+    view: dict[str, Any]
+    """The game's own whitelist, plain JSON data."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "source": self.source,
+            "seat": self.seat,
+            "actors": list(self.actors),
+            "legal": list(self.legal),
+            "over": self.over,
+            "view": self.view,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Observation":
+        return cls(
+            data["source"], data["seat"], tuple(data["actors"]), tuple(data["legal"]), data["over"], data["view"]
+        )

@@ -1,0 +1,147 @@
+"""A match on paper: JSON lines, a header, one line a step, and the seed when it is revealed."""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from smorgasboard.engine.errors import BadRecord
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class StepLine:
+    """One decision as written down: who, what, what chance did, and words that rules never read."""
+
+    seat: int
+    text: str
+    chance: tuple[int, ...] = ()
+    note: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        line: dict[str, Any] = {"seat": self.seat, "do": self.text}
+        if self.chance:
+            line["chance"] = list(self.chance)
+        if self.note:
+            line["note"] = self.note
+        return line
+
+
+@dataclass(frozen=True)
+class Header:
+    """What has to be agreed on before the first step."""
+
+    game: str
+    edition: str
+    rules: str
+    content: str
+    players: int
+    options: dict[str, Any]
+    seats: tuple[str, ...]
+    commitment: str
+    setup: tuple[int, ...]
+    """Chance outcomes of the set-up."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"smorgasboard": FORMAT, **self.__dict__, "seats": list(self.seats), "setup": list(self.setup)}
+
+
+@dataclass(frozen=True)
+class Record:
+    """Header, steps, and the closing line when there is one."""
+
+    header: Header
+    steps: tuple[StepLine, ...]
+    seed: str | None = None
+    result: dict[str, Any] | None = field(default=None)
+    """The outcome as it was announced; None while the match goes on."""
+
+    def dumps(self) -> str:
+        lines = [_line(self.header.to_json()), *(_line(step.to_json()) for step in self.steps)]
+        if self.seed is not None:
+            body = "".join(lines)
+            closing = {"seed": self.seed, "result": self.result, "digest": _digest(body)}
+            lines.append(_line(closing))
+        return "".join(lines)
+
+    @classmethod
+    def loads(cls, text: str) -> "Record":
+        """Read a record; BadRecord says which line is broken and how."""
+        lines = text.splitlines(keepends=True)
+        if not lines:
+            raise BadRecord("The record is empty; a record starts with a header line.")
+        header = _header(_parse(lines[0], 1))
+        steps: list[StepLine] = []
+        for number, line in enumerate(lines[1:], start=2):
+            data = _parse(line, number)
+            if "seed" in data:
+                return _closed(header, tuple(steps), data, lines, number)
+            steps.append(_step(data, number))
+        return cls(header, tuple(steps))
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(", ", ": ")) + "\n"
+
+
+def _digest(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()
+
+
+def _parse(line: str, number: int) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError:
+        cut = "" if line.endswith("\n") else "; the file looks cut off"
+        raise BadRecord(f"Line {number} of the record is not complete JSON{cut}.") from None
+    if not isinstance(data, dict):
+        raise BadRecord(f"Line {number} of the record is not a JSON object.")
+    return data
+
+
+def _header(data: dict[str, Any]) -> Header:
+    if "smorgasboard" not in data:
+        raise BadRecord('This is not a Smorgasboard record: its first line has no "smorgasboard" entry.')
+    if data["smorgasboard"] != FORMAT:
+        raise BadRecord(f"This record has format {data['smorgasboard']!r}; this installation reads format {FORMAT}.")
+    kinds = {
+        "game": str,
+        "edition": str,
+        "rules": str,
+        "content": str,
+        "players": int,
+        "options": dict,
+        "seats": list,
+        "commitment": str,
+        "setup": list,
+    }
+    for name, kind in kinds.items():
+        if not isinstance(data.get(name), kind):
+            raise BadRecord(f"The record's header has no proper {name!r} entry.")
+    if not all(isinstance(seat, str) for seat in data["seats"]) or not _all_ints(data["setup"]):
+        raise BadRecord("The record's header has seats that are not names, or set-up outcomes that are not numbers.")
+    facts = {name: data[name] for name in kinds} | {"seats": tuple(data["seats"]), "setup": tuple(data["setup"])}
+    return Header(**facts)
+
+
+def _step(data: dict[str, Any], number: int) -> StepLine:
+    seat, text, note, chance = data.get("seat"), data.get("do"), data.get("note", ""), data.get("chance", [])
+    proper = isinstance(seat, int) and isinstance(text, str) and isinstance(note, str)
+    if not proper or not isinstance(chance, list) or not _all_ints(chance):
+        raise BadRecord(f"Line {number} of the record is not a step: it needs a seat number and what it does.")
+    return StepLine(int(str(seat)), str(text), tuple(chance), str(note))
+
+
+def _closed(header: Header, steps: tuple[StepLine, ...], data: dict[str, Any], lines: list[str], number: int) -> Record:
+    if number != len(lines):
+        raise BadRecord(f"Line {number} of the record closes it, but more lines follow.")
+    if not isinstance(data["seed"], str) or not isinstance(data.get("result"), dict | None):
+        raise BadRecord(f"Line {number} of the record is not a proper closing line.")
+    if data.get("digest") != _digest("".join(lines[:-1])):
+        raise BadRecord("The record was changed after it was closed: its lines do not fit the digest in its last line.")
+    return Record(header, steps, data["seed"], data["result"])
+
+
+def _all_ints(values: list[Any]) -> bool:
+    return all(isinstance(value, int) and not isinstance(value, bool) for value in values)

@@ -1,0 +1,62 @@
+"""Finds installed games by their entry points; no game is named here."""
+
+import difflib
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+from smorgasboard.engine.errors import UnknownGame
+from smorgasboard.engine.game import Game
+
+GROUP = "smorgasboard.games"
+
+_loaded: dict[str, Game] = {}
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def games() -> list[Game]:
+    """Every installed game in every edition."""
+    return [load(f"{name}:{edition}") for name in _installed() for edition in _class_of(name).editions]
+
+
+def load(name: str, content: str | Path | None = None) -> Game:
+    """A game by `name` or `name:edition`, with its own content or another file's."""
+    if name in _loaded:
+        return _loaded[name]
+    short, _, edition = name.partition("#")[0].partition(":")
+    if content is None and f"{short}:{edition}" in _loaded:
+        return _matching(name, _loaded[f"{short}:{edition}"])
+    game = _class_of(short)(edition or None, None if content is None else Path(content))
+    return _matching(name, register(game))
+
+
+def register(game: Game) -> Game:
+    """Make a game known to this process, so that its observations and records find it."""
+    _loaded[game.source] = game
+    if game.content_file is None:
+        _loaded.setdefault(f"{game.name}:{game.edition}", game)
+        if game.edition == game.editions[0]:
+            _loaded.setdefault(f"{game.name}:", game)
+    return game
+
+
+def _matching(wanted: str, game: Game) -> Game:
+    if "#" in wanted and wanted != game.source:
+        raise UnknownGame(f"{game.facts.title} is installed with other content than {wanted}; name the content file.")
+    return game
+
+
+def _class_of(name: str) -> type[Game]:
+    installed = _installed()
+    if name not in installed:
+        near = difflib.get_close_matches(name, installed, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"installed are: {', '.join(installed) or 'none'}."
+        raise UnknownGame(f"No game is called {name or 'nothing'!r}; {hint}")
+    found = installed[name].load()
+    if not (isinstance(found, type) and issubclass(found, Game)):
+        raise UnknownGame(f"The entry point of {name} is not a Game class.")
+    return found

@@ -1,0 +1,1 @@
+"""Environments for AI research. Install with the extra [envs]."""

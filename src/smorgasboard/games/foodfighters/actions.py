@@ -1,0 +1,145 @@
+"""Foodfighters' actions as typed intents, in the order of their codes.
+
+Cells are named by column and row ("a1" is the left front cell), knocked-out fighters by their place x1 to x9
+in the tray: x1 to x3 are the first kind, x4 to x6 the second, x7 to x9 the third.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from smorgasboard.engine.actions import Action, ActionTable
+from smorgasboard.games.foodfighters.tables import CELL_NAMES, CELLS, EFFECTS, FIGHTERS, PAIRS
+
+
+@dataclass(frozen=True)
+class Swap(Action):
+    first: int
+    second: int
+
+    @property
+    def text(self) -> str:
+        return f"swap {CELL_NAMES[self.first]} {CELL_NAMES[self.second]}"
+
+
+@dataclass(frozen=True)
+class Attack(Action):
+    attacker: int
+    target: int
+
+    @property
+    def text(self) -> str:
+        return f"attack {CELL_NAMES[self.attacker]} {CELL_NAMES[self.target]}"
+
+
+@dataclass(frozen=True)
+class Roll(Action):
+    """Roll for Beans."""
+
+
+@dataclass(frozen=True)
+class Pass(Action):
+    """Skip step 1."""
+
+
+@dataclass(frozen=True)
+class Done(Action):
+    """No more swaps with Deep Roots."""
+
+
+@dataclass(frozen=True)
+class End(Action):
+    """Buy nothing (more) and end the turn."""
+
+
+@dataclass(frozen=True)
+class BuyItem(Action):
+    """A Cracker, Spoon or Pan for the fighter in a cell."""
+
+    item: str
+    cell: int
+
+    @property
+    def text(self) -> str:
+        return f"buy {self.item} {CELL_NAMES[self.cell]}"
+
+
+@dataclass(frozen=True)
+class BuyBonus(Action):
+    """The Bonus die."""
+
+    @property
+    def text(self) -> str:
+        return "buy bonus"
+
+
+@dataclass(frozen=True)
+class BuyPower(Action):
+    effect: str
+
+    @property
+    def text(self) -> str:
+        return f"buy {self.effect}"
+
+
+@dataclass(frozen=True)
+class Sizzle(Action):
+    """A second turn."""
+
+
+@dataclass(frozen=True)
+class Roots(Action):
+    """Deep Roots as step 1."""
+
+
+@dataclass(frozen=True)
+class Tenderize(Action):
+    """Before an attack."""
+
+
+@dataclass(frozen=True)
+class Shield(Action):
+    cell: int
+
+    @property
+    def text(self) -> str:
+        return f"shield {CELL_NAMES[self.cell]}"
+
+
+@dataclass(frozen=True)
+class Regrow(Action):
+    """The fighter at a place of the tray (0 to 8: three times its kind plus its thought) comes back."""
+
+    fighter: int
+    cell: int
+
+    @property
+    def text(self) -> str:
+        return f"regrow x{self.fighter + 1} {CELL_NAMES[self.cell]}"
+
+
+@dataclass(frozen=True)
+class Fill(Action):
+    """The fighter in a cell of the rearmost row steps into the gap."""
+
+    cell: int
+
+    @property
+    def text(self) -> str:
+        return f"fill {CELL_NAMES[self.cell]}"
+
+
+def _in_order() -> Iterator[Action]:
+    cells = range(CELLS)
+    yield from (Swap(first, second) for first, second in PAIRS)
+    yield from (Attack(attacker, target) for attacker in cells for target in cells)
+    yield from (Roll(), Pass(), Done(), End())
+    yield from (BuyItem(item, cell) for item in ("cracker", "spoon", "pan") for cell in cells)
+    yield BuyBonus()
+    yield from (BuyPower(effect) for effect in EFFECTS)
+    yield from (Sizzle(), Roots(), Tenderize())
+    yield from (Shield(cell) for cell in cells)
+    yield from (Regrow(fighter, cell) for fighter in range(FIGHTERS) for cell in cells)
+    yield from (Fill(cell) for cell in cells)
+
+
+ACTION_TABLE = ActionTable(_in_order())

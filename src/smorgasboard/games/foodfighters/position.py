@@ -1,0 +1,125 @@
+"""Positions of Foodfighters from their JSON form."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.errors import BadPosition
+from smorgasboard.engine.state import NOBODY
+from smorgasboard.games.foodfighters.rules import ITEMS, Box, Foodfight, Side, Team, side_inventory, standing
+from smorgasboard.games.foodfighters.tables import (
+    CELL_NAMES,
+    EFFECTS,
+    FIGHTER,
+    FIGHTERS,
+    FILLING,
+    GAP,
+    NO_GAP,
+    OVER,
+    PHASES,
+)
+
+SEAT_NUMBERS = (0, 1)
+TRUTHS = ("bought", "spoon_thrown", "pan_hit", "bonus_rolled", "tender", "sizzled", "second_half")
+COUNTS = ("beans", "crackers", "spoons", "pans", "smashed")
+
+
+def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> Foodfight:
+    """The position, or BadPosition with what is wrong."""
+    try:
+        return _checked(_position(source, chance, box, data))
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        if isinstance(error, BadPosition):
+            raise
+        raise BadPosition(f"This is not a Foodfighters position: {_in_words(error)}.") from None
+
+
+def _in_words(error: Exception) -> str:
+    return f"it has no entry {error}" if isinstance(error, KeyError) else str(error)
+
+
+def _position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> Foodfight:
+    names = [team.name for team in box.teams]
+    first, second = data["sides"]
+    teams = [box.teams[names.index(side["team"])] for side in (first, second)]
+    state = Foodfight(source, chance, box, _side(first, teams[0], teams[1]), _side(second, teams[1], teams[0]))
+    state.turn = _one_of(data, "turn", SEAT_NUMBERS)
+    state.to_move = _one_of(data, "to_move", SEAT_NUMBERS)
+    state.phase = PHASES.index(data["phase"])
+    state.turns = _count(data, "turns")
+    state.turn_limit = _count(data, "turn_limit")
+    state.bonus_owner = _one_of(data, "bonus_owner", (NOBODY, *SEAT_NUMBERS))
+    state.winner = _one_of(data, "winner", (NOBODY, *SEAT_NUMBERS))
+    state.swaps_left = _count(data, "swaps_left")
+    state.cards_used = _cards(data["cards_used"])
+    for name in TRUTHS:
+        setattr(state, name, _one_of(data, name, (False, True)))
+    state.over = state.phase == OVER
+    return state
+
+
+def _side(data: Mapping[str, Any], team: Team, enemy: Team) -> Side:
+    cells = [0] * len(CELL_NAMES)
+    for name, carrier in data["cells"].items():
+        cells[CELL_NAMES.index(name)] = _carrier(carrier, team, enemy)
+    side = standing(team, cells)
+    for fighter in data["out"]:
+        side.out |= 1 << _fighter(fighter, team, enemy)
+    for name in COUNTS:
+        setattr(side, name, _count(data, name))
+    side.for_sale, side.held, side.spent = (_cards(data[name]) for name in ("for_sale", "held", "spent"))
+    side.cracker_barred = _one_of(data, "cracker_barred", (False, True))
+    side.shielded = any(content & ITEMS["shield"] for content in cells)
+    return side
+
+
+def _carrier(text: str, team: Team, enemy: Team) -> int:
+    fighter, *items = text.split()
+    return _fighter(fighter, team, enemy) + 1 | sum(ITEMS[item] for item in set(items))
+
+
+def _fighter(text: str, team: Team, enemy: Team) -> int:
+    kind, thought = text.split(">")
+    return 3 * team.kinds.index(kind) + enemy.kinds.index(thought)
+
+
+def _cards(effects: list[str]) -> int:
+    return sum(1 << EFFECTS.index(effect) for effect in set(effects))
+
+
+def _count(data: Mapping[str, Any], name: str) -> int:
+    value = data[name]
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise BadPosition(f"This is not a Foodfighters position: {name} is {value!r}, not a whole number of 0 or more.")
+    return value
+
+
+def _one_of(data: Mapping[str, Any], name: str, allowed: tuple[Any, ...]) -> Any:
+    value = data[name]
+    if value not in allowed:
+        raise BadPosition(f"This is not a Foodfighters position: {name} is {value!r}, not one of {allowed}.")
+    return value
+
+
+def _checked(state: Foodfight) -> Foodfight:
+    """What no sequence of turns could lead to, and rules would stumble over."""
+    for side in (state.first, state.second):
+        standing = [(content & FIGHTER) - 1 for content in side.cells if content]
+        everybody = sorted([*standing, *(fighter for fighter in range(FIGHTERS) if side.out >> fighter & 1)])
+        if everybody != list(range(FIGHTERS)):
+            raise BadPosition(f"Each of the nine {side.team.title} must stand in a cell or lie knocked out, once.")
+        _must_be_complete(side, state.box)
+    if state.first.beans + state.second.beans > state.box.beans:
+        raise BadPosition(f"There are only {state.box.beans} Beans.")
+    if (state.phase == FILLING) != (state.to_move != state.turn and not state.over):
+        raise BadPosition("The seat to move is the one whose turn it is, except while the other one fills a gap.")
+    if state.phase == FILLING and GAP[state.side(state.to_move).occupied] == NO_GAP:
+        raise BadPosition("There is no gap to fill.")
+    return state
+
+
+def _must_be_complete(side: Side, box: Box) -> None:
+    counted = side_inventory("all", side)
+    for item, expected in (("crackers", box.crackers), ("spoons", box.spoons), ("pans", box.pans), ("cards", 3)):
+        if counted[f"all {item}"] != expected:
+            raise BadPosition(f"The {side.team.title} have {expected} {item} in all, not {counted[f'all {item}']}.")
