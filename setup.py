@@ -13,14 +13,13 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
+GAMES = "src/smorgasboard/games/*/"
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
     "src/smorgasboard/engine/state.py",
     "src/smorgasboard/engine/possibilities.py",
-    *sorted(glob("src/smorgasboard/games/*/tables.py")),
-    *sorted(glob("src/smorgasboard/games/*/rules.py")),
-    *sorted(glob("src/smorgasboard/games/*/heuristics.py")),
-    *sorted(glob("src/smorgasboard/bots/tree.py")),
+    "src/smorgasboard/bots/tree.py",
+    *(path for name in ("tables", "pieces", "rules", "heuristics") for path in sorted(glob(GAMES + f"{name}.py"))),
 ]
 
 

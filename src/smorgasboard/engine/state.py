@@ -89,9 +89,7 @@ class State:
     def apply(self, seat: object, action: object) -> None:
         """Do it, or raise IllegalAction with the reason and change nothing."""
         if not isinstance(seat, int) or not isinstance(action, int):
-            raise IllegalAction(
-                f"An action is a whole number from the game's table, for a seat number; not {action!r} for seat {seat!r}."
-            )
+            raise IllegalAction(f"An action is a number from the game's table; {action!r} for seat {seat!r} is not.")
         self._list_for(seat)
         if not is_listed(self._listed, action):
             raise IllegalAction(self.why_not(seat, action))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from smorgasboard.engine.content import Entry, Sheet
-from smorgasboard.games.foodfighters.rules import SPLAT, Box, Team
+from smorgasboard.games.foodfighters.pieces import SPLAT, Box, Team
 from smorgasboard.games.foodfighters.tables import EFFECTS
 
 OWN_CONTENT = Path(__file__).with_name("content.toml")

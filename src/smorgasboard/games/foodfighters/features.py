@@ -3,7 +3,7 @@
 from typing import Any
 
 from smorgasboard.engine.observation import Observation
-from smorgasboard.games.foodfighters.rules import Box
+from smorgasboard.games.foodfighters.pieces import Box
 from smorgasboard.games.foodfighters.tables import CELL_NAMES, EFFECTS, PHASES
 
 ITEMS = ("cracker", "spoon", "pan", "shield")

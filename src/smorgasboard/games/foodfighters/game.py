@@ -15,8 +15,9 @@ from smorgasboard.engine.state import State
 from smorgasboard.games.foodfighters import content, features, terminal
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.heuristics import Appetite
+from smorgasboard.games.foodfighters.pieces import Box, Side, Team, set_out
 from smorgasboard.games.foodfighters.position import read_position
-from smorgasboard.games.foodfighters.rules import Box, Foodfight, Side, Team, set_out
+from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import FIGHTERS
 from smorgasboard.games.foodfighters.words import Words
 

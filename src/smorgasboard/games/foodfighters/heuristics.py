@@ -4,7 +4,8 @@ import math
 from typing import Final
 
 from smorgasboard.engine.state import NOBODY, Evaluation, State
-from smorgasboard.games.foodfighters.rules import Foodfight, Side
+from smorgasboard.games.foodfighters.pieces import Side
+from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import ATTACK, CELLS, CRACKER, FIGHTER, PAN, SHIELD, SPOON
 
 # What a side's losses weigh, by how many of one kind lie knocked out.

@@ -6,7 +6,9 @@ from typing import Any
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.state import NOBODY
-from smorgasboard.games.foodfighters.rules import ITEMS, Box, Foodfight, Side, Team, side_inventory, standing
+from smorgasboard.games.foodfighters.notation import ITEMS, side_inventory
+from smorgasboard.games.foodfighters.pieces import Box, Side, Team, standing
+from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import (
     CELL_NAMES,
     EFFECTS,

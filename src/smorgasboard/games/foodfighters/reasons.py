@@ -18,7 +18,8 @@ from smorgasboard.games.foodfighters.tables import (
 )
 
 if TYPE_CHECKING:
-    from smorgasboard.games.foodfighters.rules import Foodfight, Side
+    from smorgasboard.games.foodfighters.pieces import Side
+    from smorgasboard.games.foodfighters.rules import Foodfight
 
 CARRIED = {"cracker": CRACKER, "spoon": SPOON, "pan": PAN}
 WHEN = {

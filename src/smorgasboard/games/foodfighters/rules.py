@@ -5,10 +5,11 @@ from typing import Any, Final
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.state import NOBODY, State
-from smorgasboard.games.foodfighters import events as told
+from smorgasboard.games.foodfighters import journal
+from smorgasboard.games.foodfighters.notation import effects_in, side_as_json, side_inventory
+from smorgasboard.games.foodfighters.pieces import SPLAT, Box, Side
 from smorgasboard.games.foodfighters.reasons import why_not
 from smorgasboard.games.foodfighters.tables import (
-    ALL_KINDS,
     ATTACK,
     ATTACKS,
     BOOST_CARD,
@@ -17,12 +18,10 @@ from smorgasboard.games.foodfighters.tables import (
     BUY_PAN,
     BUY_POWER,
     BUY_SPOON,
-    CELL_NAMES,
     CELLS,
     CRACKER,
     DONE,
     EFFECTS,
-    EMPTY,
     END,
     FIGHTER,
     FIGHTERS,
@@ -30,7 +29,6 @@ from smorgasboard.games.foodfighters.tables import (
     FILLERS,
     FILLING,
     GAP,
-    KIND_BITS,
     KITCHEN,
     NO_GAP,
     OUT_OF_NORMAL_REACH,
@@ -63,130 +61,7 @@ from smorgasboard.games.foodfighters.tables import (
     USE_TENDERIZE,
 )
 
-SPLAT: Final = 0
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(0,), (1,)]
-
-
-class Team:
-    """Three kinds of fighters and three Power cards (FFR-50)."""
-
-    def __init__(self, name: str, title: str, kinds: list[str]) -> None:
-        self.name = name
-        self.title = title
-        self.kinds = kinds
-        self.cards = 0
-        self.one_use_cards = 0
-        self.card_prices = [0] * len(EFFECTS)
-        self.card_titles = [""] * len(EFFECTS)
-        self.boost = 0
-        self.root_swaps = 0
-
-
-class Box:
-    """What the content file says: dice, prices, stocks and teams."""
-
-    def __init__(self, normal_die: list[int], bonus_die: list[int], teams: list[Team]) -> None:
-        self.normal_die = normal_die
-        self.bonus_die = bonus_die
-        self.normal_beans = [face for face in normal_die if face != SPLAT]
-        self.bonus_beans = [face for face in bonus_die if face != SPLAT]
-        self.teams = teams
-        self.beans = 30
-        self.crackers = 3
-        self.spoons = 2
-        self.pans = 1
-        self.cracker_price = 4
-        self.spoon_price = 3
-        self.pan_price = 3
-        self.bonus_price = 3
-        self.cheapest = 0
-
-
-class Side:
-    """One player's half of the table."""
-
-    __slots__ = (
-        "team", "cells", "occupied", "kind_cells", "out", "beans", "crackers", "spoons", "pans", "smashed", "for_sale", "held",
-        "spent", "cracker_barred", "shielded",
-    )  # fmt: skip
-
-    def __init__(self, team: Team, cells: list[int], occupied: int, kind_cells: int) -> None:
-        self.team = team
-        self.cells = cells
-        self.occupied = occupied
-        """The cells that hold a fighter, as bits."""
-        self.kind_cells = kind_cells
-        """The cells that hold a fighter of each kind, nine bits a kind."""
-        self.out = 0
-        """Knocked-out fighters, as bits."""
-        self.beans = 0
-        self.crackers = 0
-        """In the Kitchen, like Spoons and Pans."""
-        self.spoons = 0
-        self.pans = 0
-        self.smashed = 0
-        self.for_sale = 0
-        self.held = 0
-        self.spent = 0
-        """One-use cards that left the game."""
-        self.cracker_barred = False
-        """FFR-33: one of mine was smashed on the opponent's last turn."""
-        self.shielded = False
-        """Some fighter carries a SHIELD."""
-
-    def copy(self) -> "Side":
-        twin = Side(self.team, self.cells.copy(), self.occupied, self.kind_cells)
-        twin.out = self.out
-        twin.beans = self.beans
-        twin.crackers = self.crackers
-        twin.spoons = self.spoons
-        twin.pans = self.pans
-        twin.smashed = self.smashed
-        twin.for_sale = self.for_sale
-        twin.held = self.held
-        twin.spent = self.spent
-        twin.cracker_barred = self.cracker_barred
-        twin.shielded = self.shielded
-        return twin
-
-    def move(self, source: int, target: int) -> None:
-        """Exchange what two cells hold, with everything carried (FFR-12)."""
-        cells = self.cells
-        one = cells[source]
-        other = cells[target]
-        cells[source] = other
-        cells[target] = one
-        both = 1 << source | 1 << target
-        if one == EMPTY or other == EMPTY:
-            self.occupied ^= both
-        self.kind_cells ^= (both << KIND_BITS[one & FIGHTER] ^ both << KIND_BITS[other & FIGHTER]) & ALL_KINDS
-
-    def put(self, fighter: int, cell: int) -> None:
-        """Stand a fighter, empty-handed, in an empty cell."""
-        self.cells[cell] = fighter + 1
-        self.occupied ^= 1 << cell
-        self.kind_cells ^= 1 << KIND_BITS[fighter + 1] + cell
-
-    def take_away(self, cell: int) -> int:
-        """Empty a cell; return the fighter that stood there."""
-        fighter = (self.cells[cell] & FIGHTER) - 1
-        self.cells[cell] = EMPTY
-        self.occupied ^= 1 << cell
-        self.kind_cells ^= 1 << KIND_BITS[fighter + 1] + cell
-        return fighter
-
-    def has_lost(self) -> bool:
-        """FFR-73: all three of one kind are out."""
-        return self.out & 7 == 7 or self.out >> 3 & 7 == 7 or self.out >> 6 == 7
-
-    def kind_at(self, cell: int) -> str:
-        fighter = self.cells[cell] & FIGHTER
-        return "" if fighter == EMPTY else self.team.kinds[(fighter - 1) // 3]
-
-    def drop_shields(self) -> None:
-        for cell in range(CELLS):
-            self.cells[cell] &= ~SHIELD
-        self.shielded = False
 
 
 class Foodfight(State):
@@ -383,16 +258,14 @@ class Foodfight(State):
             beans = self.gain(me, 1)  # FFR-13
             self.phase = KITCHEN
         if self.events is not None:
-            self.tell_swap(me, first, second, beans)
+            journal.swapped(self, me, first, second, beans)
         me.move(first, second)
 
     def attack(self, me: Side, cell: int, target: int) -> None:
         enemy = self.side(1 - self.turn)
         self.phase = KITCHEN
         if self.events is not None:
-            self.events.append(
-                told.Attacked(self.turn, me.kind_at(cell), CELL_NAMES[cell], enemy.kind_at(target), CELL_NAMES[target])
-            )
+            journal.attacked(self, cell, target)
         splats, beans = self.roll(self.box.normal_die, self.box.bonus_die)  # FFR-16
         if OUT_OF_NORMAL_REACH[CELLS * cell + target]:
             self.spoon_thrown = True
@@ -407,7 +280,7 @@ class Foodfight(State):
         """FFR-17; the Pan stays (FFR-40)."""
         gained = self.gain(me, beans + self.boost(me))
         if self.events is not None:
-            self.events.append(told.Missed(self.turn, gained))
+            journal.missed(self, gained)
 
     def hit(self, me: Side, cell: int, enemy: Side, target: int, splats: int) -> None:
         if me.cells[cell] & PAN:
@@ -420,7 +293,7 @@ class Foodfight(State):
         if enemy.cells[target] & SHIELD:  # FFR-61
             protected = True
             if self.events is not None:
-                self.events.append(told.Shielded(1 - self.turn, enemy.kind_at(target), CELL_NAMES[target]))
+                journal.shielded(self, enemy, target)
         if not protected:
             self.knock_out(enemy, target)
 
@@ -429,13 +302,12 @@ class Foodfight(State):
         enemy.smashed += 1  # FFR-32: it leaves the game
         enemy.cracker_barred = True  # FFR-33
         if self.events is not None:
-            self.events.append(told.CrackerSmashed(1 - self.turn, enemy.kind_at(cell), CELL_NAMES[cell]))
+            journal.cracker_smashed(self, enemy, cell)
 
     def knock_out(self, enemy: Side, cell: int) -> None:
         victim = enemy.cells[cell]
         if self.events is not None:
-            thought = self.side(self.turn).team.kinds[((victim & FIGHTER) - 1) % 3]
-            self.events.append(told.KnockedOut(1 - self.turn, enemy.kind_at(cell), thought, CELL_NAMES[cell]))
+            journal.knocked_out(self, enemy, cell)
         if victim & SPOON:
             self.return_spoon(enemy, cell)  # FFR-45
         if victim & PAN:
@@ -445,7 +317,7 @@ class Foodfight(State):
         if enemy.has_lost():  # FFR-73: at once
             self.end(self.turn)
             if self.events is not None:
-                self.events.append(told.Won(self.turn, enemy.team.kinds[fighter // 3]))
+                journal.ended(self, enemy)
 
     def roll_for_beans(self, me: Side) -> None:
         # FFR-21: a die whose splats are rolled again until none is left is a die without its splats.
@@ -453,12 +325,12 @@ class Foodfight(State):
         gained = self.gain(me, beans + self.boost(me))
         self.phase = KITCHEN
         if self.events is not None:
-            self.events.append(told.Collected(self.turn, gained))
+            journal.collected(self, gained)
 
     def pass_step_one(self) -> None:
         self.phase = KITCHEN  # FFR-06
         if self.events is not None:
-            self.events.append(told.Passed(self.turn))
+            journal.passed(self)
 
     def roll(self, normal: list[int], bonus: list[int]) -> tuple[int, int]:
         """Splats and Beans shown by the two normal dice, and by the Bonus die if held (FFR-16, FFR-20)."""
@@ -475,8 +347,7 @@ class Foodfight(State):
             self.bonus_owner = NOBODY  # FFR-43
             self.bonus_rolled = True
         if self.events is not None:
-            faces = (one, two, three) if with_bonus else (one, two)
-            self.events.append(told.Rolled(self.turn, faces, with_bonus))
+            journal.rolled(self, (one, two, three) if with_bonus else (one, two))
         return splats, beans
 
     def boost(self, me: Side) -> int:
@@ -494,13 +365,13 @@ class Foodfight(State):
         owner.cells[cell] ^= SPOON
         owner.spoons += 1
         if self.events is not None:
-            self.events.append(told.ItemReturned(self.seat_of(owner), "spoon"))
+            journal.item_returned(self, owner, "spoon")
 
     def return_pan(self, owner: Side, cell: int) -> None:
         owner.cells[cell] ^= PAN
         owner.pans += 1
         if self.events is not None:
-            self.events.append(told.ItemReturned(self.seat_of(owner), "pan"))
+            journal.item_returned(self, owner, "pan")
 
     # Step 2: the Kitchen
 
@@ -538,7 +409,7 @@ class Foodfight(State):
             me.held |= 1 << effect
             me.beans -= me.team.card_prices[effect]
         if self.events is not None:
-            self.tell_purchase(me, thing, cell, before - me.beans)
+            journal.bought(self, me, thing, cell, before - me.beans)
 
     # Power cards, at any point of the turn (FFR-54)
 
@@ -574,7 +445,7 @@ class Foodfight(State):
             me.for_sale |= card
             self.cards_used |= card
         if self.events is not None:
-            self.tell_power(me, card, cell)
+            journal.power_used(self, me, card, cell)
 
     # Step 3 and the end of a turn
 
@@ -589,7 +460,7 @@ class Foodfight(State):
     def fill_gap(self, me: Side, cell: int) -> None:
         gap = GAP[me.occupied]
         if self.events is not None:
-            self.events.append(told.GapFilled(self.to_move, me.kind_at(cell), CELL_NAMES[cell], CELL_NAMES[gap]))
+            journal.gap_filled(self, me, cell, gap)
         me.move(cell, gap)
         if GAP[me.occupied] == NO_GAP:  # FFR-72
             self.end_turn()
@@ -597,7 +468,7 @@ class Foodfight(State):
     def end_turn(self) -> None:
         again = self.sizzled  # FFR-57
         if self.events is not None:
-            self.events.append(told.TurnEnded(self.turn, again))
+            journal.turn_ended(self, again)
         if not again:
             self.pass_play()
         self.second_half = again
@@ -614,7 +485,7 @@ class Foodfight(State):
         if self.turns >= self.turn_limit:  # FFR-74
             self.end(NOBODY)
             if self.events is not None:
-                self.events.append(told.Drawn(self.turns))
+                journal.ended(self, None)
 
     def pass_play(self) -> None:
         """Both halves of a Sizzle are over (FFR-59, FFR-61)."""
@@ -635,43 +506,16 @@ class Foodfight(State):
             reason = f"a draw after {self.turns} turns" if self.over else "the match is still on"
             return Outcome((0.0, 0.0), (1, 1), (), reason)
         loser = self.side(1 - self.winner)
-        reason = f"three {loser.team.kinds[self.lost_kind(loser)]}s were knocked out"
+        reason = f"three {loser.team.kinds[loser.lost_kind()]}s were knocked out"
         scores = (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
         ranks = (1, 2) if self.winner == 0 else (2, 1)
         return Outcome(scores, ranks, (self.winner,), reason)
 
-    def lost_kind(self, side: Side) -> int:
-        return 0 if side.out & 7 == 7 else 1 if side.out >> 3 & 7 == 7 else 2
-
-    def seat_of(self, side: Side) -> int:
-        return 0 if side is self.first else 1
-
-    # ---- in words and as data ----
-
-    def tell_swap(self, me: Side, first: int, second: int, beans: int) -> None:
-        if me.cells[first] == EMPTY:
-            first, second = second, first
-        assert self.events is not None
-        self.events.append(
-            told.Swapped(self.turn, me.kind_at(first), CELL_NAMES[first], me.kind_at(second), CELL_NAMES[second], beans)
-        )
-
-    def tell_purchase(self, me: Side, thing: str, cell: int, price: int) -> None:
-        fighter = "" if cell == NOBODY else me.kind_at(cell)
-        where = "" if cell == NOBODY else CELL_NAMES[cell]
-        assert self.events is not None
-        self.events.append(told.Bought(self.turn, thing, fighter, where, price))
-
-    def tell_power(self, me: Side, card: int, cell: int) -> None:
-        effect = card.bit_length() - 1
-        fighter = "" if cell == NOBODY else me.kind_at(cell)
-        where = "" if cell == NOBODY else CELL_NAMES[cell]
-        assert self.events is not None
-        self.events.append(told.PowerUsed(self.turn, EFFECTS[effect], me.team.card_titles[effect], fighter, where))
+    # ---- as data ----
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "sides": [side_to_json(self.first, self.second), side_to_json(self.second, self.first)],
+            "sides": [side_as_json(self.first, self.second), side_as_json(self.second, self.first)],
             "turn": self.turn,
             "to_move": self.to_move,
             "phase": PHASES[self.phase],
@@ -699,78 +543,3 @@ class Foodfight(State):
             **side_inventory("first", self.first),
             **side_inventory("second", self.second),
         }
-
-
-ITEMS: Final = {"cracker": CRACKER, "spoon": SPOON, "pan": PAN, "shield": SHIELD}
-
-
-def side_to_json(side: Side, enemy: Side) -> dict[str, Any]:
-    return {
-        "team": side.team.name,
-        "cells": {
-            CELL_NAMES[cell]: carrier_name(side.cells[cell], side.team, enemy.team)
-            for cell in range(CELLS)
-            if side.cells[cell]
-        },
-        "out": [fighter_name(f, side.team, enemy.team) for f in range(FIGHTERS) if side.out >> f & 1],
-        "beans": side.beans,
-        "crackers": side.crackers,
-        "spoons": side.spoons,
-        "pans": side.pans,
-        "smashed": side.smashed,
-        "for_sale": effects_in(side.for_sale),
-        "held": effects_in(side.held),
-        "spent": effects_in(side.spent),
-        "cracker_barred": side.cracker_barred,
-    }
-
-
-def fighter_name(fighter: int, team: Team, enemy: Team) -> str:
-    """ "steak>onion": a Steak that thinks of Onions."""
-    return f"{team.kinds[fighter // 3]}>{enemy.kinds[fighter % 3]}"
-
-
-def carrier_name(content: int, team: Team, enemy: Team) -> str:
-    carried = "".join(f" {item}" for item, bit in ITEMS.items() if content & bit)
-    return fighter_name((content & FIGHTER) - 1, team, enemy) + carried
-
-
-def effects_in(cards: int) -> list[str]:
-    return [EFFECTS[effect] for effect in range(len(EFFECTS)) if cards >> effect & 1]
-
-
-def side_inventory(owner: str, side: Side) -> dict[str, int]:
-    carried = [0, 0, 0, 0]
-    for content in side.cells:
-        carried[0] += content != EMPTY
-        carried[1] += content & CRACKER != 0
-        carried[2] += content & SPOON != 0
-        carried[3] += content & PAN != 0
-    return {
-        f"{owner} fighters": carried[0] + side.out.bit_count(),
-        f"{owner} crackers": carried[1] + side.crackers + side.smashed,
-        f"{owner} spoons": carried[2] + side.spoons,
-        f"{owner} pans": carried[3] + side.pans,
-        f"{owner} cards": side.for_sale.bit_count() + side.held.bit_count() + side.spent.bit_count(),
-    }
-
-
-def standing(team: Team, cells: list[int]) -> Side:
-    """A side with these fighters, and nothing in its Kitchen."""
-    occupied = 0
-    kind_cells = 0
-    for cell in range(CELLS):
-        if cells[cell]:
-            occupied |= 1 << cell
-            kind_cells |= 1 << KIND_BITS[cells[cell] & FIGHTER] + cell
-    return Side(team, cells, occupied, kind_cells)
-
-
-def set_out(team: Team, box: Box, cells: list[int]) -> Side:
-    """A side with its full Kitchen (FFR-03)."""
-    side = standing(team, cells)
-    side.crackers = box.crackers
-    side.spoons = box.spoons
-    side.pans = box.pans
-    side.for_sale = team.cards
-    return side

@@ -1,0 +1,70 @@
+"""Foodfighters' sides as plain data, in words that people can read and write."""
+
+from typing import Any, Final
+
+from smorgasboard.games.foodfighters.pieces import Side, Team
+from smorgasboard.games.foodfighters.tables import (
+    CELL_NAMES,
+    CELLS,
+    CRACKER,
+    EFFECTS,
+    EMPTY,
+    FIGHTER,
+    FIGHTERS,
+    PAN,
+    SHIELD,
+    SPOON,
+)
+
+ITEMS: Final = {"cracker": CRACKER, "spoon": SPOON, "pan": PAN, "shield": SHIELD}
+
+
+def side_as_json(side: Side, enemy: Side) -> dict[str, Any]:
+    return {
+        "team": side.team.name,
+        "cells": {
+            CELL_NAMES[cell]: carrier_name(side.cells[cell], side.team, enemy.team)
+            for cell in range(CELLS)
+            if side.cells[cell]
+        },
+        "out": [fighter_name(f, side.team, enemy.team) for f in range(FIGHTERS) if side.out >> f & 1],
+        "beans": side.beans,
+        "crackers": side.crackers,
+        "spoons": side.spoons,
+        "pans": side.pans,
+        "smashed": side.smashed,
+        "for_sale": effects_in(side.for_sale),
+        "held": effects_in(side.held),
+        "spent": effects_in(side.spent),
+        "cracker_barred": side.cracker_barred,
+    }
+
+
+def fighter_name(fighter: int, team: Team, enemy: Team) -> str:
+    """ "steak>onion": a Steak that thinks of Onions."""
+    return f"{team.kinds[fighter // 3]}>{enemy.kinds[fighter % 3]}"
+
+
+def carrier_name(content: int, team: Team, enemy: Team) -> str:
+    carried = "".join(f" {item}" for item, bit in ITEMS.items() if content & bit)
+    return fighter_name((content & FIGHTER) - 1, team, enemy) + carried
+
+
+def effects_in(cards: int) -> list[str]:
+    return [EFFECTS[effect] for effect in range(len(EFFECTS)) if cards >> effect & 1]
+
+
+def side_inventory(owner: str, side: Side) -> dict[str, int]:
+    carried = [0, 0, 0, 0]
+    for content in side.cells:
+        carried[0] += content != EMPTY
+        carried[1] += content & CRACKER != 0
+        carried[2] += content & SPOON != 0
+        carried[3] += content & PAN != 0
+    return {
+        f"{owner} fighters": carried[0] + side.out.bit_count(),
+        f"{owner} crackers": carried[1] + side.crackers + side.smashed,
+        f"{owner} spoons": carried[2] + side.spoons,
+        f"{owner} pans": carried[3] + side.pans,
+        f"{owner} cards": side.for_sale.bit_count() + side.held.bit_count() + side.spent.bit_count(),
+    }
