@@ -4,10 +4,11 @@ import difflib
 from typing import Any
 
 from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import GreedyBot, RandomBot
 from smorgasboard.engine.errors import SmorgasboardError
 
-KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot)}
+KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot, SearchBot)}
 
 
 class UnknownBot(SmorgasboardError):
@@ -26,4 +27,4 @@ def make(name: str, **settings: Any) -> Bot:
         raise UnknownBot(f"The {name} bot does not take these settings: {', '.join(settings)}.") from None
 
 
-__all__ = ["KINDS", "Bot", "GreedyBot", "RandomBot", "UnknownBot", "make"]
+__all__ = ["KINDS", "Bot", "GreedyBot", "RandomBot", "SearchBot", "UnknownBot", "make"]

@@ -1,1 +1,204 @@
-"""Search trees."""
+"""A search tree over any game: one growing statistic of what follows from what.
+
+The tree is open-loop: a node stands for a sequence of decisions, not for a position. Every walk down it rolls the
+dice anew (and starts, where something is hidden, from another imagined position), so a node's numbers are averages
+over all that chance and secrets may be. What is legal can differ from walk to walk, and a node learns it on the way.
+"""
+
+import math
+import time
+from typing import Final
+
+from smorgasboard.engine.chance import Chance, RecordingChance
+from smorgasboard.engine.state import Evaluation, State
+
+SAMPLES: Final = 6
+"""How often a new node looks at what chance makes of one action."""
+CLOCK_EVERY: Final = 16
+SHARPNESS: Final = 20.0
+"""How much more curious a tree is about what looks better."""
+
+
+def play_randomly(state: State, chance: Chance) -> int:
+    """Play any legal actions to the end of the game; return how many."""
+    moves = 0
+    while not state.over:
+        seat = state.mover()
+        state.play(seat, state.sample(seat, chance))
+        moves += 1
+    return moves
+
+
+class Node:
+    """What is known about the decisions that follow one sequence of decisions."""
+
+    __slots__ = ("actions", "children", "hunches", "reached", "totals", "tried", "visits", "weights")
+
+    def __init__(self) -> None:
+        self.reached = False
+        """Some walk ended here: the next one opens the node."""
+        self.tried = 0
+        """Sum of `visits`."""
+        self.actions: list[int] = []
+        self.visits: list[int] = []
+        self.totals: list[float] = []
+        """Sum of results for the seat that decides here."""
+        self.hunches: list[float] = []
+        """What the action looked like before it was tried; counts as one visit."""
+        self.weights: list[float] = []
+        """How much of the curiosity goes to the action."""
+        self.children: list[Node | None] = []
+
+    def open(self, actions: list[int], hunches: list[float], weights: list[float]) -> None:
+        count = len(actions)
+        self.actions = actions
+        self.visits = [0] * count
+        self.totals = [0.0] * count
+        self.hunches = hunches
+        self.weights = weights
+        self.children = [None] * count
+
+    def add(self, action: int, hunch: float, weight: float) -> None:
+        self.actions.append(action)
+        self.visits.append(0)
+        self.totals.append(0.0)
+        self.hunches.append(hunch)
+        self.weights.append(weight)
+        self.children.append(None)
+
+    def worth(self, place: int) -> float:
+        return (self.totals[place] + self.hunches[place]) / (self.visits[place] + 1)
+
+    def child(self, place: int) -> "Node":
+        found = self.children[place]
+        if found is None:
+            found = Node()
+            self.children[place] = found
+        return found
+
+
+class Tree:
+    """Grows by walks from a root position and answers which action they favour.
+
+    `guided` trees ask the game's evaluation for a first opinion of every action and judge the end of a walk by it;
+    others know nothing and play every walk to the end of the game at random.
+    """
+
+    def __init__(self, evaluation: Evaluation, chance: Chance, seats: int, guided: bool, curiosity: float) -> None:
+        self.evaluation = evaluation
+        self.chance = chance
+        self.noted = RecordingChance(chance)
+        self.seats = seats
+        self.guided = guided
+        self.curiosity = curiosity
+        self.root = Node()
+        self.root.reached = True
+        self.walks = 0
+        self.path_nodes: list[Node] = []
+        self.path_places: list[int] = []
+        self.path_seats: list[int] = []
+
+    def grow(self, position: State, walks: int, seconds: float) -> None:
+        """Walk until `walks` more are done or the time is over, whichever comes first."""
+        stop = time.perf_counter() + seconds
+        for walked in range(walks):
+            self.walk(position.copy(self.chance))
+            if walked % CLOCK_EVERY == 0 and time.perf_counter() > stop:
+                return
+
+    def walk(self, state: State) -> None:
+        """Down the tree to a new node, an opinion about where that leads, and back with it."""
+        self.path_nodes.clear()
+        self.path_places.clear()
+        self.path_seats.clear()
+        node = self.root
+        while not state.over:
+            seat = state.mover()
+            actions = state.list_actions(seat)
+            if len(actions) == 1:
+                state.play(seat, actions[0])
+                continue
+            if not node.reached:
+                node.reached = True
+                break
+            if not node.actions:
+                self.open(node, state, seat, actions)
+            place = self.select(node, state, seat, actions)
+            self.path_nodes.append(node)
+            self.path_places.append(place)
+            self.path_seats.append(seat)
+            state.play(seat, node.actions[place])
+            node = node.child(place)
+        if not self.guided:
+            play_randomly(state, self.chance)
+        self.bring_back(state)
+        self.walks += 1
+
+    def open(self, node: Node, state: State, seat: int, actions: list[int]) -> None:
+        """A first opinion of everything that may be done here."""
+        if not self.guided:
+            count = len(actions)
+            node.open(actions, [0.5] * count, [1.0 / count] * count)
+            return
+        hunches = [self.hunch(state, seat, action) for action in actions]
+        best = max(hunches)
+        weights = [math.exp(SHARPNESS * (hunch - best)) for hunch in hunches]
+        total = sum(weights)
+        node.open(actions, hunches, [weight / total for weight in weights])
+
+    def hunch(self, state: State, seat: int, action: int) -> float:
+        """The evaluation after an action, averaged over a few throws where dice are thrown."""
+        total = self.glance(state, seat, action)
+        if not self.noted.drawn:
+            return total
+        for _ in range(SAMPLES - 1):
+            total += self.glance(state, seat, action)
+        return total / SAMPLES
+
+    def glance(self, state: State, seat: int, action: int) -> float:
+        self.noted.drawn.clear()
+        after = state.copy(self.noted)
+        after.play(seat, action)
+        return self.evaluation.value(after, seat)
+
+    def select(self, node: Node, state: State, seat: int, actions: list[int]) -> int:
+        """The legal action with the best mixture of result and curiosity."""
+        same = actions == node.actions
+        spread = self.curiosity * math.sqrt(node.tried + 1)
+        best = -1
+        best_score = -1.0
+        for at in range(len(actions)):
+            place = at if same else self.place_of(node, state, seat, actions[at])
+            score = node.worth(place) + spread * node.weights[place] / (node.visits[place] + 1)
+            if score > best_score:
+                best_score = score
+                best = place
+        return best
+
+    def place_of(self, node: Node, state: State, seat: int, action: int) -> int:
+        """An action that was not legal on earlier walks is added now."""
+        for place in range(len(node.actions)):
+            if node.actions[place] == action:
+                return place
+        hunch = self.hunch(state, seat, action) if self.guided else 0.5
+        node.add(action, hunch, 1.0 / (len(node.actions) + 1))
+        return len(node.actions) - 1
+
+    def bring_back(self, state: State) -> None:
+        results = [self.evaluation.value(state, seat) for seat in range(self.seats)]
+        for at in range(len(self.path_nodes)):
+            node = self.path_nodes[at]
+            place = self.path_places[at]
+            node.tried += 1
+            node.visits[place] += 1
+            node.totals[place] += results[self.path_seats[at]]
+
+    def favourite(self) -> int:
+        """The place, at the root, of the action walked most, the better one among equals."""
+        root = self.root
+        best = 0
+        for place in range(len(root.actions)):
+            more = root.visits[place] - root.visits[best]
+            if more > 0 or (more == 0 and root.worth(place) > root.worth(best)):
+                best = place
+        return best

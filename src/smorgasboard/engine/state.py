@@ -75,6 +75,14 @@ class State:
         """All seats that may decide now: several when a decision is simultaneous."""
         return () if self.over else (self.mover(),)
 
+    def sample(self, seat: int, chance: Chance) -> int:
+        """One of `list_actions`, each equally likely: `list_actions(seat)[chance.below(its length)]`.
+
+        Games may find it without building the list; the conformance kit checks that it is the same action.
+        """
+        actions = self.list_actions(seat)
+        return actions[chance.below(len(actions))]
+
     def inventory(self) -> dict[str, int]:
         """Pieces counted wherever they lie; the conformance kit checks that no count ever changes."""
         return {}

@@ -10,6 +10,7 @@ from smorgasboard.games.foodfighters.tables import (
     FIGHTER,
     KIND_BITS,
     SHIELD,
+    SPOON,
 )
 
 SPLAT: Final = 0
@@ -54,8 +55,8 @@ class Side:
     """One player's half of the table."""
 
     __slots__ = (
-        "team", "cells", "occupied", "kind_cells", "out", "beans", "crackers", "spoons", "pans", "smashed",
-        "for_sale", "held", "spent", "cracker_barred", "shielded",
+        "team", "cells", "occupied", "kind_cells", "spoon_cells", "out", "beans", "crackers", "spoons", "pans",
+        "smashed", "for_sale", "held", "spent", "cracker_barred", "shielded",
     )  # fmt: skip
 
     def __init__(self, team: Team, cells: list[int], occupied: int, kind_cells: int) -> None:
@@ -65,6 +66,8 @@ class Side:
         """The cells that hold a fighter, as bits."""
         self.kind_cells = kind_cells
         """The cells that hold a fighter of each kind, nine bits a kind."""
+        self.spoon_cells = 0
+        """The cells that hold a carrier of a Spoon, as bits."""
         self.out = 0
         """Knocked-out fighters, as bits."""
         self.beans = 0
@@ -84,6 +87,7 @@ class Side:
 
     def copy(self) -> "Side":
         twin = Side(self.team, self.cells.copy(), self.occupied, self.kind_cells)
+        twin.spoon_cells = self.spoon_cells
         twin.out = self.out
         twin.beans = self.beans
         twin.crackers = self.crackers
@@ -107,6 +111,8 @@ class Side:
         both = 1 << source | 1 << target
         if not (one and other):
             self.occupied ^= both
+        if (one ^ other) & SPOON:
+            self.spoon_cells ^= both
         self.kind_cells ^= (both << KIND_BITS[one & FIGHTER] ^ both << KIND_BITS[other & FIGHTER]) & ALL_KINDS
 
     def put(self, fighter: int, cell: int) -> None:
@@ -145,11 +151,20 @@ def standing(team: Team, cells: list[int]) -> Side:
     """A side with these fighters, and nothing in its Kitchen."""
     occupied = 0
     kind_cells = 0
+    spoon_cells = 0
+    shielded = False
     for cell in range(CELLS):
+        if cells[cell] & SPOON:
+            spoon_cells |= 1 << cell
+        if cells[cell] & SHIELD:
+            shielded = True
         if cells[cell]:
             occupied |= 1 << cell
             kind_cells |= 1 << KIND_BITS[cells[cell] & FIGHTER] + cell
-    return Side(team, cells, occupied, kind_cells)
+    side = Side(team, cells, occupied, kind_cells)
+    side.spoon_cells = spoon_cells
+    side.shielded = shielded
+    return side
 
 
 def set_out(team: Team, box: Box, cells: list[int]) -> Side:

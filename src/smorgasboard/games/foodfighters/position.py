@@ -71,7 +71,6 @@ def _side(data: Mapping[str, Any], team: Team, enemy: Team) -> Side:
         setattr(side, name, _count(data, name))
     side.for_sale, side.held, side.spent = (_cards(data[name]) for name in ("for_sale", "held", "spent"))
     side.cracker_barred = _one_of(data, "cracker_barred", (False, True))
-    side.shielded = any(content & ITEMS["shield"] for content in cells)
     return side
 
 

@@ -19,6 +19,7 @@ from smorgasboard.games.foodfighters.tables import (
     BUY_POWER,
     BUY_SPOON,
     CELLS,
+    CELLS_IN,
     CRACKER,
     DONE,
     EFFECTS,
@@ -28,6 +29,7 @@ from smorgasboard.games.foodfighters.tables import (
     FILL,
     FILLERS,
     FILLING,
+    FRONT_ROW,
     GAP,
     KITCHEN,
     NO_GAP,
@@ -61,6 +63,7 @@ from smorgasboard.games.foodfighters.tables import (
     USE_TENDERIZE,
 )
 
+NO_ACTIONS: Final[list[int]] = []
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 
 
@@ -137,18 +140,31 @@ class Foodfight(State):
         if seat != self.to_move or self.over:
             return []
         me = self.side(seat)
+        return self.swaps(me) + self.further_actions(me)
+
+    def sample(self, seat: int, chance: Chance) -> int:
+        me = self.side(seat)
+        swaps = self.swaps(me)
+        further = self.further_actions(me)
+        pick = chance.below(len(swaps) + len(further))
+        return swaps[pick] if pick < len(swaps) else further[pick - len(swaps)]
+
+    def swaps(self, me: Side) -> list[int]:
+        """FFR-10, FFR-11 in step 1, FFR-62 with Deep Roots."""
+        return SWAPS[me.occupied] if self.phase <= ROOTING else NO_ACTIONS
+
+    def further_actions(self, me: Side) -> list[int]:
         if self.phase == FILLING:
             return FILLERS[me.occupied]  # FFR-71
+        actions: list[int] = []
         if self.phase == STEP_ONE:  # FFR-05
-            actions = SWAPS[me.occupied].copy()  # FFR-10, FFR-11
-            self.add_attacks(me, self.side(1 - seat), actions)
+            self.add_attacks(me, self.side(1 - self.turn), actions)
             actions.append(ROLL)
             actions.append(PASS)  # FFR-06
         elif self.phase == ROOTING:
-            actions = SWAPS[me.occupied].copy()  # FFR-62
             actions.append(DONE)
         else:
-            actions = [END]
+            actions.append(END)
             if not self.bought and me.beans >= self.box.cheapest:  # FFR-25
                 self.add_purchases(me, actions)
         if me.held:
@@ -157,15 +173,9 @@ class Foodfight(State):
 
     def add_attacks(self, me: Side, enemy: Side, actions: list[int]) -> None:
         """FFR-14: whom each fighter can reach and thinks about."""
-        spoons_about = me.spoons < self.box.spoons
-        for cell in range(CELLS if spoons_about else 3):  # FFR-15: bare hands reach from the front row only
+        for cell in CELLS_IN[FRONT_ROW | me.spoon_cells]:  # FFR-15: bare hands reach from the front row only
             fighter = me.cells[cell]
-            if fighter & SPOON:
-                targets = SPOON_REACH[cell]  # FFR-34
-            elif cell < 3:
-                targets = REACH[cell]
-            else:
-                continue
+            targets = SPOON_REACH[cell] if fighter & SPOON else REACH[cell]  # FFR-34
             if fighter & PAN:
                 targets &= enemy.occupied  # FFR-38
             else:
@@ -363,6 +373,7 @@ class Foodfight(State):
 
     def return_spoon(self, owner: Side, cell: int) -> None:
         owner.cells[cell] ^= SPOON
+        owner.spoon_cells ^= 1 << cell
         owner.spoons += 1
         if self.events is not None:
             journal.item_returned(self, owner, "spoon")
@@ -390,6 +401,7 @@ class Foodfight(State):
             thing = "spoon"
             cell = action - BUY_SPOON
             me.cells[cell] |= SPOON
+            me.spoon_cells |= 1 << cell
             me.spoons -= 1
             me.beans -= self.box.spoon_price
         elif action < BUY_BONUS:

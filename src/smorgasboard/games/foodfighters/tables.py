@@ -60,8 +60,8 @@ FILL: Final = 248  # + cell
 ACTIONS: Final = 257
 
 PAIRS: Final = [(a, b) for a in range(CELLS) for b in range(a + 1, CELLS)]
-PAIR_FIRST: Final = [a for a, b in PAIRS]
-PAIR_SECOND: Final = [b for a, b in PAIRS]
+PAIR_FIRST: Final = bytes([a for a, b in PAIRS])
+PAIR_SECOND: Final = bytes([b for a, b in PAIRS])
 
 
 def cells_in(mask: int) -> list[int]:
@@ -121,12 +121,11 @@ def regrowth_cells(occupied: int) -> list[int]:
 
 
 NO_GAP: Final = 9
-OUT_OF_NORMAL_REACH: Final = [
-    not in_normal_reach(c, e) for c in range(CELLS) for e in range(CELLS)
-]  # by 9 * own + enemy
+# By 9 * own cell + enemy cell.
+OUT_OF_NORMAL_REACH: Final = bytes([not in_normal_reach(c, e) for c in range(CELLS) for e in range(CELLS)])
 ALL_OCCUPIED: Final = 511
 SWAPS: Final = [swaps(occupied) for occupied in range(ALL_OCCUPIED + 1)]
-GAP: Final = [first_gap(occupied) for occupied in range(ALL_OCCUPIED + 1)]
+GAP: Final = bytes([first_gap(occupied) for occupied in range(ALL_OCCUPIED + 1)])
 FILLERS: Final = [fillers(occupied) for occupied in range(ALL_OCCUPIED + 1)]
 REGROWTH: Final = [regrowth_cells(occupied) for occupied in range(ALL_OCCUPIED + 1)]
 # By own cell: enemy cells in reach, as bits; and by 512 * own cell + enemy cells: the attacks on these.
@@ -134,6 +133,8 @@ REACH: Final = [sum(1 << e for e in range(CELLS) if in_normal_reach(c, e)) for c
 SPOON_REACH: Final = [
     sum(1 << e for e in range(CELLS) if in_normal_reach(c, e) or in_spoon_reach(c, e)) for c in range(CELLS)
 ]
+CELLS_IN: Final = [cells_in(mask) for mask in range(ALL_OCCUPIED + 1)]
+FRONT_ROW: Final = 7
 ATTACKS: Final = [
     [ATTACK + CELLS * cell + target for target in cells_in(targets)]
     for cell in range(CELLS)
@@ -141,6 +142,6 @@ ATTACKS: Final = [
 ]
 # Cells of the three kinds are kept as one number, nine bits a kind. By fighter + 1: where the bits of its own
 # kind start, and those of the enemy kind in its thought bubble. Nobody is of no kind and thinks of nobody.
-KIND_BITS: Final = [27, 0, 0, 0, 9, 9, 9, 18, 18, 18]
-THOUGHT_BITS: Final = [27, 0, 9, 18, 0, 9, 18, 0, 9, 18]
+KIND_BITS: Final = bytes([27, 0, 0, 0, 9, 9, 9, 18, 18, 18])
+THOUGHT_BITS: Final = bytes([27, 0, 9, 18, 0, 9, 18, 0, 9, 18])
 ALL_KINDS: Final = (1 << 27) - 1

@@ -1,0 +1,89 @@
+"""A bot that looks ahead: Monte Carlo tree search over imagined positions."""
+
+import gc
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.tree import Tree
+from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.engine.game import Game, seed_text
+from smorgasboard.engine.observation import Observation
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """A tree has no cycles: while it grows, Python's cycle collector would only read it again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+UNLIMITED = 10**9
+IMAGINED_AT_A_TIME = 1
+
+
+class SearchBot(Bot):
+    """Thinks for `seconds`, or for `iterations` walks if given, or until the first of both.
+
+    `rollouts` says how a walk is judged where the tree ends: "none" asks the game's own evaluation, "full" plays
+    at random to the end of the game, without any knowledge of the game.
+    """
+
+    name = "search"
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        rollouts: str = "none",
+        curiosity: float | None = None,
+        seed: int | str | None = None,
+    ) -> None:
+        super().__init__()
+        if rollouts not in ("none", "full"):
+            raise SmorgasboardError(f"rollouts cannot be {rollouts!r}: it is none or full.")
+        if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1):
+            raise SmorgasboardError("A search needs more than 0 seconds and at least 1 iteration.")
+        self._seconds = seconds if seconds is not None else 1.0 if iterations is None else float(UNLIMITED)
+        self._iterations = iterations or UNLIMITED
+        self._guided = rollouts == "none"
+        self._curiosity = curiosity if curiosity is not None else 0.6 if self._guided else 1.4
+        self._chance = SeededChance(seed_text(seed))
+        self.simulations = 0
+        """Walks of the last choice."""
+
+    def think(self, game: Game, observation: Observation) -> tuple[int, str]:
+        tree = self._grown(game, observation)
+        self.simulations = tree.walks
+        root = tree.root
+        place = tree.favourite()
+        action = root.actions[place]
+        share = root.visits[place] / max(1, tree.walks)
+        words = game.describe(action, observation)
+        return action, (
+            f"{words}: I followed it in {share:.0%} of {tree.walks} imagined games, "
+            f"and my chances came out at {root.worth(place):.0%}."
+        )
+
+    def _grown(self, game: Game, observation: Observation) -> Tree:
+        with _undisturbed():
+            return self._grow(game, observation)
+
+    def _grow(self, game: Game, observation: Observation) -> Tree:
+        imagined = game.imagine(observation, self._chance)
+        seats = len(imagined.outcome().scores)
+        tree = Tree(game.evaluation, self._chance, seats, self._guided, self._curiosity)
+        if not game.facts.hidden_information:
+            tree.grow(imagined, self._iterations, self._seconds)
+            return tree
+        stop = time.perf_counter() + self._seconds
+        while tree.walks < self._iterations and time.perf_counter() < stop:
+            tree.grow(game.imagine(observation, self._chance), IMAGINED_AT_A_TIME, self._seconds)
+        return tree
