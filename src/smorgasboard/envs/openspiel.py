@@ -1,0 +1,220 @@
+"""Every game of the house as an OpenSpiel game, with explicit chance nodes.
+
+import smorgasboard as sb
+
+game = sb.envs.openspiel.load("foodfighters", turn_limit=100)
+state = game.new_initial_state()
+
+Importing this module registers every installed game, so `pyspiel.load_game("smorgasboard_foodfighters")` works
+too; another edition than the first has its name behind that. Where several seats decide at once, they are asked
+one after another and do not see what the others chose: such a game has imperfect information.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.options import Option, Several
+from smorgasboard.engine.registry import games as installed
+from smorgasboard.engine.registry import load as load_ours
+from smorgasboard.envs.extra import MissingExtra
+from smorgasboard.envs.moments import Moment
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise MissingExtra(error) from error
+
+MOST_WAYS = 256
+"""No game of the house draws among more in one go; declared to OpenSpiel, and checked."""
+MOST_DRAWS = 64
+"""A generous bound for the draws of one step, which OpenSpiel multiplies into the length of a history."""
+BETWEEN = "+"
+"""Stands between several words of one parameter: OpenSpiel keeps the comma for itself."""
+
+_registered: set[str] = set()
+
+
+def load(name: str, content: str | Path | None = None, players: int | None = None, **options: Any) -> "pyspiel.Game":
+    """A game as OpenSpiel plays it, with this many players and these options."""
+    game = load_ours(name, content)
+    settings = game.settings(players, options)
+    parameters = {option.name: _as_parameter(option, settings[option.name]) for option in game.options}
+    named = {} if content is None else {"content": str(content)}
+    return pyspiel.load_game(register(game), {"players": settings.players, **named, **parameters})
+
+
+def register(game: Game) -> str:
+    """Make a game known to OpenSpiel; its name there."""
+    edition = "" if game.edition == game.editions[0] else f"_{game.edition}"
+    short_name = f"smorgasboard_{game.name}{edition}"
+    if short_name not in _registered:
+        _registered.add(short_name)
+        kind = _kind(game, short_name)
+        pyspiel.register_game(kind, _maker(kind, f"{game.name}:{game.edition}"))
+    return short_name
+
+
+def _maker(kind: "pyspiel.GameType", name: str) -> type["TableGame"]:
+    """A class and not a function: OpenSpiel lets go of it after Python has ended, which only a class survives."""
+
+    class Registered(TableGame):
+        def __init__(self, parameters: dict[str, Any]) -> None:
+            super().__init__(kind, name, parameters)
+
+    return Registered
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and has no types
+    def __init__(self, kind: "pyspiel.GameType", name: str, parameters: dict[str, Any]) -> None:
+        self.ours = load_ours(name, parameters.get("content") or None)
+        declared = {option.name: option for option in self.ours.options}
+        given = {key: _as_value(declared[key], value) for key, value in parameters.items() if key in declared}
+        self.settings = self.ours.settings(parameters.get("players"), given)
+        super().__init__(kind, _size(self.ours, self.settings.players), parameters)
+        self.first = Moment.first(self.ours, self.settings)
+
+    def new_initial_state(self) -> "TableState":
+        return TableState(self, self.first)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return MOST_DRAWS * (1 + self.ours.facts.longest)
+
+    def make_py_observer(self, kind: Any = None, parameters: dict[str, Any] | None = None) -> "TableObserver":
+        return TableObserver(self.ours, kind or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    def __init__(self, game: TableGame, moment: Moment) -> None:
+        super().__init__(game)
+        self.moment = moment
+
+    def current_player(self) -> int:
+        if self.moment.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if self.moment.ways else self.moment.seat
+
+    def is_terminal(self) -> bool:
+        return self.moment.over
+
+    def returns(self) -> list[float]:
+        state = self.moment.state
+        if state is None or not state.over:
+            return [0.0] * self.moment.settings.players
+        return list(state.outcome().scores)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        ways = self.moment.ways
+        return [(outcome, 1.0 / ways) for outcome in range(ways)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.moment.legal(player)
+
+    def _apply_action(self, action: int) -> None:
+        self.moment = self.moment.after(action)
+        _check_declared(self.moment)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"outcome {action + 1} of {self.moment.ways}"
+        return self.moment.game.actions.text(action)
+
+    def __str__(self) -> str:
+        return str(self.moment)
+
+
+class TableObserver:
+    """What a seat sees, or a spectator where private information is not asked for."""
+
+    def __init__(self, game: Game, kind: Any) -> None:
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise SmorgasboardError("An observation here is one seat's, or a spectator's; not that of all seats.")
+        self._game = game
+        self._as_spectator = kind.private_info == pyspiel.PrivateInfoType.NONE
+        self._recalls = kind.perfect_recall
+        self.tensor = np.zeros(game.features, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: TableState, player: int) -> None:
+        position = state.moment.state
+        if position is None:
+            self.tensor.fill(0.0)
+        else:
+            self.tensor[:] = self._game.encode(position.observation(self._viewer(player)))
+
+    def string_from(self, state: TableState, player: int) -> str:
+        if not self._recalls:
+            return state.moment.seen(self._viewer(player))
+        if not self._game.facts.hidden_information:
+            return str(state.history_str())
+        return state.moment.remembered(self._viewer(player))
+
+    def _viewer(self, player: int) -> int:
+        return SPECTATOR if self._as_spectator else player
+
+
+def _kind(game: Game, short_name: str) -> "pyspiel.GameType":
+    facts = game.facts
+    hidden = facts.hidden_information
+    information = pyspiel.GameType.Information
+    parameters = {option.name: _as_parameter(option, option.default) for option in game.options}
+    return pyspiel.GameType(
+        short_name=short_name,
+        long_name=f"{facts.title} ({game.edition})",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.IMPERFECT_INFORMATION if hidden else information.PERFECT_INFORMATION,
+        utility=_utility(facts.score_sum),
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=facts.players[-1],
+        min_num_players=facts.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=not hidden,  # the numbers hold the position, and no memories
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": facts.players[0], "content": "", **parameters},
+    )
+
+
+def _size(game: Game, players: int) -> "pyspiel.GameInfo":
+    least, most = game.facts.scores
+    return pyspiel.GameInfo(
+        num_distinct_actions=len(game.actions),
+        max_chance_outcomes=MOST_WAYS,
+        num_players=players,
+        min_utility=least,
+        max_utility=most,
+        utility_sum=game.facts.score_sum,
+        max_game_length=game.facts.longest,
+    )
+
+
+def _utility(score_sum: float | None) -> Any:
+    utility = pyspiel.GameType.Utility
+    if score_sum is None:
+        return utility.GENERAL_SUM
+    return utility.CONSTANT_SUM if score_sum else utility.ZERO_SUM
+
+
+def _check_declared(moment: Moment) -> None:
+    """OpenSpiel would go on with wrong declarations, and algorithms would be wrong in silence."""
+    title = moment.game.facts.title
+    if moment.ways > MOST_WAYS:
+        raise SmorgasboardError(f"{title} draws among {moment.ways} at once; environments allow {MOST_WAYS}.")
+    if moment.choices and not moment.ways and not moment.game.facts.hidden_information:
+        raise SmorgasboardError(f"{title} has simultaneous decisions, so it has to declare hidden information.")
+
+
+def _as_parameter(option: Option, value: Any) -> Any:
+    return BETWEEN.join(value) if isinstance(option, Several) else value
+
+
+def _as_value(option: Option, parameter: Any) -> Any:
+    return [word for word in parameter.split(BETWEEN) if word] if isinstance(option, Several) else parameter
+
+
+for _game in installed():
+    register(_game)
