@@ -1,1 +1,133 @@
-"""The conformance kit."""
+"""The conformance kit: one call checks any game, installed or not.
+
+from smorgasboard.testing import check
+
+check(MyGame())
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.registry import register
+from smorgasboard.testing.copies import copies_are_independent, positions_survive_json
+from smorgasboard.testing.coverage import Unused, unused_actions
+from smorgasboard.testing.declarations import (
+    actions_have_three_forms,
+    facts_are_stated,
+    option_values,
+    options_are_checked,
+    player_counts,
+)
+from smorgasboard.testing.determinism import same_seed_in_other_processes, same_seed_same_game, trail
+from smorgasboard.testing.legality import (
+    legal_actions_are_listed_well,
+    listed_actions_apply,
+    other_actions_are_refused,
+)
+from smorgasboard.testing.memory import forged_records_are_refused, records_replay, undo_goes_back_to_the_barrier
+from smorgasboard.testing.play import (
+    evaluation_is_a_chance_to_win,
+    pieces_are_conserved,
+    play_ends_in_time,
+    scores_are_as_declared,
+)
+from smorgasboard.testing.presentation import drawings_fit_the_terminal, encodings_fit, everything_has_words
+from smorgasboard.testing.secrecy import (
+    events_tell_no_secrets,
+    imagination_fits_what_is_declared,
+    observations_tell_no_secrets,
+    revelations_bar_undo,
+)
+from smorgasboard.testing.trial import Check, NotConforming, Trial
+
+if TYPE_CHECKING:
+    from smorgasboard.testing.machine import state_machine
+
+__all__ = [
+    "NotConforming",
+    "Trial",
+    "Unused",
+    "actions_have_three_forms",
+    "check",
+    "copies_are_independent",
+    "drawings_fit_the_terminal",
+    "encodings_fit",
+    "evaluation_is_a_chance_to_win",
+    "events_tell_no_secrets",
+    "everything_has_words",
+    "facts_are_stated",
+    "forged_records_are_refused",
+    "imagination_fits_what_is_declared",
+    "legal_actions_are_listed_well",
+    "listed_actions_apply",
+    "observations_tell_no_secrets",
+    "options_are_checked",
+    "other_actions_are_refused",
+    "pieces_are_conserved",
+    "play_ends_in_time",
+    "positions_survive_json",
+    "records_replay",
+    "revelations_bar_undo",
+    "same_seed_in_other_processes",
+    "same_seed_same_game",
+    "scores_are_as_declared",
+    "state_machine",
+    "trail",
+    "undo_goes_back_to_the_barrier",
+    "unused_actions",
+]
+
+OF_THE_GAME: tuple[Check, ...] = (facts_are_stated, actions_have_three_forms, options_are_checked)
+OF_ANY_TABLE: tuple[Check, ...] = (
+    same_seed_same_game,
+    play_ends_in_time,
+    legal_actions_are_listed_well,
+    positions_survive_json,
+    pieces_are_conserved,
+    scores_are_as_declared,
+)
+OF_A_MATCH: tuple[Check, ...] = (
+    evaluation_is_a_chance_to_win,
+    copies_are_independent,
+    listed_actions_apply,
+    other_actions_are_refused,
+    observations_tell_no_secrets,
+    imagination_fits_what_is_declared,
+    events_tell_no_secrets,
+    revelations_bar_undo,
+    undo_goes_back_to_the_barrier,
+    records_replay,
+    forged_records_are_refused,
+    everything_has_words,
+    drawings_fit_the_terminal,
+    encodings_fit,
+)
+
+
+def check(game: Game, games: int = 2, seed: int | str = 0, processes: bool = True) -> None:
+    """Every check, on `games` random matches per number of players; NotConforming at the first that fails.
+
+    `processes` also plays in other processes, which needs a game class that can be imported there.
+    """
+    register(game)
+    _run(OF_THE_GAME, Trial(game, str(seed)))
+    for number in range(games):
+        for trial in player_counts(game, f"{seed}/{number}"):
+            once = (same_seed_in_other_processes,) if processes and number == 0 else ()
+            _run((same_seed_same_game, *once, *OF_ANY_TABLE[1:], *OF_A_MATCH), trial)
+    for trial in option_values(game, str(seed)):
+        _run(OF_ANY_TABLE, trial)
+
+
+def _run(checks: tuple[Check, ...], trial: Trial) -> None:
+    for each in checks:
+        each(trial)
+
+
+def __getattr__(name: str) -> Any:
+    """`state_machine` needs Hypothesis, which only tests install."""
+    if name == "state_machine":
+        from smorgasboard.testing.machine import state_machine  # noqa: PLC0415
+
+        return state_machine
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,73 @@
+"""Positions are values: copies share nothing, and JSON holds all there is."""
+
+import json
+from random import Random
+
+from smorgasboard.engine.chance import RecordingChance
+from smorgasboard.engine.state import State
+from smorgasboard.testing.trial import Broken, Trial, chosen, conformance, who, written
+
+MOMENTS = 25
+STEPS_ON = 12
+"""How far a twin is played: long enough for a forgotten or shared part to matter."""
+
+
+@conformance
+def copies_are_independent(trial: Trial) -> None:
+    for moment in trial.moments(MOMENTS):
+        before = moment.state.digest()
+        twins_evolve_alone(moment.state, STEPS_ON)
+        if moment.state.digest() != before:
+            raise Broken("playing on a copy changed the original")
+        chance = RecordingChance(moment.state.chance.copy())
+        if moment.state.copy(chance).chance is not chance:
+            raise Broken("copy(chance) does not draw from the chance it was given")
+
+
+def twins_evolve_alone(state: State, steps: int) -> None:
+    """Plays on a copy of a copy, then on the copy: neither may notice the other, and both fare alike."""
+    first = state.copy()
+    second = first.copy()
+    start = first.digest()
+    ahead = _played_on(second, steps)
+    if first.digest() != start:
+        raise Broken("playing on a copy changed what it was copied from")
+    end = second.digest()
+    if _played_on(first, steps) != ahead:
+        raise Broken("a copy and its original, played alike with equal chance, came apart")
+    if second.digest() != end:
+        raise Broken("playing on an original changed its copy")
+
+
+def _played_on(state: State, steps: int) -> list[str]:
+    choices = Random(steps)
+    trail = [state.digest()]
+    while not state.over and len(trail) <= steps:
+        state.apply(*chosen(state, choices))
+        trail.append(state.digest())
+    return trail
+
+
+@conformance
+def positions_survive_json(trial: Trial) -> None:
+    for moment in trial.moments():
+        data = moment.state.to_json()
+        carried = json.loads(json.dumps(data))
+        if carried != data:
+            raise Broken("to_json gives something that is not plain JSON, such as a tuple or a key that is no text")
+        _must_be_equal(trial.game.state(carried, trial.seed), moment.state, trial)
+    for moment in trial.moments(MOMENTS):
+        again = trial.game.state(json.loads(json.dumps(moment.state.to_json())), trial.seed)
+        again.chance = moment.state.chance.copy()
+        if _played_on(again, STEPS_ON) != _played_on(moment.state.copy(), STEPS_ON):
+            raise Broken("a position read back from JSON, played alike with equal chance, came apart from the original")
+
+
+def _must_be_equal(again: State, state: State, trial: Trial) -> None:
+    if again != state or again.digest() != state.digest():
+        raise Broken("the position read back from JSON is not equal")
+    if again.over != state.over or again.inventory() != state.inventory() or again.outcome() != state.outcome():
+        raise Broken("the position read back from JSON has other pieces or another outcome")
+    for viewer in trial.viewers:
+        if written(again.observation(viewer).to_json()) != written(state.observation(viewer).to_json()):
+            raise Broken(f"the position read back from JSON looks different to {who(viewer)}")

@@ -1,0 +1,95 @@
+"""What a game declares before any match: its facts, its table of actions, its players and options."""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from smorgasboard.engine.actions import Action
+from smorgasboard.engine.errors import BadOption
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.options import Choice, Number, Option, Several
+from smorgasboard.testing.trial import Broken, Trial, conformance
+
+NONSENSE = "no such value"
+
+
+@conformance
+def facts_are_stated(trial: Trial) -> None:
+    facts = trial.game.facts
+    for name, text in (("title", facts.title), ("tagline", facts.tagline), ("rules version", facts.rules_version)):
+        if not text.strip():
+            raise Broken(f"the {name} is empty")
+    if not facts.players or facts.players.step != 1 or facts.players[0] < 1:
+        raise Broken(f"{facts.players} are not numbers of players")
+    if facts.minutes < 1 or facts.longest < 1 or facts.scores[0] > facts.scores[1]:
+        raise Broken("minutes, longest or scores cannot be so")
+
+
+@conformance
+def actions_have_three_forms(trial: Trial) -> None:
+    table = trial.game.actions
+    for number, action in enumerate(table):
+        if table.typed(number) != action or table.number(action) != number:
+            raise Broken(f"{action!r} does not lead back to its number {number}")
+        text = table.text(number)
+        if text != action.text or table.parse(text) != number or table.parse(f"  {text.upper()} ") != number:
+            raise Broken(f'"{text}" does not lead back to its number {number}')
+        if _evaluated(action) != action:
+            raise Broken(f"the repr {action!r} is not code for the action")
+
+
+def _evaluated(action: Action) -> Any:
+    return eval(repr(action), dict(vars(sys.modules[type(action).__module__])))
+
+
+@conformance
+def options_are_checked(trial: Trial) -> None:
+    game, players = trial.game, trial.game.facts.players
+    for count in (players[0] - 1, players[-1] + 1, 0, -1, True, NONSENSE):
+        _must_not_settle(game, count, {})
+    _must_not_settle(game, players[0], {NONSENSE: 1})
+    for option in game.options:
+        if option.read(option.default) != option.default:
+            raise Broken(f"the default of option {option.name} is not one of its values")
+        for value in _bad_values(option):
+            _must_not_settle(game, players[0], {option.name: value})
+
+
+def _must_not_settle(game: Game, players: Any, options: dict[str, Any]) -> None:
+    try:
+        game.new(players, 0, **options)
+    except BadOption as refusal:
+        if str(refusal).strip():
+            return
+    raise Broken(f"a match for {players!r} players with options {options} was not refused with a reason")
+
+
+def _bad_values(option: Option) -> list[Any]:
+    if isinstance(option, Number):
+        return [option.least - 1, option.most + 1, NONSENSE, None]
+    return [[NONSENSE], None] if isinstance(option, Several) else [NONSENSE, None]
+
+
+def good_values(option: Option) -> list[Any]:
+    """Values worth trying: every choice, and the ends of a range."""
+    if isinstance(option, Choice):
+        return list(option.choices)
+    if isinstance(option, Number):
+        return sorted({option.least, option.usual, option.most})
+    if isinstance(option, Several):
+        return [*([choice] for choice in option.choices), list(option.choices)]
+    return [option.default]
+
+
+def player_counts(game: Game, seed: str) -> Iterator[Trial]:
+    """A match for every declared number of players, with the usual options."""
+    for players in game.facts.players:
+        yield Trial(game, seed, players)
+
+
+def option_values(game: Game, seed: str) -> Iterator[Trial]:
+    """A match for every value of every option, once with few players and once with many."""
+    for option in game.options:
+        for value in good_values(option):
+            for players in sorted({game.facts.players[0], game.facts.players[-1]}):
+                yield Trial(game, seed, players, {option.name: value})

@@ -1,0 +1,86 @@
+"""Whatever can be seen or happen can be put into words, drawn and encoded."""
+
+import unicodedata
+
+from smorgasboard.engine.game import Line
+from smorgasboard.engine.observation import Observation
+from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who
+
+MOMENTS = 60
+COLUMNS = 80
+LINES = 20
+
+
+@conformance
+def everything_has_words(trial: Trial) -> None:
+    if not trial.game.rules_text().strip():
+        raise Broken("there is no rules text")
+    for moment in trial.moments():
+        if not moment.state.over:
+            _must_be_told(moment, trial)
+            _must_be_described(moment.state.observation(moment.seat), trial)
+
+
+def _must_be_described(observation: Observation, trial: Trial) -> None:
+    for action in observation.legal:
+        if not _is_sentence(trial.game.describe(action, observation)):
+            raise Broken(f'"{trial.game.actions.text(action)}" is not described in one line of text')
+
+
+def _must_be_told(moment: Moment, trial: Trial) -> None:
+    after = moment.state.copy()
+    after.events = []
+    after.apply(moment.seat, moment.action)
+    for event in after.events:
+        if event.audience is not None and not set(event.audience) <= set(trial.seats):
+            raise Broken(f"the audience of {event} are not all seats")
+        if not _is_sentence(trial.game.tell(event, trial.names)):
+            raise Broken(f"{event} is not told in one line of text")
+
+
+def _is_sentence(text: object) -> bool:
+    return isinstance(text, str) and bool(text.strip()) and len(text.splitlines()) == 1
+
+
+@conformance
+def drawings_fit_the_terminal(trial: Trial) -> None:
+    for moment in trial.moments(MOMENTS):
+        for viewer in trial.viewers:
+            _must_fit(trial.game.draw(moment.state.observation(viewer), trial.names), viewer)
+
+
+def _must_fit(lines: list[Line], viewer: int) -> None:
+    texts = ["".join(text for text, _style in line) for line in lines]
+    if not any(text.strip() for text in texts):
+        raise Broken(f"the drawing for {who(viewer)} is empty")
+    if len(texts) > LINES or any(len(text.splitlines()) > 1 for text in texts):
+        raise Broken(f"the drawing for {who(viewer)} has more than {LINES} lines")
+    for number, text in enumerate(texts, start=1):
+        if columns(text) > COLUMNS:
+            raise Broken(f"line {number} of the drawing for {who(viewer)} is {columns(text)} columns wide")
+
+
+def columns(text: str) -> int:
+    """How wide a terminal shows a text: wide letters take two places, combining marks none."""
+    return sum(_columns_of(letter) for letter in text)
+
+
+def _columns_of(letter: str) -> int:
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+@conformance
+def encodings_fit(trial: Trial) -> None:
+    for moment in trial.moments(MOMENTS):
+        for seat in trial.seats:
+            _must_be_encoded(trial.game.encode(moment.state.observation(seat)), trial.game.features, seat)
+
+
+def _must_be_encoded(numbers: list[float], length: int, seat: int) -> None:
+    if len(numbers) != length:
+        raise Broken(f"the encoding for {who(seat)} has {len(numbers)} numbers, not {length}")
+    for place, number in enumerate(numbers):
+        if not isinstance(number, float) or not 0.0 <= number <= 1.0:
+            raise Broken(f"number {place} of the encoding for {who(seat)} is {number!r}, not a float from 0 to 1")

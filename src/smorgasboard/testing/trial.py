@@ -1,0 +1,143 @@
+"""One random match under examination, and how a game fails it."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, wraps
+from random import Random
+from typing import Any
+
+from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.match import Match
+from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.options import Settings
+from smorgasboard.engine.state import NOBODY, State
+
+
+class Broken(Exception):
+    """What a check found, in one clause; `conformance` adds where."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position of random play, and the step that comes next; at the end of a match nobody acts."""
+
+    state: State
+    seat: int
+    action: int
+
+
+@dataclass
+class Trial:
+    """A random match, the same for the same seed. Every check takes one of these."""
+
+    game: Game
+    seed: str = "0"
+    players: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    step: int = 0
+    """How many steps have been played: where a check that fails has stopped."""
+
+    @cached_property
+    def settings(self) -> Settings:
+        return self.game.settings(self.players, self.options)
+
+    @property
+    def seats(self) -> range:
+        return range(self.settings.players)
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        return (SPECTATOR, *self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(f"Seat {seat + 1}" for seat in self.seats)
+
+    @cached_property
+    def length(self) -> int:
+        for _ in self.moments():
+            pass
+        return self.step
+
+    def new(self) -> State:
+        return self.game.deal(self.settings, SeededChance(self.seed))
+
+    def match(self) -> Match:
+        return Match(self.game, self.players, self.seed, self.options)
+
+    def moments(self, most: int | None = None) -> Iterator[Moment]:
+        """Each position of the match, or `most` of them, and always its end. Seats act in random order."""
+        wanted = None if most is None else self._some_steps(most)
+        state, choices = self.new(), Random(self.seed)
+        self.step = 0
+        while True:
+            seat, action = chosen(state, choices)
+            if wanted is None or self.step in wanted or state.over:
+                yield Moment(state, seat, action)
+            if state.over:
+                return
+            state.apply(seat, action)
+            self.step += 1
+            self._must_not_drag_on()
+
+    def _some_steps(self, most: int) -> set[int]:
+        return set(Random(f"steps {self.seed}").sample(range(self.length), min(most, self.length)))
+
+    def _must_not_drag_on(self) -> None:
+        if self.step > self.game.facts.longest:
+            raise Broken(f"the match goes on after {self.game.facts.longest} steps, the declared longest")
+
+
+def chosen(state: State, choices: Random) -> tuple[int, int]:
+    """A random decision: any of the seats that may act, any of its legal actions."""
+    if state.over:
+        return NOBODY, NOBODY
+    actors = state.actors()
+    if not actors:
+        raise Broken("the match is not over, yet nobody may act")
+    seat = choices.choice(actors)
+    legal = state.legal_actions(seat)
+    if not legal:
+        raise Broken(f"{who(seat)} has to act and has no legal action")
+    return seat, choices.choice(legal)
+
+
+def who(viewer: int) -> str:
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer + 1}"
+
+
+def written(data: Any) -> str:
+    """JSON as it leaves the process: in the order in which it was built, which may tell something too."""
+    return json.dumps(data)
+
+
+class NotConforming(AssertionError):
+    """A game does not keep the engine's contract. The message names check, seed and step."""
+
+    def __init__(self, check: str, trial: Trial, problem: str) -> None:
+        game = trial.game
+        table = f"{game.name}:{game.edition} for {trial.settings.players} players {dict(trial.options) or ''}".rstrip()
+        super().__init__(f"{check}: {table}, seed {trial.seed!r}, step {trial.step}: {problem}.")
+        self.check = check
+        self.seed = trial.seed
+        self.step = trial.step
+
+
+Check = Callable[[Trial], None]
+
+
+def conformance(check: Check) -> Check:
+    """Makes whatever goes wrong inside a check, the game's own exceptions too, a NotConforming in its name."""
+
+    @wraps(check)
+    def named(trial: Trial) -> None:
+        try:
+            check(trial)
+        except Broken as broken:
+            raise NotConforming(check.__name__, trial, str(broken)) from None
+        except Exception as error:
+            raise NotConforming(check.__name__, trial, f"{type(error).__name__} was raised: {error}") from error
+
+    return named
