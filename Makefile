@@ -1,0 +1,80 @@
+# Two commands matter: `make play` and `make test`. Both set up what they need on a machine with Python 3.11+.
+PYTHON ?= python3
+PIP = -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*') setup.py pyproject.toml constraints.txt
+
+COMPILED = .venv/bin/python
+PURE = .venv-pure/bin/python
+PEERS = .venv-peers/bin/python
+
+.PHONY: play test lint test-pure test-compiled rules bench strength mutants picture format clean help
+
+help:  ## This list
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
+
+play: .venv/.ready  ## A game in the terminal against a bot
+	@.venv/bin/smorg play
+
+test: lint test-pure test-compiled  ## Everything that CI checks
+
+lint: .venv-pure/.ready
+	$(PURE) -m ruff check .
+	$(PURE) -m ruff format --check .
+	$(PURE) -m mypy
+	.venv-pure/bin/lint-imports
+
+test-pure: .venv-pure/.ready  ## All tests on plain Python
+	$(PURE) -m pytest
+
+test-compiled: .venv/.tests-ready  ## All tests on the compiled build
+	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1) $(COMPILED) -m pytest
+
+rules: .venv-pure/.ready  ## Which tests cover which clause of the rules
+	$(PURE) tests/coverage_of_rules.py
+
+bench: .venv/.tests-ready .venv-pure/.ready .venv-peers/.ready  ## Speed, against the peers, in one run
+	$(COMPILED) -m benchmarks.run --peers $(PEERS) --pure $(PURE)
+
+strength: .venv/.tests-ready  ## How strong the bots are, against each other
+	$(COMPILED) -m benchmarks.strength
+
+mutants: .venv-pure/.ready  ## Do the tests notice broken rules?
+	$(PURE) tests/mutate.py
+
+picture: .venv-pure/.ready  ## Draw the README's picture again
+	$(PURE) docs/pictures/draw.py
+
+format: .venv-pure/.ready
+	$(PURE) -m ruff check --fix --quiet .
+	$(PURE) -m ruff format --quiet .
+
+clean:
+	rm -rf .venv .venv-pure .venv-peers build src/*.egg-info
+
+# ---- environments ----
+
+.venv/bin/python .venv-pure/bin/python .venv-peers/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Smorgasboard needs Python 3.11 or newer: set PYTHON=/path/to/python3.11."; exit 2; }
+	@echo "Setting up $(@D:/bin=) …"
+	@$(PYTHON) -m venv $(@D:/bin=) || { echo "This Python cannot make environments: install python3-venv."; exit 2; }
+	@$@ $(PIP) --upgrade pip setuptools
+
+.venv/.ready: $(SOURCES) | .venv/bin/python
+	@echo "Compiling the rules …"
+	@$(COMPILED) $(PIP) 'mypy[mypyc]'
+	@rm -rf build
+	@$(COMPILED) $(PIP) --no-build-isolation --force-reinstall --no-deps . && $(COMPILED) $(PIP) .
+	@touch $@
+
+.venv/.tests-ready: .venv/.ready
+	@$(COMPILED) $(PIP) '.[envs,dev]' --no-build-isolation
+	@touch $@
+
+.venv-pure/.ready: setup.py pyproject.toml constraints.txt | .venv-pure/bin/python
+	@SMORG_PURE=1 $(PURE) $(PIP) --no-build-isolation --editable '.[envs,dev]'
+	@touch $@
+
+.venv-peers/.ready: benchmarks/peers.txt | .venv-peers/bin/python
+	@$(PEERS) -m pip --disable-pip-version-check --quiet install --requirement benchmarks/peers.txt
+	@touch $@
