@@ -8,6 +8,9 @@ state = game.new_initial_state()
 Importing this module registers every installed game, so `pyspiel.load_game("smorgasboard_foodfighters")` works
 too; another edition than the first has its name behind that. Where several seats decide at once, they are asked
 one after another and do not see what the others chose: such a game has imperfect information.
+
+OpenSpiel's C++ bots play these games through `pyspiel.evaluate_bots` and `MCTSBot.mcts_search`. `MCTSBot.step` of
+OpenSpiel 2.0 crashes on every game that is written in Python: it lets go of the interpreter's lock.
 """
 
 from pathlib import Path

@@ -1,0 +1,12 @@
+import pytest
+from tests.envs.potluck import Potluck
+
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.registry import register
+
+
+@pytest.fixture
+def potluck() -> Game:
+    """A game with secrets and simultaneous decisions, known to `load` as if it were installed."""
+    register(Potluck("office"))
+    return register(Potluck())
