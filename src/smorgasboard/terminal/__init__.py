@@ -1,1 +1,1 @@
-"""Play in a terminal."""
+"""Play and watch in a terminal, or through a pipe."""

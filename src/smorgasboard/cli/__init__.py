@@ -1,0 +1,61 @@
+"""The command `smorg`."""
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from smorgasboard import __version__
+from smorgasboard.cli import playing, reading, simulating, telling
+from smorgasboard.cli.errors import Group, complain, silence
+from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.terminal.table import INTERRUPTED
+
+COMMANDS = (
+    telling.games,
+    playing.play,
+    playing.watch,
+    simulating.simulate,
+    reading.replay,
+    reading.verify,
+    telling.rules,
+    telling.about,
+    telling.completion,
+)
+
+
+@click.group(cls=Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="smorg")
+@click.pass_context
+def smorg(ctx: click.Context) -> None:
+    """Play, watch, simulate and check the games of Smorgasboard.
+
+    Start at once with: smorg play
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+for command in COMMANDS:
+    smorg.add_command(command)
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """The exit code: 0, 2 after a mistake (one sentence on stderr), 130 after Ctrl-C."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = smorg.main(args=args, prog_name="smorg", standalone_mode=False)
+        sys.stdout.flush()
+    except (click.ClickException, SmorgasboardError) as error:
+        return complain(error)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return silence()
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    sys.exit(run())

@@ -1,0 +1,5 @@
+"""`python -m smorgasboard.cli` is `smorg`."""
+
+from smorgasboard.cli import main
+
+main()

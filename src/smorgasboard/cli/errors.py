@@ -1,0 +1,58 @@
+"""Every mistake becomes one sentence on stderr and exit code 2."""
+
+import difflib
+import os
+import sys
+
+import click
+
+from smorgasboard.terminal.screen import printable
+
+MISTAKE = 2
+BROKEN_PIPE = 1
+"""As click and rich leave it."""
+
+
+class Group(click.Group):
+    """Knows what people may have meant by a command that does not exist."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in self.commands and not args[0].startswith("-") and not ctx.resilient_parsing:
+            near = difflib.get_close_matches(args[0], self.commands, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(self.commands)}."
+            raise click.UsageError(f"smorg has no command {args[0]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+
+def complain(error: Exception) -> int:
+    print(printable(_sentence(error)), file=sys.stderr)  # noqa: T201 - the one place that speaks to stderr
+    return MISTAKE
+
+
+def silence() -> int:
+    """Nobody reads our output: point it at nothing, so that the interpreter's own last flush is quiet too."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, click.NoSuchOption):
+        return _no_such_option(error)
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        return _ended(error.format_message(), f"see {error.ctx.command_path} --help")
+    if isinstance(error, click.ClickException):
+        return error.format_message()
+    return str(error)
+
+
+def _no_such_option(error: click.NoSuchOption) -> str:
+    path = "smorg" if error.ctx is None else error.ctx.command_path
+    near = error.possibilities
+    hint = f"did you mean {near[0]}?" if near else f"see {path} --help."
+    return f"{path} has no option {error.option_name}; {hint}"
+
+
+def _ended(message: str, advice: str) -> str:
+    return message if message.endswith("?") or "; " in message else f"{message.rstrip('.')}; {advice}."

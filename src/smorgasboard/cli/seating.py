@@ -1,0 +1,82 @@
+"""Who sits where: people, bots and their names, from what the command line says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from smorgasboard.bots import Bot
+from smorgasboard.engine.errors import BadOption
+from smorgasboard.terminal import opponents
+from smorgasboard.terminal.opponents import BotSpec
+
+
+@dataclass(frozen=True)
+class Seating:
+    """One entry a seat; None is a person."""
+
+    specs: tuple[BotSpec | None, ...]
+    names: tuple[str, ...]
+
+    def bots(self, seed: str | None = None) -> dict[int, Bot]:
+        """The bots in their seats; with a seed they repeat themselves."""
+        return {
+            seat: spec.make(None if seed is None else f"{seed}/seat {seat + 1}")
+            for seat, spec in enumerate(self.specs)
+            if spec is not None
+        }
+
+
+def around_one(players: int, seat: int | None, bots: Sequence[BotSpec], people: Sequence[str]) -> Seating:
+    """One person among bots; one bot named stands for all of them."""
+    own = 1 if seat is None else seat
+    if not 1 <= own <= players:
+        raise BadOption(f"There is no seat {own} at a table for {players}; choose 1 to {players}.")
+    others = _as_many(bots or [opponents.usual()], players - 1, "opponents")
+    specs: list[BotSpec | None] = [*others]
+    specs.insert(own - 1, None)
+    return _named(specs, people)
+
+
+def around_many(players: int, bots: Sequence[BotSpec], people: Sequence[str]) -> Seating:
+    """People at one screen, and bots in the last seats if there are any."""
+    if len(bots) >= players:
+        raise BadOption(f"{len(bots)} bots leave no seat for people at a table for {players}; name fewer.")
+    return _named([*[None] * (players - len(bots)), *bots], people)
+
+
+def only_bots(players: int, bots: Sequence[BotSpec]) -> Seating:
+    return _named(_as_many(bots, players, "players"), ())
+
+
+def again(seats: Sequence[str], bots: Sequence[BotSpec], hotseat: bool) -> Seating:
+    """As a saved game had it: bots are known by their names, and can be replaced by others."""
+    found = [None if hotseat else opponents.named(name) for name in seats]
+    places = [seat for seat, spec in enumerate(found) if spec is not None]
+    if bots:
+        for seat, spec in zip(places, _as_many(bots, len(places), "bots in this game"), strict=True):
+            found[seat] = spec
+    return Seating(tuple(found), tuple(seats))
+
+
+def _as_many(bots: Sequence[BotSpec], count: int, what: str) -> list[BotSpec]:
+    if len(bots) == 1 and count > 0:
+        return [bots[0]] * count
+    if len(bots) != count:
+        raise BadOption(f"{len(bots)} bots are named for {count} {what}; name one for each, or one for all.")
+    return list(bots)
+
+
+def _named(specs: Sequence[BotSpec | None], people: Sequence[str]) -> Seating:
+    places = [seat for seat, spec in enumerate(specs) if spec is None]
+    if len(people) > len(places):
+        raise BadOption(f"{len(people)} names are given for {len(places)} people; give one for each at most.")
+    chosen = dict(zip(places, people, strict=False))
+    names = [chosen.get(seat) or _usual_name(seat, spec) for seat, spec in enumerate(specs)]
+    return Seating(tuple(specs), tuple(_told_apart(names)))
+
+
+def _usual_name(seat: int, spec: BotSpec | None) -> str:
+    return f"Player {seat + 1}" if spec is None else spec.title
+
+
+def _told_apart(names: list[str]) -> list[str]:
+    return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]

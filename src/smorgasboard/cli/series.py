@@ -1,0 +1,189 @@
+"""Many matches between bots: seats rotated, results the same for the same seed however many processes play."""
+
+import math
+import multiprocessing
+import os
+import signal
+import statistics
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+
+import smorgasboard as sb
+from smorgasboard.bots import Bot
+from smorgasboard.terminal import shelf
+from smorgasboard.terminal.opponents import BotSpec
+
+CHUNKS_A_WORKER = 50
+LARGEST_CHUNK = 100
+Z95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that decides the results."""
+
+    game: str
+    content: Path | None
+    options: tuple[tuple[str, str], ...]
+    bots: tuple[BotSpec, ...]
+    games: int
+    seed: str
+    records: Path | None = None
+
+    def seats(self, number: int) -> tuple[int, ...]:
+        """Which bot has which seat in a match: all move one seat on from match to match."""
+        count = len(self.bots)
+        return tuple((seat + number) % count for seat in range(count))
+
+
+@dataclass(frozen=True)
+class Result:
+    number: int
+    bots: tuple[int, ...]
+    """Which bot had each seat."""
+    winners: tuple[int, ...]
+    """Seats; empty for a draw."""
+    steps: int
+
+    def share(self, seat: int) -> float:
+        """Of one victory; a draw is shared by all."""
+        winners = self.winners or range(len(self.bots))
+        return 1 / len(winners) if seat in winners else 0.0
+
+
+# ---- playing ----
+
+
+def play_one(plan: Plan, number: int) -> Result:
+    game = sb.load(plan.game, plan.content)
+    seats = plan.seats(number)
+    seed = f"{plan.seed}/{number}"
+    bots = [plan.bots[bot].make(f"{seed}/bot {bot}") for bot in seats]
+    if plan.records is None:
+        winners, steps = _quickly(plan, game, seed, bots)
+    else:
+        winners, steps = _on_paper(plan, game, seed, bots, _file(plan, plan.records, number))
+    return Result(number, seats, winners, steps)
+
+
+def _file(plan: Plan, folder: Path, number: int) -> Path:
+    return folder / f"match-{number + 1:0{len(str(plan.games))}}{shelf.SUFFIX}"
+
+
+def _quickly(plan: Plan, game: sb.Game, seed: str, bots: list[Bot]) -> tuple[tuple[int, ...], int]:
+    state = game.new(len(bots), seed, **dict(plan.options))
+    steps = 0
+    while not state.over:
+        seat = state.actors()[0]
+        state.apply(seat, bots[seat].choose(state.observation(seat)))
+        steps += 1
+    return state.outcome().winners, steps
+
+
+def _on_paper(plan: Plan, game: sb.Game, seed: str, bots: list[Bot], path: Path) -> tuple[tuple[int, ...], int]:
+    names = [f"{bot.name.capitalize()} bot {seat + 1}" for seat, bot in enumerate(bots)]
+    match = sb.Match(game, len(bots), seed, dict(plan.options), names)
+    while not match.state.over:
+        seat = match.state.actors()[0]
+        action = bots[seat].choose(match.state.observation(seat))
+        match.apply(seat, action, bots[seat].explain())
+    shelf.write(match.record(reveal_seed=True), path)
+    return match.state.outcome().winners, len(match.steps)
+
+
+def results(plan: Plan, workers: int) -> Iterator[list[Result]]:
+    """Results as they come, a few at a time."""
+    chunks = _chunks(plan.games, workers)
+    if workers == 1:
+        for chunk in chunks:
+            yield _play_chunk(plan, chunk)
+        return
+    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
+    futures = [pool.submit(_play_chunk, plan, chunk) for chunk in chunks]
+    try:
+        for future in as_completed(futures):
+            yield future.result()
+    except BrokenProcessPool:
+        raise sb.SmorgasboardError(
+            "A worker process was killed, perhaps for want of memory; use fewer workers."
+        ) from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            child.terminate()
+
+
+def _play_chunk(plan: Plan, numbers: range) -> list[Result]:
+    return [play_one(plan, number) for number in numbers]
+
+
+def _chunks(games: int, workers: int) -> list[range]:
+    size = max(1, min(LARGEST_CHUNK, games // (workers * CHUNKS_A_WORKER)))
+    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+# ---- counting ----
+
+
+@dataclass(frozen=True)
+class Share:
+    """Victories of a seat or a bot, draws split, with Wilson's 95% interval."""
+
+    name: str
+    n: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    games: int
+    draws: int
+    mean_steps: float
+    median_steps: float
+    seats: list[Share]
+    bots: list[Share]
+
+
+def summarise(plan: Plan, played: Sequence[Result]) -> Summary:
+    played = sorted(played, key=lambda result: result.number)
+    seats = range(len(plan.bots))
+    by_seat = [[result.share(seat) for result in played] for seat in seats]
+    by_bot = [[result.share(result.bots.index(bot)) for result in played] for bot in seats]
+    return Summary(
+        games=len(played),
+        draws=sum(not result.winners for result in played),
+        mean_steps=statistics.fmean(result.steps for result in played),
+        median_steps=statistics.median(result.steps for result in played),
+        seats=[_share(f"seat {seat + 1}", shares) for seat, shares in enumerate(by_seat)],
+        bots=[_share(name, shares) for name, shares in zip(_bot_names(plan.bots), by_bot, strict=True)],
+    )
+
+
+def _share(name: str, shares: Sequence[float]) -> Share:
+    return Share(name, len(shares), sum(shares) / len(shares), *wilson(sum(shares), len(shares)))
+
+
+def _bot_names(bots: Sequence[BotSpec]) -> list[str]:
+    texts = [spec.text for spec in bots]
+    return [f"{text} ({number})" if texts.count(text) > 1 else text for number, text in enumerate(texts, start=1)]
+
+
+def wilson(successes: float, n: int) -> tuple[float, float]:
+    """Wilson's score interval, 95%."""
+    share, z2 = successes / n, Z95 * Z95
+    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
+    half = Z95 / (1 + z2 / n) * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n))
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,129 @@
+"""`smorg games`, `rules`, `about` and `completion`."""
+
+import difflib
+import json
+import platform
+import re
+import sys
+from importlib.metadata import PackageNotFoundError, metadata
+from typing import Any
+
+import click
+from click.shell_completion import get_completion_class
+from rich.markdown import Markdown
+from rich.table import Table
+
+import smorgasboard as sb
+from smorgasboard.bots import KINDS
+from smorgasboard.cli.values import GAME, chosen_game
+from smorgasboard.engine import state as compiled_or_not
+from smorgasboard.terminal.screen import Screen, make_console
+
+CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
+SHELLS = ("bash", "zsh", "fish")
+
+
+@click.command(epilog="Example: smorg games --json")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, with all options.")
+def games(as_json: bool) -> None:
+    """List the installed games, their players and options."""
+    installed = sb.games()
+    if as_json:
+        click.echo(json.dumps([_facts(game) for game in installed], indent=2))
+        return
+    console = make_console(sys.stdout)
+    table = Table("Game", "Players", "Minutes", "What it is", box=None, pad_edge=False)
+    for game in installed:
+        name = f"{game.name}:{game.edition}" if len(game.editions) > 1 else game.name
+        table.add_row(name, _span(game.facts.players), str(game.facts.minutes), game.facts.tagline)
+    console.print(table)
+    for game in installed:
+        _print_options(game)
+
+
+@click.command(epilog="Example: smorg rules --clause FFR-10")
+@click.argument("game", type=GAME, required=False)
+@click.option("--clause", metavar="ID", help="Only what the rules say under this number.")
+def rules(game: str | None, clause: str | None) -> None:
+    """Show the rules of a game."""
+    text = chosen_game(game).rules_text()
+    shown = text if clause is None else _clause(text, clause)
+    screen = Screen()
+    screen.show(Markdown(shown)) if screen.console.is_terminal else click.echo(shown)
+
+
+@click.command(epilog="Example: smorg about")
+def about() -> None:
+    """Say what is installed, how it runs and whose games these are."""
+    compiled = not str(compiled_or_not.__file__).endswith(".py")
+    way = "compiled rules" if compiled else "plain Python rules (slower; install with a C compiler to compile them)"
+    click.echo(f"Smorgasboard {sb.__version__} on Python {platform.python_version()}, {way}.")
+    click.echo(f"Licence: {_licence()}. Bots: {', '.join(KINDS)}.")
+    for game in {game.name: game for game in sb.games()}.values():
+        click.echo(f"\n{game.facts.title} (rules {game.facts.rules_version}): {game.facts.credit}")
+
+
+@click.command(epilog='Example: eval "$(smorg completion bash)"')
+@click.argument("shell", type=click.Choice(SHELLS))
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> None:
+    """Print the script that teaches your shell to complete smorg's words."""
+    kind = get_completion_class(shell)
+    assert kind is not None
+    click.echo(kind(ctx.find_root().command, {}, "smorg", "_SMORG_COMPLETE").source())
+
+
+def _facts(game: sb.Game) -> dict[str, Any]:
+    facts = game.facts
+    return {
+        "name": game.name,
+        "edition": game.edition,
+        "title": facts.title,
+        "tagline": facts.tagline,
+        "players": list(facts.players),
+        "minutes": facts.minutes,
+        "hidden_information": facts.hidden_information,
+        "rules": facts.rules_version,
+        "content": game.content_hash,
+        "options": [
+            {"name": option.name, "help": option.help, "expects": option.expects(), "default": option.default}
+            for option in game.options
+        ],
+    }
+
+
+def _print_options(game: sb.Game) -> None:
+    if game.options:
+        click.echo(f"\nOptions of {game.facts.title} (--option name=value):")
+    for option in game.options:
+        click.echo(f"  {option.name}: {option.help} It is {option.expects()} (usually {_usual(option.default)}).")
+
+
+def _usual(default: Any) -> str:
+    return ",".join(default) or "none" if isinstance(default, list) else str(default)
+
+
+def _span(players: range) -> str:
+    return str(players[0]) if len(players) == 1 else f"{players[0]}-{players[-1]}"
+
+
+def _clause(text: str, wanted: str) -> str:
+    """The paragraphs, rows or list items in which a clause number stands."""
+    ids = list(dict.fromkeys(CLAUSE.findall(text)))
+    found = [block for block in _blocks(text) if wanted.upper() in (name.upper() for name in CLAUSE.findall(block))]
+    if found:
+        return "\n\n".join(found)
+    near = difflib.get_close_matches(wanted.upper(), ids, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"they go from {ids[0]} to {ids[-1]}." if ids else "they have none."
+    raise sb.BadOption(f"The rules have no clause {wanted}; {hint}")
+
+
+def _blocks(text: str) -> list[str]:
+    return [block.strip() for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s)", text) if block.strip()]
+
+
+def _licence() -> str:
+    try:
+        return metadata("smorgasboard")["License-Expression"] or "see LICENSE"
+    except (PackageNotFoundError, KeyError):
+        return "see LICENSE"

@@ -1,0 +1,96 @@
+"""Legal actions as a numbered menu that fits the space there is."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.observation import Observation
+
+GAP = 2
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One legal action. Its number stays the same however the menu is shown."""
+
+    number: int
+    action: int
+    text: str
+    words: str
+
+    @property
+    def verb(self) -> str:
+        return self.text.split()[0]
+
+
+class Menu:
+    """All that a seat may do now."""
+
+    def __init__(self, game: Game, observation: Observation) -> None:
+        self.offers = [
+            Offer(number, action, game.actions.text(action), game.describe(action, observation))
+            for number, action in enumerate(observation.legal, start=1)
+        ]
+        self.verbs: dict[str, list[Offer]] = {}
+        for offer in self.offers:
+            self.verbs.setdefault(offer.verb, []).append(offer)
+
+    def numbered(self, number: int) -> Offer | None:
+        return self.offers[number - 1] if 0 < number <= len(self.offers) else None
+
+    def about(self, words: str) -> list[Offer]:
+        """Offers of a verb, or whose text or description has all these words in it."""
+        wanted = words.lower().split()
+        return [
+            offer
+            for offer in self.offers
+            if all(word in f"{offer.text} {offer.words}".lower().replace("(", " ").split() for word in wanted)
+        ]
+
+    def choices(self) -> str:
+        """The verbs as a choice in words: "swap, attack or roll"."""
+        *first, last = self.verbs
+        return f"{', '.join(first)} or {last}" if first else last
+
+    def lines(self, width: int, rows: int) -> list[str]:
+        """Everything within so many rows, if need be with the largest groups folded into one line each."""
+        folded: list[str] = []
+        while True:
+            lines = self._with_folded(folded, width)
+            large = [verb for verb, offers in self.verbs.items() if len(offers) > 2 and verb not in folded]
+            if len(lines) <= rows or not large:
+                return lines
+            folded.append(max(large, key=lambda verb: len(self.verbs[verb])))
+
+    def listing(self, offers: Sequence[Offer], width: int, rows: int) -> list[str]:
+        """Some offers in words, or as bare action texts where words take too much room."""
+        described = _columns([self._entry(offer, offer.words) for offer in offers], width)
+        return (
+            described
+            if len(described) <= rows
+            else _columns([self._entry(offer, offer.text) for offer in offers], width)
+        )
+
+    def _with_folded(self, folded: Sequence[str], width: int) -> list[str]:
+        shut = [self._fold(verb) for verb in self.verbs if verb in folded]
+        open_ = [self._entry(offer, offer.words) for offer in self.offers if offer.verb not in folded]
+        return [*shut, *_columns(open_, width)]
+
+    def _fold(self, verb: str) -> str:
+        offers = self.verbs[verb]
+        span = f"{offers[0].number}-{offers[-1].number}"
+        return f'{span:>5} {verb}: {len(offers)} ways such as "{offers[0].text}"; type {verb} to list them'
+
+    def _entry(self, offer: Offer, text: str) -> str:
+        return f"{offer.number:>{len(str(len(self.offers)))}} {text}"
+
+
+def _columns(entries: Sequence[str], width: int) -> list[str]:
+    """Entries side by side, numbered downwards."""
+    if not entries:
+        return []
+    widest = max(len(entry) for entry in entries)
+    across = max(1, (width - 1 + GAP) // (widest + GAP))
+    rows = math.ceil(len(entries) / across)
+    return [(" " * GAP).join(entry.ljust(widest) for entry in entries[row::rows]).rstrip() for row in range(rows)]

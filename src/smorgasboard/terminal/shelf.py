@@ -1,0 +1,100 @@
+"""Records as files: where they lie, how they are read and written."""
+
+import contextlib
+import difflib
+import os
+import tempfile
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from smorgasboard.engine.errors import BadRecord, SmorgasboardError
+from smorgasboard.engine.record import Record
+
+SUFFIX = ".jsonl"
+
+
+class CannotSave(SmorgasboardError):
+    """A record could not be written where it was wanted; nothing else is lost."""
+
+
+def folder() -> Path:
+    """Where records go unless somebody says otherwise: SMORG_HOME, or the usual place for data."""
+    if chosen := os.environ.get("SMORG_HOME"):
+        return Path(chosen)
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "smorgasboard"
+
+
+def fresh_path(game: str) -> Path:
+    return folder() / f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}{SUFFIX}"
+
+
+def read(path: Path) -> Record:
+    """A record from its file; BadRecord in one sentence that names the file."""
+    try:
+        with naming(path):
+            return _with_a_name_per_seat(Record.loads(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        raise BadRecord(f"There is no file {path}; {_nearby(path)}") from None
+    except OSError as error:
+        raise BadRecord(f"{path} cannot be read: {_reason(error)}.") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path} is not a record but a binary file; give a file that smorg saved.") from None
+    except RecursionError:
+        raise BadRecord(f"{path} is not a record: its JSON is nested too deeply.") from None
+
+
+@contextlib.contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Whatever is wrong with a record meanwhile, its file is named."""
+    try:
+        yield
+    except SmorgasboardError as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+def write(record: Record, path: Path) -> Path:
+    """The whole record at once: a full disk or a crash never leaves half a file behind."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise IsADirectoryError(21, "it is a folder")
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as draft:
+            draft.write(record.dumps())
+        Path(draft.name).chmod(0o644)
+        Path(draft.name).replace(path)
+    except (OSError, ValueError) as error:
+        raise CannotSave(f"{path} cannot be written: {_reason(error)}; save to another place.") from None
+    return path.resolve()
+
+
+def write_somewhere(record: Record, path: Path) -> Path:
+    """As `write`, or else in the working folder, or else in the one for temporary files."""
+    for place in (path, Path.cwd() / path.name, Path(tempfile.gettempdir()) / path.name):
+        try:
+            return write(record, place)
+        except CannotSave as error:
+            last = error
+    raise last
+
+
+def _with_a_name_per_seat(record: Record) -> Record:
+    seats, players = len(record.header.seats), record.header.players
+    if seats != players:
+        raise BadRecord(f"The record's header names {seats} seats for {players} players.")
+    return record
+
+
+def _nearby(path: Path) -> str:
+    try:
+        names = [entry.name for entry in path.parent.iterdir() if entry.suffix == SUFFIX]
+    except OSError:
+        names = []
+    near = difflib.get_close_matches(path.name, names, n=1)
+    return f"did you mean {path.with_name(near[0])}?" if near else "check the path."
+
+
+def _reason(error: Exception) -> str:
+    text = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,36 @@
+"""What happened, in sentences, for one seat's ears."""
+
+from collections.abc import Iterable, Sequence
+
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.match import Step
+from smorgasboard.engine.outcome import Outcome
+
+
+def sentences(game: Game, events: Iterable[Event], names: tuple[str, ...], seat: int) -> list[str]:
+    return [game.tell(event, names) for event in events if event.heard_by(seat)]
+
+
+def since_last_turn(steps: Sequence[Step], seat: int) -> Sequence[Step]:
+    """What a seat has not seen yet: all after its own last step, and that step too if it brought something."""
+    own = [at for at, step in enumerate(steps) if step.seat == seat]
+    if not own:
+        return steps
+    last = own[-1]
+    worth_telling = last == len(steps) - 1 or bool(steps[last].line.chance)
+    return steps[last if worth_telling else last + 1 :]
+
+
+def result(outcome: Outcome, names: tuple[str, ...]) -> str:
+    """Who won and why: "Ann wins: three steaks were knocked out."."""
+    reason = outcome.reason.rstrip(".")
+    if not outcome.winners:
+        return f"Nobody wins: {reason}."
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}: {reason}."
+
+
+def scores(outcome: Outcome, names: tuple[str, ...]) -> str:
+    listed = ", ".join(f"{name} {score:g}" for name, score in zip(names, outcome.scores, strict=True))
+    return f"Scores: {listed}."

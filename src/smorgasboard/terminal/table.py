@@ -1,0 +1,180 @@
+"""A match at the terminal: whose turn it is, what they see, and how a game is never lost."""
+
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from smorgasboard.bots import Bot
+from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.engine.match import Match, Step
+from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.record import Record, StepLine
+from smorgasboard.terminal import shelf, story
+from smorgasboard.terminal.menu import Menu
+from smorgasboard.terminal.screen import Screen, printable
+
+INTERRUPTED = 130
+LOG_ROWS = 5
+MENU_ROWS = 4
+"""The least that is kept free for actions, however much there is to tell."""
+
+
+class Leave(Exception):
+    """Somebody got up from the table."""
+
+
+class Table:
+    """Seats of people and bots around one match."""
+
+    def __init__(self, match: Match, bots: Mapping[int, Bot], screen: Screen, path: Path) -> None:
+        self.match = match
+        self.game = match.game
+        self.bots = bots
+        self.screen = screen
+        self.path = path
+        self.names = tuple(printable(name) for name in match.seats)
+        self.people = [seat for seat in range(len(self.names)) if seat not in bots]
+        self.notice = ""
+        """Said once, with the next screen."""
+        self._saved = self._lines()
+        self._at_screen = self.people[0] if len(self.people) == 1 else SPECTATOR
+
+    # ---- the course of a match ----
+
+    def next_seat(self) -> int:
+        """Bots decide first, so that nobody waits for them; then people, one after the other."""
+        actors = self.match.state.actors()
+        return next((seat for seat in actors if seat in self.bots), actors[0])
+
+    def let_bot_move(self, seat: int) -> Step:
+        bot = self.bots[seat]
+        with self.screen.busy(f"{self.names[seat]} is thinking …"):
+            action = bot.choose(self.match.state.observation(seat))
+        return self.match.apply(seat, action, printable(bot.explain()))
+
+    def hand_over(self, seat: int) -> None:
+        """Hide one person's secrets before the next one looks."""
+        if self._at_screen == seat:
+            return
+        if self.game.facts.hidden_information:
+            self.screen.clear(history=True)
+            self.screen.ask(f"{self.names[seat]} (seat {seat + 1}), take over and press Enter. ")
+        self._at_screen = seat
+
+    # ---- what a seat sees ----
+
+    def show(self, seat: int, menu: Menu) -> None:
+        """One screen: what happened, the table, what may be done, whose turn it is."""
+        self.screen.clear()
+        board = self.game.draw(self.match.state.observation(seat), self.names)
+        prompt = self.screen.wrapped(self.prompt(seat, menu))
+        room = self.screen.height - len(board) - len(prompt) - 2
+        told = self._fitted(self.news(seat), min(LOG_ROWS, max(1, room - MENU_ROWS)))
+        self._say_title()
+        self._say_all(told, "italic")
+        self.screen.draw(board)
+        if len(menu.offers) > 1:
+            self._say_all(menu.lines(self.screen.width, room - len(told)))
+        self.screen.say("\n".join(prompt), "bold")
+
+    def show_some(self, seat: int, menu: Menu, words: str) -> None:
+        """The table again, with only those actions that these words are about."""
+        self.screen.clear()
+        board = self.game.draw(self.match.state.observation(seat), self.names)
+        self.screen.draw(board)
+        self._say_all(menu.listing(menu.about(words), self.screen.width, self.screen.height - len(board) - 3))
+        self.screen.say(f'{self.names[seat]}, choose a number, or type "board" for all your actions.', "bold")
+
+    def prompt(self, seat: int, menu: Menu) -> str:
+        back = "undo, " if self.match.can_undo(seat) else ""
+        if len(menu.offers) == 1:
+            return f"{self.names[seat]}, press Enter: {menu.offers[0].words} (or {back}help)."
+        return f"{self.names[seat]}, your turn: {menu.choices()} (number or words; {back}help)."
+
+    def news(self, seat: int) -> list[str]:
+        """Sentences since this seat's last turn; at the very start, a welcome."""
+        steps = story.since_last_turn(self.match.steps, seat)
+        told = [text for step in steps for text in story.sentences(self.game, step.events, self.names, seat)]
+        if all(step.seat != seat for step in self.match.steps):
+            told = [self.game.facts.tagline, *told]
+        elif any(step.seat != seat for step in steps):
+            told = ["Since your last turn:", *told]
+        notice, self.notice = self.notice, ""
+        return [notice, *told] if notice else told
+
+    def _say_all(self, lines: Sequence[str], style: str = "") -> None:
+        for line in lines:
+            self.screen.say(line, style)
+
+    def _fitted(self, told: list[str], rows: int) -> list[str]:
+        """The newest sentences that fit, as running text."""
+        lines = self.screen.wrapped(" ".join(told))
+        dropped = 0
+        while len(lines) > rows and dropped < len(told) - 1:
+            dropped += 1
+            lines = self.screen.wrapped(f"(log tells more) … {' '.join(told[dropped:])}")
+        return lines
+
+    def _say_title(self) -> None:
+        players = " against ".join(self.names)
+        sealed = f"dice sealed as {self.match.seed_commitment[:12]}"
+        title = f"{self.game.facts.title}: {players}"
+        room = self.screen.width - len(title) - len(sealed) - 1
+        self.screen.say(f"{title}{' ' * room}{sealed}" if room > 1 else title, "reverse")
+
+    # ---- the record ----
+
+    def save(self, path: Path | None = None) -> Path:
+        """CannotSave when that does not work; an existing file of somebody else's is left alone."""
+        if path is not None and path != self.path and path.exists():
+            raise shelf.CannotSave(f"{path} exists already; choose another name.")
+        self.path = shelf.write(self._record(), path or self.path)
+        self._saved = self._lines()
+        return self.path
+
+    @property
+    def unsaved(self) -> bool:
+        return self._lines() != self._saved
+
+    def keep(self, occasion: str) -> None:
+        """Save without being asked; say where, or why not."""
+        try:
+            self.path = shelf.write_somewhere(self._record(), self.path)
+        except SmorgasboardError as error:
+            self.screen.say(f"{occasion} could not be saved: {error}")
+        else:
+            self.say_how_to_go_on(f"{occasion} is saved")
+
+    def say_how_to_go_on(self, occasion: str) -> None:
+        self.screen.say(f"{occasion}. Go on with it by:")
+        self.screen.say_whole(f"  smorg play --resume {shlex.quote(str(self.path))}")
+
+    def _record(self) -> Record:
+        return self.match.record(reveal_seed=True)
+
+    def _lines(self) -> list[StepLine]:
+        return [step.line for step in self.match.steps]
+
+    # ---- the end ----
+
+    def show_result(self) -> None:
+        seat = self.people[0] if len(self.people) == 1 else SPECTATOR
+        outcome = self.match.state.outcome()
+        self.screen.clear()
+        self._say_title()
+        self._say_all(self._fitted(self.news(seat), LOG_ROWS), "italic")
+        self.screen.draw(self.game.draw(self.match.state.observation(seat), self.names))
+        self.screen.say()
+        self.screen.say(story.result(outcome, self.names), "bold")
+        self.screen.say(f"{story.scores(outcome, self.names)} {len(self.match.steps)} steps were played.")
+        self._say_where_the_record_is()
+
+    def _say_where_the_record_is(self) -> None:
+        try:
+            self.path = shelf.write_somewhere(self._record(), self.path)
+        except SmorgasboardError as error:
+            self.screen.say(f"The record could not be saved: {error}")
+            return
+        self.screen.say("The record is saved. Look back at the match, or check its dice against the seal, with:")
+        self.screen.say_whole(f"  smorg watch {shlex.quote(str(self.path))}")
+        self.screen.say_whole(f"  smorg verify {shlex.quote(str(self.path))}")

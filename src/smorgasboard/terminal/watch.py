@@ -1,0 +1,132 @@
+"""Look at a match step by step: a recorded one, or bots at play."""
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from smorgasboard.bots import Bot
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.match import Match
+from smorgasboard.engine.record import Record
+from smorgasboard.engine.replay import positions
+from smorgasboard.engine.state import State
+from smorgasboard.terminal import story
+from smorgasboard.terminal.screen import Screen, printable
+
+KEYS = "Enter next, b back, a number jumps to that step, q quits: "
+
+
+@dataclass(frozen=True)
+class Moment:
+    """After step `number`; 0 is the set-up."""
+
+    number: int
+    state: State
+    events: tuple[Event, ...] = ()
+    note: str = ""
+
+
+def recorded(record: Record, game: Game) -> list[Moment]:
+    """All moments of a record; BadRecord before anything is shown when one of them does not hold."""
+    return [
+        Moment(at.number, at.state, at.events, printable(at.line.note) if at.line else "")
+        for at in positions(record, game)
+    ]
+
+
+def live(match: Match, bots: Mapping[int, Bot]) -> Iterator[Moment]:
+    """Bots at play, one step whenever somebody wants to see it."""
+    yield Moment(0, match.state.copy())
+    while not match.state.over:
+        seat = match.state.actors()[0]
+        action = bots[seat].choose(match.state.observation(seat))
+        step = match.apply(seat, action, printable(bots[seat].explain()))
+        yield Moment(step.number, match.state.copy(), step.events, step.line.note)
+
+
+class Show:
+    """Moments to page through; those not yet seen are taken from their source when needed."""
+
+    def __init__(self, game: Game, names: tuple[str, ...], source: Iterator[Moment], screen: Screen) -> None:
+        self._game = game
+        self._names = tuple(printable(name) for name in names)
+        self._source = source
+        self._screen = screen
+        self._seen: list[Moment] = []
+
+    def run(self, delay: float | None = None) -> None:
+        if delay is not None and self._screen.live:
+            self._by_itself(delay)
+        elif self._screen.live:
+            self._by_hand()
+        else:
+            self._all(delay or 0)
+
+    def _by_hand(self) -> None:
+        at = 0
+        while True:
+            at = min(at, self._reach(at))
+            self._show(self._seen[at])
+            answer = self._screen.ask(KEYS).lower()
+            if answer.startswith("q"):
+                return
+            at = self._turned(at, answer)
+
+    def _turned(self, at: int, answer: str) -> int:
+        if answer.isdecimal():
+            return int(answer[:9])
+        return max(0, at - 1) if answer.startswith("b") else at + 1
+
+    def _by_itself(self, delay: float) -> None:
+        at = 0
+        while self._reach(at) == at:
+            self._show(self._seen[at])
+            time.sleep(delay)
+            at += 1
+
+    def _all(self, delay: float) -> None:
+        """Through a pipe: the table at the start and at the end, and every step in words."""
+        at = 0
+        while self._reach(at) == at:
+            moment = self._seen[at]
+            if at == 0:
+                self._draw(moment)
+            self._screen.say(f"{moment.number:>4}  {self._told(moment) or 'The table is set.'}")
+            time.sleep(delay)
+            at += 1
+        self._draw(self._seen[-1])
+        self._screen.say(self._ending(self._seen[-1]))
+
+    def _reach(self, number: int) -> int:
+        """Have this moment at hand, or the last before it."""
+        while len(self._seen) <= number:
+            with self._screen.busy("Thinking …"):
+                moment = next(self._source, None)
+            if moment is None:
+                break
+            self._seen.append(moment)
+        return min(number, len(self._seen) - 1)
+
+    def _show(self, moment: Moment) -> None:
+        self._screen.clear()
+        self._screen.say(f"{self._game.facts.title}: {' against '.join(self._names)}, step {moment.number}", "reverse")
+        self._draw(moment)
+        self._screen.say()
+        self._screen.say(self._told(moment) or "The table is set.")
+        if moment.note:
+            self._screen.say(f"Why: {moment.note}", "dim")
+        if moment.state.over:
+            self._screen.say(self._ending(moment), "bold")
+
+    def _draw(self, moment: Moment) -> None:
+        self._screen.draw(self._game.draw(moment.state.observation(), self._names))
+
+    def _told(self, moment: Moment) -> str:
+        return " ".join(story.sentences(self._game, moment.events, self._names, moment.state.observation().seat))
+
+    def _ending(self, moment: Moment) -> str:
+        if not moment.state.over:
+            return f"The record ends here, after step {moment.number}; the match is not over."
+        outcome = moment.state.outcome()
+        return f"{story.result(outcome, self._names)} {story.scores(outcome, self._names)}"
