@@ -12,7 +12,7 @@ from smorgasboard.games.foodfighters.content import Content, Faction
 
 CARRIED = {"cracker": "c", "spoon": "s", "pan": "p", "shield": "!"}
 WIDTH = 9
-LEGEND = "S→O: a Steak thinking of Onions · carries c Cracker s Spoon p Pan ! shield"
+LEGEND = "c Cracker s Spoon p Pan ! shield · [Power held]"
 
 
 def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> list[Line]:
@@ -22,7 +22,7 @@ def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> 
     table = _Table(content, view, names)
     columns = table.columns(own)
     lines = [*table.side(1 - own, columns, rows="321"), table.middle(), *table.side(own, columns, rows="123")]
-    return [*lines, [(LEGEND.replace("S→O: a Steak thinking of Onions", table.example(own)), "dim")]]
+    return [*lines, [(f"{table.example(own)} · {LEGEND}", "dim")]]
 
 
 class _Table:
@@ -42,7 +42,7 @@ class _Table:
     def example(self, own: int) -> str:
         mine, other = self.factions[own], self.factions[1 - own]
         kind, thought = list(mine.letters)[-1], list(other.letters)[1]
-        return f"{mine.letters[kind]}→{other.letters[thought]}: {mine.titles[kind]} thinking of {other.titles[thought]}"
+        return f"{mine.letters[kind]}→{other.letters[thought]} {mine.titles[kind]} thinks of {other.titles[thought]}"
 
     def side(self, seat: int, columns: str, rows: str) -> list[Line]:
         grid = [self._row(seat, columns, row) for row in rows]
@@ -55,7 +55,7 @@ class _Table:
         bonus = self.view["bonus_owner"]
         where = "in the Kitchen" if bonus < 0 else f"with {self.names[bonus]}"
         supply = self.prices.beans - sum(side["beans"] for side in self.sides)
-        return [("   " + "─" * (3 * WIDTH), "dim"), (f"  Bonus die {where} · {supply} Beans in the supply", "")]
+        return [("   " + "─" * (3 * WIDTH), "dim"), (f"    Bonus die {where}, {supply} Beans in supply", "")]
 
     def _row(self, seat: int, columns: str, row: str) -> Line:
         line: Line = [(f" {row} ", "dim")]
@@ -81,16 +81,16 @@ class _Table:
     def _beside(self, seat: int) -> list[Line]:
         side, faction = self.sides[seat], self.factions[seat]
         mark = "▶ " if self.view["to_move"] == seat and self.view["phase"] != "over" else "  "
-        stock = f"Kitchen: {side['crackers']} Crackers, {side['spoons']} Spoons, {side['pans']} Pan"
+        stock = ", ".join(_count(side[f"{item}s"], item.title()) for item in ("cracker", "spoon", "pan"))
         cards = [self._card(faction, effect, side) for effect in faction.cards]
         return [
             [
                 (mark, "bold yellow"),
                 (f"{self.names[seat]} ({faction.title})", f"bold {faction.style}"),
-                (f"  {side['beans']} Beans", "bold"),
+                (f"  {_count(side['beans'], 'Bean')}", "bold"),
             ],
             [("  Knocked out: ", ""), *self._tray(seat)],
-            [(f"  {stock}", "")],
+            [(f"  Kitchen: {stock}", "")],
             [("  " + " ".join(cards), "")],
         ]
 
@@ -104,3 +104,7 @@ class _Table:
         if effect in side["held"]:
             return f"[{title}]"
         return f"{title} {faction.cards[effect].price}" if effect in side["for_sale"] else f"({title} used)"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
