@@ -59,11 +59,12 @@ class Node:
         self.children = [None] * count
 
     def add(self, action: int, hunch: float, weight: float) -> None:
-        self.actions.append(action)
+        """An action that was not legal on earlier walks. Lists that nodes share are left alone."""
+        self.actions = [*self.actions, action]
+        self.hunches = [*self.hunches, hunch]
+        self.weights = [*self.weights, weight]
         self.visits.append(0)
         self.totals.append(0.0)
-        self.hunches.append(hunch)
-        self.weights.append(weight)
         self.children.append(None)
 
     def worth(self, place: int) -> float:
@@ -94,6 +95,7 @@ class Tree:
         self.root = Node()
         self.root.reached = True
         self.walks = 0
+        self.even: dict[int, tuple[list[float], list[float]]] = {}
         self.path_nodes: list[Node] = []
         self.path_places: list[int] = []
         self.path_seats: list[int] = []
@@ -137,14 +139,19 @@ class Tree:
     def open(self, node: Node, state: State, seat: int, actions: list[int]) -> None:
         """A first opinion of everything that may be done here."""
         if not self.guided:
-            count = len(actions)
-            node.open(actions, [0.5] * count, [1.0 / count] * count)
+            node.open(actions, *self.no_opinion(len(actions)))
             return
         hunches = [self.hunch(state, seat, action) for action in actions]
         best = max(hunches)
         weights = [math.exp(SHARPNESS * (hunch - best)) for hunch in hunches]
         total = sum(weights)
         node.open(actions, hunches, [weight / total for weight in weights])
+
+    def no_opinion(self, count: int) -> tuple[list[float], list[float]]:
+        """Even hunches and weights, one pair of lists for all nodes of this width."""
+        if count not in self.even:
+            self.even[count] = ([0.5] * count, [1.0 / count] * count)
+        return self.even[count]
 
     def hunch(self, state: State, seat: int, action: int) -> float:
         """The evaluation after an action, averaged over a few throws where dice are thrown."""
@@ -176,7 +183,6 @@ class Tree:
         return best
 
     def place_of(self, node: Node, state: State, seat: int, action: int) -> int:
-        """An action that was not legal on earlier walks is added now."""
         for place in range(len(node.actions)):
             if node.actions[place] == action:
                 return place

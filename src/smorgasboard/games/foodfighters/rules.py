@@ -64,6 +64,7 @@ from smorgasboard.games.foodfighters.tables import (
 )
 
 NO_ACTIONS: Final[list[int]] = []
+ONLY_END: Final = [END]
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 
 
@@ -156,6 +157,9 @@ class Foodfight(State):
     def further_actions(self, me: Side) -> list[int]:
         if self.phase == FILLING:
             return FILLERS[me.occupied]  # FFR-71
+        may_buy = self.phase == KITCHEN and not self.bought and me.beans >= self.box.cheapest  # FFR-25
+        if self.phase == KITCHEN and not may_buy and not me.held:
+            return ONLY_END
         actions: list[int] = []
         if self.phase == STEP_ONE:  # FFR-05
             self.add_attacks(me, self.side(1 - self.turn), actions)
@@ -165,7 +169,7 @@ class Foodfight(State):
             actions.append(DONE)
         else:
             actions.append(END)
-            if not self.bought and me.beans >= self.box.cheapest:  # FFR-25
+            if may_buy:
                 self.add_purchases(me, actions)
         if me.held:
             self.add_powers(me, actions)  # FFR-54
@@ -173,8 +177,9 @@ class Foodfight(State):
 
     def add_attacks(self, me: Side, enemy: Side, actions: list[int]) -> None:
         """FFR-14: whom each fighter can reach and thinks about."""
+        cells = me.cells
         for cell in CELLS_IN[FRONT_ROW | me.spoon_cells]:  # FFR-15: bare hands reach from the front row only
-            fighter = me.cells[cell]
+            fighter = cells[cell]
             targets = SPOON_REACH[cell] if fighter & SPOON else REACH[cell]  # FFR-34
             if fighter & PAN:
                 targets &= enemy.occupied  # FFR-38
@@ -201,8 +206,9 @@ class Foodfight(State):
 
     def add_carriers(self, me: Side, item: int, code: int, actions: list[int]) -> None:
         """FFR-28, FFR-29: fighters that have none of this item."""
+        cells = me.cells
         for cell in range(CELLS):
-            fighter = me.cells[cell]
+            fighter = cells[cell]
             if fighter and not fighter & item:
                 actions.append(code + cell)
 

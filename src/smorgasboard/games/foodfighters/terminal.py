@@ -91,7 +91,7 @@ class _Table:
             ],
             [("  Knocked out: ", ""), *self._tray(seat)],
             [(f"  Kitchen: {stock}", "")],
-            [("  " + " ".join(cards), "")],
+            [("  " + ", ".join(cards), "")],
         ]
 
     def _tray(self, seat: int) -> Line:
