@@ -79,16 +79,16 @@ __all__ = [
 
 OF_THE_GAME: tuple[Check, ...] = (facts_are_stated, actions_have_three_forms, options_are_checked)
 OF_ANY_TABLE: tuple[Check, ...] = (
+    legal_actions_are_listed_well,
     same_seed_same_game,
     play_ends_in_time,
-    legal_actions_are_listed_well,
+    copies_are_independent,
     positions_survive_json,
     pieces_are_conserved,
     scores_are_as_declared,
 )
 OF_A_MATCH: tuple[Check, ...] = (
     evaluation_is_a_chance_to_win,
-    copies_are_independent,
     listed_actions_apply,
     other_actions_are_refused,
     observations_tell_no_secrets,
@@ -104,7 +104,7 @@ OF_A_MATCH: tuple[Check, ...] = (
 )
 
 
-def check(game: Game, games: int = 2, seed: int | str = 0, processes: bool = True) -> None:
+def check(game: Game, games: int = 4, seed: int | str = 0, processes: bool = True) -> None:
     """Every check, on `games` random matches per number of players; NotConforming at the first that fails.
 
     `processes` also plays in other processes, which needs a game class that can be imported there.
@@ -114,7 +114,7 @@ def check(game: Game, games: int = 2, seed: int | str = 0, processes: bool = Tru
     for number in range(games):
         for trial in player_counts(game, f"{seed}/{number}"):
             once = (same_seed_in_other_processes,) if processes and number == 0 else ()
-            _run((same_seed_same_game, *once, *OF_ANY_TABLE[1:], *OF_A_MATCH), trial)
+            _run((*OF_ANY_TABLE, *once, *OF_A_MATCH), trial)
     for trial in option_values(game, str(seed)):
         _run(OF_ANY_TABLE, trial)
 

@@ -8,6 +8,7 @@ from smorgasboard.engine.state import State
 from smorgasboard.testing.trial import Broken, Trial, chosen, conformance, who, written
 
 MOMENTS = 25
+BACK = "a position read back from JSON"
 STEPS_ON = 12
 """How far a twin is played: long enough for a forgotten or shared part to matter."""
 
@@ -16,6 +17,7 @@ STEPS_ON = 12
 def copies_are_independent(trial: Trial) -> None:
     for moment in trial.moments(MOMENTS):
         before = moment.state.digest()
+        _must_be_equal(moment.state.copy(), moment.state, trial, "a copy")
         twins_evolve_alone(moment.state, STEPS_ON)
         if moment.state.digest() != before:
             raise Broken("playing on a copy changed the original")
@@ -55,19 +57,19 @@ def positions_survive_json(trial: Trial) -> None:
         carried = json.loads(json.dumps(data))
         if carried != data:
             raise Broken("to_json gives something that is not plain JSON, such as a tuple or a key that is no text")
-        _must_be_equal(trial.game.state(carried, trial.seed), moment.state, trial)
+        _must_be_equal(trial.game.state(carried, trial.seed), moment.state, trial, BACK)
     for moment in trial.moments(MOMENTS):
         again = trial.game.state(json.loads(json.dumps(moment.state.to_json())), trial.seed)
         again.chance = moment.state.chance.copy()
         if _played_on(again, STEPS_ON) != _played_on(moment.state.copy(), STEPS_ON):
-            raise Broken("a position read back from JSON, played alike with equal chance, came apart from the original")
+            raise Broken(f"{BACK}, played alike with equal chance, came apart from the original")
 
 
-def _must_be_equal(again: State, state: State, trial: Trial) -> None:
+def _must_be_equal(again: State, state: State, trial: Trial, which: str) -> None:
     if again != state or again.digest() != state.digest():
-        raise Broken("the position read back from JSON is not equal")
+        raise Broken(f"{which} is not equal")
     if again.over != state.over or again.inventory() != state.inventory() or again.outcome() != state.outcome():
-        raise Broken("the position read back from JSON has other pieces or another outcome")
+        raise Broken(f"{which} has other pieces or another outcome")
     for viewer in trial.viewers:
         if written(again.observation(viewer).to_json()) != written(state.observation(viewer).to_json()):
-            raise Broken(f"the position read back from JSON looks different to {who(viewer)}")
+            raise Broken(f"{which} looks different to {who(viewer)}")

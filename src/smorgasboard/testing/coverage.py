@@ -1,4 +1,4 @@
-"""What never happens: a fuzz run that steers towards actions it has seldom or never used."""
+"""What never happens: a fuzz run that takes whatever is new, and goes back to where it passed something new by."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -8,9 +8,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.state import State
 from smorgasboard.testing.declarations import option_values, player_counts
-
-FRONTIER = 200
-"""Positions kept in which an action was used for the first time."""
+from smorgasboard.testing.trial import chosen
 
 
 @dataclass(frozen=True)
@@ -28,21 +26,17 @@ class Unused:
         return f"In {self.games} games of {self.steps} steps, never used: {actions}; events never seen: {events}."
 
 
-def unused_actions(game: Game, games: int = 40, seed: int | str = 0) -> Unused:
-    """Plays with every player count and option value in turn, now and then on from where something was new."""
+def unused_actions(game: Game, games: int = 200, seed: int | str = 0) -> Unused:
+    """Plays with every player count and option value in turn, and first from where something new was passed by."""
     fuzz = _Fuzz(game, Random(f"fuzz {seed}"))
     tables = [*player_counts(game, str(seed)), *option_values(game, str(seed))]
     for number in range(games):
         trial = tables[number % len(tables)]
         trial.seed = f"{seed}/{number}"
         fuzz.play(fuzz.start(trial.new()))
-    unused = tuple(text for number, text in enumerate(map(_text, game.actions)) if not fuzz.used[number])
+    unused = tuple(action.text for number, action in enumerate(game.actions) if not fuzz.used[number])
     unseen = tuple(sorted(set(event_kinds(game)) - fuzz.seen))
     return Unused(unused, unseen, games, fuzz.used.total())
-
-
-def _text(action: object) -> str:
-    return str(getattr(action, "text", action))
 
 
 def event_kinds(game: Game) -> list[str]:
@@ -65,32 +59,32 @@ class _Fuzz:
         self.choices = choices
         self.used: Counter[int] = Counter()
         self.seen: set[str] = set()
-        self.frontier: list[State] = []
+        self.crossroads: list[State] = []
+        """Positions in which several actions were new, of which only one could be taken."""
 
     def start(self, fresh: State) -> State:
-        """Every other match goes on from a position in which something was new."""
-        if not self.frontier or self.choices.random() < 0.5:
-            return fresh
-        return self.choices.choice(self.frontier[-FRONTIER:]).copy(fresh.chance)
+        """Back to the last crossroads that still has something new, or a fresh match."""
+        while self.crossroads:
+            if self.new_actions(self.crossroads[-1]):
+                return self.crossroads[-1].copy(fresh.chance)
+            self.crossroads.pop()
+        return fresh
+
+    def new_actions(self, state: State) -> list[tuple[int, int]]:
+        legal = [(seat, action) for seat in state.actors() for action in state.legal_actions(seat)]
+        return [(seat, action) for seat, action in legal if not self.used[action]]
 
     def play(self, state: State) -> None:
         for _ in range(self.longest):
             if state.over:
                 return
-            seat = self.choices.choice(state.actors())
-            action = self.rare(state.legal_actions(seat))
-            if not self.used[action]:
-                self.frontier.append(state.copy())
-            self.used[action] += 1
-            self.watch(state, seat, action)
-
-    def rare(self, legal: list[int]) -> int:
-        """The least used action most of the time, any action otherwise."""
-        if self.choices.random() < 0.3:
-            return self.choices.choice(legal)
-        return min(legal, key=lambda action: (self.used[action], self.choices.random()))
+            new = self.new_actions(state)
+            if len(new) > 1:
+                self.crossroads.append(state.copy())
+            self.watch(state, *(self.choices.choice(new) if new else chosen(state, self.choices)))
 
     def watch(self, state: State, seat: int, action: int) -> None:
+        self.used[action] += 1
         state.events = []
         state.apply(seat, action)
         self.seen.update(type(event).__name__ for event in state.events)

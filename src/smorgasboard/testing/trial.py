@@ -16,7 +16,14 @@ from smorgasboard.engine.state import NOBODY, State
 
 
 class Broken(Exception):
-    """What a check found, in one clause; `conformance` adds where."""
+    """What a check found, in one clause; `conformance` adds where.
+
+    Random play itself can fail in whichever check comes first; it names the check that is meant.
+    """
+
+    def __init__(self, problem: str, check: str | None = None) -> None:
+        super().__init__(problem)
+        self.check = check
 
 
 @dataclass(frozen=True)
@@ -78,16 +85,25 @@ class Trial:
                 yield Moment(state, seat, action)
             if state.over:
                 return
-            state.apply(seat, action)
+            self.play(state, seat, action)
             self.step += 1
             self._must_not_drag_on()
+
+    def play(self, state: State, seat: int, action: int) -> None:
+        try:
+            state.apply(seat, action)
+        except Exception as error:
+            text = self.game.actions.text(action)
+            problem = f'"{text}" by {who(seat)} is listed, but {type(error).__name__} was raised: {error}'
+            raise Broken(problem, "listed_actions_apply") from error
 
     def _some_steps(self, most: int) -> set[int]:
         return set(Random(f"steps {self.seed}").sample(range(self.length), min(most, self.length)))
 
     def _must_not_drag_on(self) -> None:
         if self.step > self.game.facts.longest:
-            raise Broken(f"the match goes on after {self.game.facts.longest} steps, the declared longest")
+            longest = self.game.facts.longest
+            raise Broken(f"the match goes on after {longest} steps, the declared longest", "play_ends_in_time")
 
 
 def chosen(state: State, choices: Random) -> tuple[int, int]:
@@ -96,11 +112,11 @@ def chosen(state: State, choices: Random) -> tuple[int, int]:
         return NOBODY, NOBODY
     actors = state.actors()
     if not actors:
-        raise Broken("the match is not over, yet nobody may act")
+        raise Broken("the match is not over, yet nobody may act", "play_ends_in_time")
     seat = choices.choice(actors)
     legal = state.legal_actions(seat)
     if not legal:
-        raise Broken(f"{who(seat)} has to act and has no legal action")
+        raise Broken(f"{who(seat)} has to act and has no legal action", "legal_actions_are_listed_well")
     return seat, choices.choice(legal)
 
 
@@ -136,7 +152,7 @@ def conformance(check: Check) -> Check:
         try:
             check(trial)
         except Broken as broken:
-            raise NotConforming(check.__name__, trial, str(broken)) from None
+            raise NotConforming(broken.check or check.__name__, trial, str(broken)) from broken.__cause__
         except Exception as error:
             raise NotConforming(check.__name__, trial, f"{type(error).__name__} was raised: {error}") from error
 

@@ -1,0 +1,27 @@
+"""Every installed game keeps the contract, and so does a toy that is not installed."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import smorgasboard as sb
+from smorgasboard.testing import check, state_machine
+
+from .toy import PotLuck
+
+FEW = settings(max_examples=15, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.mark.parametrize("game", sb.games(), ids=lambda game: game.source)
+def test_installed_game_conforms(game: sb.Game) -> None:
+    check(game)
+
+
+def test_game_from_outside_conforms() -> None:
+    check(PotLuck())
+
+
+@pytest.mark.parametrize("game", [*sb.games(), PotLuck()], ids=lambda game: game.source)
+def test_hypothesis_finds_no_way_to_break(game: sb.Game) -> None:
+    case = state_machine(game).TestCase
+    case.settings = FEW
+    case().runTest()

@@ -1,0 +1,158 @@
+"""The kit's own parts: what they report, and that they look where they say."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+import smorgasboard as sb
+from smorgasboard.engine.events import Event
+from smorgasboard.testing import (
+    NotConforming,
+    Trial,
+    copies_are_independent,
+    play_ends_in_time,
+    same_seed_in_other_processes,
+    state_machine,
+    trail,
+    unused_actions,
+)
+from smorgasboard.testing.declarations import good_values, option_values, player_counts
+from smorgasboard.testing.presentation import columns
+
+from .planted import DependsOnHashes, PieceVanishes, ShallowCopy, TooLong
+from .toy import DISHES, Dinner, PotLuck
+
+
+@dataclass(frozen=True)
+class Burnt(Event):
+    """Never happens."""
+
+    seat: int
+
+
+class NeverRolls(Dinner):
+    def list_actions(self, seat: int) -> list[int]:
+        return [action for action in super().list_actions(seat) if action != DISHES + 1]
+
+
+class WithoutRolling(PotLuck):
+    dinner = NeverRolls
+
+
+def test_single_checks_can_be_called() -> None:
+    play_ends_in_time(Trial(PotLuck(), seed="a", players=3, options={"rounds": 1}))
+    with pytest.raises(NotConforming, match="copies_are_independent: potluck:home for 3 players"):
+        copies_are_independent(Trial(ShallowCopy(), players=3))
+
+
+def test_trail_is_a_digest_for_every_position() -> None:
+    game = PotLuck()
+    digests = trail(game, 5, players=3)
+    trial = Trial(game, "5", 3)
+    assert len(digests) == trial.length + 1
+    assert digests[0] == game.new(3, 5).digest()
+    assert trail(game, 6, players=3)[0] != digests[0]
+    assert len(trail(game, 5, 3, {"rounds": 1})) < len(digests)
+
+
+def test_random_play_lets_simultaneous_seats_act_in_any_order() -> None:
+    firsts = {next(Trial(PotLuck(), str(seed), 3).moments()).seat for seed in range(20)}
+    assert firsts == {0, 1, 2}
+
+
+def test_sampled_moments_are_of_the_same_match_and_hold_its_end() -> None:
+    trial = Trial(PotLuck(), "x")
+    every = [moment.state.digest() for moment in trial.moments()]
+    some = [moment.state.digest() for moment in trial.moments(3)]
+    assert len(some) == 4
+    assert some[-1] == every[-1]
+    assert set(some) < set(every)
+
+
+def test_step_of_a_failure_is_where_the_match_stood() -> None:
+    with pytest.raises(NotConforming) as caught:
+        play_ends_in_time(Trial(TooLong(), "0"))
+    assert caught.value.step == TooLong.facts.longest + 1
+    assert caught.value.seed == "0"
+
+
+def test_processes_with_other_hashes_are_really_asked() -> None:
+    same_seed_in_other_processes(Trial(PotLuck()))
+    with pytest.raises(NotConforming, match="PYTHONHASHSEED"):
+        same_seed_in_other_processes(Trial(DependsOnHashes()))
+
+
+def test_game_that_cannot_travel_is_said_to() -> None:
+    class Local(PotLuck):
+        pass
+
+    with pytest.raises(NotConforming, match=r"same_seed_in_other_processes.*Local"):
+        same_seed_in_other_processes(Trial(Local()))
+
+
+def test_unused_actions_and_events_are_reported() -> None:
+    report = unused_actions(WithoutRolling(), games=30)
+    assert report.actions == ("roll",)
+    assert set(report.events) == {"Burnt", "Rolled"}
+    assert report.games == 30
+    assert report.steps > 30 * 4
+    assert "never used: roll" in str(report)
+
+
+def test_unused_actions_are_few_when_all_is_in_reach() -> None:
+    assert unused_actions(PotLuck(), games=30).actions == ()
+
+
+def test_fuzz_reaches_more_than_random_play_of_as_many_steps() -> None:
+    game = sb.load("foodfighters")
+    report = unused_actions(game, games=100)
+    used: set[int] = set()
+    steps = 0
+    for seed in range(1000):
+        for moment in Trial(game, str(seed)).moments():
+            used.add(moment.action)
+            steps += 1
+        if steps > report.steps:
+            break
+    assert len(report.actions) < len(game.actions) - len(used)
+
+
+def test_every_player_count_and_option_value_is_tried() -> None:
+    game = PotLuck()
+    assert [trial.players for trial in player_counts(game, "0")] == [2, 3, 4]
+    tried = [dict(trial.options) for trial in option_values(game, "0")]
+    for options in ({"rounds": 1}, {"rounds": 3}, {"peeking": "no"}, {"without": ["rolling", "seasoning"]}):
+        assert options in tried
+    assert good_values(game.options[2]) == [["rolling"], ["seasoning"], ["rolling", "seasoning"]]
+
+
+@pytest.mark.parametrize(("text", "wide"), [("", 0), ("abc", 3), ("→─▶", 3), ("界", 2), ("e\u0301", 1)])
+def test_columns(text: str, wide: int) -> None:
+    assert columns(text) == wide
+
+
+def test_state_machine_finds_a_vanishing_piece() -> None:
+    case = state_machine(PieceVanishes()).TestCase
+    case.settings = settings(
+        max_examples=200,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    with pytest.raises(AssertionError):
+        case().runTest()
+
+
+def test_declared_facts_must_make_sense() -> None:
+    facts: Any = replace(PotLuck.facts, title=" ")
+
+    class Untitled(PotLuck):
+        pass
+
+    Untitled.facts = facts
+    with pytest.raises(NotConforming, match=r"facts_are_stated.*title"):
+        sb.testing.check(Untitled(), processes=False)

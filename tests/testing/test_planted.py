@@ -1,0 +1,24 @@
+"""The kit finds every planted mistake, and names it rightly."""
+
+import pytest
+
+from smorgasboard.testing import NotConforming, check
+
+from .planted import MISTAKES, PeekCanBeTakenBack
+from .toy import PotLuck
+
+
+@pytest.mark.parametrize("mistaken", MISTAKES, ids=lambda kind: kind.__name__)
+def test_mistake_is_caught_by_the_right_check(mistaken: type[PotLuck]) -> None:
+    with pytest.raises(NotConforming) as caught:
+        check(mistaken(), games=1)
+    assert caught.value.check == vars(mistaken)["caught_by"]
+
+
+def test_message_names_check_table_seed_and_step() -> None:
+    with pytest.raises(NotConforming) as caught:
+        check(PeekCanBeTakenBack(), seed=3, processes=False)
+    message = str(caught.value)
+    for part in ("revelations_bar_undo", "potluck:home for 2 players", "seed '3/0'", f"step {caught.value.step}:"):
+        assert part in message
+    assert '"peek" shows seat' in message
