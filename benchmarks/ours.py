@@ -1,0 +1,128 @@
+"""Our side of the measures. Run by `benchmarks.run`, in a process for each reading."""
+
+import platform
+from collections.abc import Callable
+from itertools import count
+from random import Random
+
+import smorgasboard as sb
+from benchmarks.clock import Play, answer
+from benchmarks.terms import COPIES, MIDDLE, SIMULATIONS
+from smorgasboard.bots.search import SearchBot
+from smorgasboard.bots.tree import play_randomly
+from smorgasboard.engine import state as engine_state
+from smorgasboard.engine.chance import SeededChance
+
+GAME = "foodfighters"
+
+
+def driven() -> Play:
+    """Python asks for the legal actions of every decision and applies one of them."""
+    game, random, seeds = sb.load(GAME), Random(1).random, count(1)
+
+    def play() -> int:
+        state = game.new(seed=next(seeds))
+        moves = 0
+        while not state.over:
+            seat = state.actors()[0]
+            legal = state.legal_actions(seat)
+            state.apply(seat, legal[int(random() * len(legal))])
+            moves += 1
+        return moves
+
+    return play
+
+
+def inside() -> Play:
+    """The engine's own random playout."""
+    game, seeds = sb.load(GAME), count(1)
+    chance = SeededChance("benchmark")
+
+    def play() -> int:
+        return play_randomly(game.new(seed=next(seeds)), chance)
+
+    return play
+
+
+def copies() -> Play:
+    state = _middle()
+
+    def play() -> int:
+        for _ in range(COPIES):
+            state.copy()
+        return COPIES
+
+    return play
+
+
+def rollouts() -> Play:
+    """A position copied and played to its end at random: the least that a simulation of a search costs."""
+    state = _middle()
+    chance = SeededChance("benchmark")
+
+    def play() -> int:
+        play_randomly(state.copy(chance), chance)
+        return 1
+
+    return play
+
+
+def search() -> Play:
+    """Tree search from the opening, every simulation played to the end of the game at random."""
+    observation = sb.load(GAME).new(seed=1).observation(_first_seat())
+    bot = SearchBot(iterations=SIMULATIONS, rollouts="full", seed=1)
+
+    def play() -> int:
+        bot.choose(observation)
+        return bot.simulations
+
+    return play
+
+
+def pettingzoo() -> Play:
+    """Our environment, driven as PettingZoo's documentation drives one."""
+    env, random, seeds = sb.envs.pettingzoo.make(GAME), Random(1).random, count(1)
+
+    def play() -> int:
+        env.reset(seed=next(seeds))
+        moves = 0
+        for _ in env.agent_iter():
+            seen, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            legal = seen["action_mask"].nonzero()[0]
+            env.step(int(legal[int(random() * len(legal))]))
+            moves += 1
+        return moves
+
+    return play
+
+
+def _first_seat() -> int:
+    return sb.load(GAME).new(seed=1).actors()[0]
+
+
+def _middle() -> sb.State:
+    """A position in the middle of a match."""
+    state = sb.load(GAME).new(seed=1)
+    random = Random(1)
+    for _ in range(MIDDLE):
+        seat = state.actors()[0]
+        state.apply(seat, random.choice(state.legal_actions(seat)))
+    assert not state.over
+    return state
+
+
+def versions() -> dict[str, str]:
+    compiled = not str(engine_state.__file__).endswith(".py")
+    build = "compiled" if compiled else "interpreted"
+    return {"python": platform.python_version(), "smorgasboard": f"{sb.__version__} ({build})"}
+
+
+MEASURES: dict[str, Callable[[], Play]] = {
+    measure.__name__: measure for measure in (driven, inside, copies, rollouts, search, pettingzoo)
+}
+
+if __name__ == "__main__":
+    answer(MEASURES, versions)

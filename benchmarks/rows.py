@@ -1,0 +1,80 @@
+"""Which of our measures stands against which of the peers', and what we want of it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Against:
+    """A peer's measure, and how many times its rate ours is to be."""
+
+    measure: str
+    title: str
+    times: float | None = None
+
+
+@dataclass(frozen=True)
+class Section:
+    title: str
+    unit: str
+    ours: str
+    peers: tuple[Against, ...]
+    rate: float | None = None
+    """What our rate is to be, whatever the peers do."""
+    on_pure: bool = True
+    """Measured on the interpreted build as well, when there is one."""
+
+
+SECTIONS = (
+    Section(
+        "Driven from Python: legal actions listed, one chosen, applied",
+        "moves/s",
+        "driven",
+        (
+            Against("openspiel_backgammon", "OpenSpiel backgammon (C++)", times=20),
+            Against("catanatron", "Catanatron, own loop", times=40),
+            Against("openspiel_connect_four", "OpenSpiel connect four (C++)"),
+            Against("rlcard_uno", "RLCard UNO"),
+        ),
+    ),
+    Section(
+        "Inside the engine: a random game from start to end",
+        "moves/s",
+        "inside",
+        (
+            Against("catanatron", "Catanatron, own loop", times=100),  # 2 million where Catanatron makes 20 thousand
+            Against("openspiel_backgammon_inside", "OpenSpiel backgammon (C++ bots)"),
+        ),
+    ),
+    Section(
+        "Copies of a position in the middle of a game",
+        "copies/s",
+        "copies",
+        (
+            Against("openspiel_backgammon_copies", "OpenSpiel backgammon (C++)"),
+            Against("catanatron_copies", "Catanatron"),
+        ),
+        rate=2e6,
+    ),
+    Section(
+        "Tree search from the opening, one full random rollout per simulation",
+        "simulations/s",
+        "search",
+        (
+            Against("openspiel_cpp_search", "OpenSpiel MCTS (C++), backgammon", times=20),
+            Against("openspiel_python_search", "OpenSpiel MCTS (Python), backgammon"),
+        ),
+    ),
+    Section(
+        "A position copied and played out at random",
+        "rollouts/s",
+        "rollouts",
+        (Against("catanatron_rollouts", "Catanatron"),),
+    ),
+    Section(
+        "As a PettingZoo environment, observations and masks included",
+        "moves/s",
+        "pettingzoo",
+        (Against("pettingzoo_connect_four", "PettingZoo connect four"),),
+        on_pure=False,
+    ),
+)
