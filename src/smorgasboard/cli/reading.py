@@ -34,7 +34,7 @@ def replay(file: Path, step: int | None, as_json: bool, content: Path | None) ->
 @click.argument("file", type=FILE)
 @CONTENT
 def verify(file: Path, content: Path | None) -> None:
-    """Check that a record follows the rules and that its dice are those of its seed."""
+    """Check a record against the rules and its dice."""
     record = shelf.read(file)
     game = record_game(file, record, content)
     with shelf.naming(file):

@@ -30,7 +30,7 @@ def around_one(players: int, seat: int | None, bots: Sequence[BotSpec], people: 
     own = 1 if seat is None else seat
     if not 1 <= own <= players:
         raise BadOption(f"There is no seat {own} at a table for {players}; choose 1 to {players}.")
-    others = _as_many(bots or [opponents.usual()], players - 1, "opponents")
+    others = _as_many(bots or [opponents.usual()], players - 1)
     specs: list[BotSpec | None] = [*others]
     specs.insert(own - 1, None)
     return _named(specs, people)
@@ -44,7 +44,7 @@ def around_many(players: int, bots: Sequence[BotSpec], people: Sequence[str]) ->
 
 
 def only_bots(players: int, bots: Sequence[BotSpec]) -> Seating:
-    return _named(_as_many(bots, players, "players"), ())
+    return _named(_as_many(bots, players), ())
 
 
 def again(seats: Sequence[str], bots: Sequence[BotSpec], hotseat: bool) -> Seating:
@@ -52,16 +52,18 @@ def again(seats: Sequence[str], bots: Sequence[BotSpec], hotseat: bool) -> Seati
     found = [None if hotseat else opponents.named(name) for name in seats]
     places = [seat for seat, spec in enumerate(found) if spec is not None]
     if bots:
-        for seat, spec in zip(places, _as_many(bots, len(places), "bots in this game"), strict=True):
+        for seat, spec in zip(places, _as_many(bots, len(places)), strict=True):
             found[seat] = spec
     return Seating(tuple(found), tuple(seats))
 
 
-def _as_many(bots: Sequence[BotSpec], count: int, what: str) -> list[BotSpec]:
+def _as_many(bots: Sequence[BotSpec], count: int) -> list[BotSpec]:
     if len(bots) == 1 and count > 0:
         return [bots[0]] * count
     if len(bots) != count:
-        raise BadOption(f"{len(bots)} bots are named for {count} {what}; name one for each, or one for all.")
+        raise BadOption(
+            f"{len(bots)} bots are named, but there are seats for {count}; name as many, or one for all."
+        )
     return list(bots)
 
 

@@ -5,7 +5,7 @@ import multiprocessing
 import os
 import signal
 import statistics
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ def _on_paper(plan: Plan, game: sb.Game, seed: str, bots: list[Bot], path: Path)
     return match.state.outcome().winners, len(match.steps)
 
 
-def results(plan: Plan, workers: int) -> Iterator[list[Result]]:
+def results(plan: Plan, workers: int) -> Generator[list[Result], None, None]:
     """Results as they come, a few at a time."""
     chunks = _chunks(plan.games, workers)
     if workers == 1:
@@ -107,13 +107,13 @@ def results(plan: Plan, workers: int) -> Iterator[list[Result]]:
         for future in as_completed(futures):
             yield future.result()
     except BrokenProcessPool:
-        raise sb.SmorgasboardError(
-            "A worker process was killed, perhaps for want of memory; use fewer workers."
-        ) from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        raise sb.SmorgasboardError("A worker process was killed, perhaps for want of memory; use fewer.") from None
+    except BaseException:  # Ctrl-C, or a mistake: do not wait for matches that nobody will count
         for child in multiprocessing.active_children():
             child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _play_chunk(plan: Plan, numbers: range) -> list[Result]:

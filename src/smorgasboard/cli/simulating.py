@@ -1,5 +1,6 @@
 """`smorg simulate`."""
 
+import contextlib
 import json
 import secrets
 import sys
@@ -76,11 +77,13 @@ def _prepare(folder: Path) -> None:
 def _play(plan: Plan, workers: int) -> tuple[list[Result], bool]:
     """What was played, and whether that was all of it."""
     played: list[Result] = []
-    coming = series.results(plan, workers)
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("matches, time left"), TimeRemainingColumn())
     console = make_console(sys.stderr)
     try:
-        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        with (
+            contextlib.closing(series.results(plan, workers)) as coming,
+            Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+        ):
             task = progress.add_task("", total=plan.games)
             for chunk in coming:
                 played += chunk

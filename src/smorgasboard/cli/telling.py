@@ -49,7 +49,10 @@ def rules(game: str | None, clause: str | None) -> None:
     text = chosen_game(game).rules_text()
     shown = text if clause is None else _clause(text, clause)
     screen = Screen()
-    screen.show(Markdown(shown)) if screen.console.is_terminal else click.echo(shown)
+    if screen.console.is_terminal:
+        screen.page(Markdown(shown))
+    else:
+        click.echo(shown)
 
 
 @click.command(epilog="Example: smorg about")
@@ -67,7 +70,7 @@ def about() -> None:
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print the script that teaches your shell to complete smorg's words."""
+    """Print a script that completes words in your shell."""
     kind = get_completion_class(shell)
     assert kind is not None
     click.echo(kind(ctx.find_root().command, {}, "smorg", "_SMORG_COMPLETE").source())
@@ -108,18 +111,22 @@ def _span(players: range) -> str:
 
 
 def _clause(text: str, wanted: str) -> str:
-    """The paragraphs, rows or list items in which a clause number stands."""
-    ids = list(dict.fromkeys(CLAUSE.findall(text)))
-    found = [block for block in _blocks(text) if wanted.upper() in (name.upper() for name in CLAUSE.findall(block))]
+    """What the rules say under a clause number: the block that begins with it, or else those that mention it."""
+    number = wanted.upper()
+    blocks = [block for block in _blocks(text) if number in CLAUSE.findall(block)]
+    found = [block for block in blocks if CLAUSE.findall(block)[0] == number and block.startswith(number)] or blocks
     if found:
         return "\n\n".join(found)
-    near = difflib.get_close_matches(wanted.upper(), ids, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"they go from {ids[0]} to {ids[-1]}." if ids else "they have none."
-    raise sb.BadOption(f"The rules have no clause {wanted}; {hint}")
+    known = list(dict.fromkeys(CLAUSE.findall(text)))
+    near = difflib.get_close_matches(number, known, n=1)
+    range_ = f"they go from {known[0]} to {known[-1]}." if known else "they are not numbered."
+    raise sb.BadOption(f"The rules have no clause {wanted}; " + (f"did you mean {near[0]}?" if near else range_))
 
 
 def _blocks(text: str) -> list[str]:
-    return [block.strip() for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s)", text) if block.strip()]
+    """Paragraphs, list items and table rows, without the marks that set them out."""
+    parts = re.split(r"\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s)", text)
+    return [re.sub(r"^[\s|*#-]+|[\s|]+$", "", part).replace(" | ", ": ", 1) for part in parts if part.strip()]
 
 
 def _licence() -> str:

@@ -16,10 +16,10 @@ from smorgasboard.terminal.table import INTERRUPTED, Leave, Table
 
 HELP = (
     ("1, 2, 3 …", "play the action of that number"),
-    ("words", 'play an action by its words, such as "{example}"; capitals and spaces do not matter'),
-    ("moves [word]", "list all actions, or those with a word in them; a verb alone does the same"),
+    ("words", 'play an action by its words, such as "{example}"'),
+    ("moves [word]", "list all actions, or those with a word in them, such as a verb"),
     ("board", "show the table and all actions again"),
-    ("undo", "take your last step back, unless dice were rolled or the turn has passed on"),
+    ("undo", "take a step back; dice, revelations and finished turns stand"),
     ("hint", "what a bot would do in your place, and why"),
     ("why", "why the bots did what they did since your last turn"),
     ("log", "everything that happened so far"),
@@ -179,10 +179,10 @@ class Dialogue:
 
     def _log(self, seat: int, menu: Menu, rest: str) -> bool:
         table = self._table
-        lines = [
-            f"{step.number:>4}  {' '.join(story.sentences(table.game, step.events, table.names, seat))}"
-            for step in self._match.steps
+        told = [
+            (step.number, story.sentences(table.game, step.events, table.names, seat)) for step in table.match.steps
         ]
+        lines = [f"{number:>4}  {' '.join(sentences)}" for number, sentences in told if sentences]
         self._screen.page("\n".join(lines) or "Nothing has happened yet.")
         return False
 

@@ -70,12 +70,13 @@ class Table:
         prompt = self.screen.wrapped(self.prompt(seat, menu))
         room = self.screen.height - len(board) - len(prompt) - 2
         told = self._fitted(self.news(seat), min(LOG_ROWS, max(1, room - MENU_ROWS)))
+        offers = menu.lines(self.screen.width, room - len(told)) if len(menu.offers) > 1 else []
+        gap = [""] if room - len(told) - len(offers) >= 2 else []
         self._say_title()
-        self._say_all(told, "italic")
+        self._say_all([*told, *gap], "italic")
         self.screen.draw(board)
-        if len(menu.offers) > 1:
-            self._say_all(menu.lines(self.screen.width, room - len(told)))
-        self.screen.say("\n".join(prompt), "bold")
+        self._say_all([*gap, *offers])
+        self._say_all(prompt, "bold")
 
     def show_some(self, seat: int, menu: Menu, words: str) -> None:
         """The table again, with only those actions that these words are about."""
@@ -94,13 +95,16 @@ class Table:
     def news(self, seat: int) -> list[str]:
         """Sentences since this seat's last turn; at the very start, a welcome."""
         steps = story.since_last_turn(self.match.steps, seat)
-        told = [text for step in steps for text in story.sentences(self.game, step.events, self.names, seat)]
+        told = self._told(steps, seat)
         if all(step.seat != seat for step in self.match.steps):
             told = [self.game.facts.tagline, *told]
         elif any(step.seat != seat for step in steps):
             told = ["Since your last turn:", *told]
         notice, self.notice = self.notice, ""
         return [notice, *told] if notice else told
+
+    def _told(self, steps: Sequence[Step], seat: int) -> list[str]:
+        return [text for step in steps for text in story.sentences(self.game, step.events, self.names, seat)]
 
     def _say_all(self, lines: Sequence[str], style: str = "") -> None:
         for line in lines:
@@ -158,11 +162,13 @@ class Table:
     # ---- the end ----
 
     def show_result(self) -> None:
-        seat = self.people[0] if len(self.people) == 1 else SPECTATOR
+        alone = len(self.people) == 1
+        seat = self.people[0] if alone else SPECTATOR
+        told = self.news(seat) if alone else self._told(self.match.steps[-LOG_ROWS:], seat)
         outcome = self.match.state.outcome()
         self.screen.clear()
         self._say_title()
-        self._say_all(self._fitted(self.news(seat), LOG_ROWS), "italic")
+        self._say_all(self._fitted(told, LOG_ROWS), "italic")
         self.screen.draw(self.game.draw(self.match.state.observation(seat), self.names))
         self.screen.say()
         self.screen.say(story.result(outcome, self.names), "bold")

@@ -8,8 +8,9 @@ from smorgasboard.bots import Bot
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.match import Match
+from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import positions
+from smorgasboard.engine.replay import Position, positions
 from smorgasboard.engine.state import State
 from smorgasboard.terminal import story
 from smorgasboard.terminal.screen import Screen, printable
@@ -23,16 +24,22 @@ class Moment:
 
     number: int
     state: State
+    seat: int = SPECTATOR
+    """Who made the step."""
+    text: str = ""
     events: tuple[Event, ...] = ()
     note: str = ""
 
 
 def recorded(record: Record, game: Game) -> list[Moment]:
     """All moments of a record; BadRecord before anything is shown when one of them does not hold."""
-    return [
-        Moment(at.number, at.state, at.events, printable(at.line.note) if at.line else "")
-        for at in positions(record, game)
-    ]
+    return [_moment(position) for position in positions(record, game)]
+
+
+def _moment(at: Position) -> Moment:
+    if at.line is None:
+        return Moment(at.number, at.state)
+    return Moment(at.number, at.state, at.line.seat, at.line.text, at.events, printable(at.line.note))
 
 
 def live(match: Match, bots: Mapping[int, Bot]) -> Iterator[Moment]:
@@ -42,7 +49,7 @@ def live(match: Match, bots: Mapping[int, Bot]) -> Iterator[Moment]:
         seat = match.state.actors()[0]
         action = bots[seat].choose(match.state.observation(seat))
         step = match.apply(seat, action, printable(bots[seat].explain()))
-        yield Moment(step.number, match.state.copy(), step.events, step.line.note)
+        yield Moment(step.number, match.state.copy(), seat, step.line.text, step.events, step.line.note)
 
 
 class Show:
@@ -92,7 +99,7 @@ class Show:
             moment = self._seen[at]
             if at == 0:
                 self._draw(moment)
-            self._screen.say(f"{moment.number:>4}  {self._told(moment) or 'The table is set.'}")
+            self._screen.say_whole(f"{moment.number:>4}  {self._told(moment)}")
             time.sleep(delay)
             at += 1
         self._draw(self._seen[-1])
@@ -113,7 +120,7 @@ class Show:
         self._screen.say(f"{self._game.facts.title}: {' against '.join(self._names)}, step {moment.number}", "reverse")
         self._draw(moment)
         self._screen.say()
-        self._screen.say(self._told(moment) or "The table is set.")
+        self._screen.say(self._told(moment))
         if moment.note:
             self._screen.say(f"Why: {moment.note}", "dim")
         if moment.state.over:
@@ -123,7 +130,10 @@ class Show:
         self._screen.draw(self._game.draw(moment.state.observation(), self._names))
 
     def _told(self, moment: Moment) -> str:
-        return " ".join(story.sentences(self._game, moment.events, self._names, moment.state.observation().seat))
+        if moment.number == 0:
+            return "The table is set."
+        told = story.sentences(self._game, moment.events, self._names, SPECTATOR)
+        return " ".join(told) or f"{self._names[moment.seat]}: {moment.text}."
 
     def _ending(self, moment: Moment) -> str:
         if not moment.state.over:

@@ -12,6 +12,8 @@ from smorgasboard.games.foodfighters.content import Content, Faction
 
 CARRIED = {"cracker": "c", "spoon": "s", "pan": "p", "shield": "!"}
 WIDTH = 9
+NAME = 16  # letters of a name that fit beside everything else
+MANY_OUT = 6  # as many fit into a tray drawn with spaces
 LEGEND = "c Cracker s Spoon p Pan ! shield · [Power held]"
 
 
@@ -28,7 +30,7 @@ def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> 
 class _Table:
     def __init__(self, content: Content, view: dict[str, Any], names: tuple[str, ...]) -> None:
         self.view = view
-        self.names = names
+        self.names = [name if len(name) <= NAME else name[: NAME - 1] + "…" for name in names]
         self.sides = view["sides"]
         self.factions: list[Faction] = [content.factions[side["team"]] for side in self.sides]
         self.prices = content.box
@@ -70,7 +72,7 @@ class _Table:
         fighter, *items = carrier.split()
         carried = "".join(CARRIED[item] for item in items)
         text = self._letters(seat, fighter)
-        left = (WIDTH - len(text)) // 2
+        left = min((WIDTH - len(text)) // 2, WIDTH - len(text) - len(carried))
         style = f"bold {self.factions[seat].style}"
         return [(" " * left + text, style), (carried.ljust(WIDTH - left - len(text)), "bold yellow")]
 
@@ -89,15 +91,17 @@ class _Table:
                 (f"{self.names[seat]} ({faction.title})", f"bold {faction.style}"),
                 (f"  {_count(side['beans'], 'Bean')}", "bold"),
             ],
-            [("  Knocked out: ", ""), *self._tray(seat)],
+            [("  Out: ", ""), *self._tray(seat)],
             [(f"  Kitchen: {stock}", "")],
             [("  " + ", ".join(cards), "")],
         ]
 
     def _tray(self, seat: int) -> Line:
         places = [f"{k}>{t}" for k in self.factions[seat].letters for t in self.factions[1 - seat].letters]
-        lying = [f"x{places.index(fighter) + 1} {self._letters(seat, fighter)}" for fighter in self.sides[seat]["out"]]
-        return [(", ".join(lying) or "nobody", f"{self.factions[seat].style}")]
+        out = self.sides[seat]["out"]
+        space = " " if len(out) <= MANY_OUT else ""
+        lying = [f"x{places.index(fighter) + 1}{space}{self._letters(seat, fighter)}" for fighter in out]
+        return [(" ".join(lying) or "nobody", f"{self.factions[seat].style}")]
 
     def _card(self, faction: Faction, effect: str, side: dict[str, Any]) -> str:
         title = faction.cards[effect].title.rstrip("!")

@@ -1,0 +1,73 @@
+"""Whatever is wrong on the command line: one sentence on stderr, exit code 2."""
+
+import pytest
+
+from tests.cli.smorg import Smorg, is_one_sentence, process
+
+WRONG = {
+    "ply": "did you mean play?",
+    "nonsense": "the commands are games, play",
+    "--nope": "smorg --help",
+    "play --bto greedy": "did you mean --bot?",
+    "play one two": "extra argument",
+    "play foodfigters": "did you mean foodfighters?",
+    "play xyz": "installed are:",
+    "play foodfighters:gold": "no edition gold",
+    "play --bot gredy": "did you mean greedy?",
+    "play --bot greedy:speed=9": "does not take these settings: speed",
+    "play --bot search:seconds=soon": "search",
+    "play --bot search:seconds=-1": "search:seconds=-1",
+    "play --bot greedy:fast": "greedy:key=value",
+    "play --bot greedy --bot random": "2 bots are named",
+    "play --hotseat --bot greedy --bot random": "leave no seat for people",
+    "play --hotseat --seat 1": "--hotseat",
+    "play --seat 3": "choose 1 to 2",
+    "play --seat 0": "choose 1 to 2",
+    "play --seat x": "--seat",
+    "play --players 3": "is for 2 players",
+    "play --option colour=red": "has no option colour",
+    "play --option first": "name=value",
+    "play --option turn_limit=0": "from 1 to 400",
+    "play --content /nowhere/deck.toml": "/nowhere/deck.toml cannot be read",
+    "play --content /": "cannot be read",
+    "play --resume /nowhere/game.jsonl": "no file /nowhere/game.jsonl",
+    "play --resume x.jsonl --seed 4": "leave --seed out",
+    "play foodfighters --resume x.jsonl": "leave a game out",
+    "play --name Ann --name Bob": "2 names are given for 1 people",
+    "play --name Nebuchadnezzar-the-Second": "1 to 20 characters",
+    "play --name Greedy\N{NO-BREAK SPACE}bot": "belongs to a bot",
+    "watch": "Name either",
+    "watch x.jsonl --bots greedy": "Name either",
+    "watch --bots greedy,random --delay -1": "--delay",
+    "watch --bots greedy,random,random": "is for 2 players",
+    "simulate": "--bots",
+    "simulate --bots gredy,random": "did you mean greedy?",
+    "simulate --bots random --games 0": "--games",
+    "simulate --bots random --workers 0": "--workers",
+    "simulate --bots random,random,random": "is for 2 players",
+    "simulate --bots random --records /dev/null/x": "/dev/null/x cannot hold records",
+    "replay": "FILE",
+    "verify": "FILE",
+    "verify /": "/ cannot be read",
+    "rules xyz": "installed are:",
+    "rules --clause FFR-999": "no clause FFR-999",
+    "completion tcsh": "tcsh",
+}
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_a_mistake_gets_one_sentence_and_code_2(smorg: Smorg, line: str) -> None:
+    said = smorg(*line.split(" "))
+    assert is_one_sentence(said), said
+    assert WRONG[line] in said.err
+
+
+def test_a_real_process_says_the_same() -> None:
+    said = process("play", "--bot", "gredy")
+    assert is_one_sentence(said), said
+
+
+def test_control_characters_of_a_mistake_do_not_reach_the_terminal(smorg: Smorg) -> None:
+    said = smorg("play", "\x1b[31mred\nblue")
+    assert is_one_sentence(said), said
+    assert "\x1b" not in said.err

@@ -1,0 +1,107 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smorgasboard.cli import series
+from smorgasboard.cli.series import Plan, Result
+from smorgasboard.terminal.opponents import BotSpec
+from tests.cli.smorg import Smorg
+
+SHORT = ("--option", "turn_limit=12", "--json")
+
+
+def _counts(smorg: Smorg, *args: str) -> dict[str, Any]:
+    said = smorg("simulate", *args)
+    assert said.code == 0, said.err
+    facts: dict[str, Any] = json.loads(said.out)
+    facts.pop("steps_per_second")
+    return facts
+
+
+def test_the_same_seed_gives_the_same_results_whatever_the_workers(smorg: Smorg) -> None:
+    one = _counts(smorg, "--bots", "random,random", "--games", "30", "--seed", "5", "--workers", "1", *SHORT)
+    two = _counts(smorg, "--bots", "random,random", "--games", "30", "--seed", "5", "--workers", "2", *SHORT)
+    other = _counts(smorg, "--bots", "random,random", "--games", "30", "--seed", "6", "--workers", "1", *SHORT)
+    assert one == two
+    assert one["mean_steps"] != other["mean_steps"]
+
+
+def test_every_bot_plays_every_seat_equally() -> None:
+    bots = (BotSpec("random"), BotSpec("greedy"), BotSpec("search"))
+    plan = Plan("any", None, (), bots, games=6, seed="")
+    seatings = [plan.seats(number) for number in range(6)]
+    assert all(sorted(seats) == [0, 1, 2] for seats in seatings)
+    assert all([seats[seat] for seats in seatings].count(bot) == 2 for seat in range(3) for bot in range(3))
+
+
+def test_shares_follow_bots_through_their_seats_and_split_draws() -> None:
+    plan = Plan("any", None, (), (BotSpec("greedy"), BotSpec("random")), games=4, seed="")
+    played = [
+        Result(0, (0, 1), (0,), 10),  # greedy wins in seat 1
+        Result(1, (1, 0), (1,), 20),  # greedy wins in seat 2
+        Result(2, (0, 1), (), 60),
+        Result(3, (1, 0), (0,), 30),  # random wins in seat 1
+    ]
+    summary = series.summarise(plan, played)
+    assert (summary.games, summary.draws, summary.mean_steps, summary.median_steps) == (4, 1, 30, 25)
+    assert [(share.name, share.share) for share in summary.bots] == [("greedy", 0.625), ("random", 0.375)]
+    assert [(share.name, share.share) for share in summary.seats] == [("seat 1", 0.625), ("seat 2", 0.375)]
+
+
+@pytest.mark.parametrize(
+    ("successes", "n", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (81, 263, 0.2553, 0.3662)],
+)
+def test_wilson_s_interval_as_published(successes: int, n: int, low: float, high: float) -> None:
+    assert series.wilson(successes, n) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_the_stronger_bot_is_seen_to_be_stronger(smorg: Smorg) -> None:
+    facts = _counts(smorg, "--bots", "greedy,random", "--games", "10", "--seed", "1", "--workers", "1", "--json")
+    greedy, random = facts["bots"]
+    assert (greedy["name"], random["name"]) == ("greedy", "random")
+    assert greedy["low"] > random["high"]
+
+
+def test_a_table_for_people(smorg: Smorg) -> None:
+    said = smorg("simulate", "--bots", "random", "--games", "4", "--workers", "1", "--option", "turn_limit=4")
+    assert "win share" in said.out
+    assert "random (1)" in said.out
+    assert "random (2)" in said.out
+    assert "Draws: 4 of 4" in said.out
+    assert said.err == ""
+
+
+def test_records_of_a_simulation_verify(smorg: Smorg, tmp_path: Path) -> None:
+    args = ("--bots", "greedy,random", "--games", "2", "--seed", "3", "--workers", "1", *SHORT)
+    kept = _counts(smorg, *args, "--records", str(tmp_path / "kept"))
+    files = sorted((tmp_path / "kept").iterdir())
+    assert [file.name for file in files] == ["match-1.jsonl", "match-2.jsonl"]
+    assert all(smorg("verify", str(file)).code == 0 for file in files)
+    assert kept == _counts(smorg, *args)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_shows_what_is_finished(tmp_path: Path, workers: str) -> None:
+    command = [sys.executable, "-m", "smorgasboard.cli", "simulate", "--bots", "random", "--games", "1000000"]
+    run = subprocess.Popen(
+        [*command, "--workers", workers, "--records", str(tmp_path), "--option", "turn_limit=4"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    while len(list(tmp_path.iterdir())) < 250 and run.poll() is None:  # more than a chunk for each worker
+        time.sleep(0.05)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert "win share" in out
+    assert "Traceback" not in err
