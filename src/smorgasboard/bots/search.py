@@ -79,7 +79,7 @@ class SearchBot(Bot):
     def _grow(self, game: Game, observation: Observation) -> Tree:
         imagined = game.imagine(observation, self._chance)
         seats = len(imagined.outcome().scores)
-        tree = Tree(game.evaluation, self._chance, seats, self._guided, self._curiosity)
+        tree = Tree(game.evaluation, self._chance, observation.seat, seats, self._guided, self._curiosity)
         if not game.facts.hidden_information:
             tree.grow(imagined, self._iterations, self._seconds)
             return tree

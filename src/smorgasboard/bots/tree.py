@@ -85,10 +85,14 @@ class Tree:
     others know nothing and play every walk to the end of the game at random.
     """
 
-    def __init__(self, evaluation: Evaluation, chance: Chance, seats: int, guided: bool, curiosity: float) -> None:
+    def __init__(
+        self, evaluation: Evaluation, chance: Chance, seat: int, seats: int, guided: bool, curiosity: float
+    ) -> None:
         self.evaluation = evaluation
         self.chance = chance
         self.noted = RecordingChance(chance)
+        self.seat = seat
+        """Who asks: decides first in every walk, whoever else may decide at the same time."""
         self.seats = seats
         self.guided = guided
         self.curiosity = curiosity
@@ -115,7 +119,7 @@ class Tree:
         self.path_seats.clear()
         node = self.root
         while not state.over:
-            seat = state.mover()
+            seat = self.seat if node is self.root else state.mover()
             actions = state.list_actions(seat)
             if len(actions) == 1:
                 state.play(seat, actions[0])

@@ -1,0 +1,189 @@
+"""Bots: legal, honest, seeded, able to say why, and each cleverer than the one before."""
+
+import json
+from collections import Counter
+
+import pytest
+from tests.games.foodfighters.table import GAME, Table, lay, side
+from tests.testing.toy import PotLuck
+
+import smorgasboard as sb
+from smorgasboard.bots import UnknownBot, make
+from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.simple import expected_value
+from smorgasboard.bots.tree import Tree, play_randomly
+from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine.registry import register
+
+SMALL = {"random": {}, "greedy": {}, "search": {"iterations": 60}}
+ALMOST_OVER = ("steak>broccoli", "steak>onion")
+
+
+def bots() -> list[Bot]:
+    return [make(name, seed="test", **settings) for name, settings in SMALL.items()]
+
+
+def winning_attack() -> Table:
+    """The Veggies' turn: the last Steak stands in reach of an Onion that thinks of it."""
+    return lay(veggies=side(a1="onion>steak"), meats=side(a1="steak>cabbage", out=ALMOST_OVER), turn="veggies")
+
+
+@pytest.mark.parametrize("bot", bots(), ids=lambda bot: bot.name)
+def test_bots_play_whole_games_legally_and_can_say_why(bot: Bot) -> None:
+    state = GAME.new(seed=1)
+    while not state.over:
+        seat = state.mover()
+        action = bot.choose(state.observation(seat))
+        reason = bot.explain()
+        assert reason.endswith(".")
+        assert "\n" not in reason
+        state.apply(seat, action)
+    assert state.outcome().reason
+
+
+@pytest.mark.parametrize("bot", bots(), ids=lambda bot: bot.name)
+def test_bots_play_games_with_secrets_and_simultaneous_decisions(bot: Bot) -> None:
+    game = register(PotLuck())
+    state = game.new(players=3, seed=5)
+    while not state.over:
+        seat = state.actors()[-1]
+        state.apply(seat, bot.choose(state.observation(seat)))
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    def texts() -> list[str]:
+        bot, match = make(name, seed=3, **SMALL[name]), sb.Match(GAME, seed=4)
+        for _ in range(25):
+            seat = match.state.mover()
+            match.apply(seat, bot.choose(match.state.observation(seat)))
+        return [step.line.text for step in match.steps]
+
+    assert texts() == texts()
+
+
+@pytest.mark.parametrize("bot", bots(), ids=lambda bot: bot.name)
+def test_an_observation_that_went_through_json_is_enough(bot: Bot) -> None:
+    state = GAME.new(seed=2)
+    seen = state.observation(state.mover())
+    posted = sb.Observation.from_json(json.loads(json.dumps(seen.to_json())))
+    assert bot.choose(posted) in seen.legal
+
+
+def test_nothing_to_decide_is_said() -> None:
+    state = GAME.new(seed=2)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        make("random").choose(state.observation(1 - state.mover()))
+
+
+def test_the_random_bot_takes_every_action_about_as_often() -> None:
+    state = GAME.new(seed=1)
+    seen = state.observation(state.mover())
+    bot = make("random", seed=1)
+    counts = Counter(bot.choose(seen) for _ in range(100 * len(seen.legal)))
+    assert set(counts) == set(seen.legal)
+    assert max(counts.values()) < 160
+
+
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_a_winning_attack_is_taken(name: str) -> None:
+    table = winning_attack()
+    action = make(name, seed=1, **SMALL[name]).choose(table.state.observation(0))
+    assert GAME.actions.text(action) == "attack a1 a1"
+
+
+def test_greedy_weighs_every_throw_of_the_dice() -> None:
+    """A hit wins, and happens in 20 of 36 throws: the expectation is exact, not a sample."""
+    table = winning_attack()
+    state, chance = table.state, SeededChance("any")
+    attack = GAME.actions.parse("attack a1 a1")
+    found = expected_value(GAME.evaluation, state, 0, attack, chance)
+    misses = 0.0
+    for first in (1, 1, 2, 3):
+        for second in (1, 1, 2, 3):
+            after = winning_attack()
+            after.do("attack a1 a1", dice=(first, second))
+            misses += GAME.evaluation.value(after.state, 0) / 36
+    assert found == pytest.approx(20 / 36 + misses)
+
+
+def test_search_sees_the_reply_that_greedy_does_not_look_for() -> None:
+    """With more walks the favourite's worth settles near what the dice allow."""
+    table = winning_attack()
+    bot = make("search", iterations=400, seed=2)
+    bot.choose(table.state.observation(0))
+    assert "attack" in bot.explain().lower()
+    assert "of 400 imagined games" in bot.explain()
+
+
+def test_a_search_by_time_stops_and_counts_its_walks() -> None:
+    bot = sb.bots.SearchBot(seconds=0.01, seed=1)
+    bot.choose(GAME.new(seed=1).observation(GAME.new(seed=1).mover()))
+    assert bot.simulations >= 1
+
+
+def test_full_rollouts_walk_to_the_end_without_the_evaluation() -> None:
+    state = GAME.new(seed=1)
+    tree = Tree(GAME.evaluation, SeededChance("walks"), seat=state.mover(), seats=2, guided=False, curiosity=1.4)
+    tree.grow(state, 200, seconds=60.0)
+    assert tree.walks == sum(tree.root.visits) == 200
+    assert all(total in {0.5 * half for half in range(2 * 200 + 1)} for total in tree.root.totals)
+
+
+def test_growing_a_tree_leaves_its_position_alone() -> None:
+    state = GAME.new(seed=1)
+    before = state.digest()
+    tree = Tree(GAME.evaluation, SeededChance("walks"), seat=state.mover(), seats=2, guided=True, curiosity=0.6)
+    tree.grow(state, 50, seconds=60.0)
+    assert state.digest() == before
+
+
+def test_random_playouts_count_their_moves() -> None:
+    state = GAME.new(seed=9)
+    twin, chance = state.copy(), SeededChance("moves")
+    moves = play_randomly(state, chance.copy())
+    assert state.over
+    for _ in range(moves):
+        assert not twin.over
+        seat = twin.mover()
+        twin.apply(seat, chance.pick(twin.legal_actions(seat)))
+    assert twin == state
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "said"),
+    [
+        ("serch", {}, "did you mean search?"),
+        ("zzz", {}, "there are random, greedy, search."),
+        ("greedy", {"seconds": 1}, "does not take these settings: seconds"),
+        ("search", {"rollouts": "half"}, "it is none or full"),
+        ("search", {"seconds": 0}, "more than 0 seconds"),
+        ("search", {"iterations": 0}, "at least 1 iteration"),
+    ],
+)
+def test_bad_bots_are_refused_in_one_sentence(name: str, settings: dict[str, object], said: str) -> None:
+    with pytest.raises(sb.SmorgasboardError, match=said) as refused:
+        make(name, **settings)
+    assert "\n" not in str(refused.value)
+    if not settings:
+        assert isinstance(refused.value, UnknownBot)
+
+
+@pytest.mark.parametrize(("better", "worse"), [("greedy", "random"), ("search", "greedy")])
+def test_each_bot_beats_the_one_before(better: str, worse: str) -> None:
+    """A few mirrored games with fixed seeds; `make strength` measures properly."""
+    wins = 0
+    for game in range(12):
+        seats = (better, worse) if game % 2 else (worse, better)
+        playing = [make(name, seed=game, **SMALL[name]) for name in seats]
+        state = GAME.new(seed=game // 2)
+        while not state.over:
+            seat = state.mover()
+            state.play(seat, playing[seat].choose(state.observation(seat)))
+        wins += seats[state.outcome().winners[0]] == better
+    assert wins >= 7
+
+
+def test_evaluations_of_both_seats_agree() -> None:
+    state = GAME.new(seed=3)
+    assert GAME.evaluation.value(state, 0) + GAME.evaluation.value(state, 1) == pytest.approx(1.0)
