@@ -55,7 +55,7 @@ def read(path: Path | None) -> Content:
     if len(entries) < 2:
         sheet.refuse("teams", "expected at least two teams")
     factions = [_faction(entry) for entry in entries]
-    _must_differ(sheet, "teams", [faction.name for faction in factions])
+    _must_differ(entries, "name")
     teams = [_team(entry, faction) for entry, faction in zip(entries, factions, strict=True)]
     box = _box(sheet, teams)
     return Content(box, {faction.name: faction for faction in factions}, sheet.fingerprint)
@@ -111,10 +111,10 @@ def _faction(entry: Entry) -> Faction:
         fighter.only("name", "title", "letter")
     names = [fighter.text("name") for fighter in fighters]
     letters = [fighter.text("letter") for fighter in fighters]
-    _must_differ(entry, "fighters", names)
-    _must_differ(entry, "fighters", letters)
+    _must_differ(fighters, "name")
+    _must_differ(fighters, "letter")
     cards = [_card(power) for power in powers]
-    _must_differ(entry, "powers", [card.effect for card in cards])
+    _must_differ(powers, "effect")
     return Faction(
         entry.text("name"),
         entry.text("title"),
@@ -151,7 +151,9 @@ def _team(entry: Entry, faction: Faction) -> Team:
     return team
 
 
-def _must_differ(entry: Entry, key: str, names: list[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            entry.refuse(key, f"{name!r} stands there twice")
+def _must_differ(entries: list[Entry], key: str) -> None:
+    seen: list[str] = []
+    for entry in entries:
+        if entry.text(key) in seen:
+            entry.refuse(key, f"{entry.text(key)!r} stands there twice; expected one that differs from the others")
+        seen.append(entry.text(key))

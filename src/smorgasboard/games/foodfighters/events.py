@@ -6,12 +6,6 @@ from smorgasboard.engine.events import Event
 
 
 @dataclass(frozen=True)
-class Began(Event):
-    seat: int
-    team: str
-
-
-@dataclass(frozen=True)
 class Swapped(Event):
     seat: int
     first: str

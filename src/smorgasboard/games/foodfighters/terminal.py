@@ -57,7 +57,7 @@ class _Table:
         bonus = self.view["bonus_owner"]
         where = "in the Kitchen" if bonus < 0 else f"with {self.names[bonus]}"
         supply = self.prices.beans - sum(side["beans"] for side in self.sides)
-        return [("   " + "─" * (3 * WIDTH), "dim"), (f"    Bonus die {where}, {supply} Beans in supply", "")]
+        return [("   " + "─" * (3 * WIDTH), "dim"), (f"    Bonus die {where}, {supply} Beans left", "")]
 
     def _row(self, seat: int, columns: str, row: str) -> Line:
         line: Line = [(f" {row} ", "dim")]
