@@ -130,6 +130,8 @@ class Table:
 
     def save(self, path: Path | None = None) -> Path:
         """CannotSave when that does not work; an existing file of somebody else's is left alone."""
+        if path is not None and path.is_dir():
+            path = path / self.path.name
         if path is not None and path != self.path and path.exists():
             raise shelf.CannotSave(f"{path} exists already; choose another name.")
         self.path = shelf.write(self._record(), path or self.path)

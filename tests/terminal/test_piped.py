@@ -1,0 +1,275 @@
+"""Whole games through a pipe: lines in, plain text out, and nothing is ever lost."""
+
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import smorgasboard as sb
+from smorgasboard.terminal import shelf
+from tests.cli.smorg import Said, process
+
+START = ("play", "--seed", "5", "--bot", "greedy", "--option", "first=seat1", "--option", "teams=veggies-meats")
+
+
+def typed(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def answers(seed: int, count: int = 400) -> str:
+    """Numbers without end; those that are too high are refused and cost nothing."""
+    dice = random.Random(seed)
+    return typed(*(str(dice.randint(1, 45)) if dice.random() < 0.7 else "1" for _ in range(count)))
+
+
+def saved(home: Path) -> sb.Record:
+    (file,) = home.iterdir()
+    return shelf.read(file)
+
+
+def said_after(said: Said, line: str) -> str:
+    """What was answered to a line, up to the next one."""
+    return said.out.split(f"> {line}\n", 1)[1].split("\n> ", 1)[0]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_game(tmp_path: Path, seed: int) -> None:
+    said = process(
+        "play", "--seed", str(seed), "--bot", "greedy", "--option", "turn_limit=40", stdin=answers(seed), home=tmp_path
+    )
+    assert said.code == 0
+    assert said.err == ""
+    record = saved(tmp_path)
+    assert record.result is not None
+    assert sb.verify(record).seed_checked
+    assert ("Nobody wins: " if not record.result["winners"] else " wins: ") in said.out
+    assert "Scores: Player 1 " in said.out
+    assert f"smorg verify {next(tmp_path.iterdir())}" in said.out
+    assert record.header.commitment[:12] in said.out.splitlines()[0]
+
+
+def test_plain_text_within_80_columns(tmp_path: Path) -> None:
+    said = process("play", "--seed", "9", "--bot", "greedy", stdin=answers(9, 120), home=tmp_path)
+    assert "\x1b" not in said.out
+    too_long = [line for line in said.out.splitlines() if len(line) > 80 and not line.startswith("  smorg ")]
+    assert too_long == []
+
+
+def test_the_prompt_says_whose_turn_it_is_and_what_to_do(tmp_path: Path) -> None:
+    said = process(*START, "--name", "Ann", stdin="", home=tmp_path)
+    assert "Ann, your turn: swap, attack, roll or pass" in said.out
+
+
+def test_the_end_of_the_input_saves_the_game_and_it_goes_on(tmp_path: Path) -> None:
+    first = process(*START, stdin=typed("swap a1 b1", "end", "ROLL"), home=tmp_path)
+    assert first.code == 0
+    assert "The input ended: the game is saved." in first.out
+    (file,) = tmp_path.iterdir()
+    before = shelf.read(file)
+    assert [step.text for step in before.steps][:2] == ["swap a1 b1", "end"]
+    assert before.steps[-1].text == "roll"
+    second = process("play", "--resume", str(file), stdin=typed("end", "swap b1 c1"), home=tmp_path)
+    assert second.code == 0
+    after = saved(tmp_path)
+    assert after.steps[: len(before.steps)] == before.steps
+    assert after.steps[-1].text == "swap b1 c1"
+    assert after.steps[len(before.steps) + 1].note  # the bot plays on, and says why
+
+
+def test_case_and_spacing_are_free(tmp_path: Path) -> None:
+    process(*START, stdin=typed("  SWAP   a1    B1 "), home=tmp_path)
+    assert [step.text for step in saved(tmp_path).steps] == ["swap a1 b1"]
+
+
+def test_numbers_mean_what_the_list_of_a_verb_says(tmp_path: Path) -> None:
+    listed = process(*START, stdin=typed("swap"), home=tmp_path / "a")
+    number = re.search(r"(\d+) swap b2 c3", said_after(listed, "swap"))
+    assert number is not None
+    process(*START, stdin=typed(number[1]), home=tmp_path / "b")
+    assert [step.text for step in saved(tmp_path / "b").steps] == ["swap b2 c3"]
+
+
+def test_undo_goes_back_to_the_barrier_and_no_further(tmp_path: Path) -> None:
+    said = process(*START, stdin=typed("swap a1 b1", "undo", "undo", "swap a1 c1", "end", "undo"), home=tmp_path)
+    assert 'Taken back: "swap a1 b1".' in said.out
+    assert said.out.count("There is nothing to take back") == 2
+    assert [step.text for step in saved(tmp_path).steps][:2] == ["swap a1 c1", "end"]
+
+
+REFUSED = {
+    "attack a1 c3": "is not possible: ",
+    "end": "is not possible: ",
+    "dance": "is not an action of this game",
+    "udno": "did you mean undo?",
+    "99": "the numbers go from 1 to ",
+    "0": "the numbers go from 1 to ",
+    "9" * 5000: "the numbers go from 1 to ",
+    "-1": "is not an action of this game",
+    "": "Type a number from 1 to ",
+    "moves zebra": 'None of your actions has "zebra" in it',
+    "save /proc/nowhere/x.jsonl": "cannot be written: ",
+    "save /proc": "cannot be written: ",
+    "save ~nobody-here/x": "home directory",
+    "save \x00": "cannot be written: ",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED, ids=lambda line: line[:20])
+def test_a_refusal_gives_a_reason_and_loses_nothing(tmp_path: Path, line: str) -> None:
+    said = process(*START, stdin=typed(line, "swap a1 b1"), home=tmp_path)
+    assert said.code == 0
+    assert said.err == ""
+    assert REFUSED[line] in " ".join(said.out.split())
+    assert [step.text for step in saved(tmp_path).steps] == ["swap a1 b1"]
+
+
+def test_a_hint_names_a_legal_action_and_its_reason(tmp_path: Path) -> None:
+    said = process(*START, stdin=typed("hint"), home=tmp_path)
+    hint = re.search(r"Hint: (\d+) \(([a-z0-9 ]+)\)\. (\w+)", said.out)
+    assert hint is not None
+    process(*START, stdin=typed(hint[1]), home=tmp_path / "after")
+    assert saved(tmp_path / "after").steps[0].text == hint[2]
+
+
+def test_why_repeats_the_bot_s_reasons(tmp_path: Path) -> None:
+    said = process(*START, stdin=typed("why", "swap a1 b1", "end", "why"), home=tmp_path)
+    assert "No bot has done anything since your last turn." in said_after(said, "why")
+    reasons = [step.note for step in saved(tmp_path).steps[2:]]
+    told = " ".join(said.out.rsplit("> why\n", 1)[1].split())
+    assert reasons
+    assert all(reason in told for reason in reasons)
+
+
+def test_since_your_last_turn_tells_what_the_bot_did(tmp_path: Path) -> None:
+    said = process(*START, stdin=typed("swap a1 b1", "end"), home=tmp_path)
+    told = said_after(said, "end")
+    assert "Since your last turn: Greedy bot" in told
+    assert "Player 1 swaps" not in told
+
+
+def test_the_log_tells_everything(tmp_path: Path) -> None:
+    said = process(*START, stdin=typed("log", "swap a1 b1", "end", "log"), home=tmp_path)
+    assert "Nothing has happened yet." in said_after(said, "log")
+    told = said.out.rsplit("> log\n", 1)[1]
+    assert told.startswith("   1  Player 1 swaps ")
+    assert "   3  Greedy bot" in told
+
+
+def test_rules_help_moves_and_board(tmp_path: Path) -> None:
+    said = process(*START, stdin=typed("rules", "help", "moves", "moves onion b2", "board"), home=tmp_path)
+    assert "FFR-10" in said_after(said, "rules")
+    assert "take a step back" in said_after(said, "help")
+    assert "40 Skip step 1" in said_after(said, "moves")
+    offered = said_after(said, "moves onion b2").split("[Power held]")[1]
+    assert "Onion" in offered
+    assert "Roll" not in offered
+    assert "your turn" in said_after(said, "board")
+
+
+def test_save_into_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    process(*START, stdin=typed("swap a1 b1", f"save {tmp_path / 'mine'}", "quit"), home=tmp_path / "home")
+    assert [step.text for step in saved(tmp_path / "mine").steps] == ["swap a1 b1"]
+
+
+def test_save_leaves_other_files_alone(tmp_path: Path) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear Ann", encoding="utf-8")
+    mine = tmp_path / "mine.jsonl"
+    lines = typed(f"save {other}", f"save {mine}", "swap a1 b1", f"save {mine}", "quit")
+    said = process(*START, stdin=lines, home=tmp_path / "home")
+    assert "exists already" in said.out
+    assert other.read_text(encoding="utf-8") == "Dear Ann"
+    assert [step.text for step in shelf.read(mine).steps] == ["swap a1 b1"]
+    assert "Save this game?" not in said.out
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("n", False), ("", True), ("yes", True)])
+def test_quit_offers_to_save(tmp_path: Path, answer: str, kept: bool) -> None:
+    said = process(*START, stdin=typed("swap a1 b1", "quit", answer), home=tmp_path / "home")
+    assert said.code == 0
+    assert (tmp_path / "home").exists() == kept
+
+
+def test_quit_at_once_asks_nothing(tmp_path: Path) -> None:
+    said = process(*START, stdin=typed("quit", "swap a1 b1"), home=tmp_path / "home")
+    assert said.code == 0
+    assert not (tmp_path / "home").exists()
+
+
+def test_the_end_of_the_input_while_quitting_saves(tmp_path: Path) -> None:
+    process(*START, stdin=typed("swap a1 b1", "quit"), home=tmp_path)
+    assert len(saved(tmp_path).steps) == 1
+
+
+def test_an_unwritable_home_does_not_lose_the_game(tmp_path: Path) -> None:
+    said = process(*START, stdin=typed("swap a1 b1"), home=Path("/proc/nowhere"), TMPDIR=str(tmp_path))
+    file = Path(said.out.split("--resume ")[1].strip())
+    try:
+        assert [step.text for step in shelf.read(file).steps] == ["swap a1 b1"]
+    finally:
+        file.unlink()
+
+
+@pytest.mark.parametrize(("stop", "name"), [(signal.SIGINT, "Ctrl-C"), (signal.SIGTERM, "kill"), (signal.SIGHUP, "x")])
+def test_an_interruption_saves_the_game(tmp_path: Path, stop: signal.Signals, name: str) -> None:
+    game = subprocess.Popen(
+        [sys.executable, "-m", "smorgasboard.cli", *START],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "SMORG_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+    )
+    assert game.stdin is not None
+    assert game.stdout is not None
+    game.stdin.write("swap a1 b1\n")
+    game.stdin.flush()
+    while "press Enter" not in game.stdout.readline():
+        assert game.poll() is None
+    game.send_signal(stop)
+    out, err = game.communicate(timeout=60)
+    assert game.returncode == 130
+    assert err == ""
+    assert "Interrupted: the game is saved." in out
+    assert [step.text for step in saved(tmp_path).steps] == ["swap a1 b1"]
+
+
+def test_people_at_one_screen(tmp_path: Path) -> None:
+    people = ("play", "--hotseat", "--name", "Ann", "--name", "Bob", "--option", "first=seat1", "--seed", "1")
+    said = process(*people, stdin=typed("swap a1 b1", "end", "swap b1 c1", "end"), home=tmp_path)
+    turns = re.findall(r"^(\w+), (?:your turn|press Enter)", said.out, re.MULTILINE)
+    assert turns == ["Ann", "Ann", "Bob", "Bob", "Ann"]
+    assert [step.seat for step in saved(tmp_path).steps] == [0, 0, 1, 1]
+    assert saved(tmp_path).header.seats == ("Ann", "Bob")
+
+
+def test_a_saved_game_keeps_its_seats(tmp_path: Path) -> None:
+    process(*START, "--seat", "2", "--name", "Ann", stdin="", home=tmp_path)
+    (file,) = tmp_path.iterdir()
+    assert saved(tmp_path).header.seats == ("Greedy bot", "Ann")
+    again = process("play", "--resume", str(file), "--bot", "random", stdin="", home=tmp_path)
+    assert "Ann, your turn" in again.out or "Ann, press Enter" in again.out
+    taken_over = process("play", "--resume", str(file), "--hotseat", stdin="swap a1 b1\nend\n", home=tmp_path)
+    assert "Ann" in taken_over.out
+
+
+def test_a_finished_game_shows_its_end_again(tmp_path: Path) -> None:
+    process(*START, "--option", "turn_limit=1", stdin=typed("pass", "end"), home=tmp_path)
+    (file,) = tmp_path.iterdir()
+    said = process("play", "--resume", str(file), stdin="", home=tmp_path)
+    assert said.code == 0
+    assert "Nobody wins: " in said.out
+    assert json.loads(file.read_text(encoding="utf-8").splitlines()[-1])["result"]["winners"] == []
+
+
+def test_without_arguments_there_is_a_game(tmp_path: Path) -> None:
+    said = process("play", stdin=typed("quit", "n"), home=tmp_path)
+    assert said.code == 0
+    assert "Player 1, your turn" in said.out
