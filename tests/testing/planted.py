@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from tests.testing.toy import DISHES, DONE, Chose, Dinner, Peeked, PotLuck, Ready, Rolled, Saw, Seasoned
+
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line, seed_text
@@ -12,8 +14,6 @@ from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Number, Settings
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.state import NOBODY, Evaluation, State
-
-from .toy import DISHES, DONE, Chose, Dinner, Peeked, PotLuck, Ready, Rolled, Saw, Seasoned
 
 
 class ShowsDeck(Dinner):

@@ -2,11 +2,10 @@
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
 from smorgasboard.testing import check, state_machine
-
-from .toy import PotLuck
 
 FEW = settings(max_examples=15, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))
 

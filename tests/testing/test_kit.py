@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+from tests.testing.planted import DependsOnHashes, PieceVanishes, ShallowCopy, TooLong
+from tests.testing.toy import DISHES, Dinner, PotLuck
 
 import smorgasboard as sb
 from smorgasboard.engine.events import Event
@@ -20,9 +22,6 @@ from smorgasboard.testing import (
 )
 from smorgasboard.testing.declarations import good_values, option_values, player_counts
 from smorgasboard.testing.presentation import columns
-
-from .planted import DependsOnHashes, PieceVanishes, ShallowCopy, TooLong
-from .toy import DISHES, Dinner, PotLuck
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,10 @@
 """The kit finds every planted mistake, and names it rightly."""
 
 import pytest
+from tests.testing.planted import MISTAKES, PeekCanBeTakenBack
+from tests.testing.toy import PotLuck
 
 from smorgasboard.testing import NotConforming, check
-
-from .planted import MISTAKES, PeekCanBeTakenBack
-from .toy import PotLuck
 
 
 @pytest.mark.parametrize("mistaken", MISTAKES, ids=lambda kind: kind.__name__)

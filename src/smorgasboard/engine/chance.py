@@ -56,8 +56,8 @@ class SeededChance(Chance):
     """Chance from a seed, the same on every machine, and simple enough to check by hand.
 
     The bytes are the SHA-512 digests of the texts "seed:0", "seed:1", … one after another. A number below n
-    takes as many bytes as n-1 needs, read as a big-endian number, tries again when that number is not below
-    the largest multiple of n, and is its remainder by n.
+    takes as many bytes as n-1 needs (one for n = 1 too), read as a big-endian number, tries again when that
+    number is not below the largest multiple of n, and is its remainder by n.
     """
 
     __slots__ = ("seed", "at", "block", "blocks")

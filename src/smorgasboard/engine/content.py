@@ -16,7 +16,7 @@ from smorgasboard.engine.errors import BadContent
 
 ORIGINS = ("rulebook", "house")
 
-_HEADER = re.compile(r"^\s*\[\[?\s*([A-Za-z0-9_.\-\"]+)\s*\]\]?")
+_HEADER = re.compile(r"^\s*\[\[?\s*([A-Za-z0-9_.\-\"]+)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"^\s*([A-Za-z0-9_\-]+)\s*=")
 
 Path_ = tuple[str | int, ...]

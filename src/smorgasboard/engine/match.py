@@ -6,10 +6,11 @@ from typing import Any
 
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.chance import RecordingChance, SeededChance, commitment
-from smorgasboard.engine.errors import BadRecord, IllegalAction
+from smorgasboard.engine.errors import BadOption, BadRecord, IllegalAction
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.record import Header, Record, StepLine
+from smorgasboard.engine.replay import game_of
 from smorgasboard.engine.state import State
 
 
@@ -41,6 +42,8 @@ class Match:
         self.game = game
         self.settings = game.settings(players, options)
         self.seats = tuple(seats or (f"Seat {seat + 1}" for seat in range(self.settings.players)))
+        if len(self.seats) != self.settings.players:
+            raise BadOption(f"{len(self.seats)} names were given for {self.settings.players} seats.")
         self._seed = seed_text(seed)
         self._chance = RecordingChance(SeededChance(self._seed))
         self.state = game.deal(self.settings, self._chance)
@@ -59,8 +62,10 @@ class Match:
         events: list[Event] = []
         self.state.events = events
         self.state.revealed = False
-        self.state.apply(seat, number)
-        self.state.events = None
+        try:
+            self.state.apply(seat, number)
+        finally:
+            self.state.events = None
         step = self._written(seat, number, note, tuple(events), before.actors())
         self._way_back = [] if step.barrier else [*self._way_back, before]
         return step
@@ -92,7 +97,11 @@ class Match:
         if record.seed is None:
             raise BadRecord("This record does not hold its seed, so its dice cannot go on; replay it instead.")
         header = record.header
-        match = cls(game, header.players, record.seed, header.options, header.seats)
+        game_of(record, game)
+        try:
+            match = cls(game, header.players, record.seed, header.options, header.seats)
+        except BadOption as error:
+            raise BadRecord(str(error), step=0) from None
         if match._setup != header.setup or match.seed_commitment != header.commitment:
             raise BadRecord("The set-up of this record does not fit its seed.", step=0)
         for number, line in enumerate(record.steps, start=1):

@@ -1,11 +1,14 @@
 """What a table can agree on before a game: declared by the game, typed, checked, shown by every front end."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from smorgasboard.engine.errors import BadOption
+
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ class Number(Option):
         return f"a whole number from {self.least} to {self.most}"
 
     def accept(self, value: Any) -> int | None:
-        if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
+        if isinstance(value, str) and _WHOLE.fullmatch(value.strip()):
             value = int(value)
         whole = isinstance(value, int) and not isinstance(value, bool)
         return value if whole and self.least <= value <= self.most else None
@@ -109,7 +112,7 @@ def settle(
 ) -> Settings:
     """Check a player count and options, filling in defaults."""
     count = players[0] if wanted is None else wanted
-    if isinstance(count, bool) or count not in players:
+    if type(count) is not int or count not in players:
         span = str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
         raise BadOption(f"{title} is for {span} players, not {wanted}.")
     declared = {option.name: option for option in options}

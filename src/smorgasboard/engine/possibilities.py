@@ -62,7 +62,7 @@ def possible_results(state: State, seat: int, action: int, chance: Chance, most:
     """Every result of a legal action with its likelihood; `most` samples from `chance` where there are more."""
     results: list[Possibility] = []
     branch = BranchingChance([], [])
-    while len(results) <= most:
+    while len(results) < most:
         after = state.copy(branch)
         after.play(seat, action)
         after.chance = chance

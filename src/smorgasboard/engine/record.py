@@ -3,6 +3,7 @@
 import hashlib
 import json
 from dataclasses import dataclass, field
+from io import StringIO
 from typing import Any
 
 from smorgasboard.engine.errors import BadRecord
@@ -68,7 +69,7 @@ class Record:
     @classmethod
     def loads(cls, text: str) -> "Record":
         """Read a record; BadRecord says which line is broken and how."""
-        lines = text.splitlines(keepends=True)
+        lines = list(StringIO(text))  # splits at "\n" alone: a note may hold other line breaks
         if not lines:
             raise BadRecord("The record is empty; a record starts with a header line.")
         header = _header(_parse(lines[0], 1))
@@ -121,14 +122,16 @@ def _header(data: dict[str, Any]) -> Header:
             raise BadRecord(f"The record's header has no proper {name!r} entry.")
     if not all(isinstance(seat, str) for seat in data["seats"]) or not _all_ints(data["setup"]):
         raise BadRecord("The record's header has seats that are not names, or set-up outcomes that are not numbers.")
+    if len(data["seats"]) != data["players"]:
+        raise BadRecord(f"The record's header names {len(data['seats'])} seats for {data['players']} players.")
     facts = {name: data[name] for name in kinds} | {"seats": tuple(data["seats"]), "setup": tuple(data["setup"])}
     return Header(**facts)
 
 
 def _step(data: dict[str, Any], number: int) -> StepLine:
     seat, text, note, chance = data.get("seat"), data.get("do"), data.get("note", ""), data.get("chance", [])
-    proper = isinstance(seat, int) and isinstance(text, str) and isinstance(note, str)
-    if not proper or not isinstance(chance, list) or not _all_ints(chance):
+    proper = isinstance(text, str) and isinstance(note, str) and isinstance(chance, list)
+    if not proper or not _all_ints([seat, *chance]):
         raise BadRecord(f"Line {number} of the record is not a step: it needs a seat number and what it does.")
     return StepLine(int(str(seat)), str(text), tuple(chance), str(note))
 

@@ -25,7 +25,7 @@ def games() -> list[Game]:
 
 def load(name: str, content: str | Path | None = None) -> Game:
     """A game by `name` or `name:edition`, with its own content or another file's."""
-    if name in _loaded:
+    if content is None and name in _loaded:
         return _loaded[name]
     short, _, edition = name.partition("#")[0].partition(":")
     if content is None and f"{short}:{edition}" in _loaded:

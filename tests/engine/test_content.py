@@ -1,0 +1,135 @@
+"""Content sheets refuse what does not fit, and say in which line."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smorgasboard.engine.content import Entry, Sheet
+from smorgasboard.engine.errors import BadContent
+
+TEXT = """\
+title = "Deck"
+size = 3
+
+[prices]  # what things cost
+soup = 2
+
+[[cards]]
+name = "Soup"
+origin = "house"
+faces = [
+  [1],
+  [2],
+]
+cost = 1
+
+[[cards]]
+name = "Salad"
+origin = "nowhere"
+cost = "two"
+
+[cards.effect]
+kind = "heal"
+amount = -1
+
+[[cards.rows]]
+at = 1
+
+[[cards.rows]]
+at = true
+"""
+
+
+@pytest.fixture
+def sheet() -> Sheet:
+    return Sheet("deck.toml", TEXT)
+
+
+def test_what_fits_is_returned(sheet: Sheet) -> None:
+    soup = sheet.tables("cards")[0]
+    assert sheet.text("title") == "Deck"
+    assert sheet.whole("size") == 3
+    assert sheet.table("prices").whole("soup", least=1, most=2) == 2
+    assert soup.choice("name", ("Soup", "Salad")) == "Soup"
+    assert soup.origin() == "house"
+    assert soup.values("faces") == [[1], [2]]
+    assert "cost" in soup
+    assert "prize" not in soup
+    assert sheet.keys() == ("title", "size", "prices", "cards")
+
+
+def salad(sheet: Sheet) -> Entry:
+    return sheet.tables("cards")[1]
+
+
+@pytest.mark.parametrize(
+    ("ask", "line", "problem"),
+    [
+        (lambda sheet: sheet.text("size"), 2, "size: expected a text, found 3"),
+        (lambda sheet: sheet.whole("title"), 1, "title: expected a whole number from 0 to 1000000, found 'Deck'"),
+        (lambda sheet: sheet.whole("size", most=2), 2, "size: expected a whole number from 0 to 2, found 3"),
+        (lambda sheet: sheet.text("author"), 1, "the file: author is missing; expected a text"),
+        (lambda sheet: sheet.table("prices").whole("bread"), 4, "prices: bread is missing; expected a whole number"),
+        (lambda sheet: sheet.table("prices").only("bread"), 5, "prices.soup: unknown entry 'soup'; expected bread"),
+        (lambda sheet: sheet.tables("cards")[0].whole("cost", least=2), 14, "cards.1.cost: expected a whole number"),
+        (lambda sheet: salad(sheet).whole("cost"), 19, "cards.2.cost: expected a whole number"),
+        (lambda sheet: salad(sheet).origin(), 18, "cards.2.origin: expected one of rulebook, house, found 'nowhere'"),
+        (lambda sheet: salad(sheet).text("looks"), 16, "cards.2: looks is missing; expected a text"),
+        (lambda sheet: salad(sheet).only("name", "cost", "effect", "rows"), 18, "unknown entry 'origin'"),
+        (lambda sheet: salad(sheet).table("effect").whole("amount"), 23, "cards.2.effect.amount: expected a whole"),
+        (lambda sheet: salad(sheet).tables("rows")[1].whole("at"), 29, "cards.2.rows.2.at: expected a whole number"),
+        (lambda sheet: salad(sheet).table("name"), 17, "cards.2.name: expected a table, found 'Salad'"),
+        (lambda sheet: salad(sheet).tables("name"), 17, "cards.2.name: expected a list, found 'Salad'"),
+        (lambda sheet: sheet.tables("cards")[0].tables("faces"), 10, "cards.1.faces: expected a list of tables"),
+        (lambda sheet: salad(sheet).values("effect"), 21, "cards.2.effect: expected a list"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_line(
+    sheet: Sheet, ask: Callable[[Sheet], Any], line: int, problem: str
+) -> None:
+    with pytest.raises(BadContent) as caught:
+        ask(sheet)
+    assert str(caught.value).startswith(f"deck.toml, line {line}: ")
+    assert problem in str(caught.value)
+
+
+def test_blank_text_is_no_text() -> None:
+    with pytest.raises(BadContent, match="expected a text"):
+        Sheet("x.toml", 'title = "  "').text("title")
+
+
+def test_only_accepts_what_is_known(sheet: Sheet) -> None:
+    sheet.only("title", "size", "prices", "cards")
+
+
+def test_bad_toml_names_file_and_line() -> None:
+    with pytest.raises(BadContent, match=r"deck\.toml is not valid TOML: .*line 2"):
+        Sheet("deck.toml", "a = 1\nb = = 2\n")
+
+
+def test_file_is_read_as_utf8(tmp_path: Path) -> None:
+    path = tmp_path / "deck.toml"
+    path.write_bytes('title = "Crème brûlée"'.encode())
+    assert Sheet.read(path).text("title") == "Crème brûlée"
+
+
+def test_missing_file_and_folder_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadContent, match=r"none\.toml cannot be read: No such file"):
+        Sheet.read(tmp_path / "none.toml")
+    with pytest.raises(BadContent, match="cannot be read: Is a directory"):
+        Sheet.read(tmp_path)
+
+
+def test_binary_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "picture.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadContent, match="is not a text file in UTF-8"):
+        Sheet.read(path)
+
+
+def test_fingerprint_is_of_the_content_and_not_of_its_looks() -> None:
+    spaced = Sheet("other.toml", TEXT.replace("size = 3", "size   =   3  # three"))
+    assert spaced.fingerprint == Sheet("deck.toml", TEXT).fingerprint
+    assert Sheet("deck.toml", TEXT.replace("size = 3", "size = 4")).fingerprint != spaced.fingerprint

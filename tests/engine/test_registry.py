@@ -1,0 +1,95 @@
+"""Games are found by name, and unknown names get an answer that helps."""
+
+import pickle
+from pathlib import Path
+
+import pytest
+from tests.testing.toy import PotLuck
+
+import smorgasboard as sb
+from smorgasboard.engine import registry
+from smorgasboard.engine.errors import UnknownGame
+
+
+@pytest.fixture(autouse=True)
+def own_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What these tests register is gone after them."""
+    monkeypatch.setattr(registry, "_loaded", {})
+
+
+@pytest.fixture
+def other_deck(tmp_path: Path) -> Path:
+    game = sb.load("foodfighters")
+    own = Path(__file__).parents[2] / "src/smorgasboard/games/foodfighters/content.toml"
+    path = tmp_path / "mine.toml"
+    path.write_text(own.read_text(encoding="utf-8").replace("beans = 30", "beans = 31"), encoding="utf-8")
+    assert sb.load("foodfighters") is game
+    return path
+
+
+def test_installed_games_are_listed_in_every_edition() -> None:
+    names = [(game.name, game.edition) for game in sb.games()]
+    assert ("foodfighters", "classic") in names
+    assert len(names) == len(set(names))
+
+
+def test_name_edition_and_source_lead_to_the_same_game() -> None:
+    game = sb.load("foodfighters")
+    assert sb.load("foodfighters:classic") is game
+    assert sb.load(game.source) is game
+
+
+def test_misspelt_name_suggests() -> None:
+    with pytest.raises(UnknownGame, match=r"No game is called 'foodfigthers'; did you mean foodfighters\?"):
+        sb.load("foodfigthers")
+
+
+@pytest.mark.parametrize("name", ["zzz", "", ":classic"])
+def test_name_like_nothing_lists_what_is_installed(name: str) -> None:
+    with pytest.raises(UnknownGame, match=r"installed are: .*foodfighters"):
+        sb.load(name)
+
+
+def test_unknown_edition_lists_the_known() -> None:
+    with pytest.raises(UnknownGame, match="foodfighters has no edition deluxe; it has classic"):
+        sb.load("foodfighters:deluxe")
+
+
+def test_source_with_other_content_is_refused() -> None:
+    with pytest.raises(UnknownGame, match="installed with other content than foodfighters:classic#0000"):
+        sb.load("foodfighters:classic#0000")
+
+
+def test_uninstalled_game_is_found_once_registered() -> None:
+    with pytest.raises(UnknownGame):
+        sb.load("potluck")
+    game = registry.register(PotLuck())
+    assert sb.load(game.source) is game
+    assert sb.load("potluck") is game
+    assert sb.load("potluck:home") is game
+
+
+def test_other_content_is_another_game(other_deck: Path) -> None:
+    own = sb.load("foodfighters:classic")
+    mine = sb.load("foodfighters:classic", content=other_deck)
+    assert mine.content_hash != own.content_hash
+    assert mine.source != own.source
+    assert sb.load(mine.source) is mine
+    assert sb.load("foodfighters") is own
+
+
+def test_games_travel_between_processes(other_deck: Path) -> None:
+    mine = sb.load("foodfighters", content=other_deck)
+    assert pickle.loads(pickle.dumps(mine)).source == mine.source
+
+
+def test_entry_point_must_be_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Point:
+        name = "broken"
+
+        def load(self) -> object:
+            return object()
+
+    monkeypatch.setattr(registry, "_installed", lambda: {"broken": Point()})
+    with pytest.raises(UnknownGame, match="The entry point of broken is not a Game class"):
+        sb.load("broken")
