@@ -1,6 +1,7 @@
 """Options and marks that all tests share."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,19 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line("\n".join(["", *one.table()]))
     for complaint in complaints(marked):
         terminalreporter.write_line(f"  {complaint}", red=True)
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Compare a text with the file that holds what it should be; --update-goldens writes the file instead."""
+    update = bool(request.config.getoption("--update-goldens"))
+
+    def compare(path: Path, text: str) -> None:
+        if update:
+            path.write_text(text, encoding="utf-8")
+        assert path.exists(), f"{path.name} is not there; write it with --update-goldens"
+        assert text == path.read_text(encoding="utf-8"), (
+            f"{path.name} tells otherwise; if that is right: --update-goldens"
+        )
+
+    return compare
