@@ -1,10 +1,10 @@
 from pathlib import Path
 
 import pytest
+from tests.cli.smorg import Said, Smorg, inside
 
 import smorgasboard as sb
 from smorgasboard.terminal import shelf
-from tests.cli.smorg import Said, Smorg, inside
 
 
 @pytest.fixture

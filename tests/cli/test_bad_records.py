@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
 from tests.cli.smorg import Smorg, is_one_sentence
 
 

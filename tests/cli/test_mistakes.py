@@ -1,7 +1,6 @@
 """Whatever is wrong on the command line: one sentence on stderr, exit code 2."""
 
 import pytest
-
 from tests.cli.smorg import Smorg, is_one_sentence, process
 
 WRONG = {

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.smorg import Smorg
 
 from smorgasboard.cli import series
 from smorgasboard.cli.series import Plan, Result
 from smorgasboard.terminal.opponents import BotSpec
-from tests.cli.smorg import Smorg
 
 SHORT = ("--option", "turn_limit=12", "--json")
 

@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.cli.smorg import Said, process
 
 import smorgasboard as sb
 from smorgasboard.terminal import shelf
-from tests.cli.smorg import Said, process
 
 START = ("play", "--seed", "5", "--bot", "greedy", "--option", "first=seat1", "--option", "teams=veggies-meats")
 
@@ -129,6 +129,16 @@ def test_a_refusal_gives_a_reason_and_loses_nothing(tmp_path: Path, line: str) -
     assert [step.text for step in saved(tmp_path).steps] == ["swap a1 b1"]
 
 
+def test_a_failed_save_leaves_no_litter(tmp_path: Path) -> None:
+    match = sb.Match(sb.load("foodfighters"), seed=1)
+    with pytest.raises(shelf.CannotSave, match="cannot be written: is a directory; save to another place"):
+        shelf.write(match.record(), tmp_path)
+    with pytest.raises(shelf.CannotSave, match="null"):
+        shelf.write(match.record(), tmp_path / "a\0b")
+    assert list(tmp_path.iterdir()) == []
+    assert not [entry for entry in tmp_path.parent.iterdir() if entry.is_file()]
+
+
 def test_a_hint_names_a_legal_action_and_its_reason(tmp_path: Path) -> None:
     said = process(*START, stdin=typed("hint"), home=tmp_path)
     hint = re.search(r"Hint: (\d+) \(([a-z0-9 ]+)\)\. (\w+)", said.out)
@@ -208,13 +218,12 @@ def test_the_end_of_the_input_while_quitting_saves(tmp_path: Path) -> None:
     assert len(saved(tmp_path).steps) == 1
 
 
-def test_an_unwritable_home_does_not_lose_the_game(tmp_path: Path) -> None:
-    said = process(*START, stdin=typed("swap a1 b1"), home=Path("/proc/nowhere"), TMPDIR=str(tmp_path))
+def test_an_unwritable_home_does_not_lose_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = process(*START, stdin=typed("swap a1 b1"), home=Path("/proc/nowhere"))
     file = Path(said.out.split("--resume ")[1].strip())
-    try:
-        assert [step.text for step in shelf.read(file).steps] == ["swap a1 b1"]
-    finally:
-        file.unlink()
+    assert file.parent == tmp_path
+    assert [step.text for step in saved(tmp_path).steps] == ["swap a1 b1"]
 
 
 @pytest.mark.parametrize(("stop", "name"), [(signal.SIGINT, "Ctrl-C"), (signal.SIGTERM, "kill"), (signal.SIGHUP, "x")])

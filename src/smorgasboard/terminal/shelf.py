@@ -58,15 +58,21 @@ def write(record: Record, path: Path) -> Path:
     """The whole record at once: a full disk or a crash never leaves half a file behind."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
-            raise IsADirectoryError(21, "it is a folder")
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as draft:
-            draft.write(record.dumps())
-        Path(draft.name).chmod(0o644)
-        Path(draft.name).replace(path)
+        _replace(path, record.dumps())
     except (OSError, ValueError) as error:
         raise CannotSave(f"{path} cannot be written: {_reason(error)}; save to another place.") from None
     return path.resolve()
+
+
+def _replace(path: Path, text: str) -> None:
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=".", delete=False) as draft:
+        draft.write(text)
+    try:
+        Path(draft.name).chmod(0o644)
+        Path(draft.name).replace(path)
+    except BaseException:
+        Path(draft.name).unlink()
+        raise
 
 
 def write_somewhere(record: Record, path: Path) -> Path:

@@ -183,6 +183,6 @@ class Table:
         except SmorgasboardError as error:
             self.screen.say(f"The record could not be saved: {error}")
             return
-        self.screen.say("The record is saved. Look back at the match, or check its dice against the seal, with:")
+        self.screen.say("The record is saved. Look back, or check the dice against their seal, with:")
         self.screen.say_whole(f"  smorg watch {shlex.quote(str(self.path))}")
         self.screen.say_whole(f"  smorg verify {shlex.quote(str(self.path))}")
