@@ -127,9 +127,18 @@ def _drawn(outcomes: list[tuple[int, float]], point: float) -> int:
 
 
 def catanatron() -> Play:
-    """Its own loop with its own random players; two seats, as in Foodfighters."""
-    players = _catanatron_players()
+    return _catanatron_games(seats=2)
+
+
+def catanatron_four_seats() -> Play:
+    return _catanatron_games(seats=4)
+
+
+def _catanatron_games(seats: int) -> Play:
+    """Its own loop with its own random players."""
     from catanatron import Game  # noqa: PLC0415
+
+    players = _catanatron_players(seats)
 
     def play() -> int:
         game = Game(players)
@@ -160,16 +169,16 @@ def catanatron_rollouts() -> Play:
     return play
 
 
-def _catanatron_players() -> list[Any]:
+def _catanatron_players(seats: int) -> list[Any]:
     from catanatron import Color, RandomPlayer  # noqa: PLC0415
 
-    return [RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)]
+    return [RandomPlayer(color) for color in list(Color)[:seats]]
 
 
 def _catanatron_position() -> Any:
     from catanatron import Game  # noqa: PLC0415
 
-    game = Game(_catanatron_players(), seed=1)
+    game = Game(_catanatron_players(seats=2), seed=1)
     for _ in range(MIDDLE):
         game.play_tick()
     return game
@@ -232,6 +241,7 @@ MEASURES: dict[str, Callable[[], Play]] = {
         openspiel_cpp_search,
         openspiel_python_search,
         catanatron,
+        catanatron_four_seats,
         catanatron_copies,
         catanatron_rollouts,
         rlcard_uno,

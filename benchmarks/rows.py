@@ -32,6 +32,7 @@ SECTIONS = (
         (
             Against("openspiel_backgammon", "OpenSpiel backgammon (C++)", times=20),
             Against("catanatron", "Catanatron, own loop", times=40),
+            Against("catanatron_four_seats", "Catanatron, own loop, four seats"),
             Against("openspiel_connect_four", "OpenSpiel connect four (C++)"),
             Against("rlcard_uno", "RLCard UNO"),
         ),
