@@ -62,11 +62,11 @@ def test_source_with_other_content_is_refused() -> None:
 
 def test_uninstalled_game_is_found_once_registered() -> None:
     with pytest.raises(UnknownGame):
-        sb.load("potluck")
+        sb.load("dinner")
     game = registry.register(PotLuck())
     assert sb.load(game.source) is game
-    assert sb.load("potluck") is game
-    assert sb.load("potluck:home") is game
+    assert sb.load("dinner") is game
+    assert sb.load("dinner:home") is game
 
 
 def test_other_content_is_another_game(other_deck: Path) -> None:

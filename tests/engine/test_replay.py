@@ -176,8 +176,8 @@ def test_set_up_of_the_wrong_length(extra: tuple[int, ...] | None, problem: str)
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"game": "chess"}, "This is a record of chess:home, not of potluck:home"),
-        ({"edition": "away"}, "This is a record of potluck:away, not of potluck:home"),
+        ({"game": "chess"}, "This is a record of chess:home, not of dinner:home"),
+        ({"edition": "away"}, "This is a record of dinner:away, not of dinner:home"),
         ({"rules": "0"}, "made with version 0 of the rules of Pot Luck; version 1 is installed"),
         ({"content": "abc"}, "made with other content"),
         ({"players": 9}, "step 0: Pot Luck is for 2 to 4 players"),

@@ -42,7 +42,7 @@ class WithoutRolling(PotLuck):
 
 def test_single_checks_can_be_called() -> None:
     play_ends_in_time(Trial(PotLuck(), seed="a", players=3, options={"rounds": 1}))
-    with pytest.raises(NotConforming, match="copies_are_independent: potluck:home for 3 players"):
+    with pytest.raises(NotConforming, match="copies_are_independent: dinner:home for 3 players"):
         copies_are_independent(Trial(ShallowCopy(), players=3))
 
 

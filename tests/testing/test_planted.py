@@ -9,15 +9,16 @@ from smorgasboard.testing import NotConforming, check
 
 @pytest.mark.parametrize("mistaken", MISTAKES, ids=lambda kind: kind.__name__)
 def test_mistake_is_caught_by_the_right_check(mistaken: type[PotLuck]) -> None:
+    expected = vars(mistaken)["caught_by"]
     with pytest.raises(NotConforming) as caught:
-        check(mistaken(), games=1)
-    assert caught.value.check == vars(mistaken)["caught_by"]
+        check(mistaken(), games=1, processes=expected == "same_seed_in_other_processes")
+    assert caught.value.check == expected
 
 
 def test_message_names_check_table_seed_and_step() -> None:
     with pytest.raises(NotConforming) as caught:
         check(PeekCanBeTakenBack(), seed=3, processes=False)
     message = str(caught.value)
-    for part in ("revelations_bar_undo", "potluck:home for 2 players", "seed '3/0'", f"step {caught.value.step}:"):
+    for part in ("revelations_bar_undo", "dinner:home for 2 players", "seed '3/0'", f"step {caught.value.step}:"):
         assert part in message
     assert '"peek" shows seat' in message

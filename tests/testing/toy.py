@@ -265,7 +265,7 @@ class Taste(Evaluation):
 
 
 class PotLuck(Game):
-    name = "potluck"
+    name = "dinner"
     editions = ("home",)
     facts = Facts(
         title="Pot Luck",

@@ -40,9 +40,9 @@ def unused_actions(game: Game, games: int = 200, seed: int | str = 0) -> Unused:
 
 
 def event_kinds(game: Game) -> list[str]:
-    """Names of the events declared in the package of this game's class."""
-    home = _package(type(game))
-    return sorted(kind.__name__ for kind in _subclasses(Event) if _package(kind) == home)
+    """Names of the events declared in the packages of this game's class and of those it extends."""
+    homes = {_package(kind) for kind in type(game).__mro__ if issubclass(kind, Game) and kind is not Game}
+    return sorted(kind.__name__ for kind in _subclasses(Event) if _package(kind) in homes)
 
 
 def _package(kind: type) -> str:
