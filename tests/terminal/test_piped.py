@@ -14,6 +14,7 @@ from tests.cli.smorg import Said, process
 
 import smorgasboard as sb
 from smorgasboard.terminal import shelf
+from smorgasboard.terminal.opponents import BotSpec, named
 
 START = ("play", "--seed", "5", "--bot", "greedy", "--option", "first=seat1", "--option", "teams=veggies-meats")
 
@@ -282,3 +283,33 @@ def test_without_arguments_there_is_a_game(tmp_path: Path) -> None:
     said = process("play", stdin=typed("quit", "n"), home=tmp_path)
     assert said.code == 0
     assert "Player 1, your turn" in said.out
+
+
+def test_a_bot_s_settings_are_kept_with_the_game(tmp_path: Path) -> None:
+    bot = ("--bot", "search:iterations=3")
+    process("play", *bot, "--option", "first=seat2", stdin="", home=tmp_path)
+    (file,) = tmp_path.iterdir()
+    assert saved(tmp_path).header.seats[1] == "Search bot (iterations=3)"
+    assert named("Search bot (iterations=3)") == BotSpec("search", (("iterations", 3),))
+    said = process("play", "--resume", str(file), stdin="", home=tmp_path)
+    assert said.code == 0
+    assert "Player 1, your turn" in said.out
+
+
+@pytest.mark.parametrize("name", ["Ann", "Robot", "Greedy", "Dancing bot", "Greedy bot (x=1)", "Greedy bot ()()"])
+def test_other_names_are_people(name: str) -> None:
+    assert named(name) is None
+
+
+def test_garbage_on_the_input_is_refused_line_by_line(tmp_path: Path) -> None:
+    garbage = bytes(range(256)) * 20
+    done = subprocess.run(
+        [sys.executable, "-m", "smorgasboard.cli", *START],
+        input=garbage,
+        capture_output=True,
+        env={**os.environ, "SMORG_HOME": str(tmp_path)},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert saved(tmp_path).steps == ()

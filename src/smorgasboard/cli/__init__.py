@@ -7,7 +7,7 @@ import click
 
 from smorgasboard import __version__
 from smorgasboard.cli import playing, reading, simulating, telling
-from smorgasboard.cli.errors import Group, complain, silence
+from smorgasboard.cli.errors import Group, complain, make_streams_safe, silence
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.terminal.table import INTERRUPTED
 
@@ -42,9 +42,7 @@ for command in COMMANDS:
 
 def run(args: Sequence[str] | None = None) -> int:
     """The exit code: 0, 2 after a mistake (one sentence on stderr), 130 after Ctrl-C."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    make_streams_safe()
     try:
         code = smorg.main(args=args, prog_name="smorg", standalone_mode=False)
         sys.stdout.flush()
@@ -54,6 +52,9 @@ def run(args: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         return silence()
+    except OSError as error:
+        silence()
+        return complain(error)
     return code if isinstance(code, int) else 0
 
 

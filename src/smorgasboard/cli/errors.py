@@ -1,5 +1,6 @@
 """Every mistake becomes one sentence on stderr and exit code 2."""
 
+import contextlib
 import difflib
 import os
 import sys
@@ -33,8 +34,18 @@ def complain(error: Exception) -> int:
 
 def silence() -> int:
     """Nobody reads our output: point it at nothing, so that the interpreter's own last flush is quiet too."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return BROKEN_PIPE
+
+
+def make_streams_safe() -> None:
+    """Closed streams lead nowhere, and characters that a terminal cannot show become question marks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as we run
+        if hasattr(getattr(sys, name), "reconfigure"):
+            getattr(sys, name).reconfigure(errors="replace")
 
 
 def _sentence(error: Exception) -> str:
@@ -42,6 +53,8 @@ def _sentence(error: Exception) -> str:
         return _no_such_option(error)
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return _ended(error.format_message(), f"see {error.ctx.command_path} --help")
+    if isinstance(error, OSError):
+        return f"Input or output failed: {(error.strerror or str(error)).lower()}; try another place."
     if isinstance(error, click.ClickException):
         return error.format_message()
     return str(error)

@@ -61,9 +61,7 @@ def _as_many(bots: Sequence[BotSpec], count: int) -> list[BotSpec]:
     if len(bots) == 1 and count > 0:
         return [bots[0]] * count
     if len(bots) != count:
-        raise BadOption(
-            f"{len(bots)} bots are named, but there are seats for {count}; name as many, or one for all."
-        )
+        raise BadOption(f"{len(bots)} bots are named, but there are seats for {count}; name as many, or one for all.")
     return list(bots)
 
 

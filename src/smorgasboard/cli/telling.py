@@ -10,8 +10,11 @@ from typing import Any
 
 import click
 from click.shell_completion import get_completion_class
+from rich.console import Console
 from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 import smorgasboard as sb
 from smorgasboard.bots import KINDS
@@ -38,7 +41,7 @@ def games(as_json: bool) -> None:
         table.add_row(name, _span(game.facts.players), str(game.facts.minutes), game.facts.tagline)
     console.print(table)
     for game in installed:
-        _print_options(game)
+        _print_options(console, game)
 
 
 @click.command(epilog="Example: smorg rules --clause FFR-10")
@@ -60,10 +63,11 @@ def about() -> None:
     """Say what is installed, how it runs and whose games these are."""
     compiled = not str(compiled_or_not.__file__).endswith(".py")
     way = "compiled rules" if compiled else "plain Python rules (slower; install with a C compiler to compile them)"
-    click.echo(f"Smorgasboard {sb.__version__} on Python {platform.python_version()}, {way}.")
-    click.echo(f"Licence: {_licence()}. Bots: {', '.join(KINDS)}.")
+    console = make_console(sys.stdout)
+    console.print(f"Smorgasboard {sb.__version__} on Python {platform.python_version()}, {way}.")
+    console.print(f"Licence: {_licence()}. Bots: {', '.join(KINDS)}.")
     for game in {game.name: game for game in sb.games()}.values():
-        click.echo(f"\n{game.facts.title} (rules {game.facts.rules_version}): {game.facts.credit}")
+        console.print(f"\n{game.facts.title} (rules {game.facts.rules_version}): {game.facts.credit}")
 
 
 @click.command(epilog='Example: eval "$(smorg completion bash)"')
@@ -95,11 +99,12 @@ def _facts(game: sb.Game) -> dict[str, Any]:
     }
 
 
-def _print_options(game: sb.Game) -> None:
+def _print_options(console: Console, game: sb.Game) -> None:
     if game.options:
-        click.echo(f"\nOptions of {game.facts.title} (--option name=value):")
+        console.print(f"\nOptions of {game.facts.title} (--option name=value):")
     for option in game.options:
-        click.echo(f"  {option.name}: {option.help} It is {option.expects()} (usually {_usual(option.default)}).")
+        words = f"{option.name}: {option.help} It is {option.expects()} (usually {_usual(option.default)})."
+        console.print(Padding(Text(words), (0, 0, 0, 2)))
 
 
 def _usual(default: Any) -> str:

@@ -1,13 +1,14 @@
 """Bots by their words on a command line: `greedy`, or `search:seconds=0.5,seed=7`."""
 
 import inspect
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from smorgasboard import bots
 from smorgasboard.bots import Bot, UnknownBot
 
-SUFFIX = " bot"
+TITLE = re.compile(r"(?P<kind>\w+) bot(?: \((?P<settings>[^()]*)\))?(?: \d+)?")
 STRONGEST_FIRST = ("search:seconds=0.8", "greedy")
 """For a person who waits: each answers within about a second."""
 
@@ -28,12 +29,17 @@ class BotSpec:
 
     @property
     def title(self) -> str:
-        return self.name.capitalize() + SUFFIX
+        """What the bot is called at the table; `named` reads it back."""
+        settings = f" ({self._settings})" if self.settings and self != usual() else ""
+        return f"{self.name.capitalize()} bot{settings}"
+
+    @property
+    def _settings(self) -> str:
+        return ",".join(f"{key}={value}" for key, value in self.settings)
 
     @property
     def text(self) -> str:
-        settings = ",".join(f"{key}={value}" for key, value in self.settings)
-        return f"{self.name}:{settings}" if settings else self.name
+        return f"{self.name}:{self._settings}" if self.settings else self.name
 
     def make(self, seed: str | None = None) -> Bot:
         """The bot; with a seed, if it takes one and none was set."""
@@ -66,12 +72,17 @@ def usual() -> BotSpec:
 
 
 def named(seat_name: str) -> BotSpec | None:
-    """The bot that a seat's name speaks of, if it does: "Greedy bot", "Greedy bot 2"."""
-    name = seat_name.rstrip("0123456789 ")
-    if not name.endswith(SUFFIX) or name.removesuffix(SUFFIX).lower() not in bots.KINDS:
+    """The bot that a seat's name speaks of, if it does: "Greedy bot", "Search bot (iterations=50) 2"."""
+    spoken = TITLE.fullmatch(seat_name)
+    if spoken is None or spoken["kind"].lower() not in bots.KINDS:
         return None
-    kind = name.removesuffix(SUFFIX).lower()
-    return usual() if usual().name == kind else BotSpec(kind)
+    kind = spoken["kind"].lower()
+    if spoken["settings"] is None and usual().name == kind:
+        return usual()
+    try:
+        return BotSpec.read(f"{kind}:{spoken['settings'] or ''}")
+    except UnknownBot:
+        return None
 
 
 def _setting(bot: str, part: str) -> tuple[str, Any]:

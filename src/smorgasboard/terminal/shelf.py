@@ -22,8 +22,8 @@ def folder() -> Path:
     """Where records go unless somebody says otherwise: SMORG_HOME, or the usual place for data."""
     if chosen := os.environ.get("SMORG_HOME"):
         return Path(chosen)
-    data = os.environ.get("XDG_DATA_HOME")
-    return (Path(data) if data else Path.home() / ".local" / "share") / "smorgasboard"
+    data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    return Path(data) / "smorgasboard"
 
 
 def fresh_path(game: str) -> Path:
@@ -59,9 +59,9 @@ def write(record: Record, path: Path) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, record.dumps())
+        return path.resolve()
     except (OSError, ValueError) as error:
         raise CannotSave(f"{path} cannot be written: {_reason(error)}; save to another place.") from None
-    return path.resolve()
 
 
 def _replace(path: Path, text: str) -> None:
@@ -77,12 +77,10 @@ def _replace(path: Path, text: str) -> None:
 
 def write_somewhere(record: Record, path: Path) -> Path:
     """As `write`, or else in the working folder, or else in the one for temporary files."""
-    for place in (path, Path.cwd() / path.name, Path(tempfile.gettempdir()) / path.name):
-        try:
+    for place in (path, Path(path.name)):
+        with contextlib.suppress(CannotSave):
             return write(record, place)
-        except CannotSave as error:
-            last = error
-    raise last
+    return write(record, Path(os.environ.get("TMPDIR", "/tmp")) / path.name)  # noqa: S108 - the last resort
 
 
 def _with_a_name_per_seat(record: Record) -> Record:
