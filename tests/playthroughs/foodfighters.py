@@ -23,12 +23,12 @@ class Habit:
     """Of twelve decisions, so many are whims."""
 
     def choose(self, offers: list[str], chance: SeededChance) -> str:
-        if chance.below(12) < self.whims:
-            return offers[chance.below(len(offers))]
-        liked = next(
-            fitting for like in (*self.likes, *ANYTHING) if (fitting := [o for o in offers if o.startswith(like)])
-        )
-        return liked[chance.below(len(liked))]
+        whim = chance.below(12) < self.whims
+        for like in ANYTHING if whim else (*self.likes, *ANYTHING):
+            liked = [offer for offer in offers if offer.startswith(like)]
+            if liked:
+                return liked[0] if len(liked) == 1 else liked[chance.below(len(liked))]
+        raise AssertionError("there is always something to do")
 
 
 def fights(*cards: str) -> Habit:
@@ -86,19 +86,19 @@ ITEMS = Habit(("buy pan", "buy spoon", "buy cracker", "buy bonus", "attack", "ro
 VEGGIES_FIRST = {"teams": "veggies-meats"}
 
 PLAYTHROUGHS = {
-    "items": Playthrough("Crackers, Spoons, the Pan and the Bonus die", "items 24", (ITEMS, ITEMS)),
+    "items": Playthrough("Crackers, Spoons, the Pan and the Bonus die", "items 5", (ITEMS, ITEMS)),
     "regrow-and-sizzle": Playthrough(
         "Re-Grow! against Sizzle!: fighters come back, turns are doubled",
-        "growth 5",
+        "growth 11",
         (fights("regrow"), fights("sizzle")),
         VEGGIES_FIRST,
     ),
     "roots-and-shield": Playthrough(
-        "Deep Roots! against Meat Shield!", "roots 6", (fights("roots"), fights("shield")), VEGGIES_FIRST
+        "Deep Roots! against Meat Shield!", "roots 20", (fights("roots"), fights("shield")), VEGGIES_FIRST
     ),
     "boost-and-tenderize": Playthrough(
         "Bean Boost! against Tenderize!",
-        "boost 25",
+        "boost 5",
         (Habit(("buy boost", "buy cracker", "attack", "roll", "end")), fights("tenderize")),
         VEGGIES_FIRST,
     ),

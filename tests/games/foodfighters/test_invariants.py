@@ -276,7 +276,7 @@ def played(seed: int, steps: int) -> Foodfight:
 def test_lively_play_uses_every_power_and_every_item() -> None:
     """So that the checks above have seen everything."""
     seen: set[str] = set()
-    for seed in range(40):
+    for seed in range(200):
         events: list[Any] = []
         state = GAME.new(seed=seed)
         assert isinstance(state, Foodfight)

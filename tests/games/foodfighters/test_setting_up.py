@@ -62,6 +62,30 @@ def test_both_kitchens_are_full_and_nobody_has_beans() -> None:
     assert table.state.to_json()["bonus_owner"] == -1
 
 
+@pytest.mark.rule("FFR-03", "FFR-05")
+def test_nothing_has_happened_yet() -> None:
+    data = fresh(first="seat1").to_json()
+    del data["sides"]
+    assert data == {
+        "turn": 0,
+        "to_move": 0,
+        "phase": "step one",
+        "turns": 0,
+        "turn_limit": 400,
+        "bonus_owner": -1,
+        "winner": -1,
+        "bought": False,
+        "spoon_thrown": False,
+        "pan_hit": False,
+        "bonus_rolled": False,
+        "cards_used": [],
+        "tender": False,
+        "swaps_left": 0,
+        "sizzled": False,
+        "second_half": False,
+    }
+
+
 @pytest.mark.rule("FFR-04")
 def test_who_starts_is_drawn_from_the_seed() -> None:
     starts = Counter(fresh(seed).turn for seed in range(200))
