@@ -1,11 +1,14 @@
 """`smorg` as tests use it: in a process of its own, or in this one."""
 
+import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -44,6 +47,20 @@ def inside(capsys: pytest.CaptureFixture[str], *args: str) -> Said:
     code = run(args)
     said = capsys.readouterr()
     return Said(code, said.out, said.err)
+
+
+def spoken(*args: str, stdin: str = "", home: Path) -> Said:
+    """As `process`, in this process: pipes are texts."""
+    out, err = io.StringIO(), io.StringIO()
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)}
+    with (
+        mock.patch.dict(os.environ, SMORG_HOME=str(home)),
+        mock.patch.multiple(sys, stdin=io.StringIO(stdin), stdout=out, stderr=err),
+    ):
+        code = run(args)
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
+    return Said(code, out.getvalue(), err.getvalue())
 
 
 def is_one_sentence(said: Said) -> bool:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.smorg import Said, process
+from tests.cli.smorg import Said, process, spoken
 
 import smorgasboard as sb
 from smorgasboard.terminal import shelf
@@ -56,26 +56,26 @@ def test_a_whole_game(tmp_path: Path, seed: int) -> None:
 
 
 def test_plain_text_within_80_columns(tmp_path: Path) -> None:
-    said = process("play", "--seed", "9", "--bot", "greedy", stdin=answers(9, 120), home=tmp_path)
+    said = spoken("play", "--seed", "9", "--bot", "greedy", stdin=answers(9, 120), home=tmp_path)
     assert "\x1b" not in said.out
     too_long = [line for line in said.out.splitlines() if len(line) > 80 and not line.startswith("  smorg ")]
     assert too_long == []
 
 
 def test_the_prompt_says_whose_turn_it_is_and_what_to_do(tmp_path: Path) -> None:
-    said = process(*START, "--name", "Ann", stdin="", home=tmp_path)
+    said = spoken(*START, "--name", "Ann", stdin="", home=tmp_path)
     assert "Ann, your turn: swap, attack, roll or pass" in said.out
 
 
 def test_the_end_of_the_input_saves_the_game_and_it_goes_on(tmp_path: Path) -> None:
-    first = process(*START, stdin=typed("swap a1 b1", "end", "ROLL"), home=tmp_path)
+    first = spoken(*START, stdin=typed("swap a1 b1", "end", "ROLL"), home=tmp_path)
     assert first.code == 0
     assert "The input ended: the game is saved." in first.out
     (file,) = tmp_path.iterdir()
     before = shelf.read(file)
     assert [step.text for step in before.steps][:2] == ["swap a1 b1", "end"]
     assert before.steps[-1].text == "roll"
-    second = process("play", "--resume", str(file), stdin=typed("end", "swap b1 c1"), home=tmp_path)
+    second = spoken("play", "--resume", str(file), stdin=typed("end", "swap b1 c1"), home=tmp_path)
     assert second.code == 0
     after = saved(tmp_path)
     assert after.steps[: len(before.steps)] == before.steps
@@ -84,20 +84,20 @@ def test_the_end_of_the_input_saves_the_game_and_it_goes_on(tmp_path: Path) -> N
 
 
 def test_case_and_spacing_are_free(tmp_path: Path) -> None:
-    process(*START, stdin=typed("  SWAP   a1    B1 "), home=tmp_path)
+    spoken(*START, stdin=typed("  SWAP   a1    B1 "), home=tmp_path)
     assert [step.text for step in saved(tmp_path).steps] == ["swap a1 b1"]
 
 
 def test_numbers_mean_what_the_list_of_a_verb_says(tmp_path: Path) -> None:
-    listed = process(*START, stdin=typed("swap"), home=tmp_path / "a")
+    listed = spoken(*START, stdin=typed("swap"), home=tmp_path / "a")
     number = re.search(r"(\d+) swap b2 c3", said_after(listed, "swap"))
     assert number is not None
-    process(*START, stdin=typed(number[1]), home=tmp_path / "b")
+    spoken(*START, stdin=typed(number[1]), home=tmp_path / "b")
     assert [step.text for step in saved(tmp_path / "b").steps] == ["swap b2 c3"]
 
 
 def test_undo_goes_back_to_the_barrier_and_no_further(tmp_path: Path) -> None:
-    said = process(*START, stdin=typed("swap a1 b1", "undo", "undo", "swap a1 c1", "end", "undo"), home=tmp_path)
+    said = spoken(*START, stdin=typed("swap a1 b1", "undo", "undo", "swap a1 c1", "end", "undo"), home=tmp_path)
     assert 'Taken back: "swap a1 b1".' in said.out
     assert said.out.count("There is nothing to take back") == 2
     assert [step.text for step in saved(tmp_path).steps][:2] == ["swap a1 c1", "end"]
@@ -123,7 +123,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("line", REFUSED, ids=lambda line: line[:20])
 def test_a_refusal_gives_a_reason_and_loses_nothing(tmp_path: Path, line: str) -> None:
-    said = process(*START, stdin=typed(line, "swap a1 b1"), home=tmp_path)
+    said = spoken(*START, stdin=typed(line, "swap a1 b1"), home=tmp_path)
     assert said.code == 0
     assert said.err == ""
     assert REFUSED[line] in " ".join(said.out.split())
@@ -141,15 +141,15 @@ def test_a_failed_save_leaves_no_litter(tmp_path: Path) -> None:
 
 
 def test_a_hint_names_a_legal_action_and_its_reason(tmp_path: Path) -> None:
-    said = process(*START, stdin=typed("hint"), home=tmp_path)
+    said = spoken(*START, stdin=typed("hint"), home=tmp_path)
     hint = re.search(r"Hint: (\d+) \(([a-z0-9 ]+)\)\. (\w+)", said.out)
     assert hint is not None
-    process(*START, stdin=typed(hint[1]), home=tmp_path / "after")
+    spoken(*START, stdin=typed(hint[1]), home=tmp_path / "after")
     assert saved(tmp_path / "after").steps[0].text == hint[2]
 
 
 def test_why_repeats_the_bot_s_reasons(tmp_path: Path) -> None:
-    said = process(*START, stdin=typed("why", "swap a1 b1", "end", "why"), home=tmp_path)
+    said = spoken(*START, stdin=typed("why", "swap a1 b1", "end", "why"), home=tmp_path)
     assert "No bot has done anything since your last turn." in said_after(said, "why")
     reasons = [step.note for step in saved(tmp_path).steps[2:]]
     told = " ".join(said.out.rsplit("> why\n", 1)[1].split())
@@ -158,14 +158,14 @@ def test_why_repeats_the_bot_s_reasons(tmp_path: Path) -> None:
 
 
 def test_since_your_last_turn_tells_what_the_bot_did(tmp_path: Path) -> None:
-    said = process(*START, stdin=typed("swap a1 b1", "end"), home=tmp_path)
+    said = spoken(*START, stdin=typed("swap a1 b1", "end"), home=tmp_path)
     told = said_after(said, "end")
     assert "Since your last turn: Greedy bot" in told
     assert "Player 1 swaps" not in told
 
 
 def test_the_log_tells_everything(tmp_path: Path) -> None:
-    said = process(*START, stdin=typed("log", "swap a1 b1", "end", "log"), home=tmp_path)
+    said = spoken(*START, stdin=typed("log", "swap a1 b1", "end", "log"), home=tmp_path)
     assert "Nothing has happened yet." in said_after(said, "log")
     told = said.out.rsplit("> log\n", 1)[1]
     assert told.startswith("   1  Player 1 swaps ")
@@ -173,7 +173,7 @@ def test_the_log_tells_everything(tmp_path: Path) -> None:
 
 
 def test_rules_help_moves_and_board(tmp_path: Path) -> None:
-    said = process(*START, stdin=typed("rules", "help", "moves", "moves onion b2", "board"), home=tmp_path)
+    said = spoken(*START, stdin=typed("rules", "help", "moves", "moves onion b2", "board"), home=tmp_path)
     assert "FFR-10" in said_after(said, "rules")
     assert "take a step back" in said_after(said, "help")
     assert "40 Skip step 1" in said_after(said, "moves")
@@ -185,7 +185,7 @@ def test_rules_help_moves_and_board(tmp_path: Path) -> None:
 
 def test_save_into_a_folder(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
-    process(*START, stdin=typed("swap a1 b1", f"save {tmp_path / 'mine'}", "quit"), home=tmp_path / "home")
+    spoken(*START, stdin=typed("swap a1 b1", f"save {tmp_path / 'mine'}", "quit"), home=tmp_path / "home")
     assert [step.text for step in saved(tmp_path / "mine").steps] == ["swap a1 b1"]
 
 
@@ -194,7 +194,7 @@ def test_save_leaves_other_files_alone(tmp_path: Path) -> None:
     other.write_text("Dear Ann", encoding="utf-8")
     mine = tmp_path / "mine.jsonl"
     lines = typed(f"save {other}", f"save {mine}", "swap a1 b1", f"save {mine}", "quit")
-    said = process(*START, stdin=lines, home=tmp_path / "home")
+    said = spoken(*START, stdin=lines, home=tmp_path / "home")
     assert "exists already" in said.out
     assert other.read_text(encoding="utf-8") == "Dear Ann"
     assert [step.text for step in shelf.read(mine).steps] == ["swap a1 b1"]
@@ -203,25 +203,25 @@ def test_save_leaves_other_files_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("answer", "kept"), [("n", False), ("", True), ("yes", True)])
 def test_quit_offers_to_save(tmp_path: Path, answer: str, kept: bool) -> None:
-    said = process(*START, stdin=typed("swap a1 b1", "quit", answer), home=tmp_path / "home")
+    said = spoken(*START, stdin=typed("swap a1 b1", "quit", answer), home=tmp_path / "home")
     assert said.code == 0
     assert (tmp_path / "home").exists() == kept
 
 
 def test_quit_at_once_asks_nothing(tmp_path: Path) -> None:
-    said = process(*START, stdin=typed("quit", "swap a1 b1"), home=tmp_path / "home")
+    said = spoken(*START, stdin=typed("quit", "swap a1 b1"), home=tmp_path / "home")
     assert said.code == 0
     assert not (tmp_path / "home").exists()
 
 
 def test_the_end_of_the_input_while_quitting_saves(tmp_path: Path) -> None:
-    process(*START, stdin=typed("swap a1 b1", "quit"), home=tmp_path)
+    spoken(*START, stdin=typed("swap a1 b1", "quit"), home=tmp_path)
     assert len(saved(tmp_path).steps) == 1
 
 
 def test_an_unwritable_home_does_not_lose_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    said = process(*START, stdin=typed("swap a1 b1"), home=Path("/proc/nowhere"))
+    said = spoken(*START, stdin=typed("swap a1 b1"), home=Path("/proc/nowhere"))
     file = Path(said.out.split("--resume ")[1].strip())
     assert file.parent == tmp_path
     assert [step.text for step in saved(tmp_path).steps] == ["swap a1 b1"]
@@ -253,7 +253,7 @@ def test_an_interruption_saves_the_game(tmp_path: Path, stop: signal.Signals, na
 
 def test_people_at_one_screen(tmp_path: Path) -> None:
     people = ("play", "--hotseat", "--name", "Ann", "--name", "Bob", "--option", "first=seat1", "--seed", "1")
-    said = process(*people, stdin=typed("swap a1 b1", "end", "swap b1 c1", "end"), home=tmp_path)
+    said = spoken(*people, stdin=typed("swap a1 b1", "end", "swap b1 c1", "end"), home=tmp_path)
     turns = re.findall(r"^(\w+), (?:your turn|press Enter)", said.out, re.MULTILINE)
     assert turns == ["Ann", "Ann", "Bob", "Bob", "Ann"]
     assert [step.seat for step in saved(tmp_path).steps] == [0, 0, 1, 1]
@@ -261,37 +261,37 @@ def test_people_at_one_screen(tmp_path: Path) -> None:
 
 
 def test_a_saved_game_keeps_its_seats(tmp_path: Path) -> None:
-    process(*START, "--seat", "2", "--name", "Ann", stdin="", home=tmp_path)
+    spoken(*START, "--seat", "2", "--name", "Ann", stdin="", home=tmp_path)
     (file,) = tmp_path.iterdir()
     assert saved(tmp_path).header.seats == ("Greedy bot", "Ann")
-    again = process("play", "--resume", str(file), "--bot", "random", stdin="", home=tmp_path)
+    again = spoken("play", "--resume", str(file), "--bot", "random", stdin="", home=tmp_path)
     assert "Ann, your turn" in again.out or "Ann, press Enter" in again.out
-    taken_over = process("play", "--resume", str(file), "--hotseat", stdin="swap a1 b1\nend\n", home=tmp_path)
+    taken_over = spoken("play", "--resume", str(file), "--hotseat", stdin="swap a1 b1\nend\n", home=tmp_path)
     assert "Ann" in taken_over.out
 
 
 def test_a_finished_game_shows_its_end_again(tmp_path: Path) -> None:
-    process(*START, "--option", "turn_limit=1", stdin=typed("pass", "end"), home=tmp_path)
+    spoken(*START, "--option", "turn_limit=1", stdin=typed("pass", "end"), home=tmp_path)
     (file,) = tmp_path.iterdir()
-    said = process("play", "--resume", str(file), stdin="", home=tmp_path)
+    said = spoken("play", "--resume", str(file), stdin="", home=tmp_path)
     assert said.code == 0
     assert "Nobody wins: " in said.out
     assert json.loads(file.read_text(encoding="utf-8").splitlines()[-1])["result"]["winners"] == []
 
 
 def test_without_arguments_there_is_a_game(tmp_path: Path) -> None:
-    said = process("play", stdin=typed("quit", "n"), home=tmp_path)
+    said = spoken("play", stdin=typed("quit", "n"), home=tmp_path)
     assert said.code == 0
     assert "Player 1, your turn" in said.out
 
 
 def test_a_bot_s_settings_are_kept_with_the_game(tmp_path: Path) -> None:
     bot = ("--bot", "search:iterations=3")
-    process("play", *bot, "--option", "first=seat2", stdin="", home=tmp_path)
+    spoken("play", *bot, "--option", "first=seat2", stdin="", home=tmp_path)
     (file,) = tmp_path.iterdir()
     assert saved(tmp_path).header.seats[1] == "Search bot (iterations=3)"
     assert named("Search bot (iterations=3)") == BotSpec("search", (("iterations", 3),))
-    said = process("play", "--resume", str(file), stdin="", home=tmp_path)
+    said = spoken("play", "--resume", str(file), stdin="", home=tmp_path)
     assert said.code == 0
     assert "Player 1, your turn" in said.out
 

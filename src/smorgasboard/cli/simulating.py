@@ -104,7 +104,8 @@ def _report(plan: Plan, played: list[Result], seconds: float, as_json: bool) -> 
         return
     console = make_console(sys.stdout)
     title = sb.load(plan.game, plan.content).facts.title
-    console.print(f"{title}: {summary.games} matches, seed {plan.seed}")
+    count = f"{summary.games} matches" if summary.games == plan.games else f"{summary.games} of {plan.games} matches"
+    console.print(f"{title}: {count}, seed {plan.seed}")
     console.print(_table("Seat", summary.seats))
     console.print(_table("Bot", summary.bots))
     console.print(f"Draws: {summary.draws} of {summary.games}")

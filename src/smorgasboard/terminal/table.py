@@ -97,7 +97,7 @@ class Table:
         steps = story.since_last_turn(self.match.steps, seat)
         told = self._told(steps, seat)
         if all(step.seat != seat for step in self.match.steps):
-            told = [self.game.facts.tagline, *told]
+            told = [self.game.facts.tagline, "New here? Type rules, or hint.", *told]
         elif any(step.seat != seat for step in steps):
             told = ["Since your last turn:", *told]
         notice, self.notice = self.notice, ""
