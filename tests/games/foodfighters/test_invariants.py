@@ -1,5 +1,6 @@
 """What holds in every position that play can reach, whatever is played: random games, step by step."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -220,41 +221,56 @@ def test_a_copy_shares_nothing_with_its_original(seed: int, steps: int) -> None:
     check_bookkeeping(state)
 
 
+SIDE_NUMBERS = [
+    "occupied",
+    "kind_cells",
+    "spoon_cells",
+    "out",
+    "beans",
+    "crackers",
+    "spoons",
+    "pans",
+    "smashed",
+    "for_sale",
+    "held",
+    "spent",
+]
+SIDE_TRUTHS = ["cracker_barred", "shielded"]
+STATE_NUMBERS = ["turn", "to_move", "phase", "turns", "turn_limit", "bonus_owner", "winner", "cards_used", "swaps_left"]
+STATE_TRUTHS = ["bought", "spoon_thrown", "pan_hit", "bonus_rolled", "tender", "sizzled", "second_half"]
+
+
 def test_a_copy_has_every_value_of_its_original() -> None:
     """No two values alike, so that none can be mixed up or left out."""
     state = played(5, 30)
     numbers = iter(range(100, 200))
     for side in (state.first, state.second):
-        for name in ("occupied", "kind_cells", "spoon_cells", "out", "beans", "crackers", "spoons", "pans", "smashed"):
-            setattr(side, name, next(numbers))
-        for name in ("for_sale", "held", "spent"):
-            setattr(side, name, next(numbers))
-        side.cracker_barred = side.shielded = True
-    for name in (
-        "turn",
-        "to_move",
-        "phase",
-        "turns",
-        "turn_limit",
-        "bonus_owner",
-        "winner",
-        "cards_used",
-        "swaps_left",
-    ):
-        setattr(state, name, next(numbers))
-    for name in ("over", "bought", "spoon_thrown", "pan_hit", "bonus_rolled", "tender", "sizzled", "second_half"):
-        setattr(state, name, True)
+        set_all(side, SIDE_NUMBERS, SIDE_TRUTHS, numbers)
+    set_all(state, STATE_NUMBERS, [*STATE_TRUTHS, "over"], numbers)
     twin = state.copy()
-    for name in Foodfight.__slots__:
-        if name not in ("first", "second"):
-            assert getattr(twin, name) == getattr(state, name), name
-    assert twin.over
-    assert twin.source == state.source
+    for name in ("source", "box", "over", *STATE_NUMBERS, *STATE_TRUTHS):
+        assert getattr(twin, name) == getattr(state, name), name
     for one, two in ((state.first, twin.first), (state.second, twin.second)):
-        assert all(getattr(one, name) == getattr(two, name) for name in Side.__slots__)
+        for name in ("team", "cells", *SIDE_NUMBERS, *SIDE_TRUTHS):
+            assert getattr(one, name) == getattr(two, name), name
     chance = SeededChance("given")
     assert state.copy(chance).chance is chance
     assert state.copy().chance is not state.chance
+
+
+def set_all(thing: object, numbers: list[str], truths: list[str], values: Iterator[int]) -> None:
+    for name in numbers:
+        setattr(thing, name, next(values))
+    for name in truths:
+        setattr(thing, name, True)
+
+
+def test_the_lists_above_are_complete() -> None:
+    """Compiled classes do not tell their slots; the interpreted ones do."""
+    sides = ("team", "cells", *SIDE_NUMBERS, *SIDE_TRUTHS)
+    states = ("box", "first", "second", *STATE_NUMBERS, *STATE_TRUTHS)
+    assert set(getattr(Side, "__slots__", sides)) == set(sides)
+    assert set(getattr(Foodfight, "__slots__", states)) == set(states)
 
 
 def played(seed: int, steps: int) -> Foodfight:

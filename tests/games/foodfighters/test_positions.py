@@ -77,6 +77,13 @@ def test_the_table_of_the_tests_is_at_peace() -> None:
         (lambda d: d.update(bought="yes"), "bought is 'yes', not one of"),
         (lambda d: d.update(turns=-1), "turns is -1"),
         (lambda d: d.update(cards_used=["lunch"]), "'lunch'"),
+        (lambda d: d["sides"][1].update(for_sale=["sizzle", "shield", "boost"]), "The Meats have other Power cards"),
+        (lambda d: d["sides"][1].update(for_sale=["sizzle", "shield"], held=["shield"]), "The Meats have other Power"),
+        (lambda d: d.update(phase="deep roots"), "Deep Roots goes on only while swaps are left"),
+        (lambda d: d.update(winner=1), "The winner is the one who knocked out three of a kind"),
+        (lambda d: d.update(phase="over", winner=1), "The winner is the one who knocked out three of a kind"),
+        (lambda d: d.update(phase="over"), "The match is over when it is won or when its turn limit is reached"),
+        (lambda d: d.update(turns=400), "The match is over when it is won or when its turn limit is reached"),
         (lambda d: d.update(sides=7), "not a Foodfighters position"),
     ],
 )  # fmt: skip
@@ -88,6 +95,21 @@ def test_what_is_not_a_position_is_refused(change: Change, message: str) -> None
         GAME.state(data)
     assert message in str(refused.value)
     assert len(str(refused.value).splitlines()) == 1
+
+
+BEATEN = ["bacon>broccoli", "bacon>onion", "bacon>cabbage"]
+
+
+def test_a_match_that_was_won_is_over_and_has_its_winner() -> None:
+    assert GAME.state(position(meats=side(out=BEATEN), phase="over", winner=0)).outcome().winners == (0,)
+    wrongs: list[dict[str, Any]] = [{"winner": 1, "phase": "over"}, {"winner": -1, "phase": "over"}, {"winner": 0}, {}]
+    for wrong in wrongs:
+        with pytest.raises(BadPosition, match=r"^The (winner|match) is"):
+            GAME.state(position(meats=side(out=BEATEN), **wrong))
+
+
+def test_a_match_at_its_turn_limit_is_a_draw() -> None:
+    assert GAME.state(position(phase="over", turns=400)).outcome().winners == ()
 
 
 def test_reading_changes_nothing_of_what_was_read() -> None:

@@ -19,6 +19,7 @@ from smorgasboard.games.foodfighters.tables import (
     NO_GAP,
     OVER,
     PHASES,
+    ROOTING,
 )
 
 SEAT_NUMBERS = (0, 1)
@@ -116,7 +117,19 @@ def _checked(state: Foodfight) -> Foodfight:
         raise BadPosition("The seat to move is the one whose turn it is, except while the other one fills a gap.")
     if state.phase == FILLING and GAP[state.side(state.to_move).occupied] == NO_GAP:
         raise BadPosition("There is no gap to fill.")
+    if state.phase == ROOTING and not state.swaps_left:
+        raise BadPosition("Deep Roots goes on only while swaps are left.")
+    _must_be_judged(state)
     return state
+
+
+def _must_be_judged(state: Foodfight) -> None:
+    """FFR-73, FFR-74: over exactly when won or at the turn limit."""
+    winner = 1 if state.first.has_lost() else 0 if state.second.has_lost() else NOBODY
+    if state.winner != winner:
+        raise BadPosition("The winner is the one who knocked out three of a kind, and nobody else.")
+    if state.over != (winner != NOBODY or state.turns >= state.turn_limit):
+        raise BadPosition("The match is over when it is won or when its turn limit is reached, and only then.")
 
 
 def _must_be_complete(side: Side, box: Box) -> None:
@@ -124,3 +137,5 @@ def _must_be_complete(side: Side, box: Box) -> None:
     for item, expected in (("crackers", box.crackers), ("spoons", box.spoons), ("pans", box.pans), ("cards", 3)):
         if counted[f"all {item}"] != expected:
             raise BadPosition(f"The {side.team.title} have {expected} {item} in all, not {counted[f'all {item}']}.")
+    if side.for_sale | side.held | side.spent != side.team.cards:
+        raise BadPosition(f"The {side.team.title} have other Power cards than these.")
