@@ -50,7 +50,7 @@ def test_a_whole_game(tmp_path: Path, seed: int) -> None:
     assert record.result is not None
     assert sb.verify(record).seed_checked
     assert ("Nobody wins: " if not record.result["winners"] else " wins: ") in said.out
-    assert "Scores: Player 1 " in said.out
+    assert "Scores: Player 1: " in said.out
     assert f"smorg verify {next(tmp_path.iterdir())}" in said.out
     assert record.header.commitment[:12] in said.out.splitlines()[0]
 

@@ -64,7 +64,7 @@ def test_a_game_for_three_comes_to_its_end(tmp_path: Path) -> None:
     said, match = play(lines, {}, tmp_path)
     assert match.state.over
     assert " wins: the dinner is over." in said
-    assert "Scores: Ann " in said
+    assert "Scores: Ann: " in said
     assert sb.Record.loads((tmp_path / "game.jsonl").read_text(encoding="utf-8")).result is not None
 
 

@@ -8,6 +8,7 @@ import pytest
 from tests.terminal.window import COLUMNS, LINES, Window, plain, screens
 
 from smorgasboard.terminal import shelf
+from smorgasboard.terminal.play import AGAIN
 
 PROMPT = "\n> "
 COMMAND = "  smorg "  # a path to copy is never broken
@@ -28,14 +29,30 @@ def test_every_screen_of_a_whole_game_fits(tmp_path: Path) -> None:
     seen = 0
     with Window("play", "--seed", "3", "--bot", "greedy", "--option", "turn_limit=30", home=tmp_path) as window:
         shown = window.until(PROMPT)
-        while not window.closed:
+        while PROMPT in plain(shown):
             seen += must_fit(shown)
             numbers = [int(number) for number in NUMBER.findall(plain(shown).rpartition("[Power held]")[2])]
-            shown = window.answer(str(dice.randint(1, max(numbers, default=1))))
+            shown = window.answer(str(dice.randint(1, max(numbers, default=1))), PROMPT, AGAIN)
         seen += must_fit(shown)
+        window.answer("", "never")
         assert window.code() == 0
     assert "Scores: " in plain(shown)
     assert seen > 20
+
+
+def test_another_game_has_other_dice_and_another_record(tmp_path: Path) -> None:
+    with Window(*START, "--option", "turn_limit=1", home=tmp_path) as window:
+        first = window.until(PROMPT) + window.answer("pass") + window.answer("", AGAIN)
+        second = window.answer("y")
+        window.answer("pass")
+        window.answer("", AGAIN)
+        window.answer("n", "never")
+        assert window.code() == 0
+    seals = [re.findall(r"sealed as (\w+)", plain(shown))[0] for shown in (first, second)]
+    records = [shelf.read(file) for file in tmp_path.iterdir()]
+    assert sorted(record.header.commitment[:12] for record in records) == sorted(seals)
+    assert len(records) == 2
+    assert all(record.result for record in records)
 
 
 @pytest.mark.parametrize("line", ["swap", "moves", "moves onion", "board", "help", "attack"])

@@ -36,7 +36,6 @@ class Window:
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - Ctrl-C as a signal
         )
         os.close(slave)
-        self.closed = False
 
     def __enter__(self) -> "Window":
         return self
@@ -49,21 +48,17 @@ class Window:
     def type(self, text: str) -> None:
         os.write(self._master, text.encode())
 
-    def until(self, ending: str) -> str:
-        """All that is written, colours too, until something ends with `ending` or the program is over."""
+    def until(self, *endings: str) -> str:
+        """All that is written, colours too, until it ends with one of `endings` or the program is over."""
         seen = ""
-        while not plain(seen).endswith(ending):
-            new = self._more()
-            if not new:
-                self.closed = True
-                break
+        while not plain(seen).endswith(endings) and (new := self._more()):
             seen += new
         return seen
 
-    def answer(self, line: str, ending: str = "\n> ") -> str:
+    def answer(self, line: str, *endings: str) -> str:
         """Type a line; what comes back until the next prompt."""
         self.type(f"{line}\n")
-        return self.until(ending)
+        return self.until(*(endings or ("\n> ",)))
 
     def code(self) -> int:
         return self._process.wait(PATIENCE)

@@ -10,6 +10,7 @@ from rich.markdown import Markdown
 
 from smorgasboard.bots import Bot
 from smorgasboard.engine.errors import IllegalAction, SmorgasboardError, UnknownAction
+from smorgasboard.engine.match import Match
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.table import INTERRUPTED, Leave, Table
@@ -29,6 +30,8 @@ HELP = (
     ("quit", "leave; you are asked whether to save"),
 )
 
+AGAIN = "Play again? [y/N] "
+
 Handler = Callable[[int, Menu, str], bool]
 """Takes seat, menu and the rest of the line; True when the table has to be shown again."""
 
@@ -38,7 +41,6 @@ class Dialogue:
 
     def __init__(self, table: Table, make_adviser: Callable[[], Bot]) -> None:
         self._table = table
-        self._match = table.match
         self._screen = table.screen
         self._make_adviser = make_adviser
         self._adviser: Bot | None = None
@@ -55,10 +57,16 @@ class Dialogue:
             "quit": self._quit,
         }
 
+    @property
+    def _match(self) -> Match:
+        return self._table.match
+
     def run(self) -> int:
         """Play to the end; returns the exit code. Whatever happens, the game is kept."""
         try:
             self._play()
+            while self._again():
+                self._play()
         except Leave:
             return 0
         except EOFError:
@@ -80,6 +88,16 @@ class Dialogue:
             else:
                 self._ask(seat)
         self._table.show_result()
+
+    def _again(self) -> bool:
+        try:
+            wanted = self._screen.live and self._screen.ask(AGAIN).lower().startswith("y")
+        except (EOFError, KeyboardInterrupt):
+            self._screen.say()
+            return False
+        if wanted:
+            self._table.start_again()
+        return wanted
 
     def _ask(self, seat: int) -> None:
         """Until this seat has done something, or wants to see the table again."""

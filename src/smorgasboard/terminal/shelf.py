@@ -3,6 +3,7 @@
 import contextlib
 import difflib
 import os
+import secrets
 import tempfile
 from collections.abc import Iterator
 from datetime import datetime
@@ -27,7 +28,7 @@ def folder() -> Path:
 
 
 def fresh_path(game: str) -> Path:
-    return folder() / f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}{SUFFIX}"
+    return folder() / f"{game}-{datetime.now():%Y-%m-%d-%H%M}-{secrets.token_hex(3)}{SUFFIX}"
 
 
 def read(path: Path) -> Record:

@@ -32,5 +32,5 @@ def result(outcome: Outcome, names: tuple[str, ...]) -> str:
 
 
 def scores(outcome: Outcome, names: tuple[str, ...]) -> str:
-    listed = ", ".join(f"{name} {score:g}" for name, score in zip(names, outcome.scores, strict=True))
+    listed = ", ".join(f"{name}: {score:g}" for name, score in zip(names, outcome.scores, strict=True))
     return f"Scores: {listed}."

@@ -41,6 +41,13 @@ class Table:
 
     # ---- the course of a match ----
 
+    def start_again(self) -> None:
+        """The same people and bots, other dice, another file."""
+        settings = self.match.settings
+        self.match = Match(self.game, settings.players, None, settings.values, self.match.seats)
+        self.path = shelf.fresh_path(self.game.name)
+        self._saved = self._lines()
+
     def next_seat(self) -> int:
         """Bots decide first, so that nobody waits for them; then people, one after the other."""
         actors = self.match.state.actors()
