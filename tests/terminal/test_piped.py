@@ -67,6 +67,13 @@ def test_the_prompt_says_whose_turn_it_is_and_what_to_do(tmp_path: Path) -> None
     assert "Ann, your turn: swap, attack, roll or pass" in said.out
 
 
+def test_the_seal_of_the_dice_is_shown_whatever_the_names(tmp_path: Path) -> None:
+    names = ("--hotseat", "--name", "Maximilian-Alexander", "--name", "Wilhelmina-Charlotte")
+    said = spoken("play", *names, stdin="", home=tmp_path)
+    assert said.out.splitlines()[0].endswith(f" dice sealed as {saved(tmp_path).header.commitment[:12]}")
+    assert len(said.out.splitlines()[0]) == 80
+
+
 def test_the_end_of_the_input_saves_the_game_and_it_goes_on(tmp_path: Path) -> None:
     first = spoken(*START, stdin=typed("swap a1 b1", "end", "ROLL"), home=tmp_path)
     assert first.code == 0

@@ -4,6 +4,8 @@ import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from rich.text import Text
+
 from smorgasboard.bots import Bot
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.match import Match, Step
@@ -127,11 +129,10 @@ class Table:
         return lines
 
     def _say_title(self) -> None:
-        players = " against ".join(self.names)
-        sealed = f"dice sealed as {self.match.seed_commitment[:12]}"
-        title = f"{self.game.facts.title}: {players}"
-        room = self.screen.width - len(title) - len(sealed) - 1
-        self.screen.say(f"{title}{' ' * room}{sealed}" if room > 1 else title, "reverse")
+        sealed = f" dice sealed as {self.match.seed_commitment[:12]}"
+        title = Text(f"{self.game.facts.title}: {' against '.join(self.names)}", style="reverse")
+        title.truncate(max(0, self.screen.width - len(sealed)), overflow="ellipsis", pad=True)
+        self.screen.show(title.append(sealed))
 
     # ---- the record ----
 
