@@ -24,6 +24,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--update-goldens", action="store_true", help="write golden playthroughs and records anew")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Both options need all tests in one process, whatever addopts say."""
+    if config.getoption("--rules") or config.getoption("--update-goldens"):
+        config.option.numprocesses = 0
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rule clauses that this test holds")
 

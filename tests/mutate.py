@@ -38,7 +38,7 @@ TARGETS = ("rules", "pieces", "tables")
 EQUIVALENT = ROOT / "tests" / "equivalent_mutants.toml"
 TESTS = [
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("step_one", "kitchen", "powers", "ending", "setting_up")),
-    *(f"tests/games/foodfighters/test_{name}.py" for name in ("examples", "positions")),
+    *(f"tests/games/foodfighters/test_{name}.py" for name in ("examples", "pieces", "positions")),
     "tests/playthroughs",
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("invariants", "content", "words")),
 ]

@@ -3,7 +3,7 @@
 The pages beside this file are compared letter by letter. When a change of rules, content or words is meant, write
 them anew and read the difference:
 
-    python -m pytest tests/playthroughs tests/records --update-goldens -n 0
+    python -m pytest tests/playthroughs tests/records --update-goldens
     git diff tests/playthroughs tests/records
 """
 

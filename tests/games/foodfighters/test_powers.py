@@ -566,6 +566,7 @@ def test_tenderize_does_nothing_on_a_miss_and_is_spent() -> None:
     assert table.beans(MEATS) == 3
     assert table.at(VEGGIES, "a1") == "broccoli>steak cracker"
     assert table.json(MEATS)["held"] == []
+    assert not table.state.to_json()["tender"]
     table.do("end", "pass", "end")
     table.do("attack a1 a1", dice=(SPLAT, 2))
     assert table.out(VEGGIES) == [], "the next attack is an ordinary one"
