@@ -101,7 +101,10 @@ def test_ctrl_c_shows_what_is_finished(tmp_path: Path, workers: str) -> None:
     while len(list(tmp_path.iterdir())) < 250 and run.poll() is None:  # more than a chunk for each worker
         time.sleep(0.05)
     run.send_signal(signal.SIGINT)
-    out, err = run.communicate(timeout=60)
+    try:
+        out, err = run.communicate(timeout=60)
+    finally:
+        run.kill()
     assert run.returncode == 130
     assert " of 1000000 matches" in out
     assert "win share" in out

@@ -1,14 +1,17 @@
 """Many matches between bots: seats rotated, results the same for the same seed however many processes play."""
 
+import contextlib
 import math
 import multiprocessing
 import os
 import signal
 import statistics
-from collections.abc import Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+import threading
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import smorgasboard as sb
@@ -18,6 +21,9 @@ from smorgasboard.terminal.opponents import BotSpec
 
 CHUNKS_A_WORKER = 50
 LARGEST_CHUNK = 100
+QUEUED_A_WORKER = 4
+PATIENCE = 0.2
+"""Seconds until Ctrl-C is noticed."""
 Z95 = 1.959964
 
 
@@ -95,34 +101,57 @@ def _on_paper(plan: Plan, game: sb.Game, seed: str, bots: list[Bot], path: Path)
 
 
 def results(plan: Plan, workers: int) -> Generator[list[Result], None, None]:
-    """Results as they come, a few at a time."""
+    """Results as they come, a few at a time; KeyboardInterrupt when somebody presses Ctrl-C."""
     chunks = _chunks(plan.games, workers)
-    if workers == 1:
-        for chunk in chunks:
-            yield _play_chunk(plan, chunk)
+    if workers > 1:
+        yield from _by_many(plan, chunks, workers)
         return
-    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
-    futures = [pool.submit(_play_chunk, plan, chunk) for chunk in chunks]
+    for chunk in chunks:
+        yield _play_chunk(plan, chunk)
+
+
+def _by_many(plan: Plan, chunks: Iterator[range], workers: int) -> Generator[list[Result], None, None]:
+    with _noticing_interrupts() as interrupted:
+        pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
+        pending = {pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, workers * QUEUED_A_WORKER)}
+        try:
+            while pending:
+                done, pending = wait(pending, PATIENCE, FIRST_COMPLETED)
+                if interrupted.is_set():
+                    raise KeyboardInterrupt
+                pending |= {pool.submit(_play_chunk, plan, chunk) for chunk in islice(chunks, len(done))}
+                yield from (future.result() for future in done)
+        except BrokenProcessPool:
+            raise sb.SmorgasboardError("A worker process was killed, perhaps for want of memory; use fewer.") from None
+        finally:
+            if pending:  # do not wait for matches that nobody will count
+                _stop_children()
+            pool.shutdown(cancel_futures=True)
+
+
+def _stop_children() -> None:
+    for child in multiprocessing.active_children():
+        child.terminate()
+
+
+@contextlib.contextmanager
+def _noticing_interrupts() -> Iterator[threading.Event]:
+    """Ctrl-C sets the event, instead of breaking into the middle of a pool's book-keeping."""
+    interrupted = threading.Event()
+    before = signal.signal(signal.SIGINT, lambda *_: interrupted.set())
     try:
-        for future in as_completed(futures):
-            yield future.result()
-    except BrokenProcessPool:
-        raise sb.SmorgasboardError("A worker process was killed, perhaps for want of memory; use fewer.") from None
-    except BaseException:  # Ctrl-C, or a mistake: do not wait for matches that nobody will count
-        for child in multiprocessing.active_children():
-            child.terminate()
-        raise
+        yield interrupted
     finally:
-        pool.shutdown(cancel_futures=True)
+        signal.signal(signal.SIGINT, before)
 
 
 def _play_chunk(plan: Plan, numbers: range) -> list[Result]:
     return [play_one(plan, number) for number in numbers]
 
 
-def _chunks(games: int, workers: int) -> list[range]:
+def _chunks(games: int, workers: int) -> Iterator[range]:
     size = max(1, min(LARGEST_CHUNK, games // (workers * CHUNKS_A_WORKER)))
-    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+    return (range(start, min(start + size, games)) for start in range(0, games, size))
 
 
 def _leave_interrupts_to_the_parent() -> None:
