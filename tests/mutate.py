@@ -38,7 +38,7 @@ TARGETS = ("rules", "pieces", "tables")
 EQUIVALENT = ROOT / "tests" / "equivalent_mutants.toml"
 TESTS = [
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("step_one", "kitchen", "powers", "ending", "setting_up")),
-    *(f"tests/games/foodfighters/test_{name}.py" for name in ("examples", "pieces", "positions")),
+    *(f"tests/games/foodfighters/test_{name}.py" for name in ("examples", "tables", "pieces", "positions")),
     "tests/playthroughs",
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("invariants", "content", "words")),
 ]
@@ -73,11 +73,13 @@ class Mutant:
     """One change of one module."""
 
     module: str
+    function: str
+    """Where it is; empty for the module's own lines."""
     line: int
     before: str
     """The line as it stands in the file."""
     change: str
-    """What is done to it; with `before` it names the mutant, also when lines move."""
+    """What is done to it; with `function` and `before` it names the mutant, also when lines move."""
     place: int
     text: str
     """The module as it was when this run began."""
@@ -89,21 +91,25 @@ class Mutant:
         return ast.unparse(ast.fix_missing_locations(tree))
 
     @property
-    def key(self) -> tuple[str, str, str]:
-        return self.module, self.before, self.change
+    def key(self) -> tuple[str, str, str, str]:
+        return self.module, self.function, self.before, self.change
 
     def __str__(self) -> str:
-        return f"{self.module}.py:{self.line}: {self.before}\n      {self.change}"
+        place = f"{self.module}.py:{self.line}" + (f" in {self.function}" if self.function else "")
+        return f"{place}: {self.before}\n      {self.change}"
 
 
 def mutants_of(module: str) -> list[Mutant]:
     text = (FOLDER / f"{module}.py").read_text(encoding="utf-8")
     lines = text.splitlines()
     found = []
-    for place, (node, way) in enumerate(_places(ast.parse(text))):
+    tree = ast.parse(text)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    for place, (node, way) in enumerate(_places(tree)):
         line, column = node.lineno, node.col_offset  # type: ignore[attr-defined]
         change = f"{_described(node, way)} (column {column + 1})"
-        found.append(Mutant(module, line, lines[line - 1].strip(), change, place, text))
+        around = [function.name for function in functions if function.lineno <= line <= (function.end_lineno or 0)]
+        found.append(Mutant(module, "".join(around), line, lines[line - 1].strip(), change, place, text))
     return found
 
 
@@ -334,11 +340,11 @@ class Proving:
 # ---- telling it ----
 
 
-def known_equivalents() -> dict[tuple[str, str, str], str]:
+def known_equivalents() -> dict[tuple[str, str, str, str], str]:
     if not EQUIVALENT.exists():
         return {}
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
-    return {(entry["module"], entry["line"], entry["change"]): entry["reason"] for entry in entries}
+    return {(one["module"], one["function"], one["line"], one["change"]): one["reason"] for one in entries}
 
 
 def report(results: dict[Mutant, str], equivalent: int) -> float:
@@ -374,6 +380,8 @@ def main() -> int:
     mutants = [m for module in TARGETS if wanted.only in (None, module) for m in mutants_of(module)]
     known = known_equivalents()
     tried = [mutant for mutant in mutants if mutant.key not in known][:: wanted.every]
+    for stale in known.keys() - {mutant.key for mutant in mutants} if wanted.only is None else ():
+        print(f"{EQUIVALENT.name} names a mutant that is not there (any more): {stale}")
     if wanted.list:
         print("\n".join(str(mutant) for mutant in tried))
         return 0

@@ -404,6 +404,13 @@ def test_bean_boost_adds_nothing_to_swaps_hits_or_the_enemys_rolls() -> None:
     assert table.beans(VEGGIES) == 1
 
 
+@pytest.mark.rule("FFR-60")
+def test_other_cards_boost_nothing() -> None:
+    table = lay(veggies=side(held=["regrow", "roots"]), turn=VEGGIES)
+    table.do("roll", dice=(1, 2))
+    assert table.beans(VEGGIES) == 3
+
+
 @pytest.mark.rule("FFR-60", "FFR-46")
 def test_bean_boost_takes_no_more_than_is_left() -> None:
     table = lay(veggies=side(held=["boost"], beans=10), meats=side(beans=18), turn=VEGGIES)
