@@ -173,10 +173,11 @@ def test_every_seat_has_one_name(seats: tuple[str, ...]) -> None:
 
 def test_resume_goes_on_with_the_same_dice() -> None:
     match, seat = served()
+    match.apply(seat, SEASON, note="a pinch")
     record = Record.loads(match.record(reveal_seed=True).dumps())
     again = Match.resume(PotLuck(), record)
     assert again.state.digest() == match.state.digest()
-    assert again.seats == match.seats
+    assert again.record(reveal_seed=True) == record
     assert again.apply(seat, ROLL).line == match.apply(seat, ROLL).line
 
 
@@ -199,6 +200,9 @@ def test_resume_refuses_what_does_not_fit() -> None:
     record = finished().record()
     with pytest.raises(BadRecord, match="step 0: The set-up of this record does not fit its seed"):
         Match.resume(PotLuck(), replace(record, seed="other"))
+    for change in ({"commitment": commitment("other")}, {"setup": (*record.header.setup[:-1], 0, 0)}):
+        with pytest.raises(BadRecord, match="step 0: The set-up of this record does not fit its seed"):
+            Match.resume(PotLuck(), replace(record, header=replace(record.header, **change)))
     with pytest.raises(BadRecord, match="version 0 of the rules"):
         Match.resume(PotLuck(), replace(record, header=replace(record.header, rules="0")))
     with pytest.raises(BadRecord, match="with other content"):

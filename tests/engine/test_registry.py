@@ -78,6 +78,13 @@ def test_other_content_is_another_game(other_deck: Path) -> None:
     assert sb.load("foodfighters") is own
 
 
+def test_other_content_loaded_first_does_not_take_the_name(other_deck: Path) -> None:
+    registry._loaded.clear()
+    mine = sb.load("foodfighters", content=other_deck)
+    assert sb.load("foodfighters").source != mine.source
+    assert sb.load("foodfighters:classic").source != mine.source
+
+
 def test_games_travel_between_processes(other_deck: Path) -> None:
     mine = sb.load("foodfighters", content=other_deck)
     assert pickle.loads(pickle.dumps(mine)).source == mine.source

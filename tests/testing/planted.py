@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.testing.toy import DISHES, DONE, Chose, Dinner, Peeked, PotLuck, Ready, Rolled, Saw, Seasoned
 
+from smorgasboard.engine.actions import Action, ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line, seed_text
@@ -243,6 +244,55 @@ class PeekCanBeTakenBack(PotLuck):
 
     caught_by = "revelations_bar_undo"
     dinner = PeeksQuietly
+
+
+class Vain(Dinner):
+    def season(self, seat: int) -> None:
+        super().season(seat)
+        self.luck[seat] += self.events is not None
+
+
+class ListenersMatter(PotLuck):
+    """Rules that do more when somebody listens: a match is not what was searched."""
+
+    caught_by = "undo_goes_back_to_the_barrier"
+    dinner = Vain
+
+
+class LooksAhead(Dinner):
+    def roll(self, seat: int) -> None:
+        super().roll(seat)
+        self.luck[seat] += self.chance.copy().below(2)
+
+
+class UnrecordedDraw(PotLuck):
+    """Looking at the next outcome without drawing it works with a generator only."""
+
+    caught_by = "records_replay"
+    dinner = LooksAhead
+
+
+@dataclass(frozen=True, repr=False)
+class Shout(Action):
+    def __repr__(self) -> str:
+        return "None"
+
+
+class ReprIsNotCode(PotLuck):
+    caught_by = "actions_have_three_forms"
+    actions = ActionTable([*PotLuck.actions, Shout()])
+
+
+@dataclass(frozen=True)
+class Loud(Action):
+    @property
+    def text(self) -> str:
+        return "LOUD"
+
+
+class TextIsNotCanonical(PotLuck):
+    caught_by = "actions_have_three_forms"
+    actions = ActionTable([*PotLuck.actions, Loud()])
 
 
 class Generous(Dinner):

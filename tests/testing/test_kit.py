@@ -1,6 +1,7 @@
 """The kit's own parts: what they report, and that they look where they say."""
 
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -10,14 +11,18 @@ from tests.testing.toy import DISHES, Dinner, PotLuck
 
 import smorgasboard as sb
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.match import Match, Step
 from smorgasboard.testing import (
     NotConforming,
     Trial,
     copies_are_independent,
+    forged_records_are_refused,
+    memory,
     play_ends_in_time,
     same_seed_in_other_processes,
     state_machine,
     trail,
+    undo_goes_back_to_the_barrier,
     unused_actions,
 )
 from smorgasboard.testing.declarations import good_values, option_values, player_counts
@@ -54,6 +59,12 @@ def test_trail_is_a_digest_for_every_position() -> None:
     assert digests[0] == game.new(3, 5).digest()
     assert trail(game, 6, players=3)[0] != digests[0]
     assert len(trail(game, 5, 3, {"rounds": 1})) < len(digests)
+
+
+def test_trail_is_the_same_in_every_build_and_version() -> None:
+    """The chance stream and the digest stand behind this number, and old records depend on both."""
+    digests = trail(PotLuck(), 5, players=2)
+    assert sha256("".join(digests).encode()).hexdigest()[:16] == "c9a45c18e357149a"
 
 
 def test_random_play_lets_simultaneous_seats_act_in_any_order() -> None:
@@ -125,6 +136,30 @@ def test_every_player_count_and_option_value_is_tried() -> None:
     for options in ({"rounds": 1}, {"rounds": 3}, {"peeking": "no"}, {"without": ["rolling", "seasoning"]}):
         assert options in tried
     assert good_values(game.options[2]) == [["rolling"], ["seasoning"], ["rolling", "seasoning"]]
+
+
+def test_credulous_verification_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "verify", lambda record, game: None)
+    with pytest.raises(NotConforming, match="a record with another seed was accepted"):
+        forged_records_are_refused(Trial(PotLuck()))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_undo_for_others_is_noticed(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "can_undo", lambda match, seat: bool(match._way_back))
+    with pytest.raises(NotConforming, match="could take back a step that it did not make"):
+        undo_goes_back_to_the_barrier(Trial(PotLuck(), "0", players))
+
+
+def test_undo_behind_a_barrier_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = Match._written
+
+    def lenient(match: Match, *facts: Any) -> Step:
+        return replace(written(match, *facts), barrier=False)
+
+    monkeypatch.setattr(Match, "_written", lenient)
+    with pytest.raises(NotConforming, match="could take back a step after which chance, a revelation or"):
+        undo_goes_back_to_the_barrier(Trial(PotLuck()))
 
 
 @pytest.mark.parametrize(("text", "wide"), [("", 0), ("abc", 3), ("→─▶", 3), ("界", 2), ("e\u0301", 1)])
