@@ -151,7 +151,7 @@ def _can_be_left_out(node: ast.AST) -> bool:
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that do nothing: docstrings, annotations, imports, __slots__."""
+    """All nodes but those that do nothing: docstrings, annotations, imports, __slots__, TYPE_CHECKING."""
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
@@ -165,6 +165,8 @@ def _idle(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__slots__":
+        return True
+    if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
         return True
     return isinstance(node, ast.Import | ast.ImportFrom)
 

@@ -8,6 +8,7 @@ import pytest
 from tests.games.foodfighters.table import GAME, MEATS, VEGGIES, lay, position, side
 
 from smorgasboard.engine.errors import BadPosition
+from smorgasboard.games.foodfighters.rules import Foodfight
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -126,3 +127,15 @@ def test_positions_of_one_kind_are_equal_and_have_equal_digests() -> None:
     assert one.digest() == two.digest()
     assert one != other
     assert one.digest() != other.digest()
+
+
+@pytest.mark.parametrize("phase", ["step one", "kitchen", "deep roots", "filling"])
+def test_whoever_spoils_a_list_of_actions_spoils_only_that(phase: str) -> None:
+    """Lists are kept in tables and shared for speed; callers get their own."""
+    veggies = side(out=["onion>steak"], gaps=["a1"]) if phase == "filling" else side()
+    for spoil in (Foodfight.legal_actions, Foodfight.list_actions):
+        table = lay(veggies, turn=MEATS, phase=phase, swaps_left=2)
+        seat = table.state.mover()
+        before = table.state.list_actions(seat).copy()
+        spoil(table.state, seat).clear()
+        assert lay(veggies, turn=MEATS, phase=phase, swaps_left=2).state.legal_actions(seat) == before != []
