@@ -5,6 +5,7 @@ from smorgasboard.testing import check
 check(MyGame())
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from smorgasboard.engine.game import Game
@@ -127,7 +128,5 @@ def _run(checks: tuple[Check, ...], trial: Trial) -> None:
 def __getattr__(name: str) -> Any:
     """`state_machine` needs Hypothesis, which only tests install."""
     if name == "state_machine":
-        from smorgasboard.testing.machine import state_machine  # noqa: PLC0415
-
-        return state_machine
+        return import_module("smorgasboard.testing.machine").state_machine
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
