@@ -52,7 +52,7 @@ def inside(capsys: pytest.CaptureFixture[str], *args: str) -> Said:
 def spoken(*args: str, stdin: str = "", home: Path) -> Said:
     """As `process`, in this process: pipes are texts."""
     out, err = io.StringIO(), io.StringIO()
-    handlers = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)}
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM)}
     with (
         mock.patch.dict(os.environ, SMORG_HOME=str(home)),
         mock.patch.multiple(sys, stdin=io.StringIO(stdin), stdout=out, stderr=err),

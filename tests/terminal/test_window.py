@@ -108,8 +108,7 @@ def test_control_c_and_control_d_keep_the_game(tmp_path: Path) -> None:
         with Window(*START, home=home) as window:
             window.until(PROMPT)
             window.answer("swap a1 b1")
-            window.type(key)
-            said = plain(window.until("never"))
+            said = plain(window.press_until_it_ends(key))
             assert window.code() == code
         assert "the game is saved" in said
         (file,) = home.iterdir()

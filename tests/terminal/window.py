@@ -1,5 +1,6 @@
 """`smorg` in a real terminal of 80 columns and 24 lines, driven through a pseudo-terminal."""
 
+import contextlib
 import fcntl
 import os
 import pty
@@ -47,6 +48,14 @@ class Window:
 
     def type(self, text: str) -> None:
         os.write(self._master, text.encode())
+
+    def press_until_it_ends(self, key: str) -> str:
+        """Again and again: Python overlooks a signal that comes between a prompt and the wait for an answer."""
+        while self._process.poll() is None:
+            self.type(key)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(1)
+        return self.until("never")
 
     def until(self, *endings: str) -> str:
         """All that is written, colours too, until it ends with one of `endings` or the program is over."""

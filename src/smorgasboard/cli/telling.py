@@ -44,7 +44,7 @@ def games(as_json: bool) -> None:
         _print_options(console, game)
 
 
-@click.command(epilog="Example: smorg rules --clause FFR-10")
+@click.command(epilog="Example: smorg rules | less")
 @click.argument("game", type=GAME, required=False)
 @click.option("--clause", metavar="ID", help="Only what the rules say under this number.")
 def rules(game: str | None, clause: str | None) -> None:

@@ -1,9 +1,9 @@
 """Asks people for their actions, and answers whatever else they type."""
 
+import contextlib
 import difflib
 import signal
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.markdown import Markdown
@@ -30,6 +30,7 @@ HELP = (
     ("quit", "leave; you are asked whether to save"),
 )
 
+STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 AGAIN = "Play again? [y/N] "
 
 Handler = Callable[[int, Menu, str], bool]
@@ -72,8 +73,9 @@ class Dialogue:
         except EOFError:
             self._table.keep("The input ended: the game")
         except KeyboardInterrupt:
-            self._screen.say()
-            self._table.keep("Interrupted: the game")
+            with undisturbed():
+                self._screen.say()
+                self._table.keep("Interrupted: the game")
             return INTERRUPTED
         except SystemExit:  # nobody reads what we say any more
             self._table.save()
@@ -232,8 +234,18 @@ class Dialogue:
         raise Leave
 
 
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """A second Ctrl-C does not stop what the first one started."""
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in STOPS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def interrupt_on_hangup() -> None:
     """A closed window or a polite kill is treated like Ctrl-C, so that the game is kept."""
-    for name in ("SIGHUP", "SIGTERM"):
-        if hasattr(signal, name) and sys.platform != "win32":
-            signal.signal(getattr(signal, name), signal.default_int_handler)
+    for number in STOPS:
+        signal.signal(number, signal.default_int_handler)
