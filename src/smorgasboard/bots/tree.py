@@ -29,6 +29,11 @@ def play_randomly(state: State, chance: Chance) -> int:
     return moves
 
 
+NO_ACTIONS: Final[list[int]] = []
+NO_NUMBERS: Final[list[float]] = []
+NO_CHILDREN: Final[list["Node | None"]] = []
+
+
 class Node:
     """What is known about the decisions that follow one sequence of decisions."""
 
@@ -39,15 +44,15 @@ class Node:
         """Some walk ended here: the next one opens the node."""
         self.tried = 0
         """Sum of `visits`."""
-        self.actions: list[int] = []
-        self.visits: list[int] = []
-        self.totals: list[float] = []
+        self.actions = NO_ACTIONS
+        self.visits = NO_ACTIONS
+        self.totals = NO_NUMBERS
         """Sum of results for the seat that decides here."""
-        self.hunches: list[float] = []
+        self.hunches = NO_NUMBERS
         """What the action looked like before it was tried; counts as one visit."""
-        self.weights: list[float] = []
+        self.weights = NO_NUMBERS
         """How much of the curiosity goes to the action."""
-        self.children: list[Node | None] = []
+        self.children = NO_CHILDREN
 
     def open(self, actions: list[int], hunches: list[float], weights: list[float]) -> None:
         count = len(actions)
@@ -69,6 +74,11 @@ class Node:
 
     def worth(self, place: int) -> float:
         return (self.totals[place] + self.hunches[place]) / (self.visits[place] + 1)
+
+    def score(self, place: int, spread: float) -> float:
+        """Result and curiosity."""
+        tries = self.visits[place] + 1
+        return (self.totals[place] + self.hunches[place] + spread * self.weights[place]) / tries
 
     def child(self, place: int) -> "Node":
         found = self.children[place]
@@ -180,7 +190,7 @@ class Tree:
         best_score = -1.0
         for at in range(len(actions)):
             place = at if same else self.place_of(node, state, seat, actions[at])
-            score = node.worth(place) + spread * node.weights[place] / (node.visits[place] + 1)
+            score = node.score(place, spread)
             if score > best_score:
                 best_score = score
                 best = place

@@ -56,7 +56,7 @@ class SeededChance(Chance):
     """Chance from a seed, the same on every machine, and simple enough to check by hand.
 
     The bytes are the SHA-512 digests of the texts "seed:0", "seed:1", … one after another. A number below n
-    takes as many bytes as n-1 needs (one for n = 1 too), read as a big-endian number, tries again when that
+    takes as many bytes as n-1 needs (none for n = 1), read as a big-endian number, tries again when that
     number is not below the largest multiple of n, and is its remainder by n.
     """
 
@@ -76,6 +76,8 @@ class SeededChance(Chance):
         return twin
 
     def below(self, n: int) -> int:
+        if n == 1:
+            return 0
         if n > BYTE:
             return self.below_wide(n)
         fair = BYTE - BYTE % n

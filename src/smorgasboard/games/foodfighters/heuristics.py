@@ -66,11 +66,9 @@ class Appetite(Evaluation):
 
     def best_threat(self, state: Foodfight, me: Side, enemy: Side) -> float:
         """The most that one attack could gain, and a little for every other."""
-        attacks: list[int] = []
-        state.add_attacks(me, enemy, attacks)
         best = 0.0
         total = 0.0
-        for attack in attacks:
+        for attack in state.attacks(me, enemy):
             gain = self.worth(enemy, enemy.cells[(attack - ATTACK) % CELLS])
             total += gain
             if gain > best:

@@ -1,6 +1,8 @@
 """What lies on the table: teams, the box they come from, and a player's side."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from smorgasboard.games.foodfighters.tables import (
     ALL_KINDS,
@@ -12,6 +14,9 @@ from smorgasboard.games.foodfighters.tables import (
     SHIELD,
     SPOON,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SPLAT: Final = 0
 
@@ -59,14 +64,14 @@ class Side:
         "smashed", "for_sale", "held", "spent", "cracker_barred", "shielded",
     )  # fmt: skip
 
-    def __init__(self, team: Team, cells: list[int], occupied: int, kind_cells: int) -> None:
+    def __init__(self, team: Team, cells: list[int], occupied: i64, kind_cells: i64) -> None:
         self.team = team
         self.cells = cells
-        self.occupied = occupied
+        self.occupied: i64 = occupied
         """The cells that hold a fighter, as bits."""
-        self.kind_cells = kind_cells
+        self.kind_cells: i64 = kind_cells
         """The cells that hold a fighter of each kind, nine bits a kind."""
-        self.spoon_cells = 0
+        self.spoon_cells: i64 = 0
         """The cells that hold a carrier of a Spoon, as bits."""
         self.out = 0
         """Knocked-out fighters, as bits."""
@@ -85,7 +90,7 @@ class Side:
         self.shielded = False
         """Some fighter carries a SHIELD."""
 
-    def copy(self) -> "Side":
+    def copy(self) -> Side:
         twin = Side(self.team, self.cells.copy(), self.occupied, self.kind_cells)
         twin.spoon_cells = self.spoon_cells
         twin.out = self.out
@@ -101,14 +106,15 @@ class Side:
         twin.shielded = self.shielded
         return twin
 
-    def move(self, source: int, target: int) -> None:
+    def move(self, source: i64, target: i64) -> None:
         """Exchange what two cells hold, with everything carried (FFR-12)."""
         cells = self.cells
-        one = cells[source]
-        other = cells[target]
+        one: i64 = cells[source]
+        other: i64 = cells[target]
         cells[source] = other
         cells[target] = one
-        both = 1 << source | 1 << target
+        bit: i64 = 1
+        both: i64 = bit << source | bit << target
         if not (one and other):
             self.occupied ^= both
         if (one ^ other) & SPOON:

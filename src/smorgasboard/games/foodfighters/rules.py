@@ -1,6 +1,8 @@
 """Foodfighters: the rules. Clause ids stand beside the lines that carry them."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
 
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.outcome import Outcome
@@ -12,6 +14,7 @@ from smorgasboard.games.foodfighters.reasons import why_not
 from smorgasboard.games.foodfighters.tables import (
     ATTACK,
     ATTACKS,
+    BIT_COUNT,
     BOOST_CARD,
     BUY_BONUS,
     BUY_CRACKER,
@@ -63,8 +66,12 @@ from smorgasboard.games.foodfighters.tables import (
     USE_TENDERIZE,
 )
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 NO_ACTIONS: Final[list[int]] = []
 ONLY_END: Final = [END]
+ROLL_AND_PASS: Final = 2
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 
 
@@ -104,7 +111,7 @@ class Foodfight(State):
         self.sizzled = False
         self.second_half = False
 
-    def copy(self, chance: Chance | None = None) -> "Foodfight":
+    def copy(self, chance: Chance | None = None) -> Foodfight:
         source = self.chance.copy() if chance is None else chance
         twin = Foodfight(self.source, source, self.box, self.first.copy(), self.second.copy())
         twin.over = self.over
@@ -144,17 +151,23 @@ class Foodfight(State):
         return self.swaps(me) + self.further_actions(me)
 
     def sample(self, seat: int, chance: Chance) -> int:
+        """Without a list of swaps and attacks where one number is enough: most of a random game is swaps."""
         me = self.side(seat)
         swaps = self.swaps(me)
-        further = self.further_actions(me)
-        pick = chance.below(len(swaps) + len(further))
-        return swaps[pick] if pick < len(swaps) else further[pick - len(swaps)]
+        if self.phase != STEP_ONE or me.held:
+            further = self.further_actions(me)
+            pick = chance.below(len(swaps) + len(further))
+            return swaps[pick] if pick < len(swaps) else further[pick - len(swaps)]
+        attacks = self.find_attacks(me, self.side(1 - seat), None)
+        pick = chance.below(len(swaps) + attacks + ROLL_AND_PASS)
+        return swaps[pick] if pick < len(swaps) else self.further_actions(me)[pick - len(swaps)]
 
     def swaps(self, me: Side) -> list[int]:
         """FFR-10, FFR-11 in step 1, FFR-62 with Deep Roots."""
         return SWAPS[me.occupied] if self.phase <= ROOTING else NO_ACTIONS
 
     def further_actions(self, me: Side) -> list[int]:
+        """All but the swaps. The result may be a shared list: nobody changes it."""
         if self.phase == FILLING:
             return FILLERS[me.occupied]  # FFR-71
         may_buy = self.phase == KITCHEN and not self.bought and me.beans >= self.box.cheapest  # FFR-25
@@ -162,7 +175,7 @@ class Foodfight(State):
             return ONLY_END
         actions: list[int] = []
         if self.phase == STEP_ONE:  # FFR-05
-            self.add_attacks(me, self.side(1 - self.turn), actions)
+            self.find_attacks(me, self.side(1 - self.turn), actions)
             actions.append(ROLL)
             actions.append(PASS)  # FFR-06
         elif self.phase == ROOTING:
@@ -175,18 +188,25 @@ class Foodfight(State):
             self.add_powers(me, actions)  # FFR-54
         return actions
 
-    def add_attacks(self, me: Side, enemy: Side, actions: list[int]) -> None:
-        """FFR-14: whom each fighter can reach and thinks about."""
+    def find_attacks(self, me: Side, enemy: Side, actions: list[int] | None) -> int:
+        """FFR-14: whom each fighter can reach and thinks about. Counts the attacks, and lists them if asked."""
         cells = me.cells
+        occupied = enemy.occupied
+        kind_cells = enemy.kind_cells
+        count: i64 = 0
         for cell in CELLS_IN[FRONT_ROW | me.spoon_cells]:  # FFR-15: bare hands reach from the front row only
-            fighter = cells[cell]
-            targets = SPOON_REACH[cell] if fighter & SPOON else REACH[cell]  # FFR-34
-            if fighter & PAN:
-                targets &= enemy.occupied  # FFR-38
-            else:
-                targets &= enemy.kind_cells >> THOUGHT_BITS[fighter & FIGHTER]
-            if targets:
+            fighter: i64 = cells[cell]
+            targets: i64 = occupied if fighter & PAN else kind_cells >> THOUGHT_BITS[fighter & FIGHTER]  # FFR-38
+            targets &= SPOON_REACH[cell] if fighter & SPOON else REACH[cell]  # FFR-34
+            count += BIT_COUNT[targets]
+            if actions is not None and targets:
                 actions.extend(ATTACKS[512 * cell + targets])
+        return count
+
+    def attacks(self, me: Side, enemy: Side) -> list[int]:
+        found: list[int] = []
+        self.find_attacks(me, enemy, found)
+        return found
 
     def add_purchases(self, me: Side, actions: list[int]) -> None:
         """FFR-25, FFR-26: affordable, in stock, and not barred this turn."""
@@ -219,7 +239,7 @@ class Foodfight(State):
         if self.phase == STEP_ONE:
             if me.held & ROOTS_CARD:  # FFR-62
                 actions.append(USE_ROOTS)
-            if me.held & TENDERIZE_CARD and self.can_attack(me):  # FFR-63
+            if me.held & TENDERIZE_CARD and self.attacks(me, self.side(1 - self.turn)):  # FFR-63
                 actions.append(USE_TENDERIZE)
         if me.held & SHIELD_CARD:  # FFR-61
             for cell in range(CELLS):
@@ -230,11 +250,6 @@ class Foodfight(State):
                 if me.out >> fighter & 1:
                     for cell in REGROWTH[me.occupied]:
                         actions.append(REGROW + CELLS * fighter + cell)
-
-    def can_attack(self, me: Side) -> bool:
-        attacks: list[int] = []
-        self.add_attacks(me, self.side(1 - self.turn), attacks)
-        return len(attacks) > 0
 
     def why_not(self, seat: int, action: int) -> str:
         return why_not(self, seat, action)

@@ -129,11 +129,12 @@ GAP: Final = bytes([first_gap(occupied) for occupied in range(ALL_OCCUPIED + 1)]
 FILLERS: Final = [fillers(occupied) for occupied in range(ALL_OCCUPIED + 1)]
 REGROWTH: Final = [regrowth_cells(occupied) for occupied in range(ALL_OCCUPIED + 1)]
 # By own cell: enemy cells in reach, as bits; and by 512 * own cell + enemy cells: the attacks on these.
-REACH: Final = [sum(1 << e for e in range(CELLS) if in_normal_reach(c, e)) for c in range(CELLS)]
+REACH: Final = bytes([sum(1 << e for e in range(CELLS) if in_normal_reach(c, e)) for c in range(CELLS)])
 SPOON_REACH: Final = [
     sum(1 << e for e in range(CELLS) if in_normal_reach(c, e) or in_spoon_reach(c, e)) for c in range(CELLS)
 ]
 CELLS_IN: Final = [cells_in(mask) for mask in range(ALL_OCCUPIED + 1)]
+BIT_COUNT: Final = bytes([mask.bit_count() for mask in range(ALL_OCCUPIED + 1)])
 FRONT_ROW: Final = 7
 ATTACKS: Final = [
     [ATTACK + CELLS * cell + target for target in cells_in(targets)]
