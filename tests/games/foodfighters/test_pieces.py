@@ -3,7 +3,7 @@
 from tests.games.foodfighters.table import GAME, lay
 
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.games.foodfighters.pieces import Box, Team, set_out, standing
+from smorgasboard.games.foodfighters.pieces import Box, Side, Team, set_out, standing
 from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import CELL_NAMES, SHIELD, SPOON
 
@@ -37,6 +37,12 @@ def test_a_side_that_stands_has_nothing_else() -> None:
     assert side.occupied == 0b011111111
     assert side.kind_cells == 0b011000000_000111000_000000111
     assert not side.cracker_barred
+    assert not side.shielded
+
+
+def test_a_side_has_no_spoons_and_shields_until_somebody_looks() -> None:
+    side = Side(team(), list(FIGHTERS), 511, 0)
+    assert side.spoon_cells == 0
     assert not side.shielded
 
 
