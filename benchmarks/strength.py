@@ -8,7 +8,6 @@ import itertools
 import json
 import math
 import platform
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -19,8 +18,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import smorgasboard as sb
-from smorgasboard.bots.series import Plan, Result, Share, cores, results, summarise
-from smorgasboard.bots.spec import BotSpec
+from smorgasboard.cli.series import Plan, Result, Share, cores, results, summarise
+from smorgasboard.terminal.opponents import BotSpec
 
 RESULTS = Path(__file__).with_name("strength.json")
 BOTS = ("random", "greedy", "search:iterations=1000")
@@ -115,7 +114,9 @@ def _results_table(pairings: Sequence[Pairing]) -> Table:
         table.add_column(head, justify="right")
     for p in pairings:
         interval = f"{p.share.low:.1%} to {p.share.high:.1%}"
-        table.add_row(p.stronger, p.weaker, f"{p.share.share:.1%}", interval, str(p.draws), str(p.share.n), f"{p.mean_steps:.0f}")
+        table.add_row(
+            p.stronger, p.weaker, f"{p.share.share:.1%}", interval, str(p.draws), str(p.share.n), f"{p.mean_steps:.0f}"
+        )
     return table
 
 
@@ -129,7 +130,9 @@ def _ratings_table(ratings: dict[str, float], pace: dict[str, tuple[float, float
     return table
 
 
-def _report(game: str, pairings: Sequence[Pairing], ratings: dict[str, float], pace: dict[str, tuple[float, float]]) -> object:
+def _report(
+    game: str, pairings: Sequence[Pairing], ratings: dict[str, float], pace: dict[str, tuple[float, float]]
+) -> object:
     return {
         "game": game,
         "machine": f"{platform.machine()}, {cores()} cores, Python {platform.python_version()}",
@@ -140,4 +143,4 @@ def _report(game: str, pairings: Sequence[Pairing], ratings: dict[str, float], p
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

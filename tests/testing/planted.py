@@ -33,6 +33,18 @@ class LeakingObservation(PotLuck):
         return super().imagine(replace(observation, view={**observation.view, "deck": len(deck)}), chance)
 
 
+class SamplesTheFirst(Dinner):
+    def sample(self, seat: int, chance: Chance) -> int:
+        return self.list_actions(seat)[0]
+
+
+class BiasedSample(PotLuck):
+    """Random games do not draw among all that is legal."""
+
+    caught_by = "samples_are_listed"
+    dinner = SamplesTheFirst
+
+
 class ShowsOrder(Dinner):
     def view(self, seat: int) -> dict[str, Any]:
         return dict(sorted(super().view(seat).items(), reverse=self.surprise % 2 == 1))

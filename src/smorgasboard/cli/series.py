@@ -44,6 +44,10 @@ class Plan:
         count = len(self.bots)
         return tuple((seat + number) % count for seat in range(count))
 
+    def deal(self, number: int) -> str:
+        """The seed of a match: the same deal again until every bot has had every seat."""
+        return f"{self.seed}/{number // len(self.bots)}"
+
 
 @dataclass(frozen=True)
 class Result:
@@ -66,8 +70,8 @@ class Result:
 def play_one(plan: Plan, number: int) -> Result:
     game = sb.load(plan.game, plan.content)
     seats = plan.seats(number)
-    seed = f"{plan.seed}/{number}"
-    bots = [plan.bots[bot].make(f"{seed}/bot {bot}") for bot in seats]
+    seed = plan.deal(number)
+    bots = [plan.bots[bot].make(f"{plan.seed}/{number}/bot {bot}") for bot in seats]
     if plan.records is None:
         winners, steps = _quickly(plan, game, seed, bots)
     else:

@@ -24,6 +24,7 @@ from smorgasboard.testing.legality import (
     legal_actions_are_listed_well,
     listed_actions_apply,
     other_actions_are_refused,
+    samples_are_listed,
 )
 from smorgasboard.testing.memory import forged_records_are_refused, records_replay, undo_goes_back_to_the_barrier
 from smorgasboard.testing.play import (
@@ -71,6 +72,7 @@ __all__ = [
     "revelations_bar_undo",
     "same_seed_in_other_processes",
     "same_seed_same_game",
+    "samples_are_listed",
     "scores_are_as_declared",
     "state_machine",
     "trail",
@@ -81,6 +83,7 @@ __all__ = [
 OF_THE_GAME: tuple[Check, ...] = (facts_are_stated, actions_have_three_forms, options_are_checked)
 OF_ANY_TABLE: tuple[Check, ...] = (
     legal_actions_are_listed_well,
+    samples_are_listed,
     same_seed_same_game,
     play_ends_in_time,
     copies_are_independent,

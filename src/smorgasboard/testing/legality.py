@@ -4,7 +4,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from smorgasboard.engine.chance import RecordingChance
+from smorgasboard.engine.chance import RecordingChance, SeededChance
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.state import State
@@ -13,6 +13,7 @@ from smorgasboard.testing.trial import Broken, Trial, conformance, who, written
 MOMENTS = 60
 """Positions of a match in which everything is tried."""
 UNLISTED = 12
+SAMPLES = 8
 MALFORMED: tuple[Any, ...] = (None, "0", "", 0.0, 1.5, (0,), [0], {}, b"0")
 
 
@@ -34,6 +35,19 @@ def _must_be_listed_well(state: State, viewer: int, trial: Trial) -> None:
     legal.clear()
     if bool(state.legal_actions(viewer)) != (viewer in state.actors()):
         raise Broken("the list of legal actions is shared: emptying it changed what is legal")
+
+
+@conformance
+def samples_are_listed(trial: Trial) -> None:
+    """`State.sample` is a shortcut, not another set of rules."""
+    for moment in trial.moments(MOMENTS):
+        for seat in moment.state.actors():
+            listed = moment.state.list_actions(seat)
+            for number in range(SAMPLES):
+                sampled = moment.state.sample(seat, SeededChance(f"{trial.seed}/{number}"))
+                expected = SeededChance(f"{trial.seed}/{number}").pick(listed)
+                if sampled != expected:
+                    raise Broken(f"sample gives {who(seat)} action {sampled} where the list has {expected}")
 
 
 @conformance

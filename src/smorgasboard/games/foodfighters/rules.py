@@ -267,7 +267,7 @@ class Foodfight(State):
         elif action == PASS:
             self.pass_step_one()
         elif action == DONE:
-            self.phase = KITCHEN
+            self.end_rooting()
         elif action == END:
             self.end_purchases()
         elif action < USE_SIZZLE:
@@ -284,13 +284,17 @@ class Foodfight(State):
         if self.phase == ROOTING:
             self.swaps_left -= 1  # FFR-62
             if self.swaps_left == 0:
-                self.phase = KITCHEN
+                self.end_rooting()
         else:
             beans = self.gain(me, 1)  # FFR-13
             self.phase = KITCHEN
         if self.events is not None:
             journal.swapped(self, me, first, second, beans)
         me.move(first, second)
+
+    def end_rooting(self) -> None:
+        self.swaps_left = 0
+        self.phase = KITCHEN
 
     def attack(self, me: Side, cell: int, target: int) -> None:
         enemy = self.side(1 - self.turn)
