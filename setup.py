@@ -23,6 +23,10 @@ COMPILED = [
 ]
 
 
+# What is not compiled may import packages that are not installed here.
+QUIETLY = ["--follow-imports=silent", "--ignore-missing-imports"]
+
+
 def notice(reason: str) -> None:
     print(f"smorgasboard: {reason}; installing plain Python, which plays the same and is slower.", file=sys.stderr)
 
@@ -50,7 +54,11 @@ def extensions() -> list[Any]:
     except ImportError:
         notice("mypyc was not found")
         return []
-    return list(mypycify(["--strict", "--ignore-missing-imports", *COMPILED], opt_level="3"))
+    try:
+        return list(mypycify([*QUIETLY, *COMPILED], opt_level="3"))
+    except SystemExit:  # mypyc's way to say that it did not succeed
+        notice("mypyc did not accept the sources")
+        return []
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
