@@ -106,12 +106,15 @@ def _on_paper(plan: Plan, game: sb.Game, seed: str, bots: list[Bot], path: Path)
 
 def results(plan: Plan, workers: int) -> Generator[list[Result], None, None]:
     """Results as they come, a few at a time; KeyboardInterrupt when somebody presses Ctrl-C."""
-    chunks = _chunks(plan.games, workers)
-    if workers > 1:
-        yield from _by_many(plan, chunks, workers)
-        return
-    for chunk in chunks:
-        yield _play_chunk(plan, chunk)
+    return _by_one(plan) if workers == 1 else _by_many(plan, _chunks(plan.games, workers), workers)
+
+
+def _by_one(plan: Plan) -> Generator[list[Result], None, None]:
+    with _noticing_interrupts() as interrupted:
+        for number in range(plan.games):
+            yield [play_one(plan, number)]
+            if interrupted.is_set():
+                raise KeyboardInterrupt
 
 
 def _by_many(plan: Plan, chunks: Iterator[range], workers: int) -> Generator[list[Result], None, None]:
