@@ -37,7 +37,7 @@ NO_CHILDREN: Final[list["Node | None"]] = []
 class Node:
     """What is known about the decisions that follow one sequence of decisions."""
 
-    __slots__ = ("actions", "children", "hunches", "reached", "totals", "tried", "visits", "weights")
+    __slots__ = ("actions", "children", "hunches", "places", "reached", "totals", "tried", "visits", "weights")
 
     def __init__(self) -> None:
         self.reached = False
@@ -53,6 +53,8 @@ class Node:
         self.weights = NO_NUMBERS
         """How much of the curiosity goes to the action."""
         self.children = NO_CHILDREN
+        self.places: dict[int, int] | None = None
+        """Where each action stands, once some walk met other legal actions than the first."""
 
     def open(self, actions: list[int], hunches: list[float], weights: list[float]) -> None:
         count = len(actions)
@@ -65,6 +67,8 @@ class Node:
 
     def add(self, action: int, hunch: float, weight: float) -> None:
         """An action that was not legal on earlier walks. Lists that nodes share are left alone."""
+        if self.places is not None:
+            self.places[action] = len(self.actions)
         self.actions = [*self.actions, action]
         self.hunches = [*self.hunches, hunch]
         self.weights = [*self.weights, weight]
@@ -72,13 +76,14 @@ class Node:
         self.totals.append(0.0)
         self.children.append(None)
 
+    def place_of(self, action: int) -> int:
+        """Where an action stands in the lists; -1 when it is new."""
+        if self.places is None:
+            self.places = {known: place for place, known in enumerate(self.actions)}
+        return self.places.get(action, -1)
+
     def worth(self, place: int) -> float:
         return (self.totals[place] + self.hunches[place]) / (self.visits[place] + 1)
-
-    def score(self, place: int, spread: float) -> float:
-        """Result and curiosity."""
-        tries = self.visits[place] + 1
-        return (self.totals[place] + self.hunches[place] + spread * self.weights[place]) / tries
 
     def child(self, place: int) -> "Node":
         found = self.children[place]
@@ -183,26 +188,36 @@ class Tree:
         return self.evaluation.value(after, seat)
 
     def select(self, node: Node, state: State, seat: int, actions: list[int]) -> int:
-        """The legal action with the best mixture of result and curiosity."""
-        same = actions == node.actions
+        """The place of the legal action with the best mixture of result and curiosity."""
+        if actions == node.actions:
+            return self.best_of(node, None)
+        return self.best_of(node, [self.place_for(node, state, seat, action) for action in actions])
+
+    def best_of(self, node: Node, places: list[int] | None) -> int:
+        """Among these places, or among all."""
         spread = self.curiosity * math.sqrt(node.tried + 1)
+        visits = node.visits
+        totals = node.totals
+        hunches = node.hunches
+        weights = node.weights
         best = -1
         best_score = -1.0
-        for at in range(len(actions)):
-            place = at if same else self.place_of(node, state, seat, actions[at])
-            score = node.score(place, spread)
+        for at in range(len(visits) if places is None else len(places)):
+            place = at if places is None else places[at]
+            score = (totals[place] + hunches[place] + spread * weights[place]) / (visits[place] + 1)
             if score > best_score:
                 best_score = score
                 best = place
         return best
 
-    def place_of(self, node: Node, state: State, seat: int, action: int) -> int:
-        for place in range(len(node.actions)):
-            if node.actions[place] == action:
-                return place
-        hunch = self.hunch(state, seat, action) if self.guided else 0.5
-        node.add(action, hunch, 1.0 / (len(node.actions) + 1))
-        return len(node.actions) - 1
+    def place_for(self, node: Node, state: State, seat: int, action: int) -> int:
+        """The place of an action, which is added if no walk has met it here."""
+        place = node.place_of(action)
+        if place < 0:
+            hunch = self.hunch(state, seat, action) if self.guided else 0.5
+            node.add(action, hunch, 1.0 / (len(node.actions) + 1))
+            place = len(node.actions) - 1
+        return place
 
     def bring_back(self, state: State) -> None:
         results = [self.evaluation.value(state, seat) for seat in range(self.seats)]

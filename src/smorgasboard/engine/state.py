@@ -45,7 +45,10 @@ class State:
 
     @abstractmethod
     def list_actions(self, seat: int) -> list[int]:
-        """All that this seat may do now, ascending: the one source of legality."""
+        """All that this seat may do now, ascending: the one source of legality.
+
+        The list may be shared between positions. Whoever wants one to keep and change asks `legal_actions`.
+        """
 
     @abstractmethod
     def carry_out(self, seat: int, action: int) -> None:

@@ -1,5 +1,6 @@
 """A Foodfighters position as numbers from 0 to 1, seen from one seat: own side first."""
 
+from functools import cache
 from typing import Any
 
 from smorgasboard.engine.observation import Observation
@@ -7,6 +8,8 @@ from smorgasboard.games.foodfighters.pieces import Box
 from smorgasboard.games.foodfighters.tables import CELL_NAMES, EFFECTS, PHASES
 
 ITEMS = ("cracker", "spoon", "pan", "shield")
+ALL_PHASES = tuple(PHASES)
+ALL_EFFECTS = tuple(EFFECTS)
 CELL = 6 + len(ITEMS)
 SIDE = 9 * CELL + 9 + 4 + 3 * len(EFFECTS) + 1 + 1
 TRUTHS = ("bought", "spoon_thrown", "pan_hit", "bonus_rolled", "tender", "sizzled", "second_half")
@@ -19,7 +22,7 @@ def encode(box: Box, observation: Observation) -> list[float]:
     own = 1 if observation.seat == 1 else 0
     mine, theirs = view["sides"][own], view["sides"][1 - own]
     numbers = _side(box, mine, theirs) + _side(box, theirs, mine)
-    numbers += [float(view["phase"] == phase) for phase in PHASES]
+    numbers += _places((view["phase"],), ALL_PHASES)
     numbers += [float(view["turn"] == own), float(view["to_move"] == own)]
     numbers += [float(view["bonus_owner"] == own), float(view["bonus_owner"] == 1 - own)]
     numbers += [float(view[truth]) for truth in TRUTHS]
@@ -28,27 +31,38 @@ def encode(box: Box, observation: Observation) -> list[float]:
 
 
 def _side(box: Box, side: dict[str, Any], enemy: dict[str, Any]) -> list[float]:
-    kinds, thoughts = _kinds(box, side), _kinds(box, enemy)
+    kinds, thoughts = _kinds(box, side["team"]), _kinds(box, enemy["team"])
+    cells, out = side["cells"], side["out"]
     numbers: list[float] = []
     for cell in CELL_NAMES:
-        numbers += _cell(side["cells"].get(cell, ""), kinds, thoughts)
-    numbers += [float(f"{kind}>{thought}" in side["out"]) for kind in kinds for thought in thoughts]
-    numbers += [side["beans"] / box.beans]
-    numbers += [side[f"{item}s"] / 9 for item in ("cracker", "spoon", "pan")]
-    numbers += [float(effect in side[place]) for place in ("for_sale", "held", "spent") for effect in EFFECTS]
-    numbers += [side["smashed"] / 9, float(side["cracker_barred"])]
+        numbers += _cell(cells.get(cell, ""), kinds, thoughts)
+    numbers += _places(tuple(out), _fighters(kinds, thoughts))
+    numbers.append(side["beans"] / box.beans)
+    numbers += (side["crackers"] / 9, side["spoons"] / 9, side["pans"] / 9)
+    for pile in ("for_sale", "held", "spent"):
+        numbers += _places(tuple(side[pile]), ALL_EFFECTS)
+    numbers += (side["smashed"] / 9, float(side["cracker_barred"]))
     return numbers
 
 
-def _cell(carrier: str, kinds: list[str], thoughts: list[str]) -> list[float]:
+@cache
+def _cell(carrier: str, kinds: tuple[str, ...], thoughts: tuple[str, ...]) -> tuple[float, ...]:
     fighter, *items = carrier.split() or [">"]
     kind, thought = fighter.split(">")
-    return (
-        [float(kind == name) for name in kinds]
-        + [float(thought == name) for name in thoughts]
-        + [float(item in items) for item in ITEMS]
-    )
+    return _places((kind,), kinds) + _places((thought,), thoughts) + _places(tuple(items), ITEMS)
 
 
-def _kinds(box: Box, side: dict[str, Any]) -> list[str]:
-    return next(team.kinds for team in box.teams if team.name == side["team"])
+@cache
+def _places(found: tuple[str, ...], known: tuple[str, ...]) -> tuple[float, ...]:
+    """1 for each of the known names that was found."""
+    return tuple(float(name in found) for name in known)
+
+
+@cache
+def _fighters(kinds: tuple[str, ...], thoughts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"{kind}>{thought}" for kind in kinds for thought in thoughts)
+
+
+@cache
+def _kinds(box: Box, team: str) -> tuple[str, ...]:
+    return next(tuple(each.kinds) for each in box.teams if each.name == team)

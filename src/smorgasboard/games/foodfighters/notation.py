@@ -1,5 +1,6 @@
 """Foodfighters' sides as plain data, in words that people can read and write."""
 
+from functools import cache
 from typing import Any, Final
 
 from smorgasboard.games.foodfighters.pieces import Side, Team
@@ -45,13 +46,19 @@ def fighter_name(fighter: int, team: Team, enemy: Team) -> str:
     return f"{team.kinds[fighter // 3]}>{enemy.kinds[fighter % 3]}"
 
 
+@cache
 def carrier_name(content: int, team: Team, enemy: Team) -> str:
     carried = "".join(f" {item}" for item, bit in ITEMS.items() if content & bit)
     return fighter_name((content & FIGHTER) - 1, team, enemy) + carried
 
 
 def effects_in(cards: int) -> list[str]:
-    return [EFFECTS[effect] for effect in range(len(EFFECTS)) if cards >> effect & 1]
+    return list(_effects_in(cards))
+
+
+@cache
+def _effects_in(cards: int) -> tuple[str, ...]:
+    return tuple(EFFECTS[effect] for effect in range(len(EFFECTS)) if cards >> effect & 1)
 
 
 def side_inventory(owner: str, side: Side) -> dict[str, int]:

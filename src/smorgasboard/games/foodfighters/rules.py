@@ -60,6 +60,7 @@ from smorgasboard.games.foodfighters.tables import (
     SWAPS,
     TENDERIZE_CARD,
     THOUGHT_BITS,
+    USABLE_CARDS,
     USE_ROOTS,
     USE_SHIELD,
     USE_SIZZLE,
@@ -146,47 +147,44 @@ class Foodfight(State):
 
     def list_actions(self, seat: int) -> list[int]:
         if seat != self.to_move or self.over:
-            return []
+            return NO_ACTIONS
         me = self.side(seat)
-        return self.swaps(me) + self.further_actions(me)
-
-    def sample(self, seat: int, chance: Chance) -> int:
-        """Without a list of swaps and attacks where one number is enough: most of a random game is swaps."""
-        me = self.side(seat)
-        swaps = self.swaps(me)
-        if self.phase != STEP_ONE or me.held:
-            further = self.further_actions(me)
-            pick = chance.below(len(swaps) + len(further))
-            return swaps[pick] if pick < len(swaps) else further[pick - len(swaps)]
-        attacks = self.find_attacks(me, self.side(1 - seat), None)
-        pick = chance.below(len(swaps) + attacks + ROLL_AND_PASS)
-        return swaps[pick] if pick < len(swaps) else self.further_actions(me)[pick - len(swaps)]
-
-    def swaps(self, me: Side) -> list[int]:
-        """FFR-10, FFR-11 in step 1, FFR-62 with Deep Roots."""
-        return SWAPS[me.occupied] if self.phase <= ROOTING else NO_ACTIONS
-
-    def further_actions(self, me: Side) -> list[int]:
-        """All but the swaps. The result may be a shared list: nobody changes it."""
         if self.phase == FILLING:
             return FILLERS[me.occupied]  # FFR-71
-        may_buy = self.phase == KITCHEN and not self.bought and me.beans >= self.box.cheapest  # FFR-25
-        if self.phase == KITCHEN and not may_buy and not me.held:
-            return ONLY_END
-        actions: list[int] = []
+        if self.phase == KITCHEN:
+            return self.kitchen_actions(me)
+        actions = SWAPS[me.occupied].copy()  # FFR-10, FFR-11
         if self.phase == STEP_ONE:  # FFR-05
-            self.find_attacks(me, self.side(1 - self.turn), actions)
+            self.find_attacks(me, self.side(1 - seat), actions)
             actions.append(ROLL)
             actions.append(PASS)  # FFR-06
-        elif self.phase == ROOTING:
-            actions.append(DONE)
         else:
-            actions.append(END)
-            if may_buy:
-                self.add_purchases(me, actions)
-        if me.held:
+            actions.append(DONE)  # FFR-62
+        if me.held & USABLE_CARDS:
             self.add_powers(me, actions)  # FFR-54
         return actions
+
+    def kitchen_actions(self, me: Side) -> list[int]:
+        may_buy = not self.bought and me.beans >= self.box.cheapest  # FFR-25
+        if not may_buy and not me.held & USABLE_CARDS:
+            return ONLY_END
+        actions = [END]
+        if may_buy:
+            self.add_purchases(me, actions)
+        if me.held & USABLE_CARDS:
+            self.add_powers(me, actions)  # FFR-54
+        return actions
+
+    def sample(self, seat: int, chance: Chance) -> int:
+        """Most of a random game is swaps, and for these a count of the other actions is enough."""
+        me = self.side(seat)
+        if self.phase == STEP_ONE and not me.held & USABLE_CARDS:
+            swaps = SWAPS[me.occupied]
+            others = self.find_attacks(me, self.side(1 - seat), None) + ROLL_AND_PASS
+            pick = chance.below(len(swaps) + others)
+            return swaps[pick] if pick < len(swaps) else self.list_actions(seat)[pick]
+        actions = self.list_actions(seat)
+        return actions[chance.below(len(actions))]
 
     def find_attacks(self, me: Side, enemy: Side, actions: list[int] | None) -> int:
         """FFR-14: whom each fighter can reach and thinks about. Counts the attacks, and lists them if asked."""

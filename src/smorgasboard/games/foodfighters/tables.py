@@ -38,6 +38,7 @@ SIZZLE_CARD: Final = 4
 ROOTS_CARD: Final = 8
 TENDERIZE_CARD: Final = 16
 SHIELD_CARD: Final = 32
+USABLE_CARDS: Final = 61  # a boost works by itself
 
 # ---- action codes: each verb owns a range, in the order in which lists are built ----
 SWAP: Final = 0  # + index of the pair of cells
