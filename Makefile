@@ -24,10 +24,10 @@ lint: .venv-pure/.ready
 	.venv-pure/bin/lint-imports
 
 test-pure: .venv-pure/.ready  ## All tests on plain Python
-	$(PURE) -m pytest
+	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest
 
 test-compiled: .venv/.tests-ready  ## All tests on the compiled build
-	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1) $(COMPILED) -m pytest
+	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest
 
 rules: .venv-pure/.ready  ## Which tests cover which clause of the rules
 	$(PURE) tests/coverage_of_rules.py
