@@ -121,6 +121,16 @@ class Side:
             self.spoon_cells ^= both
         self.kind_cells ^= (both << KIND_BITS[one & FIGHTER] ^ both << KIND_BITS[other & FIGHTER]) & ALL_KINDS
 
+    def cells_without(self, item: i64) -> i64:
+        """The cells of fighters that do not carry this, as bits."""
+        found: i64 = self.occupied
+        bit: i64 = 1
+        for content in self.cells:
+            if content & item:
+                found ^= bit
+            bit <<= 1
+        return found
+
     def put(self, fighter: int, cell: int) -> None:
         """Stand a fighter, empty-handed, in an empty cell."""
         self.cells[cell] = fighter + 1

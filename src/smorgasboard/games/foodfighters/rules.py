@@ -24,6 +24,7 @@ from smorgasboard.games.foodfighters.tables import (
     CELLS,
     CELLS_IN,
     CRACKER,
+    CRACKER_BUYS,
     DONE,
     EFFECTS,
     END,
@@ -41,6 +42,7 @@ from smorgasboard.games.foodfighters.tables import (
     PAIR_FIRST,
     PAIR_SECOND,
     PAN,
+    PAN_BUYS,
     PASS,
     PHASES,
     REACH,
@@ -54,6 +56,7 @@ from smorgasboard.games.foodfighters.tables import (
     SHIELD_CARD,
     SIZZLE_CARD,
     SPOON,
+    SPOON_BUYS,
     SPOON_REACH,
     STEP_ONE,
     SWAP,
@@ -207,28 +210,20 @@ class Foodfight(State):
         return found
 
     def add_purchases(self, me: Side, actions: list[int]) -> None:
-        """FFR-25, FFR-26: affordable, in stock, and not barred this turn."""
+        """FFR-25, FFR-26: affordable, in stock, and not barred this turn; FFR-28, FFR-29: for whom."""
         box = self.box
         if me.crackers and me.beans >= box.cracker_price and not me.cracker_barred:  # FFR-33
-            self.add_carriers(me, CRACKER, BUY_CRACKER, actions)
+            actions.extend(CRACKER_BUYS[me.cells_without(CRACKER)])
         if me.spoons and me.beans >= box.spoon_price and not self.spoon_thrown:  # FFR-37
-            self.add_carriers(me, SPOON, BUY_SPOON, actions)
+            actions.extend(SPOON_BUYS[me.cells_without(SPOON)])
         if me.pans and me.beans >= box.pan_price and not self.pan_hit:  # FFR-41
-            self.add_carriers(me, PAN, BUY_PAN, actions)
+            actions.extend(PAN_BUYS[me.cells_without(PAN)])
         if self.bonus_owner == NOBODY and me.beans >= box.bonus_price and not self.bonus_rolled:  # FFR-44
             actions.append(BUY_BONUS)
         buyable = me.for_sale & ~self.cards_used  # FFR-50, FFR-52
         for effect in range(len(EFFECTS)):
             if buyable >> effect & 1 and me.beans >= me.team.card_prices[effect]:
                 actions.append(BUY_POWER + effect)
-
-    def add_carriers(self, me: Side, item: int, code: int, actions: list[int]) -> None:
-        """FFR-28, FFR-29: fighters that have none of this item."""
-        cells = me.cells
-        for cell in range(CELLS):
-            fighter = cells[cell]
-            if fighter and not fighter & item:
-                actions.append(code + cell)
 
     def add_powers(self, me: Side, actions: list[int]) -> None:
         """FFR-51 to FFR-55: cards in hand whose effect can happen now."""

@@ -142,6 +142,10 @@ ATTACKS: Final = [
     for cell in range(CELLS)
     for targets in range(ALL_OCCUPIED + 1)
 ]
+# By cells: buying a thing for the fighter in each.
+CRACKER_BUYS: Final = [[BUY_CRACKER + cell for cell in cells] for cells in CELLS_IN]
+SPOON_BUYS: Final = [[BUY_SPOON + cell for cell in cells] for cells in CELLS_IN]
+PAN_BUYS: Final = [[BUY_PAN + cell for cell in cells] for cells in CELLS_IN]
 # Cells of the three kinds are kept as one number, nine bits a kind. By fighter + 1: where the bits of its own
 # kind start, and those of the enemy kind in its thought bubble. Nobody is of no kind and thinks of nobody.
 KIND_BITS: Final = bytes([27, 0, 0, 0, 9, 9, 9, 18, 18, 18])
