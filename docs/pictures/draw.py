@@ -10,9 +10,9 @@ from rich.text import Text
 import smorgasboard as sb
 
 PICTURE = Path(__file__).with_name("terminal.svg")
-NAMES = ("You", "Search bot")
-STEPS = 33
-SENTENCES = 6
+NAMES = ("Ann", "Search bot")
+STEPS = 38
+SENTENCES = 5
 
 
 def main() -> None:
@@ -27,13 +27,13 @@ def main() -> None:
         step = match.apply(seat, bots[seat].choose(match.state.observation(seat)))
         told += [game.tell(event, NAMES) for event in step.events]
     for sentence in told[-SENTENCES:]:
-        console.print(f"  · {sentence}", style="italic")
+        console.print(sentence, style="italic", highlight=False)
     console.print()
     for line in game.draw(match.state.observation(0), NAMES):
         console.print(Text.assemble(*line))
     console.print()
-    console.print("You: a Swap, an Attack or a Roll for Beans? A number, words, or help.", style="bold yellow")
-    console.print("> attack b1 a1", style="bold")
+    console.print("Ann, your turn: swap, attack, roll or pass (number or words; help).", style="bold yellow")
+    console.print("> hint", style="bold", highlight=False)
     svg = console.export_svg(title="smorg play")
     PICTURE.write_text(re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL), encoding="utf-8")
 
