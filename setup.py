@@ -14,15 +14,14 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 GAMES = "src/smorgasboard/games/*/"
+OF_EACH_GAME = ("tables", "pieces", "tabletop", "choices", "rules", "heuristics")
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
     "src/smorgasboard/engine/state.py",
     "src/smorgasboard/engine/possibilities.py",
     "src/smorgasboard/bots/tree.py",
-    *(path for name in ("tables", "pieces", "rules", "heuristics") for path in sorted(glob(GAMES + f"{name}.py"))),
+    *(path for name in OF_EACH_GAME for path in sorted(glob(f"{GAMES}{name}.py"))),
 ]
-
-
 # What is not compiled may import packages that are not installed here.
 QUIETLY = ["--follow-imports=silent", "--ignore-missing-imports"]
 

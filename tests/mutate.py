@@ -1,7 +1,7 @@
 # ruff: noqa: T201
 """Breaks the rules on purpose, one small change at a time, and counts how often the tests notice.
 
-    python tests/mutate.py                    all mutants of Foodfighters' rules.py, pieces.py and tables.py
+    python tests/mutate.py                    all mutants of Foodfighters' rules, choices, pieces and tables
     python tests/mutate.py --only pieces      one file
     python tests/mutate.py --every 10         a tenth of them, for a quick look
     python tests/mutate.py --list             show the mutants, run nothing
@@ -34,7 +34,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "smorgasboard.games.foodfighters"
 FOLDER = ROOT / "src" / Path(*PACKAGE.split("."))
-TARGETS = ("rules", "pieces", "tables")
+TARGETS = ("rules", "choices", "pieces", "tables")
 EQUIVALENT = ROOT / "tests" / "equivalent_mutants.toml"
 TESTS = [
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("step_one", "kitchen", "powers", "ending", "setting_up")),

@@ -12,7 +12,7 @@ from smorgasboard.testing import trail
 
 EXPECTED = os.environ.get("SMORG_EXPECT_COMPILED")
 COMPILED = ["engine.chance", "engine.state", "engine.possibilities", "bots.tree"]
-GAMES_COMPILED = ["tables", "pieces", "rules", "heuristics"]
+GAMES_COMPILED = ["tables", "pieces", "tabletop", "choices", "rules", "heuristics"]
 TRAILS = {"foodfighters:classic": "c56a57e86f0dae13"}
 """A digest over every position of 300 random games, written down once for both builds.
 

@@ -19,7 +19,7 @@ from smorgasboard.games.foodfighters.tables import (
 
 if TYPE_CHECKING:
     from smorgasboard.games.foodfighters.pieces import Side
-    from smorgasboard.games.foodfighters.rules import Foodfight
+    from smorgasboard.games.foodfighters.tabletop import Tabletop
 
 CARRIED = {"cracker": CRACKER, "spoon": SPOON, "pan": PAN}
 WHEN = {
@@ -31,7 +31,7 @@ WHEN = {
 }
 
 
-def why_not(state: "Foodfight", seat: int, action: int) -> str:
+def why_not(state: "Tabletop", seat: int, action: int) -> str:
     """One sentence for an action that is not legal."""
     try:
         wanted = do.ACTION_TABLE.typed(action)
@@ -44,7 +44,7 @@ def why_not(state: "Foodfight", seat: int, action: int) -> str:
     return f'"{wanted.text}" is not possible: {_reason(state, seat, wanted)}.'
 
 
-def _reason(state: "Foodfight", seat: int, wanted: Action) -> str:
+def _reason(state: "Tabletop", seat: int, wanted: Action) -> str:
     me, enemy = state.side(seat), state.side(1 - seat)
     phase = PHASES[state.phase]
     if isinstance(wanted, do.Attack) and phase == "step one":
@@ -75,7 +75,7 @@ def _no_attack(me: "Side", enemy: "Side", wanted: do.Attack) -> str:
     return f"your {own} thinks of {thought}, not of {other}, and has no Pan"
 
 
-def _no_purchase(state: "Foodfight", me: "Side", wanted: Action) -> str:
+def _no_purchase(state: "Tabletop", me: "Side", wanted: Action) -> str:
     if state.bought:
         return "you have bought something this turn already"
     if isinstance(wanted, do.BuyItem):
@@ -97,7 +97,7 @@ def _no_purchase(state: "Foodfight", me: "Side", wanted: Action) -> str:
     return _too_dear(me, me.team.card_prices[effect])
 
 
-def _no_item(state: "Foodfight", me: "Side", wanted: do.BuyItem) -> str:
+def _no_item(state: "Tabletop", me: "Side", wanted: do.BuyItem) -> str:
     box = state.box
     stock, price, barred = {
         "cracker": (
@@ -124,7 +124,7 @@ def _too_dear(me: "Side", price: int) -> str:
     return f"it costs {price} Beans and you have {me.beans}"
 
 
-def _no_power(state: "Foodfight", me: "Side", wanted: Action) -> str:
+def _no_power(state: "Tabletop", me: "Side", wanted: Action) -> str:
     effect = type(wanted).__name__.lower()
     if not me.held >> EFFECTS.index(effect) & 1:
         return "you do not hold that Power card"

@@ -1,20 +1,14 @@
-"""Foodfighters: the rules. Clause ids stand beside the lines that carry them."""
+"""Foodfighters: what actions do, in the order of a turn. Clause ids stand beside the lines that carry them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
-
 from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY, State
+from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodfighters import journal
-from smorgasboard.games.foodfighters.notation import effects_in, side_as_json, side_inventory
-from smorgasboard.games.foodfighters.pieces import SPLAT, Box, Side
-from smorgasboard.games.foodfighters.reasons import why_not
+from smorgasboard.games.foodfighters.choices import Choices
+from smorgasboard.games.foodfighters.pieces import SPLAT, Side
 from smorgasboard.games.foodfighters.tables import (
     ATTACK,
-    ATTACKS,
-    BIT_COUNT,
     BOOST_CARD,
     BUY_BONUS,
     BUY_CRACKER,
@@ -22,18 +16,12 @@ from smorgasboard.games.foodfighters.tables import (
     BUY_POWER,
     BUY_SPOON,
     CELLS,
-    CELLS_IN,
     CRACKER,
-    CRACKER_BUYS,
     DONE,
     EFFECTS,
     END,
-    FIGHTER,
-    FIGHTERS,
     FILL,
-    FILLERS,
     FILLING,
-    FRONT_ROW,
     GAP,
     KITCHEN,
     NO_GAP,
@@ -42,13 +30,9 @@ from smorgasboard.games.foodfighters.tables import (
     PAIR_FIRST,
     PAIR_SECOND,
     PAN,
-    PAN_BUYS,
     PASS,
-    PHASES,
-    REACH,
     REGROW,
     REGROW_CARD,
-    REGROWTH,
     ROLL,
     ROOTING,
     ROOTS_CARD,
@@ -56,196 +40,24 @@ from smorgasboard.games.foodfighters.tables import (
     SHIELD_CARD,
     SIZZLE_CARD,
     SPOON,
-    SPOON_BUYS,
-    SPOON_REACH,
     STEP_ONE,
     SWAP,
-    SWAPS,
     TENDERIZE_CARD,
-    THOUGHT_BITS,
-    USABLE_CARDS,
     USE_ROOTS,
     USE_SHIELD,
     USE_SIZZLE,
     USE_TENDERIZE,
 )
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
-NO_ACTIONS: Final[list[int]] = []
-ONLY_END: Final = [END]
-ROLL_AND_PASS: Final = 2
-ONE_SEAT: Final[list[tuple[int, ...]]] = [(0,), (1,)]
-
-
-class Foodfight(State):
-    """A position of Foodfighters. Nothing in it is hidden but future dice (FFR-75)."""
-
-    __slots__ = (
-        "box", "first", "second", "turn", "to_move", "phase", "turns", "turn_limit", "bonus_owner", "bought",
-        "spoon_thrown", "pan_hit", "bonus_rolled", "cards_used", "tender", "swaps_left", "sizzled", "second_half",
-        "winner",
-    )  # fmt: skip
-
-    def __init__(self, source: str, chance: Chance, box: Box, first: Side, second: Side) -> None:
-        super().__init__(source, chance)
-        self.box = box
-        self.first = first
-        self.second = second
-        self.turn = 0
-        """Whose turn it is."""
-        self.to_move = 0
-        """Who decides now: another than `turn` only while gaps are filled."""
-        self.phase = STEP_ONE
-        self.turns = 0
-        """How many are over."""
-        self.turn_limit = 0
-        self.bonus_owner = NOBODY
-        """NOBODY: the Bonus die lies in the Kitchen."""
-        self.winner = NOBODY
-        # What this turn has seen (each half of a Sizzle anew, FFR-58):
-        self.bought = False
-        self.spoon_thrown = False
-        self.pan_hit = False
-        self.bonus_rolled = False
-        self.cards_used = 0
-        self.tender = False
-        self.swaps_left = 0
-        self.sizzled = False
-        self.second_half = False
+class Foodfight(Choices):
+    """A match of Foodfighters: a position, its choices (choices.py) and what they do."""
 
     def copy(self, chance: Chance | None = None) -> Foodfight:
         source = self.chance.copy() if chance is None else chance
         twin = Foodfight(self.source, source, self.box, self.first.copy(), self.second.copy())
-        twin.over = self.over
-        twin.turn = self.turn
-        twin.to_move = self.to_move
-        twin.phase = self.phase
-        twin.turns = self.turns
-        twin.turn_limit = self.turn_limit
-        twin.bonus_owner = self.bonus_owner
-        twin.winner = self.winner
-        twin.bought = self.bought
-        twin.spoon_thrown = self.spoon_thrown
-        twin.pan_hit = self.pan_hit
-        twin.bonus_rolled = self.bonus_rolled
-        twin.cards_used = self.cards_used
-        twin.tender = self.tender
-        twin.swaps_left = self.swaps_left
-        twin.sizzled = self.sizzled
-        twin.second_half = self.second_half
+        self.copy_onto(twin)
         return twin
-
-    def side(self, seat: int) -> Side:
-        return self.second if seat else self.first
-
-    def mover(self) -> int:
-        return NOBODY if self.over else self.to_move
-
-    def actors(self) -> tuple[int, ...]:
-        return () if self.over else ONE_SEAT[self.to_move]
-
-    # ---- what may be done ----
-
-    def list_actions(self, seat: int) -> list[int]:
-        if seat != self.to_move or self.over:
-            return NO_ACTIONS
-        me = self.side(seat)
-        if self.phase == FILLING:
-            return FILLERS[me.occupied]  # FFR-71
-        if self.phase == KITCHEN:
-            return self.kitchen_actions(me)
-        actions = SWAPS[me.occupied].copy()  # FFR-10, FFR-11
-        if self.phase == STEP_ONE:  # FFR-05
-            self.find_attacks(me, self.side(1 - seat), actions)
-            actions.append(ROLL)
-            actions.append(PASS)  # FFR-06
-        else:
-            actions.append(DONE)  # FFR-62
-        if me.held & USABLE_CARDS:
-            self.add_powers(me, actions)  # FFR-54
-        return actions
-
-    def kitchen_actions(self, me: Side) -> list[int]:
-        may_buy = not self.bought and me.beans >= self.box.cheapest  # FFR-25
-        if not may_buy and not me.held & USABLE_CARDS:
-            return ONLY_END
-        actions = [END]
-        if may_buy:
-            self.add_purchases(me, actions)
-        if me.held & USABLE_CARDS:
-            self.add_powers(me, actions)  # FFR-54
-        return actions
-
-    def sample(self, seat: int, chance: Chance) -> int:
-        """Most of a random game is swaps, and for these a count of the other actions is enough."""
-        me = self.side(seat)
-        if self.phase == STEP_ONE and not me.held & USABLE_CARDS:
-            swaps = SWAPS[me.occupied]
-            others = self.find_attacks(me, self.side(1 - seat), None) + ROLL_AND_PASS
-            pick = chance.below(len(swaps) + others)
-            return swaps[pick] if pick < len(swaps) else self.list_actions(seat)[pick]
-        actions = self.list_actions(seat)
-        return actions[chance.below(len(actions))]
-
-    def find_attacks(self, me: Side, enemy: Side, actions: list[int] | None) -> int:
-        """FFR-14: whom each fighter can reach and thinks about. Counts the attacks, and lists them if asked."""
-        cells = me.cells
-        occupied = enemy.occupied
-        kind_cells = enemy.kind_cells
-        count: i64 = 0
-        for cell in CELLS_IN[FRONT_ROW | me.spoon_cells]:  # FFR-15: bare hands reach from the front row only
-            fighter: i64 = cells[cell]
-            targets: i64 = occupied if fighter & PAN else kind_cells >> THOUGHT_BITS[fighter & FIGHTER]  # FFR-38
-            targets &= SPOON_REACH[cell] if fighter & SPOON else REACH[cell]  # FFR-34
-            count += BIT_COUNT[targets]
-            if actions is not None and targets:
-                actions.extend(ATTACKS[512 * cell + targets])
-        return count
-
-    def attacks(self, me: Side, enemy: Side) -> list[int]:
-        found: list[int] = []
-        self.find_attacks(me, enemy, found)
-        return found
-
-    def add_purchases(self, me: Side, actions: list[int]) -> None:
-        """FFR-25, FFR-26: affordable, in stock, and not barred this turn; FFR-28, FFR-29: for whom."""
-        box = self.box
-        if me.crackers and me.beans >= box.cracker_price and not me.cracker_barred:  # FFR-33
-            actions.extend(CRACKER_BUYS[me.cells_without(CRACKER)])
-        if me.spoons and me.beans >= box.spoon_price and not self.spoon_thrown:  # FFR-37
-            actions.extend(SPOON_BUYS[me.cells_without(SPOON)])
-        if me.pans and me.beans >= box.pan_price and not self.pan_hit:  # FFR-41
-            actions.extend(PAN_BUYS[me.cells_without(PAN)])
-        if self.bonus_owner == NOBODY and me.beans >= box.bonus_price and not self.bonus_rolled:  # FFR-44
-            actions.append(BUY_BONUS)
-        buyable = me.for_sale & ~self.cards_used  # FFR-50, FFR-52
-        for effect in range(len(EFFECTS)):
-            if buyable >> effect & 1 and me.beans >= me.team.card_prices[effect]:
-                actions.append(BUY_POWER + effect)
-
-    def add_powers(self, me: Side, actions: list[int]) -> None:
-        """FFR-51 to FFR-55: cards in hand whose effect can happen now."""
-        if me.held & SIZZLE_CARD and not self.second_half and not self.sizzled:  # FFR-57
-            actions.append(USE_SIZZLE)
-        if self.phase == STEP_ONE:
-            if me.held & ROOTS_CARD:  # FFR-62
-                actions.append(USE_ROOTS)
-            if me.held & TENDERIZE_CARD and self.attacks(me, self.side(1 - self.turn)):  # FFR-63
-                actions.append(USE_TENDERIZE)
-        if me.held & SHIELD_CARD:  # FFR-61
-            for cell in range(CELLS):
-                if me.cells[cell]:
-                    actions.append(USE_SHIELD + cell)
-        if me.held & REGROW_CARD and me.out:  # FFR-56
-            for fighter in range(FIGHTERS):
-                if me.out >> fighter & 1:
-                    for cell in REGROWTH[me.occupied]:
-                        actions.append(REGROW + CELLS * fighter + cell)
-
-    def why_not(self, seat: int, action: int) -> str:
-        return why_not(self, seat, action)
 
     # ---- a turn, in the order of play (FFR-05) ----
 
@@ -529,47 +341,3 @@ class Foodfight(State):
         self.winner = winner
         self.phase = OVER
         self.over = True
-
-    def outcome(self) -> Outcome:
-        """Win 1, loss -1; a draw, or a match that is still on, 0 for both."""
-        if self.winner == NOBODY:
-            reason = f"a draw after {self.turns} turns" if self.over else "the match is still on"
-            return Outcome((0.0, 0.0), (1, 1), (), reason)
-        loser = self.side(1 - self.winner)
-        reason = f"three {loser.team.kinds[loser.lost_kind()]}s were knocked out"
-        scores = (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
-        ranks = (1, 2) if self.winner == 0 else (2, 1)
-        return Outcome(scores, ranks, (self.winner,), reason)
-
-    # ---- as data ----
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "sides": [side_as_json(self.first, self.second), side_as_json(self.second, self.first)],
-            "turn": self.turn,
-            "to_move": self.to_move,
-            "phase": PHASES[self.phase],
-            "turns": self.turns,
-            "turn_limit": self.turn_limit,
-            "bonus_owner": self.bonus_owner,
-            "winner": self.winner,
-            "bought": self.bought,
-            "spoon_thrown": self.spoon_thrown,
-            "pan_hit": self.pan_hit,
-            "bonus_rolled": self.bonus_rolled,
-            "cards_used": effects_in(self.cards_used),
-            "tender": self.tender,
-            "swaps_left": self.swaps_left,
-            "sizzled": self.sizzled,
-            "second_half": self.second_half,
-        }
-
-    def view(self, seat: int) -> dict[str, Any]:
-        return self.to_json()  # FFR-75: a position has no secrets, and future dice are not in it
-
-    def inventory(self) -> dict[str, int]:
-        return {
-            "bonus dice": 1,
-            **side_inventory("first", self.first),
-            **side_inventory("second", self.second),
-        }
