@@ -109,7 +109,7 @@ def _seconds_a_move(spec: BotSpec, name: str) -> tuple[float, float]:
 
 
 def _results_table(pairings: Sequence[Pairing]) -> Table:
-    table = Table("Bot", "against", title="Win share, seats and sides swapped on the same deals")
+    table = Table("Bot", "against", box=None, title="Win share, seats and sides swapped on the same deals")
     for head in ("wins", "95% interval", "draws", "n", "steps a match"):
         table.add_column(head, justify="right")
     for p in pairings:
@@ -121,7 +121,7 @@ def _results_table(pairings: Sequence[Pairing]) -> Table:
 
 
 def _ratings_table(ratings: dict[str, float], pace: dict[str, tuple[float, float]]) -> Table:
-    table = Table("Bot", title="Ratings and pace")
+    table = Table("Bot", box=None, title="Ratings and pace")
     for head in ("rating", "mean ms a move", "longest"):
         table.add_column(head, justify="right")
     for name, rating in sorted(ratings.items(), key=lambda item: -item[1]):
