@@ -38,7 +38,10 @@ TARGETS = ("rules", "choices", "pieces", "tables")
 EQUIVALENT = ROOT / "tests" / "equivalent_mutants.toml"
 TESTS = [
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("step_one", "kitchen", "powers", "ending", "setting_up")),
-    *(f"tests/games/foodfighters/test_{name}.py" for name in ("examples", "tables", "pieces", "positions")),
+    *(
+        f"tests/games/foodfighters/test_{name}.py"
+        for name in ("examples", "tables", "pieces", "positions", "shortcuts")
+    ),
     "tests/playthroughs",
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("invariants", "content", "words")),
 ]
