@@ -166,3 +166,15 @@ def test_outcome_by_score(
 def test_ranks_count_who_is_ahead(scores: list[int]) -> None:
     ranks = Outcome.by_score([float(score) for score in scores], "done").ranks
     assert all(rank == 1 + sum(other > score for other in scores) for rank, score in zip(ranks, scores, strict=True))
+
+
+@pytest.mark.parametrize("seat", [-1, -2, 2, 99])
+def test_a_seat_that_is_not_at_the_table_has_no_actions_whatever_was_listed_before(seat: int) -> None:
+    state = sb.load("foodfighters").new(seed=1)
+    action = state.legal_actions(state.mover())[0]
+    with pytest.raises(sb.IllegalAction):
+        state.apply(seat, action)
+    state.apply(state.mover(), action)
+    assert state.legal_actions(seat) == []
+    with pytest.raises(sb.IllegalAction):
+        state.apply(seat, action)

@@ -94,14 +94,16 @@ class State:
 
     def legal_actions(self, seat: int) -> list[int]:
         """What this seat may do now, ascending; empty exactly when it is not one of the actors."""
-        self._list_for(seat)
+        if self._listed_for != seat or seat < 0:
+            self._list_for(seat)
         return self._listed.copy()
 
     def apply(self, seat: object, action: object) -> None:
         """Do it, or raise IllegalAction with the reason and change nothing."""
         if not isinstance(seat, int) or not isinstance(action, int):
             raise IllegalAction(f"An action is a number from the game's table; {action!r} for seat {seat!r} is not.")
-        self._list_for(seat)
+        if self._listed_for != seat or seat < 0:
+            self._list_for(seat)
         if not is_listed(self._listed, action):
             raise IllegalAction(self.why_not(seat, action))
         self.play(seat, action)
@@ -124,9 +126,9 @@ class State:
         return isinstance(other, State) and self.source == other.source and self.to_json() == other.to_json()
 
     def _list_for(self, seat: int) -> None:
-        if self._listed_for != seat or seat == NOBODY:
-            self._listed = self.list_actions(seat)
-            self._listed_for = seat
+        """Remember the list between asking and acting: checking then costs a search in it."""
+        self._listed = self.list_actions(seat)
+        self._listed_for = seat
 
 
 def is_listed(ascending: list[int], wanted: int) -> bool:
