@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.testing.toy import DONE, Dinner, PotLuck
 
+import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadPosition, IllegalAction
 from smorgasboard.engine.observation import SPECTATOR, Observation
