@@ -65,7 +65,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="benchmarks.run", description=__doc__)
     parser.add_argument("--peers", default=PEERS, help=f"Python with benchmarks/peers.txt installed ({PEERS})")
     parser.add_argument("--pure", help="Python with our interpreted build, to be measured as well")
-    parser.add_argument("--rounds", type=int, default=3, help="readings of everything, taken in turns (3)")
+    parser.add_argument("--rounds", type=int, default=5, help="readings of everything, taken in turns (5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a reading (1.0)")
     parser.add_argument("--results", type=Path, default=HERE / "results.json", help="where to write what was read")
     return parser.parse_args()
