@@ -15,9 +15,9 @@ BUSY = 0.9
 
 
 def rate(readings: Readings, side: str, measure: str) -> float | None:
-    """The best of the rounds, for us and for peers alike: other tenants of a machine only ever slow a round down."""
+    """The median over the rounds; None when it could not be measured."""
     rounds = readings.get(f"{side} {measure}")
-    return max(reading.rate for reading in rounds) if rounds else None
+    return median(reading.rate for reading in rounds) if rounds else None
 
 
 def ratio(readings: Readings, section: Section, against: Against) -> float | None:
@@ -88,7 +88,7 @@ def busy(readings: Readings) -> bool:
 
 def as_json(readings: Readings) -> dict[str, Any]:
     return {
-        "rates": {key: max(one.rate for one in rounds) for key, rounds in readings.items()},
+        "rates": {key: median(one.rate for one in rounds) for key, rounds in readings.items()},
         "targets": list(_targets(readings)),
         "rounds": {key: [asdict(one) for one in rounds] for key, rounds in readings.items()},
     }
