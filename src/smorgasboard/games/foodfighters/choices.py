@@ -97,12 +97,20 @@ class Choices(Tabletop):
         """Most of a random game is swaps, and for these a count of the other actions is enough."""
         me = self.side(seat)
         if self.phase == STEP_ONE and not me.held & USABLE_CARDS:
-            swaps = SWAPS[me.occupied]
-            others = self.find_attacks(me, self.side(1 - seat), None) + ROLL_AND_PASS
-            pick = chance.below(len(swaps) + others)
-            return swaps[pick] if pick < len(swaps) else self.list_actions(seat)[pick]
+            return self.sample_step_one(me, self.side(1 - seat), chance)
         actions = self.list_actions(seat)
         return actions[chance.below(len(actions))]
+
+    def sample_step_one(self, me: Side, enemy: Side, chance: Chance) -> int:
+        swaps = SWAPS[me.occupied]
+        attacks = self.find_attacks(me, enemy, None)
+        pick = chance.below(len(swaps) + attacks + ROLL_AND_PASS)
+        if pick < len(swaps):
+            return swaps[pick]
+        pick -= len(swaps)
+        if pick < attacks:
+            return self.attacks(me, enemy)[pick]
+        return ROLL if pick == attacks else PASS
 
     def find_attacks(self, me: Side, enemy: Side, actions: list[int] | None) -> int:
         """FFR-14: whom each fighter can reach and thinks about. Counts the attacks, and lists them if asked."""
