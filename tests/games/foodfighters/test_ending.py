@@ -155,7 +155,7 @@ def test_three_of_a_kind_win_at_once(loser: str, kind: str, last: int) -> None:
     assert outcome.scores[1 - seat] == -1
     assert outcome.ranks[seat] == 1
     assert outcome.ranks[1 - seat] == 2
-    assert outcome.reason == f"three {kind}s were knocked out"
+    assert outcome.reason == f"three {kind.title()}s were knocked out"
     assert table.out(loser) == KINDS[loser][kind]
 
 

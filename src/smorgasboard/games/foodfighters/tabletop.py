@@ -85,7 +85,7 @@ class Tabletop(State):
             reason = f"a draw after {self.turns} turns" if self.over else "the match is still on"
             return Outcome((0.0, 0.0), (1, 1), (), reason)
         loser = self.side(1 - self.winner)
-        reason = f"three {loser.team.kinds[loser.lost_kind()]}s were knocked out"
+        reason = f"three {loser.team.kinds[loser.lost_kind()].title()}s were knocked out"
         scores = (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
         ranks = (1, 2) if self.winner == 0 else (2, 1)
         return Outcome(scores, ranks, (self.winner,), reason)
