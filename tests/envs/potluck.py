@@ -90,7 +90,7 @@ class Indifferent(Evaluation):
 class Potluck(Game):
     name = "potluck"
     editions = ("home", "office")
-    facts = Facts("Potluck", "", range(2, 4), 5, True, 3 * ROUNDS, (0.0, 2.0 * ROUNDS), None, "1.0", "For tests.")
+    facts = Facts("Potluck", "", range(2, 4), 5, 1.0, True, 3 * ROUNDS, (0.0, 2.0 * ROUNDS), None, "1.0", "For tests.")
     options: tuple[Option, ...] = (Several("extras", "Has no effect.", ("napkins", "candles")),)
     actions = ActionTable([Salad(), Soup(), Cake()])
     evaluation = Indifferent()

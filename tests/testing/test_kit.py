@@ -11,7 +11,7 @@ from tests.testing.toy import DISHES, Dinner, PotLuck
 
 import smorgasboard as sb
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.match import Match, Step
+from smorgasboard.engine.match import Match, Prepared, Step
 from smorgasboard.testing import (
     NotConforming,
     Trial,
@@ -152,12 +152,12 @@ def test_undo_for_others_is_noticed(players: int, monkeypatch: pytest.MonkeyPatc
 
 
 def test_undo_behind_a_barrier_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = Match._written
+    commit = Match.commit
 
-    def lenient(match: Match, *facts: Any) -> Step:
-        return replace(written(match, *facts), barrier=False)
+    def lenient(match: Match, prepared: Prepared) -> Step:
+        return commit(match, replace(prepared, step=replace(prepared.step, barrier=False)))
 
-    monkeypatch.setattr(Match, "_written", lenient)
+    monkeypatch.setattr(Match, "commit", lenient)
     with pytest.raises(NotConforming, match="could take back a step after which chance, a revelation or"):
         undo_goes_back_to_the_barrier(Trial(PotLuck()))
 

@@ -272,6 +272,7 @@ class PotLuck(Game):
         tagline="Everybody brings a dish.",
         players=range(2, 5),
         minutes=5,
+        weight=1.0,
         hidden_information=True,
         longest=27,
         scores=(0.0, 3.0),

@@ -1,8 +1,9 @@
 """What a game declares about itself, and how a match of it begins."""
 
 import secrets
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -14,9 +15,26 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
 from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine.tour import Tour
 
 Line = list[tuple[str, str]]
 """A drawn line: pieces of text, each with a style such as "bold red" or ""."""
+
+Clicks = tuple[str, ...]
+"""Spots of the table, in the order in which a person points at them to mean one action."""
+
+BUTTON = "button:"
+"""Spots of this prefix are not things on the table; every front end shows them as plain buttons."""
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One line of the score's breakdown: what counted, and what it gave each seat."""
+
+    label: str
+    values: tuple[str, ...]
+    clause: str = ""
+    """The clause of the rules behind it, if one is."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +45,8 @@ class Facts:
     tagline: str
     players: range
     minutes: int
+    weight: float
+    """How heavy it is to learn, 1 (a party game) to 5 (a study)."""
     hidden_information: bool
     longest: int
     """No match has more steps than this."""
@@ -61,6 +81,11 @@ class Game(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.edition, self.content_file)
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's own files lie: looks, pictures, words, rules pages."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent
 
     @property
     def source(self) -> str:
@@ -111,6 +136,36 @@ class Game(ABC):
     @abstractmethod
     def rules_text(self) -> str:
         """The player's rules page, Markdown."""
+
+    # ---- what a game may write, so that it looks and speaks as it should ----
+
+    def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
+        """The ways to point at an action on a drawn table, for any action of the table, legal or not.
+
+        No way of one legal action may begin with a whole way of another. Unless a game says more, a button each.
+        """
+        return ((BUTTON + self.actions.text(action),),)
+
+    def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
+        """What the game's `table.html` draws from, listed item by item; `recent` are the last step's events."""
+        return {}
+
+    def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
+        """What this seat is to do now, in one short sentence; empty when it is not to decide."""
+        return ""
+
+    def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
+        """The whole table in sentences, for people who do not see it."""
+        lines = ("".join(text for text, _style in line).strip() for line in self.draw(observation, names))
+        return [line for line in lines if line]
+
+    def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
+        """What the result is made of, line by line, for the end of a match."""
+        return ()
+
+    def tour(self) -> Tour | None:
+        """A guided first game, where there is one."""
+        return None
 
 
 def seed_text(seed: int | str | None) -> str:

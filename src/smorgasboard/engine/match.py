@@ -6,7 +6,7 @@ from typing import Any
 
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.chance import RecordingChance, SeededChance, commitment
-from smorgasboard.engine.errors import BadOption, BadRecord, IllegalAction
+from smorgasboard.engine.errors import BadOption, BadPosition, BadRecord, IllegalAction
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.record import Header, Record, StepLine
@@ -28,6 +28,14 @@ class Step:
     """Chance spoke, something hidden was shown, or the move passed on: no way back behind this."""
 
 
+@dataclass(frozen=True)
+class Prepared:
+    """A step that was worked out and has not happened yet: a host writes it down first, then commits."""
+
+    step: Step
+    after: State
+
+
 class Match:
     """A game in progress. Everything goes through `apply`, and everything is written down."""
 
@@ -38,7 +46,9 @@ class Match:
         seed: int | str | None = None,
         options: Mapping[str, Any] | None = None,
         seats: Sequence[str] | None = None,
+        start: Mapping[str, Any] | None = None,
     ) -> None:
+        """With `start`, a position in its JSON form, play begins there instead of with a deal."""
         self.game = game
         self.settings = game.settings(players, options)
         self.seats = tuple(seats or (f"Seat {seat + 1}" for seat in range(self.settings.players)))
@@ -46,7 +56,8 @@ class Match:
             raise BadOption(f"{len(self.seats)} names were given for {self.settings.players} seats.")
         self._seed = seed_text(seed)
         self._chance = RecordingChance(SeededChance(self._seed))
-        self.state = game.deal(self.settings, self._chance)
+        self._start = None if start is None else dict(start)
+        self.state = game.deal(self.settings, self._chance) if start is None else game.state(start).copy(self._chance)
         self._setup = tuple(self._chance.take())
         self.steps: list[Step] = []
         self._way_back: list[State] = []
@@ -57,17 +68,32 @@ class Match:
 
     def apply(self, seat: int, action: int | str | Action, note: str = "") -> Step:
         """Play an action, given as int, text or typed; IllegalAction changes nothing."""
+        return self.commit(self.prepare(seat, action, note))
+
+    def prepare(self, seat: int, action: int | str | Action, note: str = "") -> Prepared:
+        """Work an action out without playing it; only the last one prepared can be committed."""
         number = self._number(action)
-        before = self.state.copy(self._chance)
+        chance = RecordingChance(self._chance.source.copy())
+        after = self.state.copy(chance)
         events: list[Event] = []
-        self.state.events = events
-        self.state.revealed = False
-        try:
-            self.state.apply(seat, number)
-        finally:
-            self.state.events = None
-        step = self._written(seat, number, note, tuple(events), before.actors())
-        self._way_back = [] if step.barrier else [*self._way_back, before]
+        after.events = events
+        after.revealed = False
+        after.apply(seat, number)
+        after.events = None
+        drawn = tuple(chance.take())
+        barrier = bool(drawn) or after.revealed or after.actors() != self.state.actors()
+        line = StepLine(seat, self.game.actions.text(number), drawn, note)
+        return Prepared(Step(len(self.steps) + 1, seat, number, line, tuple(events), barrier), after)
+
+    def commit(self, prepared: Prepared) -> Step:
+        """Play what was prepared."""
+        step = prepared.step
+        if step.number != len(self.steps) + 1:
+            raise ValueError("another step was committed after this one was prepared")
+        assert isinstance(prepared.after.chance, RecordingChance)
+        self._way_back = [] if step.barrier else [*self._way_back, self.state]
+        self.state, self._chance = prepared.after, prepared.after.chance
+        self.steps.append(step)
         return step
 
     def can_undo(self, seat: int) -> bool:
@@ -77,7 +103,7 @@ class Match:
         """Take back this seat's last step; IllegalAction where that would cheat."""
         if not self.can_undo(seat):
             raise IllegalAction("There is nothing to take back: dice, revelations and finished turns stand.")
-        self.state = self._way_back.pop()
+        self.state = self._way_back.pop().copy(self._chance)
         return self.steps.pop()
 
     def record(self, reveal_seed: bool = False) -> Record:
@@ -99,8 +125,8 @@ class Match:
         header = record.header
         game_of(record, game)
         try:
-            match = cls(game, header.players, record.seed, header.options, header.seats)
-        except BadOption as error:
+            match = cls(game, header.players, record.seed, header.options, header.seats, header.start)
+        except (BadOption, BadPosition) as error:
             raise BadRecord(str(error), step=0) from None
         if match._setup != header.setup or match.seed_commitment != header.commitment:
             raise BadRecord("The set-up of this record does not fit its seed.", step=0)
@@ -118,14 +144,6 @@ class Match:
             return self.game.actions.parse(action)
         return self.game.actions.number(action) if isinstance(action, Action) else action
 
-    def _written(self, seat: int, action: int, note: str, events: tuple[Event, ...], deciding: tuple[int, ...]) -> Step:
-        drawn = tuple(self._chance.take())
-        barrier = bool(drawn) or self.state.revealed or self.state.actors() != deciding
-        line = StepLine(seat, self.game.actions.text(action), drawn, note)
-        step = Step(len(self.steps) + 1, seat, action, line, events, barrier)
-        self.steps.append(step)
-        return step
-
     def _header(self) -> Header:
         return Header(
             game=self.game.name,
@@ -137,4 +155,5 @@ class Match:
             seats=self.seats,
             commitment=self.seed_commitment,
             setup=self._setup,
+            start=self._start,
         )

@@ -43,9 +43,14 @@ class Header:
     commitment: str
     setup: tuple[int, ...]
     """Chance outcomes of the set-up."""
+    start: dict[str, Any] | None = None
+    """The position that play began from, where it was not dealt."""
 
     def to_json(self) -> dict[str, Any]:
-        return {"smorgasboard": FORMAT, **self.__dict__, "seats": list(self.seats), "setup": list(self.setup)}
+        data = {"smorgasboard": FORMAT, **self.__dict__, "seats": list(self.seats), "setup": list(self.setup)}
+        if self.start is None:
+            del data["start"]
+        return data
 
 
 @dataclass(frozen=True)
@@ -124,8 +129,10 @@ def _header(data: dict[str, Any]) -> Header:
         raise BadRecord("The record's header has seats that are not names, or set-up outcomes that are not numbers.")
     if len(data["seats"]) != data["players"]:
         raise BadRecord(f"The record's header names {len(data['seats'])} seats for {data['players']} players.")
+    if not isinstance(data.get("start"), dict | None):
+        raise BadRecord("The record's header has a start that is not a position.")
     facts = {name: data[name] for name in kinds} | {"seats": tuple(data["seats"]), "setup": tuple(data["setup"])}
-    return Header(**facts)
+    return Header(**facts, start=data.get("start"))
 
 
 def _step(data: dict[str, Any], number: int) -> StepLine:

@@ -12,7 +12,7 @@ from smorgasboard.engine.chance import (
     SeededChance,
     commitment,
 )
-from smorgasboard.engine.errors import BadOption, BadRecord, IllegalAction
+from smorgasboard.engine.errors import BadOption, BadPosition, BadRecord, IllegalAction
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.outcome import Outcome
@@ -100,8 +100,9 @@ def _set_up(record: Record, game: Game, seeded: SeededChance | None) -> State:
     script = ScriptedChance(list(header.setup))
     try:
         settings = game.settings(header.players, header.options)
-        state = game.deal(settings, _checked(script, seeded))
-    except BadOption as error:
+        chance = _checked(script, seeded)
+        state = game.deal(settings, chance) if header.start is None else game.state(header.start).copy(chance)
+    except (BadOption, BadPosition) as error:
         raise BadRecord(str(error), step=0) from None
     except (ChanceMismatch, ChanceExhausted) as error:
         raise BadRecord(f"{error}.", step=0) from None

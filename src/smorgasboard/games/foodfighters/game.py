@@ -29,6 +29,7 @@ FACTS = Facts(
     tagline="Two teams of food face each other. Knock out three of a kind.",
     players=range(2, 3),
     minutes=20,
+    weight=1.5,
     hidden_information=False,
     longest=TURN_LIMIT * STEPS_IN_A_TURN,
     scores=(-1.0, 1.0),
