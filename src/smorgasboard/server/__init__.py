@@ -1,0 +1,1 @@
+"""Play in a browser: matches, seats, storage, pages and live updates."""
