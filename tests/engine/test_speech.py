@@ -6,7 +6,6 @@ import pytest
 
 from smorgasboard.engine.speech import language, say, say_many, speaking
 
-
 KNOWN = {
     "": "Language: pirate",
     "{who} is done.": "Arr, {who} be done.",
