@@ -2,11 +2,12 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from smorgasboard.engine.errors import BadOption
+from smorgasboard.engine.speech import say
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
@@ -17,6 +18,10 @@ class Option(ABC):
 
     name: str
     help: str
+    label: str = field(default="", kw_only=True)
+    """What people call it. Like `help` it is written in English, and front ends `say` it."""
+    wording: Callable[[str], str] = field(default=say, kw_only=True, compare=False)
+    """A choice as people read it, in the language spoken now."""
 
     @property
     @abstractmethod
@@ -33,7 +38,14 @@ class Option(ABC):
     def read(self, value: Any) -> Any:
         accepted = self.accept(value)
         if accepted is None:
-            raise BadOption(f"Option {self.name} cannot be {value!r}: it is {self.expects()}.")
+            raise BadOption(
+                say(
+                    "Option {name} cannot be {value}: it is {expected}.",
+                    name=self.name,
+                    value=repr(value),
+                    expected=self.expects(),
+                )
+            )
         return accepted
 
 
@@ -48,7 +60,7 @@ class Choice(Option):
         return self.choices[0]
 
     def expects(self) -> str:
-        return "one of " + ", ".join(self.choices)
+        return say("one of {choices}", choices=", ".join(self.choices))
 
     def accept(self, value: Any) -> str | None:
         return value if value in self.choices else None
@@ -67,7 +79,7 @@ class Number(Option):
         return self.usual
 
     def expects(self) -> str:
-        return f"a whole number from {self.least} to {self.most}"
+        return say("a whole number from {least} to {most}", least=self.least, most=self.most)
 
     def accept(self, value: Any) -> int | None:
         if isinstance(value, str) and _WHOLE.fullmatch(value.strip()):
@@ -87,7 +99,7 @@ class Several(Option):
         return []
 
     def expects(self) -> str:
-        return "any of " + ", ".join(self.choices)
+        return say("any of {choices}", choices=", ".join(self.choices))
 
     def accept(self, value: Any) -> list[str] | None:
         words = [word.strip() for word in value.split(",") if word.strip()] if isinstance(value, str) else value
@@ -113,12 +125,20 @@ def settle(
     """Check a player count and options, filling in defaults."""
     count = players[0] if wanted is None else wanted
     if type(count) is not int or count not in players:
-        span = str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
-        raise BadOption(f"{title} is for {span} players, not {wanted}.")
+        raise BadOption(_wrong_count(title, players, count))
     declared = {option.name: option for option in options}
     for name in given:
         if name not in declared:
-            known = ", ".join(declared) or "none"
-            raise BadOption(f"{title} has no option {name}; its options are: {known}.")
+            known = ", ".join(declared) or say("none")
+            raise BadOption(
+                say("{title} has no option {name}; its options are: {known}.", title=title, name=name, known=known)
+            )
     values = {name: option.read(given[name]) if name in given else option.default for name, option in declared.items()}
     return Settings(count, values)
+
+
+def _wrong_count(title: str, players: range, wanted: object) -> str:
+    if len(players) == 1:
+        return say("{title} is for {least} players, not {wanted}.", title=title, least=players[0], wanted=wanted)
+    facts = {"title": title, "least": players[0], "most": players[-1], "wanted": wanted}
+    return say("{title} is for {least} to {most} players, not {wanted}.", **facts)

@@ -44,6 +44,11 @@ def say_many(one: str, many: str, count: int, /, **facts: object) -> str:
     return _translated(_current.get().ngettext(one, many, count), english, facts)
 
 
+def to_say(message: str, /) -> str:
+    """The message unchanged: marks what is written down now and said later, so that the catalogues know it."""
+    return message
+
+
 @contextmanager
 def speaking(catalogue: Catalogue) -> Iterator[None]:
     """Everything said inside is said in the catalogue's language."""
