@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from smorgasboard.engine.errors import UnknownAction
+from smorgasboard.engine.speech import say
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class ActionTable:
         try:
             return self._by_typed[action]
         except KeyError:
-            raise UnknownAction(f"{action!r} is not an action of this game.") from None
+            raise UnknownAction(say("{action} is not an action of this game.", action=repr(action))) from None
 
     def parse(self, text: str) -> int:
         """The int of a text; case and spacing do not matter."""
@@ -59,9 +60,17 @@ class ActionTable:
 
     def _must_exist(self, number: int) -> None:
         if not 0 <= number < len(self._typed):
-            raise UnknownAction(f"There is no action {number}; this game's actions are 0 to {len(self._typed) - 1}.")
+            last = len(self._typed) - 1
+            raise UnknownAction(
+                say("There is no action {number}; this game's actions are 0 to {last}.", number=number, last=last)
+            )
 
     def _unknown(self, words: str) -> str:
         near = difflib.get_close_matches(words, self._texts, n=1)
-        hint = f'; did you mean "{near[0]}"?' if near else f'; an action looks like "{self._texts[0]}".'
-        return f'"{words[:60]}" is not an action of this game{hint}'
+        typed = words[:60]
+        if near:
+            return say('"{typed}" is not an action of this game; did you mean "{near}"?', typed=typed, near=near[0])
+        example = self._texts[0]
+        return say(
+            '"{typed}" is not an action of this game; an action looks like "{example}".', typed=typed, example=example
+        )

@@ -9,6 +9,7 @@ from abc import abstractmethod
 from typing import Final
 
 from smorgasboard.engine.native import open_class
+from smorgasboard.engine.speech import say
 
 BYTE: Final = 256
 
@@ -131,7 +132,7 @@ class ScriptedChance(Chance):
             raise ChanceExhausted(n)
         outcome = self.outcomes[self.at]
         if not 0 <= outcome < n:
-            raise ChanceMismatch(f"the outcome {outcome} is not one of 0 to {n - 1}")
+            raise ChanceMismatch(say("the outcome {outcome} is not one of 0 to {last}", outcome=outcome, last=n - 1))
         self.at += 1
         self.chances /= n
         return outcome
@@ -182,5 +183,8 @@ class CheckedChance(Chance):
         outcome = self.script.below(n)
         honest = self.seeded.below(n)
         if outcome != honest:
-            raise ChanceMismatch(f"the record says outcome {outcome} of 0 to {n - 1}, the seed gives {honest}")
+            facts = {"outcome": outcome, "last": n - 1, "honest": honest}
+            raise ChanceMismatch(
+                say("the record says outcome {outcome} of 0 to {last}, the seed gives {honest}", **facts)
+            )
         return outcome

@@ -1,5 +1,7 @@
 """Errors by meaning. Each message is one sentence for a person: what was wrong and what to do."""
 
+from smorgasboard.engine.speech import say
+
 
 class SmorgasboardError(ValueError):
     """Anything that a caller got wrong. Nothing is lost or half done when it is raised."""
@@ -33,5 +35,5 @@ class BadRecord(SmorgasboardError):
     """A record that cannot be read, does not follow the rules or does not fit its seed."""
 
     def __init__(self, message: str, step: int | None = None) -> None:
-        super().__init__(message if step is None else f"step {step}: {message}")
+        super().__init__(message if step is None else say("step {step}: {message}", step=step, message=message))
         self.step = step

@@ -14,6 +14,7 @@ from smorgasboard.engine.errors import UnknownGame
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
+from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import Evaluation, State
 from smorgasboard.engine.tour import Tour
 
@@ -75,7 +76,8 @@ class Game(ABC):
     def __init__(self, edition: str | None = None, content: Path | None = None) -> None:
         self.edition = self.editions[0] if edition is None else edition
         if self.edition not in self.editions:
-            raise UnknownGame(f"{self.name} has no edition {edition}; it has {', '.join(self.editions)}.")
+            facts = {"game": self.name, "edition": edition, "editions": ", ".join(self.editions)}
+            raise UnknownGame(say("{game} has no edition {edition}; it has {editions}.", **facts))
         self.content_file = content
         self.content_hash = self.read_content(content)
 

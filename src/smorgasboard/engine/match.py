@@ -11,6 +11,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.record import Header, Record, StepLine
 from smorgasboard.engine.replay import game_of
+from smorgasboard.engine.speech import UNTRANSLATED, say, speaking
 from smorgasboard.engine.state import State
 
 
@@ -53,7 +54,8 @@ class Match:
         self.settings = game.settings(players, options)
         self.seats = tuple(seats or (f"Seat {seat + 1}" for seat in range(self.settings.players)))
         if len(self.seats) != self.settings.players:
-            raise BadOption(f"{len(self.seats)} names were given for {self.settings.players} seats.")
+            facts = {"names": len(self.seats), "seats": self.settings.players}
+            raise BadOption(say("{names} names were given for {seats} seats.", **facts))
         self._seed = seed_text(seed)
         self._chance = RecordingChance(SeededChance(self._seed))
         self._start = None if start is None else dict(start)
@@ -102,7 +104,7 @@ class Match:
     def undo(self, seat: int) -> Step:
         """Take back this seat's last step; IllegalAction where that would cheat."""
         if not self.can_undo(seat):
-            raise IllegalAction("There is nothing to take back: dice, revelations and finished turns stand.")
+            raise IllegalAction(say("There is nothing to take back: dice, revelations and finished turns stand."))
         self.state = self._way_back.pop().copy(self._chance)
         return self.steps.pop()
 
@@ -110,18 +112,15 @@ class Match:
         """The match on paper. The seed is in it once the match is over, or when its host says so."""
         lines = tuple(step.line for step in self.steps)
         over = self.state.over
-        return Record(
-            self._header(),
-            lines,
-            seed=self._seed if over or reveal_seed else None,
-            result=self.state.outcome().to_json() if over else None,
-        )
+        with speaking(UNTRANSLATED):  # a record reads the same wherever it is written
+            result = self.state.outcome().to_json() if over else None
+        return Record(self._header(), lines, seed=self._seed if over or reveal_seed else None, result=result)
 
     @classmethod
     def resume(cls, game: Game, record: Record) -> "Match":
         """Go on from a record whose seed is known; BadRecord when it does not follow the rules."""
         if record.seed is None:
-            raise BadRecord("This record does not hold its seed, so its dice cannot go on; replay it instead.")
+            raise BadRecord(say("This record does not hold its seed, so its dice cannot go on; replay it instead."))
         header = record.header
         game_of(record, game)
         try:
@@ -129,14 +128,14 @@ class Match:
         except (BadOption, BadPosition) as error:
             raise BadRecord(str(error), step=0) from None
         if match._setup != header.setup or match.seed_commitment != header.commitment:
-            raise BadRecord("The set-up of this record does not fit its seed.", step=0)
+            raise BadRecord(say("The set-up of this record does not fit its seed."), step=0)
         for number, line in enumerate(record.steps, start=1):
             try:
                 step = match.apply(line.seat, line.text, line.note)
             except IllegalAction as error:
                 raise BadRecord(str(error), step=number) from None
             if step.line.chance != line.chance:
-                raise BadRecord("its chance outcomes do not fit the seed.", step=number)
+                raise BadRecord(say("its chance outcomes do not fit the seed."), step=number)
         return match
 
     def _number(self, action: int | str | Action) -> int:

@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any
 
 from smorgasboard.engine.errors import BadRecord
+from smorgasboard.engine.speech import say
 
 FORMAT = 1
 
@@ -76,7 +77,7 @@ class Record:
         """Read a record; BadRecord says which line is broken and how."""
         lines = list(StringIO(text))  # splits at "\n" alone: a note may hold other line breaks
         if not lines:
-            raise BadRecord("The record is empty; a record starts with a header line.")
+            raise BadRecord(say("The record is empty; a record starts with a header line."))
         header = _header(_parse(lines[0], 1))
         steps: list[StepLine] = []
         for number, line in enumerate(lines[1:], start=2):
@@ -99,18 +100,22 @@ def _parse(line: str, number: int) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except ValueError:
-        cut = "" if line.endswith("\n") else "; the file looks cut off"
-        raise BadRecord(f"Line {number} of the record is not complete JSON{cut}.") from None
+        if line.endswith("\n"):
+            raise BadRecord(say("Line {number} of the record is not complete JSON.", number=number)) from None
+        raise BadRecord(
+            say("Line {number} of the record is not complete JSON; the file looks cut off.", number=number)
+        ) from None
     if not isinstance(data, dict):
-        raise BadRecord(f"Line {number} of the record is not a JSON object.")
+        raise BadRecord(say("Line {number} of the record is not a JSON object.", number=number))
     return data
 
 
 def _header(data: dict[str, Any]) -> Header:
     if "smorgasboard" not in data:
-        raise BadRecord('This is not a Smorgasboard record: its first line has no "smorgasboard" entry.')
+        raise BadRecord(say('This is not a Smorgasboard record: its first line has no "smorgasboard" entry.'))
     if data["smorgasboard"] != FORMAT:
-        raise BadRecord(f"This record has format {data['smorgasboard']!r}; this installation reads format {FORMAT}.")
+        formats = {"found": repr(data["smorgasboard"]), "known": FORMAT}
+        raise BadRecord(say("This record has format {found}; this installation reads format {known}.", **formats))
     kinds = {
         "game": str,
         "edition": str,
@@ -124,13 +129,16 @@ def _header(data: dict[str, Any]) -> Header:
     }
     for name, kind in kinds.items():
         if not isinstance(data.get(name), kind):
-            raise BadRecord(f"The record's header has no proper {name!r} entry.")
+            raise BadRecord(say("The record's header has no proper {name} entry.", name=repr(name)))
     if not all(isinstance(seat, str) for seat in data["seats"]) or not _all_ints(data["setup"]):
-        raise BadRecord("The record's header has seats that are not names, or set-up outcomes that are not numbers.")
+        raise BadRecord(
+            say("The record's header has seats that are not names, or set-up outcomes that are not numbers.")
+        )
     if len(data["seats"]) != data["players"]:
-        raise BadRecord(f"The record's header names {len(data['seats'])} seats for {data['players']} players.")
+        counts = {"seats": len(data["seats"]), "players": data["players"]}
+        raise BadRecord(say("The record's header names {seats} seats for {players} players.", **counts))
     if not isinstance(data.get("start"), dict | None):
-        raise BadRecord("The record's header has a start that is not a position.")
+        raise BadRecord(say("The record's header has a start that is not a position."))
     facts = {name: data[name] for name in kinds} | {"seats": tuple(data["seats"]), "setup": tuple(data["setup"])}
     return Header(**facts, start=data.get("start"))
 
@@ -139,17 +147,21 @@ def _step(data: dict[str, Any], number: int) -> StepLine:
     seat, text, note, chance = data.get("seat"), data.get("do"), data.get("note", ""), data.get("chance", [])
     proper = isinstance(text, str) and isinstance(note, str) and isinstance(chance, list)
     if not proper or not _all_ints([seat, *chance]):
-        raise BadRecord(f"Line {number} of the record is not a step: it needs a seat number and what it does.")
+        raise BadRecord(
+            say("Line {number} of the record is not a step: it needs a seat number and what it does.", number=number)
+        )
     return StepLine(int(str(seat)), str(text), tuple(chance), str(note))
 
 
 def _closed(header: Header, steps: tuple[StepLine, ...], data: dict[str, Any], lines: list[str], number: int) -> Record:
     if number != len(lines):
-        raise BadRecord(f"Line {number} of the record closes it, but more lines follow.")
+        raise BadRecord(say("Line {number} of the record closes it, but more lines follow.", number=number))
     if not isinstance(data["seed"], str) or not isinstance(data.get("result"), dict | None):
-        raise BadRecord(f"Line {number} of the record is not a proper closing line.")
+        raise BadRecord(say("Line {number} of the record is not a proper closing line.", number=number))
     if data.get("digest") != _digest("".join(lines[:-1])):
-        raise BadRecord("The record was changed after it was closed: its lines do not fit the digest in its last line.")
+        raise BadRecord(
+            say("The record was changed after it was closed: its lines do not fit the digest in its last line.")
+        )
     return Record(header, steps, data["seed"], data["result"])
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from smorgasboard.engine.errors import UnknownGame
 from smorgasboard.engine.game import Game
+from smorgasboard.engine.speech import say
 
 GROUP = "smorgasboard.games"
 
@@ -46,17 +47,25 @@ def register(game: Game) -> Game:
 
 def _matching(wanted: str, game: Game) -> Game:
     if "#" in wanted and wanted != game.source:
-        raise UnknownGame(f"{game.facts.title} is installed with other content than {wanted}; name the content file.")
+        facts = {"title": game.facts.title, "wanted": wanted}
+        raise UnknownGame(say("{title} is installed with other content than {wanted}; name the content file.", **facts))
     return game
 
 
 def _class_of(name: str) -> type[Game]:
     installed = _installed()
     if name not in installed:
-        near = difflib.get_close_matches(name, installed, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"installed are: {', '.join(installed) or 'none'}."
-        raise UnknownGame(f"No game is called {name or 'nothing'!r}; {hint}")
+        raise UnknownGame(_no_such_game(name, list(installed)))
     found = installed[name].load()
     if not (isinstance(found, type) and issubclass(found, Game)):
         raise UnknownGame(f"The entry point of {name} is not a Game class.")
     return found
+
+
+def _no_such_game(name: str, installed: list[str]) -> str:
+    called = repr(name or "nothing")
+    near = difflib.get_close_matches(name, installed, n=1)
+    if near:
+        return say("No game is called {called}; did you mean {near}?", called=called, near=near[0])
+    known = ", ".join(installed) or say("none")
+    return say("No game is called {called}; installed are: {known}.", called=called, known=known)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from smorgasboard.engine.chance import (
     Chance,
@@ -18,6 +19,7 @@ from smorgasboard.engine.game import Game
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.record import Record, StepLine
 from smorgasboard.engine.registry import load
+from smorgasboard.engine.speech import UNTRANSLATED, say, speaking
 from smorgasboard.engine.state import State
 
 
@@ -47,14 +49,25 @@ def game_of(record: Record, game: Game | None = None) -> Game:
     header = record.header
     found = game or load(f"{header.game}:{header.edition}")
     if (header.game, header.edition) != (found.name, found.edition):
-        raise BadRecord(f"This is a record of {header.game}:{header.edition}, not of {found.name}:{found.edition}.")
+        names = {"recorded": f"{header.game}:{header.edition}", "found": f"{found.name}:{found.edition}"}
+        raise BadRecord(say("This is a record of {recorded}, not of {found}.", **names))
     if header.rules != found.facts.rules_version:
         raise BadRecord(
-            f"This record was made with version {header.rules} of the rules of {found.facts.title}; "
-            f"version {found.facts.rules_version} is installed."
+            say(
+                "This record was made with version {recorded} of the rules of {title}; "
+                "version {installed} is installed.",
+                recorded=header.rules,
+                title=found.facts.title,
+                installed=found.facts.rules_version,
+            )
         )
     if header.content != found.content_hash:
-        raise BadRecord(f"This record was made with other content ({header.content}); give that file with --content.")
+        raise BadRecord(
+            say(
+                "This record was made with other content ({content}); give that file with --content.",
+                content=header.content,
+            )
+        )
     return found
 
 
@@ -74,13 +87,17 @@ def verify(record: Record, game: Game | None = None) -> Verification:
     found = game_of(record, game)
     seeded = None if record.seed is None else SeededChance(record.seed)
     if record.seed is not None and commitment(record.seed) != record.header.commitment:
-        raise BadRecord("the revealed seed is not the one that was committed to.", step=0)
+        raise BadRecord(say("the revealed seed is not the one that was committed to."), step=0)
     *_, last = _replayed(record, found, seeded)
-    outcome = last.state.outcome() if last.state.over else None
-    if record.result != (outcome.to_json() if outcome else None):
-        raise BadRecord("the announced result is not the one that the rules give.", step=last.number)
+    if record.result != _result(last.state):
+        raise BadRecord(say("the announced result is not the one that the rules give."), step=last.number)
     draws = len(record.header.setup) + sum(len(line.chance) for line in record.steps)
-    return Verification(len(record.steps), draws, seeded is not None, outcome)
+    return Verification(len(record.steps), draws, seeded is not None, last.state.outcome() if last.state.over else None)
+
+
+def _result(state: State) -> dict[str, Any] | None:
+    with speaking(UNTRANSLATED):  # as records have it
+        return state.outcome().to_json() if state.over else None
 
 
 def _replayed(record: Record, game: Game, seeded: SeededChance | None) -> Iterator[Position]:
@@ -105,7 +122,7 @@ def _set_up(record: Record, game: Game, seeded: SeededChance | None) -> State:
     except (BadOption, BadPosition) as error:
         raise BadRecord(str(error), step=0) from None
     except (ChanceMismatch, ChanceExhausted) as error:
-        raise BadRecord(f"{error}.", step=0) from None
+        raise BadRecord(_in_words(error), step=0) from None
     _must_be_used_up(script, 0)
     return state
 
@@ -114,14 +131,21 @@ def _play(state: State, game: Game, line: StepLine, number: int) -> None:
     try:
         state.apply(line.seat, game.actions.parse(line.text))
     except IllegalAction as error:
-        raise BadRecord(f'"{line.text}" by seat {line.seat + 1}: {error}', step=number) from None
+        facts = {"action": line.text, "number": line.seat + 1, "error": error}
+        raise BadRecord(say('"{action}" by seat {number}: {error}', **facts), step=number) from None
     except (ChanceMismatch, ChanceExhausted) as error:
-        raise BadRecord(f"{error}.", step=number) from None
+        raise BadRecord(_in_words(error), step=number) from None
+
+
+def _in_words(error: ChanceMismatch | ChanceExhausted) -> str:
+    if isinstance(error, ChanceExhausted):
+        return say("one of {ways} outcomes is still to be drawn.", ways=error.ways)
+    return f"{error}."
 
 
 def _must_be_used_up(script: ScriptedChance, number: int) -> None:
     if not script.used_up():
-        raise BadRecord("more chance outcomes are written down than the rules ask for.", step=number)
+        raise BadRecord(say("more chance outcomes are written down than the rules ask for."), step=number)
 
 
 def _checked(script: ScriptedChance, seeded: SeededChance | None) -> Chance:
