@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from smorgasboard.engine.content import Entry, Sheet
+from smorgasboard.engine.speech import say
 from smorgasboard.games.foodfighters.pieces import SPLAT, Box, Team
 from smorgasboard.games.foodfighters.tables import EFFECTS
 
@@ -15,27 +16,51 @@ EXTRA_KEY = {"boost": "beans", "roots": "swaps"}
 
 @dataclass(frozen=True)
 class Card:
-    """A Power card as printed."""
+    """A Power card. What is printed on it is English; `title` and `text` are in the reader's language."""
 
     effect: str
-    title: str
+    printed_title: str
     price: int
     use: str
-    text: str
+    printed_text: str
     origin: str
+
+    @property
+    def title(self) -> str:
+        return say(self.printed_title)
+
+    @property
+    def text(self) -> str:
+        return say(self.printed_text)
 
 
 @dataclass(frozen=True)
 class Faction:
-    """How a team looks: the rules never read this."""
+    """How a team looks: the rules never read this. Titles and letters are in the reader's language."""
 
     name: str
-    title: str
+    printed_title: str
     style: str
-    titles: dict[str, str]
-    """By kind: the name people read."""
-    letters: dict[str, str]
+    printed_titles: dict[str, str]
+    printed_letters: dict[str, str]
     cards: dict[str, Card]
+
+    @property
+    def title(self) -> str:
+        return say(self.printed_title)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """By kind: the name people read."""
+        return {kind: say(title) for kind, title in self.printed_titles.items()}
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """By kind: the printed letter, or the first of a translated name."""
+        return {
+            kind: self.printed_letters[kind] if title == self.printed_titles[kind] else title[0]
+            for kind, title in self.titles.items()
+        }
 
 
 @dataclass(frozen=True)
@@ -135,13 +160,13 @@ def _card(entry: Entry) -> Card:
 
 
 def _team(entry: Entry, faction: Faction) -> Team:
-    team = Team(faction.name, faction.title, list(faction.titles))
+    team = Team(faction.name, faction.printed_title, list(faction.printed_titles))
     for power in entry.tables("powers"):
         card = faction.cards[power.text("effect")]
         effect = EFFECTS.index(card.effect)
         team.cards |= 1 << effect
         team.card_prices[effect] = card.price
-        team.card_titles[effect] = card.title
+        team.card_titles[effect] = card.printed_title
         if card.use == ONE_USE:
             team.one_use_cards |= 1 << effect
         if card.effect == "boost":

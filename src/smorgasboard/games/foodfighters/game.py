@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +9,12 @@ from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Facts, Game, Line, seed_text
 from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.options import Choice, Number, Option, Settings
+from smorgasboard.engine.options import Settings
+from smorgasboard.engine.speech import language, to_say
 from smorgasboard.engine.state import State
-from smorgasboard.games.foodfighters import content, features, terminal
+from smorgasboard.games.foodfighters import agreements, content, features, terminal
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
+from smorgasboard.games.foodfighters.agreements import DRAWN, TURN_LIMIT
 from smorgasboard.games.foodfighters.heuristics import Appetite
 from smorgasboard.games.foodfighters.pieces import Box, Side, Team, set_out
 from smorgasboard.games.foodfighters.position import read_position
@@ -21,12 +22,11 @@ from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import FIGHTERS
 from smorgasboard.games.foodfighters.words import Words
 
-TURN_LIMIT = 400
 STEPS_IN_A_TURN = 16  # Deep Roots, eight swaps and done, three Powers, a purchase, the end and a gap filled
 
 FACTS = Facts(
     title="Foodfighters",
-    tagline="Two teams of food face each other. Knock out three of a kind.",
+    tagline=to_say("Two teams of food face each other. Knock out three of a kind."),
     players=range(2, 3),
     minutes=20,
     weight=1.5,
@@ -35,7 +35,7 @@ FACTS = Facts(
     scores=(-1.0, 1.0),
     score_sum=0.0,
     rules_version="1.0",
-    credit=(
+    credit=to_say(
         "Foodfighters was designed by Josh and Helaina Cappel. Words, drawings, dice faces and four of the six Power "
         "cards here are this project's own; no affiliation with the game's publisher is claimed."
     ),
@@ -54,7 +54,7 @@ class Foodfighters(Game):
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
         self.evaluation = Appetite()
-        self.options = _options(self.box)
+        self.options = agreements.options(self.content)
         return self.content.fingerprint
 
     @property
@@ -70,14 +70,13 @@ class Foodfighters(Game):
         sides = [self._laid_out(first, chance), self._laid_out(second, chance)]
         state = Foodfight(self.source, chance, self.box, sides[0], sides[1])
         state.turn_limit = settings["turn_limit"]  # FFR-74
-        state.turn = chance.below(2) if settings["first"] == "drawn" else int(settings["first"][-1]) - 1  # FFR-04
+        state.turn = chance.below(2) if settings["first"] == DRAWN else int(settings["first"][-1]) - 1  # FFR-04
         state.to_move = state.turn
         return state
 
     def _teams(self, wanted: str, chance: Chance) -> tuple[Team, Team]:
-        pairs = list(permutations(self.box.teams, 2))
-        names = [_matchup(*pair) for pair in pairs]
-        return pairs[chance.below(len(pairs))] if wanted == "drawn" else pairs[names.index(wanted)]
+        pairs = agreements.matchups(self.box)
+        return list(pairs.values())[chance.below(len(pairs))] if wanted == DRAWN else pairs[wanted]
 
     def _laid_out(self, team: Team, chance: Chance) -> Side:
         fighters = list(range(1, FIGHTERS + 1))  # FFR-01
@@ -103,17 +102,6 @@ class Foodfighters(Game):
         return terminal.draw(self.content, observation, names)
 
     def rules_text(self) -> str:
-        return Path(__file__).with_name("rules.md").read_text(encoding="utf-8")
-
-
-def _matchup(first: Team, second: Team) -> str:
-    return f"{first.name}-{second.name}"
-
-
-def _options(box: Box) -> tuple[Option, ...]:
-    matchups = tuple(_matchup(*pair) for pair in permutations(box.teams, 2))
-    return (
-        Choice("first", "Who starts: a seat, or drawn from the seed.", ("drawn", "seat1", "seat2")),
-        Choice("teams", "Who plays which team: first seat, then second; or drawn.", ("drawn", *matchups)),
-        Number("turn_limit", "The match is a draw after so many turns.", usual=TURN_LIMIT, least=1, most=TURN_LIMIT),
-    )
+        translated = self.folder / f"rules.{language()}.md"
+        page = translated if translated.exists() else self.folder / "rules.md"
+        return page.read_text(encoding="utf-8")

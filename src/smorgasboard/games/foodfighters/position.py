@@ -5,6 +5,7 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import BadPosition
+from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodfighters.notation import ITEMS, side_inventory
 from smorgasboard.games.foodfighters.pieces import Box, Side, Team, standing
@@ -34,11 +35,12 @@ def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         if isinstance(error, BadPosition):
             raise
-        raise BadPosition(f"This is not a Foodfighters position: {_in_words(error)}.") from None
+        missing = isinstance(error, KeyError)
+        raise _bad(say("it has no entry {name}", name=error) if missing else str(error)) from None
 
 
-def _in_words(error: Exception) -> str:
-    return f"it has no entry {error}" if isinstance(error, KeyError) else str(error)
+def _bad(problem: str) -> BadPosition:
+    return BadPosition(say("This is not a Foodfighters position: {problem}.", problem=problem))
 
 
 def _position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> Foodfight:
@@ -92,14 +94,14 @@ def _cards(effects: list[str]) -> int:
 def _count(data: Mapping[str, Any], name: str) -> int:
     value = data[name]
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BadPosition(f"This is not a Foodfighters position: {name} is {value!r}, not a whole number of 0 or more.")
+        raise _bad(say("{name} is {value}, not a whole number of 0 or more", name=name, value=repr(value)))
     return value
 
 
 def _one_of(data: Mapping[str, Any], name: str, allowed: tuple[Any, ...]) -> Any:
     value = data[name]
     if value not in allowed:
-        raise BadPosition(f"This is not a Foodfighters position: {name} is {value!r}, not one of {allowed}.")
+        raise _bad(say("{name} is {value}, not one of {allowed}", name=name, value=repr(value), allowed=allowed))
     return value
 
 
@@ -109,16 +111,17 @@ def _checked(state: Foodfight) -> Foodfight:
         standing = [(content & FIGHTER) - 1 for content in side.cells if content]
         everybody = sorted([*standing, *(fighter for fighter in range(FIGHTERS) if side.out >> fighter & 1)])
         if everybody != list(range(FIGHTERS)):
-            raise BadPosition(f"Each of the nine {side.team.title} must stand in a cell or lie knocked out, once.")
+            team = say(side.team.title)
+            raise BadPosition(say("Each of the nine {team} must stand in a cell or lie knocked out, once.", team=team))
         _must_be_complete(side, state.box)
     if state.first.beans + state.second.beans > state.box.beans:
-        raise BadPosition(f"There are only {state.box.beans} Beans.")
+        raise BadPosition(say("There are only {count} Beans.", count=state.box.beans))
     if (state.phase == FILLING) != (state.to_move != state.turn and not state.over):
-        raise BadPosition("The seat to move is the one whose turn it is, except while the other one fills a gap.")
+        raise BadPosition(say("The seat to move is the one whose turn it is, except while the other one fills a gap."))
     if state.phase == FILLING and GAP[state.side(state.to_move).occupied] == NO_GAP:
-        raise BadPosition("There is no gap to fill.")
+        raise BadPosition(say("There is no gap to fill."))
     if state.phase == ROOTING and not state.swaps_left:
-        raise BadPosition("Deep Roots goes on only while swaps are left.")
+        raise BadPosition(say("Deep Roots goes on only while swaps are left."))
     _must_be_judged(state)
     return state
 
@@ -127,15 +130,16 @@ def _must_be_judged(state: Foodfight) -> None:
     """FFR-73, FFR-74: over exactly when won or at the turn limit."""
     winner = 1 if state.first.has_lost() else 0 if state.second.has_lost() else NOBODY
     if state.winner != winner:
-        raise BadPosition("The winner is the one who knocked out three of a kind, and nobody else.")
+        raise BadPosition(say("The winner is the one who knocked out three of a kind, and nobody else."))
     if state.over != (winner != NOBODY or state.turns >= state.turn_limit):
-        raise BadPosition("The match is over when it is won or when its turn limit is reached, and only then.")
+        raise BadPosition(say("The match is over when it is won or when its turn limit is reached, and only then."))
 
 
 def _must_be_complete(side: Side, box: Box) -> None:
     counted = side_inventory("all", side)
     for item, expected in (("crackers", box.crackers), ("spoons", box.spoons), ("pans", box.pans), ("cards", 3)):
         if counted[f"all {item}"] != expected:
-            raise BadPosition(f"The {side.team.title} have {expected} {item} in all, not {counted[f'all {item}']}.")
+            facts = {"team": say(side.team.title), "expected": expected, "item": item, "found": counted[f"all {item}"]}
+            raise BadPosition(say("The {team} have {expected} {item} in all, not {found}.", **facts))
     if side.for_sale | side.held | side.spent != side.team.cards:
-        raise BadPosition(f"The {side.team.title} have other Power cards than these.")
+        raise BadPosition(say("The {team} have other Power cards than these.", team=say(side.team.title)))

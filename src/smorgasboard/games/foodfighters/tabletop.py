@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.outcome import Outcome
+from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.games.foodfighters.notation import effects_in, side_as_json, side_inventory
 from smorgasboard.games.foodfighters.pieces import Box, Side
@@ -82,10 +83,11 @@ class Tabletop(State):
     def outcome(self) -> Outcome:
         """Win 1, loss -1; a draw, or a match that is still on, 0 for both."""
         if self.winner == NOBODY:
-            reason = f"a draw after {self.turns} turns" if self.over else "the match is still on"
-            return Outcome((0.0, 0.0), (1, 1), (), reason)
+            drawn = say("a draw after {turns} turns", turns=self.turns) if self.over else ""
+            return Outcome((0.0, 0.0), (1, 1), (), drawn or say("the match is still on"))
         loser = self.side(1 - self.winner)
-        reason = f"three {loser.team.kinds[loser.lost_kind()].title()}s were knocked out"
+        fighter = say(loser.team.kinds[loser.lost_kind()].title())
+        reason = say("three {fighter}s were knocked out", fighter=fighter)
         scores = (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
         ranks = (1, 2) if self.winner == 0 else (2, 1)
         return Outcome(scores, ranks, (self.winner,), reason)

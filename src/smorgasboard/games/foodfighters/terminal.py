@@ -8,13 +8,14 @@ from typing import Any
 
 from smorgasboard.engine.game import Line
 from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodfighters.content import Content, Faction
+from smorgasboard.games.foodfighters.words import THINGS, beans
 
-CARRIED = {"cracker": "c", "spoon": "s", "pan": "p", "shield": "!"}
+SHIELD = "!"
 WIDTH = 9
 NAME = 16  # letters of a name that fit beside everything else
 MANY_OUT = 6  # as many fit into a tray drawn with spaces
-LEGEND = "c Cracker s Spoon p Pan ! shield · [Power held]"
 
 
 def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> list[Line]:
@@ -24,7 +25,16 @@ def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> 
     table = _Table(content, view, names)
     columns = table.columns(own)
     lines = [*table.side(1 - own, columns, rows="321"), table.middle(), *table.side(own, columns, rows="123")]
-    return [*lines, [(f"{table.example(own)} · {LEGEND}", "dim")]]
+    return [*lines, [(f"{table.example(own)} · {_legend()}", "dim")]]
+
+
+def _legend() -> str:
+    items = " ".join(f"{_letter(item)} {say(THINGS[item])}" for item in ("cracker", "spoon", "pan"))
+    return say("{items} {mark} shield · [Power held]", items=items, mark=SHIELD)
+
+
+def _letter(item: str) -> str:
+    return SHIELD if item == "shield" else say(THINGS[item])[0].lower()
 
 
 class _Table:
@@ -44,7 +54,9 @@ class _Table:
     def example(self, own: int) -> str:
         mine, other = self.factions[own], self.factions[1 - own]
         kind, thought = list(mine.letters)[-1], list(other.letters)[1]
-        return f"{mine.letters[kind]}→{other.letters[thought]} {mine.titles[kind]} thinks of {other.titles[thought]}"
+        letters = f"{mine.letters[kind]}→{other.letters[thought]}"
+        facts = {"fighter": mine.titles[kind], "thought": other.titles[thought]}
+        return f"{letters} {say('{fighter} thinks of {thought}', **facts)}"
 
     def side(self, seat: int, columns: str, rows: str) -> list[Line]:
         grid = [self._row(seat, columns, row) for row in rows]
@@ -55,9 +67,12 @@ class _Table:
 
     def middle(self) -> Line:
         bonus = self.view["bonus_owner"]
-        where = "in the Kitchen" if bonus < 0 else f"with {self.names[bonus]}"
         supply = self.prices.beans - sum(side["beans"] for side in self.sides)
-        return [("   " + "─" * (3 * WIDTH), "dim"), (f"    Bonus die {where}, {supply} Beans left", "")]
+        if bonus < 0:
+            text = say("Bonus die in the Kitchen, {supply} Beans left", supply=supply)
+        else:
+            text = say("Bonus die with {who}, {supply} Beans left", who=self.names[bonus], supply=supply)
+        return [("   " + "─" * (3 * WIDTH), "dim"), (f"    {text}", "")]
 
     def _row(self, seat: int, columns: str, row: str) -> Line:
         line: Line = [(f" {row} ", "dim")]
@@ -70,7 +85,7 @@ class _Table:
         if carrier is None:
             return [("·".center(WIDTH), "dim")]
         fighter, *items = carrier.split()
-        carried = "".join(CARRIED[item] for item in items)
+        carried = "".join(_letter(item) for item in items)
         text = self._letters(seat, fighter)
         left = min((WIDTH - len(text)) // 2, WIDTH - len(text) - len(carried))
         style = f"bold {self.factions[seat].style}"
@@ -83,16 +98,15 @@ class _Table:
     def _beside(self, seat: int) -> list[Line]:
         side, faction = self.sides[seat], self.factions[seat]
         mark = "▶ " if self.view["to_move"] == seat and self.view["phase"] != "over" else "  "
-        stock = ", ".join(_count(side[f"{item}s"], item.title()) for item in ("cracker", "spoon", "pan"))
         cards = [self._card(faction, effect, side) for effect in faction.cards]
         return [
             [
                 (mark, "bold yellow"),
                 (f"{self.names[seat]} ({faction.title})", f"bold {faction.style}"),
-                (f"  {_count(side['beans'], 'Bean')}", "bold"),
+                (f"  {beans(side['beans'])}", "bold"),
             ],
-            [("  Out: ", ""), *self._tray(seat)],
-            [(f"  Kitchen: {stock}", "")],
+            [(f"  {say('Out:')} ", ""), *self._tray(seat)],
+            [(f"  {say('Kitchen: {stock}', stock=_stock(side))}", "")],
             [("  " + ", ".join(cards), "")],
         ]
 
@@ -101,14 +115,18 @@ class _Table:
         out = self.sides[seat]["out"]
         space = " " if len(out) <= MANY_OUT else ""
         lying = [f"x{places.index(fighter) + 1}{space}{self._letters(seat, fighter)}" for fighter in out]
-        return [(" ".join(lying) or "nobody", f"{self.factions[seat].style}")]
+        return [(" ".join(lying) or say("nobody"), f"{self.factions[seat].style}")]
 
     def _card(self, faction: Faction, effect: str, side: dict[str, Any]) -> str:
         title = faction.cards[effect].title.rstrip("!")
         if effect in side["held"]:
             return f"[{title}]"
-        return f"{title} {faction.cards[effect].price}" if effect in side["for_sale"] else f"({title} used)"
+        if effect in side["for_sale"]:
+            return f"{title} {faction.cards[effect].price}"
+        return say("({title} used)", title=title)
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def _stock(side: dict[str, Any]) -> str:
+    crackers = say_many("1 Cracker", "{count} Crackers", side["crackers"])
+    spoons = say_many("1 Spoon", "{count} Spoons", side["spoons"])
+    return f"{crackers}, {spoons}, {say_many('1 Pan', '{count} Pans', side['pans'])}"

@@ -8,13 +8,19 @@ from typing import Any
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.games.foodfighters import actions as do
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.content import Content, Faction
 from smorgasboard.games.foodfighters.tables import CELL_NAMES
 
 SENTENCES = Path(__file__).with_name("words.toml")
-THINGS = {"cracker": "Cracker", "spoon": "Spoon", "pan": "Pan", "bonus": "the Bonus die"}
+THINGS = {
+    "cracker": to_say("Cracker"),
+    "spoon": to_say("Spoon"),
+    "pan": to_say("Pan"),
+    "bonus": to_say("the Bonus die"),
+}
 
 
 class Words:
@@ -25,8 +31,12 @@ class Words:
         sentences = tomllib.loads(SENTENCES.read_text(encoding="utf-8"))
         self._stories: dict[str, str] = sentences["story"]
         self._offers: dict[str, str] = sentences["offer"]
-        self._titles = {kind: title for team in content.factions.values() for kind, title in team.titles.items()}
-        self._cards = {e: card.title for team in content.factions.values() for e, card in team.cards.items()}
+        factions = content.factions.values()
+        self._printed = (
+            {effect: card.printed_title for team in factions for effect, card in team.cards.items()}
+            | THINGS
+            | {kind: title for team in factions for kind, title in team.printed_titles.items()}
+        )
 
     def story(self, event: Event, names: tuple[str, ...]) -> str:
         """A sentence of the log."""
@@ -34,11 +44,11 @@ class Words:
         seat = getattr(event, "seat", None)
         facts["who"] = "" if seat is None else names[seat]
         if isinstance(event, told.Rolled):
-            facts["faces"] = " ".join("splat" if face == 0 else str(face) for face in event.faces)
+            facts["faces"] = " ".join(say("splat") if face == 0 else str(face) for face in event.faces)
         if isinstance(event, told.Bought):
-            facts["price_text"] = _beans(event.price)
-        facts["beans_text"] = _beans(getattr(event, "beans", 0))
-        return self._stories[_kind_of_story(event)].format(**facts)
+            facts["price_text"] = beans(event.price)
+        facts["beans_text"] = beans(getattr(event, "beans", 0))
+        return say(self._stories[_kind_of_story(event)], **facts)
 
     def offer(self, action: Action, observation: Observation) -> str:
         """An action as something to choose."""
@@ -56,8 +66,8 @@ class Words:
         elif isinstance(action, do.Shield | do.Fill | do.BuyItem):
             facts["fighter"] = self._standing(action.cell, mine)
         card = self._faction(mine).cards.get(getattr(action, "effect", kind.lower()))
-        facts |= {"title": card.title if card else "", "price_text": _beans(self._price(action, mine))}
-        return self._offers[kind].format(**facts)
+        facts |= {"title": card.title if card else "", "price_text": beans(self._price(action, mine))}
+        return say(self._offers[kind], **facts)
 
     def _swap(self, action: do.Swap, mine: dict[str, Any]) -> tuple[str, dict[str, str]]:
         first, second = action.first, action.second
@@ -80,11 +90,11 @@ class Words:
 
     def _standing(self, cell: int, side: dict[str, Any]) -> str:
         carrier = side["cells"].get(CELL_NAMES[cell])
-        return self._titles[carrier.split(">")[0]] if carrier else ""
+        return self._said(carrier.split(">")[0]) if carrier else ""
 
     def _lying(self, fighter: int, mine: dict[str, Any], enemy: dict[str, Any]) -> str:
         own, other = list(self._faction(mine).titles.values()), list(self._faction(enemy).titles.values())
-        return f"{own[fighter // 3]} (thinks of {other[fighter % 3]})"
+        return say("{fighter} (thinks of {thought})", fighter=own[fighter // 3], thought=other[fighter % 3])
 
     def _price(self, action: Action, mine: dict[str, Any]) -> int:
         box = self._content.box
@@ -101,7 +111,7 @@ class Words:
     def _said(self, value: object) -> str:
         """Kinds, items and cards by the name people read."""
         text = str(value)
-        return self._titles.get(text) or THINGS.get(text) or self._cards.get(text) or text
+        return say(self._printed.get(text, text))
 
 
 def _sides(observation: Observation) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -122,5 +132,6 @@ def _kind_of_story(event: Event) -> str:
     return kind
 
 
-def _beans(count: int) -> str:
-    return "1 Bean" if count == 1 else f"{count} Beans"
+def beans(count: int) -> str:
+    """So many Beans, in words."""
+    return say_many("1 Bean", "{count} Beans", count)
