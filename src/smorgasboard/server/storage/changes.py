@@ -1,0 +1,100 @@
+"""The few ways in which the database changes, and carrying many of them out with few statements."""
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Executable, Table, and_, bindparam, delete, insert, update
+from sqlalchemy.dialects import postgresql
+
+from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow
+from smorgasboard.server.storage.schema import entries, matches, messages, seats
+
+
+class Kind(Enum):
+    ADD_MATCH = "set-up"
+    ADD_ENTRY = "step"
+    ADD_MESSAGE = "message"
+    SAVE_MATCH = "match"
+    SAVE_SEAT = "seat"
+    DROP_SEATS = "seats beyond"
+
+
+class Change(NamedTuple):
+    kind: Kind
+    match: str
+    number: int
+    """Of the entry, message or seat; 0 for the match itself."""
+    row: dict[str, Any]
+
+
+class MatchGone(Exception):
+    """A match to be saved is not there."""
+
+
+def add_match(match: MatchRow) -> Change:
+    return Change(Kind.ADD_MATCH, match.id, 0, _columns(match, MATCH))
+
+
+def save_match(match: MatchRow) -> Change:
+    row = _columns(match, MATCH)
+    row["known"] = row.pop("id")
+    return Change(Kind.SAVE_MATCH, match.id, 0, row)
+
+
+def save_seat(seat: SeatRow) -> Change:
+    return Change(Kind.SAVE_SEAT, seat.match, seat.seat, _columns(seat, SEAT))
+
+
+def drop_seats(match: str, beyond: int) -> Change:
+    """Those from number `beyond` on."""
+    return Change(Kind.DROP_SEATS, match, beyond, {"known": match, "beyond": beyond})
+
+
+def add_entry(entry: Entry) -> Change:
+    return Change(Kind.ADD_ENTRY, entry.match, entry.number, _columns(entry, ENTRY))
+
+
+def add_message(message: Message) -> Change:
+    return Change(Kind.ADD_MESSAGE, message.match, message.number, _columns(message, MESSAGE))
+
+
+def carry_out(connection: Connection, changes: Iterable[Change]) -> None:
+    """In their order; neighbours of one kind go to the database together."""
+    for kind, alike in groupby(changes, key=attrgetter("kind")):
+        # Two processes that take the same numbers in the same order wait for each other, and never in a circle.
+        rows = [change.row for change in sorted(alike, key=attrgetter("match", "number"))]
+        done = connection.execute(STATEMENTS[kind], rows)
+        if kind is Kind.SAVE_MATCH and done.rowcount != len(rows):
+            raise MatchGone
+
+
+def _columns(record: object, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in names}
+
+
+def _names(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.columns)
+
+
+MATCH, SEAT, ENTRY, MESSAGE = map(_names, (matches, seats, entries, messages))
+
+
+def _upsert_seat() -> Executable:
+    # SQLite understands PostgreSQL's words here, and SQLAlchemy has no common construct for them.
+    statement = postgresql.insert(seats)
+    return statement.on_conflict_do_update(index_elements=["match", "seat"], set_=dict(statement.excluded))
+
+
+STATEMENTS: dict[Kind, Executable] = {
+    Kind.ADD_MATCH: insert(matches),
+    Kind.ADD_ENTRY: insert(entries),
+    Kind.ADD_MESSAGE: insert(messages),
+    Kind.SAVE_MATCH: update(matches).where(matches.c.id == bindparam("known")),
+    Kind.SAVE_SEAT: _upsert_seat(),
+    Kind.DROP_SEATS: delete(seats).where(
+        and_(seats.c.match == bindparam("known"), seats.c.seat >= bindparam("beyond"))
+    ),
+}

@@ -1,0 +1,108 @@
+"""From a URL to a database that is reachable, set up for durable writes, and at this version's schema."""
+
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from smorgasboard.server.storage.errors import StorageError
+
+READERS = 4
+"""Threads that read at the same time; the writer has a connection of its own beside theirs."""
+
+# A commit in the write-ahead log is on the disk when it returns (FULL), and readers never wait for the writer.
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+PATIENCE = 10
+"""Seconds to wait for another process that writes to the same SQLite file."""
+
+
+@dataclass(frozen=True)
+class Database:
+    """Two doors to one pool of connections."""
+
+    reading: Engine
+    """A transaction sees one moment, however many queries it makes."""
+    writing: Engine
+    """A transaction that has begun may write."""
+
+    @property
+    def name(self) -> str:
+        return self.writing.url.render_as_string(hide_password=True)
+
+    def close(self) -> None:
+        self.writing.dispose()
+
+
+def connect(text: str) -> Database:
+    url = _understood(text)
+    return _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
+
+
+def reason(error: Exception) -> str:
+    """The database's own words, on one line."""
+    words = str(getattr(error, "orig", None) or error).strip().splitlines()
+    return words[0].rstrip(".") if words else type(error).__name__
+
+
+def _understood(text: str) -> URL:
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise StorageError(f"“{_shortened(text)}” is not a database URL. {_examples()}") from None
+    if url.get_backend_name() not in ("sqlite", "postgresql") or url.drivername.startswith("sqlite+"):
+        raise StorageError(f"Matches cannot be kept in “{url.drivername}”. {_examples()}")
+    return url if url.get_backend_name() == "sqlite" else url.set(drivername="postgresql+psycopg")
+
+
+def _shortened(text: str) -> str:
+    """No more than the beginning: what cannot be read may hold a password."""
+    return text.split(":", maxsplit=1)[0][:40]
+
+
+def _examples() -> str:
+    return "Give sqlite:///path/to/file.db or postgresql://user:password@host/name."
+
+
+def _sqlite(url: URL) -> Database:
+    _make_folder(url)
+    engine = create_engine(url, pool_size=READERS + 1, connect_args={"timeout": PATIENCE})
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return Database(engine, engine.execution_options(writes=True))
+
+
+def _make_folder(url: URL) -> None:
+    if url.database in (None, "", ":memory:"):
+        raise StorageError("Matches need a file that outlives the server, such as sqlite:///smorgasboard.db.")
+    if url.query.get("uri"):
+        return
+    folder = Path(url.database or "").parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"The folder {folder} for the database cannot be made: {error.strerror}.") from None
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # else the driver decides when a transaction begins, and does so too late
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Writers queue up at the start: a reader that turns into a writer half-way can only fail."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _postgresql(url: URL) -> Database:
+    if find_spec("psycopg") is None:
+        raise StorageError("PostgreSQL needs its driver: pip install smorgasboard[postgres]")
+    try:
+        engine = create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+    except SQLAlchemyError as error:
+        raise StorageError(f"The database URL cannot be used: {reason(error)}.") from None
+    return Database(engine.execution_options(isolation_level="REPEATABLE READ"), engine)

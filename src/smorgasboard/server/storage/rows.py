@@ -1,0 +1,77 @@
+"""What the store keeps, as plain frozen records."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+MatchKind = Literal["play", "tour", "whatif", "import"]
+Stage = Literal["lobby", "running", "over"]
+SeatKind = Literal["open", "person", "bot"]
+EntryKind = Literal["step", "undo"]
+Author = Literal["person", "bot", "clock", "tour"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    id: str
+    game: str
+    """Name and edition, such as `game:classic`."""
+    content: str
+    """Hash of the content that the match is played with."""
+    kind: MatchKind
+    stage: Stage
+    setup: Mapping[str, Any]
+    seed: str
+    host: str
+    """The browser that made the match, or nothing."""
+    created: float
+    touched: float
+    """When the row was saved or the last entry was made, whichever is later: reading fills in the entry's time."""
+    result: Mapping[str, Any] | None = None
+    parent: str | None = None
+    rematch: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    match: str
+    seat: int
+    kind: SeatKind
+    name: str = ""
+    secret: str = ""
+    """Whatever recognises the seat's secret, never the secret itself."""
+    owner: str = ""
+    level: str = ""
+    away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    match: str
+    number: int
+    """1 for the first."""
+    kind: EntryKind
+    seat: int
+    action: str
+    chance: tuple[int, ...]
+    note: str
+    at: float
+    by: Author
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    match: str
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    match: MatchRow
+    seats: tuple[SeatRow, ...]
+    entries: tuple[Entry, ...] = ()
+    messages: tuple[Message, ...] = ()

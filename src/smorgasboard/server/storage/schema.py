@@ -1,0 +1,100 @@
+"""The tables. The migrations lead to exactly these; a test compares them."""
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Dialect,
+    Double,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+NAMING = {
+    "pk": "pk_%(table_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_name)s",
+}
+
+metadata = MetaData(naming_convention=NAMING)
+
+
+class Numbers(TypeDecorator[tuple[int, ...]]):
+    """Small whole numbers in a row, as text: `3 0 5`."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[int, ...] | None, dialect: Dialect) -> str:
+        return " ".join(map(str, value or ()))
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> tuple[int, ...]:
+        return tuple(map(int, (value or "").split()))
+
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("stage", Text, nullable=False, index=True),
+    Column("setup", JSON, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("host", Text, nullable=False, index=True),
+    Column("created", Double, nullable=False),
+    Column("touched", Double, nullable=False),
+    Column("result", JSON(none_as_null=True)),
+    Column("parent", Text, ForeignKey("matches.id")),
+    Column("rematch", Text, ForeignKey("matches.id")),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("owner", Text, nullable=False, index=True),
+    Column("level", Text, nullable=False),
+    Column("away", Boolean, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("chance", Numbers, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("by", Text, nullable=False),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
