@@ -7,7 +7,7 @@ COMPILED = .venv/bin/python
 PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
 
-.PHONY: play test lint test-pure test-compiled rules bench strength mutants picture format clean help
+.PHONY: play test lint test-pure test-compiled rules messages bench strength mutants picture format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -31,6 +31,9 @@ test-compiled: .venv/.tests-ready  ## All tests on the compiled build
 
 rules: .venv-pure/.ready  ## Which tests cover which clause of the rules
 	$(PURE) tests/coverage_of_rules.py
+
+messages: .venv-pure/.ready  ## Bring the catalogues of all languages up to date
+	$(PURE) tests/messages.py
 
 bench: .venv/.tests-ready .venv-pure/.ready .venv-peers/.ready  ## Speed, against the peers, in one run
 	$(COMPILED) -m benchmarks.run --peers $(PEERS) --pure $(PURE)

@@ -1,0 +1,124 @@
+"""The languages of the house: catalogues of the shared pages and of every installed game, and how to choose one.
+
+A language is a file `locale/<code>.po` beside this module; games bring their own words in a `locale` folder of theirs.
+"""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from functools import cached_property
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel import Locale
+from babel.core import negotiate_locale
+from babel.dates import format_timedelta
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from jinja2 import Environment
+
+from smorgasboard.engine.registry import games
+from smorgasboard.engine.speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, say, speaking
+
+SHARED = Path(__file__).with_name("locale")
+LONGEST_HEADER = 200
+A_MOMENT = 10
+
+
+class Languages:
+    """English, which needs no catalogue, and all that somebody translated."""
+
+    def __init__(self, translated: dict[str, Catalogue]) -> None:
+        self._catalogues: dict[str, Catalogue] = {ENGLISH: UNTRANSLATED, **translated}
+
+    @classmethod
+    def load(cls) -> "Languages":
+        """Read the catalogues of the house and of all installed games."""
+        folders = [SHARED, *dict.fromkeys(game.folder / "locale" for game in games())]
+        codes = sorted(path.stem for path in SHARED.glob("*.po"))
+        return cls({code: merged(code, folders) for code in codes})
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        return tuple(self._catalogues)
+
+    def names(self) -> list[tuple[str, str]]:
+        """Each code with the language's own name for itself."""
+        return self._names
+
+    @cached_property
+    def _names(self) -> list[tuple[str, str]]:
+        return [(code, own_name(code)) for code in self._catalogues]
+
+    def negotiate(self, wanted: str | None, accept: str | None) -> str:
+        """The language that somebody chose, or else the best of an Accept-Language header, or else English."""
+        if wanted in self._catalogues:
+            return wanted
+        found = negotiate_locale(_preferred(accept or ""), self.codes, sep="-")
+        return str(found) if found in self._catalogues else ENGLISH
+
+    def catalogue(self, code: str) -> Catalogue:
+        return self._catalogues.get(code, UNTRANSLATED)
+
+    def ago(self, code: str, seconds: float) -> str:
+        """How long ago something was, roughly: "5 minutes ago"."""
+        with speaking(self.catalogue(code)):
+            if seconds < A_MOMENT:
+                return say("just now")
+        return format_timedelta(timedelta(seconds=-seconds), add_direction=True, locale=code)
+
+
+def install(environment: Environment) -> None:
+    """Let templates speak the language of whoever they are rendered for."""
+    environment.add_extension("jinja2.ext.i18n")
+    environment.policies["ext.i18n.trimmed"] = True  # line breaks of a template are not part of its messages
+    environment.install_gettext_callables(gettext_now, ngettext_now, newstyle=True)  # type: ignore[attr-defined]
+
+
+def gettext_now(message: str) -> str:
+    return catalogue_now().gettext(message) if message else ""
+
+
+def ngettext_now(one: str, many: str, count: int) -> str:
+    return catalogue_now().ngettext(one, many, count)
+
+
+def merged(code: str, folders: Iterable[Path]) -> GNUTranslations:
+    """One catalogue out of those that the folders have for a language; the first folder's words count."""
+    everything = Catalog(locale=code)
+    for folder in folders:
+        for message in read_catalogue(folder / f"{code}.po", code):
+            if message.id and message.id not in everything:
+                everything[message.id] = message
+    compiled = BytesIO()
+    write_mo(compiled, everything)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+def read_catalogue(path: Path, code: str) -> Catalog:
+    """The catalogue, an empty one when there is no such file."""
+    if not path.exists():
+        return Catalog(locale=code)
+    with path.open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def own_name(code: str) -> str:
+    name = Locale.parse(code).get_display_name(code) or code
+    return name[0].upper() + name[1:]
+
+
+def _preferred(accept: str) -> list[str]:
+    """The languages of an Accept-Language header, best first."""
+    weighted = [_weighted(part) for part in accept[:LONGEST_HEADER].split(",")]
+    return [language for weight, language in sorted(weighted, key=lambda pair: -pair[0]) if weight > 0 and language]
+
+
+def _weighted(part: str) -> tuple[float, str]:
+    language, _, weight = part.partition(";")
+    try:
+        return float(weight.strip().removeprefix("q=") or 1), language.strip()
+    except ValueError:
+        return 0, ""

@@ -1,0 +1,133 @@
+"""Finds every sentence that people read and keeps the catalogues up to date.
+
+    python tests/messages.py
+
+writes `locale/<code>.po` of the shared pages (with the engine's and the bots' words) and of each game, for every
+language that the shared pages have; a new language begins with an empty file there. New messages come without a
+translation, messages that nobody says any more go. The files hold no dates and no line numbers, so that they change
+only when a message does.
+"""
+
+import sys
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import write_po
+
+from smorgasboard.server.languages import SHARED, own_name, read_catalogue
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src" / "smorgasboard"
+KEYWORDS: dict[str, Any] = dict.fromkeys(("say", "to_say", "_", "gettext")) | dict.fromkeys(
+    ("say_many", "ngettext"), (1, 2)
+)
+SPOKEN_KEYS = {"words.toml": None, "content.toml": ("title", "text")}
+"""Files of games whose texts are messages: all of them, or those of these keys."""
+NOT_KEPT = (
+    "Project-Id",
+    "POT-Creation",
+    "PO-Revision",
+    "Last-Translator",
+    "Language-Team",
+    "Report-Msgid",
+    "Generated-By",
+)
+
+Message = str | tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Domain:
+    """Sources whose messages share a catalogue."""
+
+    locale: Path
+    sources: tuple[Path, ...]
+
+    @property
+    def codes(self) -> list[str]:
+        return sorted(path.stem for path in SHARED.glob("*.po"))
+
+    def messages(self) -> dict[Message, list[str]]:
+        """Every message with the files that say it."""
+        found: dict[Message, list[str]] = defaultdict(list)
+        for path in self.sources:
+            name = path.relative_to(ROOT).as_posix()
+            for message in sorted(set(messages_of(path)), key=str):
+                found[message].append(name)
+        return found
+
+    def updated(self, code: str) -> str:
+        """The catalogue as it should be: known translations kept, new messages empty."""
+        template = Catalog()
+        for message, files in self.messages().items():
+            template.add(message, locations=[(name, 0) for name in files])
+        catalogue = read_catalogue(self.locale / f"{code}.po", code)
+        catalogue.update(template, no_fuzzy_matching=True)
+        catalogue.fuzzy, catalogue.header_comment = False, f"# {own_name(code)}"
+        return _written(catalogue)
+
+
+def _written(catalogue: Catalog) -> str:
+    file = BytesIO()
+    write_po(file, catalogue, width=0, include_lineno=False, ignore_obsolete=True)
+    lines = file.getvalue().decode().splitlines(keepends=True)
+    kept = "".join(line for line in lines if not line.startswith(tuple(f'"{name}' for name in NOT_KEPT)))
+    return kept.rstrip("\n") + "\n"
+
+
+def domains() -> list[Domain]:
+    """The shared words, then each game's."""
+    shared = [*_files(SOURCES / "engine"), *_files(SOURCES / "bots"), *_files(SOURCES / "server")]
+    folders = sorted(path.parent for path in (SOURCES / "games").glob("*/game.py"))
+    return [Domain(SHARED, tuple(shared)), *(Domain(folder / "locale", tuple(_files(folder))) for folder in folders)]
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".html") or path.name in SPOKEN_KEYS)
+
+
+def messages_of(path: Path) -> Iterator[Message]:
+    if path.suffix == ".toml":
+        return _texts(tomllib.loads(path.read_text(encoding="utf-8")), SPOKEN_KEYS[path.name])
+    with path.open("rb") as file:
+        options = {"newstyle_gettext": "true", "trimmed": "true", "silent": "false"}
+        method = "python" if path.suffix == ".py" else "jinja2"
+        return iter([message for _, message, _, _ in extract(method, file, KEYWORDS, options=options)])
+
+
+def _texts(data: Any, keys: Iterable[str] | None, spoken: bool = False) -> Iterator[str]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _texts(value, keys, keys is None or key in keys)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _texts(value, keys, spoken)
+    elif spoken and isinstance(data, str):
+        yield data
+
+
+def outdated() -> dict[Path, str]:
+    """The catalogues that are not as they should be, with what they should be."""
+    wanted = {domain.locale / f"{code}.po": domain.updated(code) for domain in domains() for code in domain.codes}
+    return {
+        path: text for path, text in wanted.items() if not path.exists() or path.read_text(encoding="utf-8") != text
+    }
+
+
+def main() -> None:
+    for path, text in outdated().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        waiting = text.count('msgstr ""\n\n') + text.count('msgstr[0] ""')
+        sys.stdout.write(f"{path.relative_to(ROOT)}: {waiting} messages wait for a translation\n")
+
+
+if __name__ == "__main__":
+    main()
