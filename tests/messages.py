@@ -8,6 +8,7 @@ translation, messages that nobody says any more go. The files hold no dates and 
 only when a message does.
 """
 
+import ast
 import sys
 import tomllib
 from collections import defaultdict
@@ -25,9 +26,9 @@ from smorgasboard.server.languages import SHARED, own_name, read_catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "smorgasboard"
-KEYWORDS: dict[str, Any] = dict.fromkeys(("say", "to_say", "_", "gettext")) | dict.fromkeys(
-    ("say_many", "ngettext"), (1, 2)
-)
+IN_PYTHON = ("say", "to_say")
+COUNTED_IN_PYTHON = ("say_many",)
+IN_TEMPLATES: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
 SPOKEN_KEYS = {"words.toml": None, "content.toml": ("title", "text")}
 """Files of games whose texts are messages: all of them, or those of these keys."""
 NOT_KEPT = (
@@ -96,10 +97,28 @@ def _files(folder: Path) -> list[Path]:
 def messages_of(path: Path) -> Iterator[Message]:
     if path.suffix == ".toml":
         return _texts(tomllib.loads(path.read_text(encoding="utf-8")), SPOKEN_KEYS[path.name])
+    if path.suffix == ".py":
+        return _said(ast.parse(path.read_text(encoding="utf-8")))
     with path.open("rb") as file:
         options = {"newstyle_gettext": "true", "trimmed": "true", "silent": "false"}
-        method = "python" if path.suffix == ".py" else "jinja2"
-        return iter([message for _, message, _, _ in extract(method, file, KEYWORDS, options=options)])
+        return iter([message for _, message, _, _ in extract("jinja2", file, IN_TEMPLATES, options=options)])
+
+
+def _said(tree: ast.AST) -> Iterator[Message]:
+    """Literal messages of all calls, also of those inside f-strings, which Babel's own extraction does not see."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args:
+            name = getattr(node.func, "id", "")
+            if name in IN_PYTHON:
+                yield from _literals(node.args[0])
+            elif name in COUNTED_IN_PYTHON:
+                yield tuple(text for argument in node.args[:2] for text in _literals(argument))
+
+
+def _literals(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.IfExp):
+        return _literals(node.body) + _literals(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def _texts(data: Any, keys: Iterable[str] | None, spoken: bool = False) -> Iterator[str]:
