@@ -1,0 +1,112 @@
+/** What the page says besides the table itself: toasts, tips, the question before a final step, the tab's title, browser messages. */
+
+/** @type {Record<string, string>} */
+export const phrases = JSON.parse(document.getElementById("phrases")?.textContent || "{}");
+
+const toasts = document.getElementById("toasts");
+const pageTitle = document.title;
+/** @type {HTMLElement | null} */
+let tip = null;
+
+/** @param {string} words @param {number} [seconds] @returns {HTMLElement} */
+export function toast(words, seconds = 6) {
+  const note = document.createElement("p");
+  note.className = "toast";
+  note.textContent = words;
+  toasts?.append(note);
+  note.addEventListener("click", () => note.remove());
+  setTimeout(() => note.remove(), seconds * 1000);
+  return note;
+}
+
+/** Says something right beside a thing, inside the window. @param {string} words @param {Element} beside */
+export function tell(words, beside) {
+  hush();
+  tip = toast(words, 5);
+  tip.classList.add("placed");
+  place(tip, beside);
+}
+
+export function hush() {
+  tip?.remove();
+  tip = null;
+}
+
+/** @param {HTMLElement} note @param {Element} beside */
+export function place(note, beside) {
+  const at = beside.getBoundingClientRect();
+  const size = note.getBoundingClientRect();
+  const below = at.bottom + 10 + size.height < innerHeight;
+  const top = below ? at.bottom + 10 : Math.max(8, at.top - size.height - 10);
+  const left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8);
+  note.style.top = `${top}px`;
+  note.style.left = `${left}px`;
+}
+
+const question = document.getElementById("confirm");
+/** @type {(() => void) | null} */
+let agreed = null;
+/** @type {Element | null} */
+let asker = null;
+
+/** Asks where the click was; Enter agrees, Escape does not. @param {string} words @param {Element} beside @param {() => void} then */
+export function confirm(words, beside, then) {
+  if (!question) return then();
+  const line = document.getElementById("confirm-words");
+  if (line) line.textContent = words;
+  agreed = then;
+  asker = beside;
+  question.hidden = false;
+  place(question, beside);
+  document.getElementById("confirm-yes")?.focus();
+}
+
+/** @returns {boolean} whether a question was open */
+export function dismiss() {
+  if (!question || question.hidden) return false;
+  question.hidden = true;
+  agreed = null;
+  if (asker instanceof HTMLElement) asker.focus();
+  return true;
+}
+
+document.getElementById("confirm-yes")?.addEventListener("click", () => {
+  const act = agreed;
+  dismiss();
+  act?.();
+});
+
+/** @param {boolean} mine */
+export function entitle(mine) {
+  document.title = mine ? `● ${phrases.yourTurn} · ${pageTitle}` : pageTitle;
+}
+
+/** A browser message, when it may be sent and nobody looks. @param {string} words */
+export function notify(words) {
+  if (!("Notification" in window) || Notification.permission !== "granted" || !document.hidden) return;
+  try {
+    const message = new Notification(pageTitle, { body: words, tag: location.pathname });
+    message.addEventListener("click", () => window.focus());
+  } catch {
+    // Some phones allow messages to service workers only; the title still tells.
+  }
+}
+
+const bell = document.getElementById("bell");
+if (bell && "Notification" in window && Notification.permission !== "granted") {
+  bell.hidden = false;
+  bell.addEventListener("click", async () => {
+    const granted = (await Notification.requestPermission()) === "granted";
+    toast(granted ? phrases.willTell : phrases.wontTell);
+    bell.hidden = granted;
+  });
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
+  const field = button instanceof HTMLElement ? document.getElementById(button.dataset.copy || "") : null;
+  if (!(field instanceof HTMLInputElement)) return;
+  field.select();
+  await navigator.clipboard?.writeText(field.value);
+  toast(phrases.copied, 2);
+});

@@ -1,0 +1,114 @@
+/** Pointing at actions: the picked spots are matched against the ways that the server lists in #paths. No rules are known here. */
+
+/** @typedef {{way: string[], action: string, words: string, final: boolean}} Path */
+
+/** @type {Path[]} */
+let paths = [];
+/** @type {string[]} */
+let picked = [];
+
+/** @param {string[]} way @param {string[]} start */
+const begins = (way, start) => start.every((spot, i) => way[i] === spot);
+
+/** @returns {HTMLElement[]} */
+export const spots = () => [...document.querySelectorAll("[data-spot]")].filter((spot) => spot instanceof HTMLElement);
+
+/** @param {Element} spot @returns {string} */
+export const nameOf = (spot) => (spot instanceof HTMLElement && spot.dataset.spot) || "";
+
+/** Reads the ways of the view that just came; forgets what was picked when the table moved. @param {boolean} moved */
+export function reread(moved) {
+  const listed = JSON.parse(document.getElementById("paths")?.textContent || "[]");
+  paths = listed.map((/** @type {[string[], string, string, boolean]} */ [way, action, words, final]) => ({ way, action, words, final }));
+  if (moved || !paths.some((path) => begins(path.way, picked))) picked = [];
+  paint();
+}
+
+/** @param {string[]} start @returns {Set<string>} the spots that may come next */
+const following = (start) => new Set(paths.filter((path) => path.way.length > start.length && begins(path.way, start)).map((path) => path.way[start.length]));
+
+function paint() {
+  const next = following(picked);
+  for (const spot of spots()) {
+    const glows = next.has(nameOf(spot));
+    const chosen = picked.includes(nameOf(spot));
+    spot.classList.toggle("glow", glows);
+    spot.classList.toggle("picked", chosen);
+    set(spot, "aria-describedby", glows && "may-choose");
+    set(spot, "aria-pressed", chosen && "true");
+  }
+  const cancel = document.getElementById("cancel");
+  if (cancel) cancel.hidden = picked.length === 0;
+}
+
+/** @param {Element} element @param {string} attribute @param {string | false} value */
+function set(element, attribute, value) {
+  if (value) element.setAttribute(attribute, value);
+  else element.removeAttribute(attribute);
+}
+
+/** @returns {boolean} whether anything was picked */
+export function cancel() {
+  const some = picked.length > 0;
+  picked = [];
+  paint();
+  return some;
+}
+
+/** What a click on a spot means: a whole action, one more step towards one, or nothing that is allowed.
+ * @param {string} name @returns {Path | "more" | "no"} */
+export function pick(name) {
+  if (picked.includes(name)) return cancel() ? "more" : "no";
+  if (!following(picked).has(name)) {
+    if (!following([]).has(name)) return "no";
+    picked = [];
+  }
+  picked = [...picked, name];
+  const whole = paths.find((path) => path.way.length === picked.length && begins(path.way, picked));
+  paint();
+  return whole || "more";
+}
+
+/** @param {string} name @returns {string} what the server is asked about when a spot does not glow */
+export const asked = (name) => [...picked, name].join(",");
+
+/** @param {string} action @returns {Path | undefined} */
+export const pathOf = (action) => paths.find((path) => path.action === action);
+
+/** @param {string[]} names */
+export function advise(names) {
+  for (const spot of spots()) spot.classList.toggle("advised", names.includes(nameOf(spot)));
+}
+
+const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** Moves the focus to the nearest spot in the arrow's direction. @param {string} key @returns {boolean} whether it was an arrow */
+export function travel(key) {
+  if (!(key in directions)) return false;
+  const from = document.activeElement;
+  if (!from?.matches("[data-spot]")) return focusNext();
+  const [dx, dy] = directions[/** @type {keyof typeof directions} */ (key)];
+  const here = middle(from);
+  const ways = spots().filter((spot) => spot !== from && spot.offsetParent).map((spot) => {
+    const there = middle(spot);
+    const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    return { spot, ahead, cost: ahead + 2 * aside };
+  });
+  ways.filter((way) => way.ahead > 4).sort((a, b) => a.cost - b.cost)[0]?.spot.focus();
+  return true;
+}
+
+/** The next glowing spot after the focus, round and round. @returns {boolean} */
+export function focusNext() {
+  const glowing = spots().filter((spot) => spot.classList.contains("glow"));
+  const at = glowing.findIndex((spot) => spot === document.activeElement);
+  (glowing[(at + 1) % glowing.length] || spots()[0])?.focus();
+  return true;
+}

@@ -1,0 +1,263 @@
+/** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
+import { confirm, dismiss, entitle, hush, notify, phrases, tell, toast } from "./notices.js";
+import { advise, asked, cancel, focusNext, nameOf, pathOf, pick, reread, travel } from "./spots.js";
+import { sound } from "./sounds.js";
+
+const view = /** @type {HTMLElement} */ (document.getElementById("view"));
+const home = `/m/${view.dataset.id}`;
+const wide = matchMedia("(min-width: 861px)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {{htmx?: any}} */
+const { htmx } = /** @type {any} */ (window);
+
+let version = "";
+let mine = false;
+let busy = false;
+let heard = 0;
+/** @type {ViewTransition | undefined} */
+let moving;
+
+/** @param {string} id */
+const byId = (id) => document.getElementById(id);
+const stage = () => /** @type {HTMLElement} */ (byId("stage"));
+
+// ---- what comes in ----
+
+/** Names everything that may travel, so that the browser moves it from where it was. @param {boolean} named */
+function label(named) {
+  for (const piece of view.querySelectorAll(".board .spot[id], .board [data-travel][id]"))
+    if (piece instanceof HTMLElement) piece.style.viewTransitionName = named ? piece.id : "";
+}
+
+/** @param {string} page */
+async function show(page) {
+  const morph = () => htmx.swap({ sourceElement: view, target: view, swap: "innerMorph", text: page, transition: false });
+  const moved = !page.includes(`data-version="${version}"`);
+  if (!moved || calm.matches || document.hidden || !document.startViewTransition) return morph();
+  label(true);
+  const transition = document.startViewTransition(async () => {
+    await morph();
+    label(true);
+  });
+  moving = transition;
+  await transition.finished.catch(() => undefined);
+  if (moving === transition) label(false);
+}
+
+function arrived() {
+  const now = stage().dataset;
+  const moved = now.version !== version;
+  version = now.version || "";
+  if (moved) busy = false;
+  reread(moved);
+  announce("myTurn" in now, moved);
+  countChat();
+}
+
+/** @param {boolean} turn @param {boolean} moved */
+function announce(turn, moved) {
+  const began = turn && !mine;
+  mine = turn;
+  entitle(turn);
+  if (began) notify(byId("prompt")?.textContent || phrases.atTable);
+  if (!moved || view.dataset.sounds !== "on") return;
+  const kinds = [...view.querySelectorAll("[data-sound]")].map((piece) => piece.getAttribute("data-sound") || "");
+  for (const kind of new Set(began ? [...kinds, "turn"] : kinds)) sound(kind);
+}
+
+function countChat() {
+  const total = view.querySelectorAll("#chat .by").length;
+  if (byId("chat")?.hasAttribute("open")) heard = total;
+  const count = byId("chat-count");
+  if (count) count.textContent = total > heard ? String(total - heard) : "";
+}
+
+/** @param {boolean} lost */
+function connection(lost) {
+  const sign = byId("connection");
+  if (sign) sign.hidden = !lost;
+}
+
+view.addEventListener("view", (event) => show(/** @type {CustomEvent} */ (event).detail.data));
+view.addEventListener("htmx:after:swap", arrived);
+view.addEventListener("htmx:sse:before:connection", (event) => connection(/** @type {CustomEvent} */ (event).detail.connection.attempt > 0));
+view.addEventListener("htmx:sse:after:connection", () => connection(false));
+view.addEventListener("htmx:sse:error", () => connection(true));
+addEventListener("offline", () => connection(true));
+
+// ---- what goes out ----
+
+/** @param {string} url @param {URLSearchParams} body @returns {Promise<boolean>} whether it was taken */
+async function post(url, body) {
+  if (busy) return false;
+  busy = true;
+  try {
+    const answer = await fetch(url, { method: "POST", body, headers: { "HX-Request": "true" } });
+    if (answer.ok) return true;
+    const problem = await answer.json().catch(() => ({}));
+    toast(problem.error || phrases.moved);
+    return false;
+  } catch {
+    toast(phrases.offline);
+    return false;
+  } finally {
+    busy = false;
+  }
+}
+
+/** @param {string} action */
+async function act(action) {
+  const taken = await post(`${home}/act`, new URLSearchParams({ version, action, note: "" }));
+  if (!taken) cancel();
+}
+
+/** @param {import("./spots.js").Path} path @param {Element} beside */
+function mean(path, beside) {
+  if (path.final && "ask" in stage().dataset) confirm(path.words, beside, () => act(path.action));
+  else act(path.action);
+}
+
+/** @param {HTMLElement} spot */
+async function choose(spot) {
+  const meant = pick(nameOf(spot));
+  if (typeof meant === "object") return mean(meant, spot);
+  if (meant === "more") return;
+  if (!mine) return tell(spot.title, spot);
+  const answer = await fetch(`${home}/why?picked=${encodeURIComponent(asked(nameOf(spot)))}`).catch(() => null);
+  const { why } = answer?.ok ? await answer.json() : { why: "" };
+  tell(why || spot.title, spot);
+}
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
+async function send(form, submitter) {
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
+  const path = pathOf(body.get("action") || "");
+  if (form.hasAttribute("data-offers") && path && submitter) return mean(path, submitter);
+  if ((await post(form.action, body)) && form.hasAttribute("data-clear")) form.reset();
+}
+
+async function hint() {
+  const waiting = toast(phrases.thinking, 30);
+  const answer = await fetch(`${home}/hint`).catch(() => null);
+  const advice = answer?.ok ? await answer.json() : null;
+  waiting.remove();
+  if (!advice) return toast(phrases.noHint);
+  cancel();
+  advise(advice.spots || []);
+  toast([advice.words, advice.reason].filter(Boolean).join(" – "), 12);
+}
+
+/** @param {HTMLElement} link */
+async function openDrawer(link) {
+  const drawer = byId("drawer");
+  const page = byId("drawer-page");
+  if (!(drawer instanceof HTMLDialogElement) || !page) return;
+  if (!page.hasChildNodes()) page.innerHTML = await (await fetch(link.dataset.drawer || "")).text();
+  drawer.showModal();
+}
+
+const help = () => /** @type {HTMLDialogElement} */ (byId("help")).showModal();
+
+// ---- hands: mouse, finger, keys ----
+
+/** What a click on something of this kind does, the first that fits. @type {[string, (thing: any) => unknown][]} */
+const clicks = [
+  ["[data-spot]", choose],
+  ["#cancel", cancel],
+  ["#confirm-no", dismiss],
+  ["[data-drawer]", openDrawer],
+  ["#keys", help],
+  ["#hint button", hint],
+  [".board [title]", (thing) => tell(thing.getAttribute("title"), thing)],
+];
+
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element)) return;
+  if (!event.target.closest("#confirm, .toast")) {
+    dismiss();
+    hush();
+  }
+  for (const [kind, handle] of clicks) {
+    const thing = event.target.closest(kind);
+    if (!thing || event.ctrlKey || event.metaKey) continue;
+    event.preventDefault();
+    return handle(thing);
+  }
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-post")) return;
+  event.preventDefault();
+  send(form, event.submitter);
+});
+document.addEventListener("change", (event) => {
+  const form = event.target instanceof Element ? event.target.closest("form[data-on-change]") : null;
+  if (form instanceof HTMLFormElement && form.reportValidity()) form.requestSubmit();
+});
+
+/** A long press says what a thing is. */
+document.addEventListener("contextmenu", (event) => {
+  const thing = event.target instanceof Element ? event.target.closest(".board [title]") : null;
+  if (!thing || !matchMedia("(pointer: coarse)").matches) return;
+  event.preventDefault();
+  tell(thing.getAttribute("title") || "", thing);
+});
+document.addEventListener("focusin", (event) => {
+  const thing = event.target;
+  if (thing instanceof HTMLElement && thing.matches(".board [title]:focus-visible")) tell(thing.title, thing);
+});
+document.addEventListener("focusout", hush);
+document.addEventListener("pointerdown", () => moving?.skipTransition());
+
+/** @param {string} id */
+const press = (id) => /** @type {HTMLElement | null} */ (document.querySelector(`#${id} button`))?.click();
+
+function escape() {
+  hush();
+  if (dismiss() || cancel()) return;
+  if (!wide.matches) closePanels(null);
+}
+
+/** @type {Record<string, () => unknown>} */
+const keys = {
+  u: () => press("undo"),
+  h: () => press("hint"),
+  r: () => /** @type {HTMLElement | null} */ (document.querySelector("[data-drawer]"))?.click(),
+  t: focusNext,
+  "?": help,
+  Escape: escape,
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+  if (event.target.closest("dialog, input, select, textarea")) return;
+  if (travel(event.key)) return event.preventDefault();
+  const handle = keys[event.key] || keys[event.key.toLowerCase()];
+  if (!handle) return;
+  event.preventDefault();
+  handle();
+});
+
+// ---- panels: boxes at the side of a laptop's table, sheets on a phone ----
+
+/** @param {EventTarget | null} but */
+function closePanels(but) {
+  for (const panel of document.querySelectorAll(".panel[open]")) if (panel !== but) panel.removeAttribute("open");
+}
+
+document.addEventListener("toggle", (event) => {
+  const panel = event.target;
+  if (!(panel instanceof HTMLDetailsElement) || !panel.open) return;
+  if (panel.id === "chat") countChat();
+  if (panel.matches(".panel") && !wide.matches) closePanels(panel);
+}, true);
+
+document.documentElement.classList.add("scripted");
+const keysButton = byId("keys");
+if (keysButton) keysButton.hidden = false;
+if (wide.matches) for (const id of ["log", "since"]) byId(id)?.setAttribute("open", "");
+heard = view.querySelectorAll("#chat .by").length;
+version = stage().dataset.version || "";
+mine = "myTurn" in stage().dataset;
+arrived();
