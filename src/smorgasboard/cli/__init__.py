@@ -6,13 +6,14 @@ from collections.abc import Sequence
 import click
 
 from smorgasboard import __version__
-from smorgasboard.cli import playing, reading, simulating, telling
+from smorgasboard.cli import playing, reading, serving, simulating, telling
 from smorgasboard.cli.errors import Group, complain, make_streams_safe, silence
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.terminal.table import INTERRUPTED
 
 COMMANDS = (
     telling.games,
+    serving.serve,
     playing.play,
     playing.watch,
     simulating.simulate,

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 import smorgasboard as sb
-from smorgasboard.bots import KINDS
+from smorgasboard.bots import KINDS, LEVELS
 from smorgasboard.cli.values import GAME, chosen_game
 from smorgasboard.engine import state as compiled_or_not
 from smorgasboard.terminal.screen import Screen, make_console
@@ -65,7 +65,7 @@ def about() -> None:
     way = "compiled rules" if compiled else "plain Python rules (slower; install with a C compiler to compile them)"
     console = make_console(sys.stdout)
     console.print(f"Smorgasboard {sb.__version__} on Python {platform.python_version()}, {way}.")
-    console.print(f"Licence: {_licence()}. Bots: {', '.join(KINDS)}.")
+    console.print(f"Licence: {_licence()}. Bots: {', '.join(KINDS)}. Levels: {', '.join(LEVELS)}.")
     for game in {game.name: game for game in sb.games()}.values():
         console.print(f"\n{game.facts.title} (rules {game.facts.rules_version}): {game.facts.credit}")
 

@@ -38,7 +38,7 @@ class BotWords(Words):
         return value if isinstance(value, BotSpec) else BotSpec.read(value)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(kind) for kind in bots.KINDS if kind.startswith(incomplete)]
+        return [CompletionItem(kind) for kind in bots.NAMES if kind.startswith(incomplete)]
 
 
 class SeveralBots(Words):
@@ -51,7 +51,7 @@ class SeveralBots(Words):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         before, comma, last = incomplete.rpartition(",")
-        return [CompletionItem(f"{before}{comma}{kind}") for kind in bots.KINDS if kind.startswith(last)]
+        return [CompletionItem(f"{before}{comma}{kind}") for kind in bots.NAMES if kind.startswith(last)]
 
 
 class OptionPair(Words):

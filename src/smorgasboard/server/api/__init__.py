@@ -1,0 +1,1 @@
+"""JSON for other clients, bots and benchmarks; described by /api/openapi.json."""

@@ -1,0 +1,191 @@
+"""Matches by API: open, see, act, take back, follow."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse
+from pydantic import ValidationError
+
+from smorgasboard.bots.levels import LEVELS
+from smorgasboard.engine.errors import BadRecord
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.registry import games
+from smorgasboard.engine.speech import say
+from smorgasboard.server.api.shapes import (
+    GameGiven,
+    MatchGiven,
+    MatchWanted,
+    Move,
+    OptionGiven,
+    Refusal,
+    SeatGiven,
+    SeatWanted,
+    Version,
+    ViewGiven,
+)
+from smorgasboard.server.api.views import api_view, encoded
+from smorgasboard.server.errors import Refused
+from smorgasboard.server.identity import tidy_name
+from smorgasboard.server.openings import OPEN, Sitter, bot, broken, from_record, opening, person
+from smorgasboard.server.pages.forms import game_named
+from smorgasboard.server.pages.reading import public_record
+from smorgasboard.server.reception import Reception, bearer, reception_of, visitor_of
+from smorgasboard.server.stream import ViewStream
+from smorgasboard.server.table import Table
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    400: {"model": Refusal, "description": "The request could not be understood."},
+    403: {"model": Refusal, "description": "Not your seat, or a request from another site."},
+    404: {"model": Refusal, "description": "No such match."},
+    409: {"model": Refusal, "description": "The table has moved on."},
+    410: {"model": Refusal, "description": "Played by rules that are not installed here."},
+    413: {"model": Refusal, "description": "Too large."},
+    422: {"model": Refusal, "description": "The rules, or the shape of the request, do not allow it."},
+    429: {"model": Refusal, "description": "Too much at once."},
+}
+router = APIRouter(prefix="/api", tags=["matches"], responses=REFUSALS)
+TEXT = {"schema": {"type": "string"}}
+EVENT_STREAM: dict[int | str, dict[str, Any]] = {
+    200: {"description": "Events named `view`; each is the whole view.", "content": {"text/event-stream": TEXT}}
+}
+JSON_LINES: dict[int | str, dict[str, Any]] = {
+    200: {"description": "JSON lines.", "content": {"application/jsonl": TEXT}}
+}
+A_RECORD = {"requestBody": {"required": True, "content": {"application/jsonl": TEXT}}}
+
+
+def _body(shape: type[Move]) -> dict[str, Any]:
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": shape.model_json_schema()}}}}
+
+
+@router.get("/games")
+async def list_games() -> list[GameGiven]:
+    return [_game(game) for game in games()]
+
+
+def _game(game: Game) -> GameGiven:
+    facts = game.facts
+    return GameGiven(
+        name=f"{game.name}:{game.edition}",
+        title=facts.title,
+        tagline=facts.tagline,
+        players=list(facts.players),
+        minutes=facts.minutes,
+        weight=facts.weight,
+        hidden_information=facts.hidden_information,
+        options=[OptionGiven(name=o.name, help=o.help, default=o.default, expects=o.expects()) for o in game.options],
+        levels=list(LEVELS),
+    )
+
+
+@router.post("/matches", status_code=201)
+async def open_match(request: Request, wanted: MatchWanted) -> MatchGiven:
+    """Open a match. It runs at once when no seat is open; otherwise it waits in its lobby."""
+    reception = reception_of(request)
+    reception.buckets.openings.take(reception.payer(request))
+    owner = visitor_of(request).id if visitor_of(request).known else ""
+    sitters = [_sitter(seat, owner) for seat in wanted.seats]
+    lobby = any(sitter.kind == "open" for sitter in sitters)
+    game = game_named(wanted.game)
+    made = opening(game, sitters, owner, lobby=lobby, options=wanted.options, clock=wanted.clock)
+    return _given(request, await reception.house.open(made))
+
+
+def _sitter(wanted: SeatWanted, owner: str) -> Sitter:
+    if wanted.kind == "bot":
+        return bot(wanted.level)
+    return OPEN if wanted.kind == "open" else person(tidy_name(wanted.name), owner)
+
+
+def _given(request: Request, table: Table) -> MatchGiven:
+    reception = reception_of(request)
+    seats = [
+        SeatGiven(seat=row.seat, kind=row.kind, name=row.name, secret=_secret(reception, table, row.seat, row.kind))
+        for row in table.seats
+    ]
+    return MatchGiven(
+        id=table.id, stage=table.row.stage, seats=seats, watch=f"{reception.address(request)}/m/{table.id}"
+    )
+
+
+def _secret(reception: Reception, table: Table, seat: int, kind: str) -> str | None:
+    return None if kind == "bot" else reception.doorkeeper.seat_secret(table.id, seat)
+
+
+@router.post(
+    "/records",
+    status_code=201,
+    openapi_extra=A_RECORD,
+)
+async def import_record(request: Request) -> MatchGiven:
+    """Import a record, as `GET …/record` gives it."""
+    reception = reception_of(request)
+    reception.buckets.openings.take(reception.payer(request))
+    visitor = visitor_of(request)
+    try:
+        text = (await request.body()).decode()
+        made, steps = from_record(text, person("", visitor.id if visitor.known else ""))
+    except UnicodeDecodeError:
+        raise Refused(say("This file is not text; a record is a text file of JSON lines.")) from None
+    except BadRecord as error:
+        raise Refused(broken(error)) from None
+    return _given(request, await reception.house.import_record(made, steps))
+
+
+@router.get("/matches/{match}", response_model=ViewGiven)
+async def see(request: Request, match: str, detail: bool = False) -> Response:
+    """The table as the bearer's seat sees it, or as a spectator does."""
+    reception = reception_of(request)
+    table = await reception.house.table(match)
+    return JSONResponse(api_view(table, reception.viewpoint(request, table), detail))
+
+
+@router.post("/matches/{match}/actions", response_model=Version, openapi_extra=_body(Move))
+async def act(request: Request, match: str) -> Response:
+    """Play an action. Posting the same one again, with the same version, does nothing more."""
+    reception = reception_of(request)
+    try:
+        move = Move.model_validate_json(await request.body())
+    except ValidationError as error:
+        return JSONResponse({"error": unreadable(error)}, 422)
+    table = await reception.house.table(match)
+    seat = reception.seat(request, table)
+    reception.buckets.moves.take(bearer(request) or reception.payer(request))
+    await reception.house.act(table, seat, move.version, move.action, move.note)
+    return Response(b'{"version":%d}' % (move.version + 1), media_type="application/json")
+
+
+def unreadable(error: ValidationError) -> str:
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"]) or "body"
+    return say("The request's {where} is not right: {what}.", where=where, what=first["msg"])
+
+
+@router.post("/matches/{match}/undo")
+async def undo(request: Request, match: str, wanted: Version) -> Version:
+    reception = reception_of(request)
+    table = await reception.house.table(match)
+    seat = reception.seat(request, table)
+    reception.buckets.moves.take(bearer(request) or reception.payer(request))
+    await reception.house.undo(table, seat, wanted.version)
+    return Version(version=table.version)
+
+
+@router.get("/matches/{match}/stream", responses=EVENT_STREAM, response_class=Response)
+async def follow(request: Request, match: str) -> Response:
+    """Server-sent events: the whole view, now and whenever it changes."""
+    reception = reception_of(request)
+    table = await reception.house.table(match)
+    seat = reception.viewpoint(request, table)
+
+    async def render() -> bytes:
+        return encoded(table, seat)
+
+    owner = table.seats[seat].owner if seat >= 0 else visitor_of(request).id
+    return ViewStream(table, owner or f"seat {seat}", render, lambda: reception.closing)
+
+
+@router.get("/matches/{match}/record", responses=JSON_LINES, response_class=PlainTextResponse)
+async def record(request: Request, match: str) -> Response:
+    table = await reception_of(request).house.table(match)
+    return PlainTextResponse(public_record(table), media_type="application/jsonl; charset=utf-8")

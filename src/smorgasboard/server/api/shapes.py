@@ -1,0 +1,90 @@
+"""What the API takes and gives, for its description and its checks."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Name = Annotated[str, Field(max_length=200)]
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWanted(_Shape):
+    kind: Literal["person", "bot", "open"]
+    name: Name = ""
+    level: Name = "medium"
+    """Of a bot."""
+
+
+class MatchWanted(_Shape):
+    game: Name
+    """`name` or `name:edition`, as in GET /api/games."""
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=12)]
+    options: dict[str, Any] = Field(default_factory=dict)
+    clock: int = 0
+    """Seconds for each decision; 0: none."""
+
+
+class SeatGiven(BaseModel):
+    seat: int
+    kind: str
+    name: str
+    secret: str | None = None
+    """Of a seat for a person: send it as `Authorization: Bearer …`."""
+
+
+class MatchGiven(BaseModel):
+    id: str
+    stage: str
+    seats: list[SeatGiven]
+    watch: str
+
+
+class Move(_Shape):
+    version: Annotated[int, Field(ge=0)]
+    """The version that the decision was made on."""
+    action: Name
+    note: Annotated[str, Field(max_length=300)] = ""
+
+
+class Version(BaseModel):
+    version: int
+
+
+class OptionGiven(BaseModel):
+    name: str
+    help: str
+    default: Any
+    expects: str
+
+
+class GameGiven(BaseModel):
+    name: str
+    title: str
+    tagline: str
+    players: list[int]
+    minutes: int
+    weight: float
+    hidden_information: bool
+    options: list[OptionGiven]
+    levels: list[str]
+
+
+class Refusal(BaseModel):
+    error: str
+
+
+class ViewGiven(BaseModel):
+    """What one seat, or a spectator, sees; the stream sends the same."""
+
+    id: str
+    version: int
+    stage: str
+    seat: int
+    """-1: a spectator."""
+    seats: list[dict[str, Any]]
+    observation: dict[str, Any] | None
+    legal: list[Any]
+    outcome: dict[str, Any] | None

@@ -1,0 +1,156 @@
+"""The application: everything put together."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from smorgasboard import __version__
+from smorgasboard.engine.errors import BadOption, IllegalAction, SmorgasboardError
+from smorgasboard.engine.speech import say
+from smorgasboard.server.api import matches as api
+from smorgasboard.server.assets import KEPT, STATIC
+from smorgasboard.server.errors import Refused
+from smorgasboard.server.guard import Guard
+from smorgasboard.server.house import House
+from smorgasboard.server.identity import Doorkeeper
+from smorgasboard.server.languages import Languages
+from smorgasboard.server.pages import lobby, match, reading, shelf
+from smorgasboard.server.pages.answers import refusal
+from smorgasboard.server.reception import Buckets, Reception, reception_of
+from smorgasboard.server.render import Renderer
+from smorgasboard.server.settings import Settings
+from smorgasboard.server.storage.errors import StorageError
+from smorgasboard.server.storage.store import Store
+
+log = structlog.get_logger()
+SWEEP = 60.0
+SQUEEZED = 600
+
+
+class KeptFiles(StaticFiles):
+    """Addresses change with the files, so that browsers may keep them for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = KEPT
+        return response
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A house with its doors still closed; they open when the server starts."""
+    store = Store.open(settings.database)
+    doorkeeper = Doorkeeper(store.secret("doorkeeper"))
+    languages = Languages.load()
+    house = House(store, settings)
+    reception = Reception(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits))
+    app = FastAPI(
+        title="Smorgasboard",
+        version=__version__,
+        description="Matches of food board games: open, see, act, follow.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=_open_hours,
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=SQUEEZED, compresslevel=5),
+            Middleware(Guard, doorkeeper=doorkeeper, languages=languages),
+        ],
+    )
+    app.state.reception = reception
+    app.include_router(api.router)
+    for each in (match, lobby, reading, shelf):
+        app.include_router(each.router)
+    app.mount("/static", KeptFiles(directory=STATIC), name="static")
+    _add_windows(app)
+    _add_refusals(app)
+    return app
+
+
+@asynccontextmanager
+async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
+    house: House = app.state.reception.house
+    waking = asyncio.create_task(house.wake())
+    sweeping = asyncio.create_task(_sweep(house))
+    yield
+    for task in (waking, sweeping):
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+    await house.close()
+
+
+async def _sweep(house: House) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        house.tidy_up()
+
+
+def _add_windows(app: FastAPI) -> None:
+    """How the house is: for whoever runs it."""
+
+    @app.get("/healthz", tags=["running"])
+    async def healthz(request: Request) -> dict[str, str]:
+        """Well when the store answers."""
+        await reception_of(request).house.store.ping()
+        return {"status": "ok", "version": __version__}
+
+    @app.get("/metrics", tags=["running"], response_class=PlainTextResponse)
+    async def metrics() -> Response:
+        """Numbers for Prometheus."""
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _add_refusals(app: FastAPI) -> None:
+    """Whatever goes wrong: one sentence and a status."""
+
+    @app.exception_handler(SmorgasboardError)
+    async def refused(request: Request, error: SmorgasboardError) -> Response:
+        return refusal(request, _status(error), str(error))
+
+    @app.exception_handler(StorageError)
+    async def not_stored(request: Request, error: StorageError) -> Response:
+        log.error("storage", reason=str(error))
+        return refusal(request, 503, say("The match could not be saved just now, so nothing happened. Try again soon."))
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+        return refusal(request, 422, _what_is_wrong(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def of_the_framework(request: Request, error: HTTPException) -> Response:
+        sentences = {
+            404: say("There is no such page."),
+            405: say("This address does not take {method} requests.", method=request.method),
+        }
+        answer = refusal(request, error.status_code, sentences.get(error.status_code, str(error.detail)))
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(Exception)
+    async def surprised(_request: Request, error: Exception) -> Response:
+        log.error("surprised", exc_info=error)
+        return JSONResponse({"error": say("Something fell off the table, and nothing was changed. Try again.")}, 500)
+
+
+def _status(error: SmorgasboardError) -> int:
+    if isinstance(error, Refused):
+        return error.status
+    return 422 if isinstance(error, IllegalAction | BadOption) else 400
+
+
+def _what_is_wrong(errors: Any) -> str:
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+    return say("The request's {where} is not right: {what}.", where=where, what=first["msg"])

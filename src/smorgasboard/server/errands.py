@@ -1,0 +1,122 @@
+"""What the house does by itself: bots move, clocks run out, the host of a guided game makes the other moves."""
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from smorgasboard.engine.errors import IllegalAction
+from smorgasboard.server.errors import Refused
+from smorgasboard.server.metrics import BOT_SECONDS
+from smorgasboard.server.storage.errors import StorageError
+from smorgasboard.server.storage.rows import Author
+from smorgasboard.server.table import STAND_IN, Table
+from smorgasboard.server.thinkers import Thinkers, ThinkingFailed
+
+if TYPE_CHECKING:
+    from smorgasboard.server.house import House
+
+log = structlog.get_logger()
+AGAIN = 5.0
+"""Seconds before a failed errand is tried again."""
+
+
+class Errands:
+    """Small tasks beside the requests: no request ever waits for one of them."""
+
+    def __init__(self, house: "House", thinkers: Thinkers, pace: float) -> None:
+        self._house = house
+        self._thinkers = thinkers
+        self._pace = pace
+        self._closed = False
+
+    async def close(self) -> None:
+        self._closed = True
+        for table in list(self._house.live()):
+            for errand in list(table.errands):
+                errand.cancel()
+
+    def look_after(self, table: Table) -> None:
+        """See whether something is to be done at this table now, and send somebody."""
+        if self._closed or not table.running:
+            return
+        lesson = table.lesson
+        if lesson is not None:
+            learner = table.tour.learner if table.tour else 0
+            if lesson.seat != learner:
+                self._send(table, self._follow_the_tour(table, table.version, lesson.seat, lesson.do))
+            return
+        for seat in table.actors:
+            level = table.level_of(seat)
+            if level is not None and seat not in table.thinking:
+                table.thinking.add(seat)
+                self._send(table, self._let_bot_move(table, seat, level, "bot"))
+        if table.setting("clock"):
+            self._wind_the_clock(table)
+
+    def _send(self, table: Table, errand: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(errand)
+        table.errands.add(task)
+        task.add_done_callback(table.errands.discard)
+        return task
+
+    def _wind_the_clock(self, table: Table) -> None:
+        if table.clock is not None and table.clock is not asyncio.current_task():
+            table.clock.cancel()
+        table.clock = self._send(table, self._watch_the_clock(table, table.version))
+
+    async def _follow_the_tour(self, table: Table, version: int, seat: int, action: str) -> None:
+        await asyncio.sleep(self._pace)
+        await self._act(table, seat, version, action, "tour")
+
+    async def _let_bot_move(self, table: Table, seat: int, level: str, by: Author) -> None:
+        """Thinks in another process; moves if the table still waits for it."""
+        version = table.version
+        began = time.monotonic()
+        try:
+            observation = table.play.state.observation(seat)
+            advice = await self._thinkers.advise(
+                table.game.source, observation, level, f"{table.id}/{version}/{table.row.seed}"
+            )
+            BOT_SECONDS.observe(time.monotonic() - began)
+            await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
+        except ThinkingFailed as error:
+            log.error("bot failed", match=table.id, level=level, reason=str(error))
+            await asyncio.sleep(AGAIN)
+            advice = None
+        finally:
+            table.thinking.discard(seat)
+        still = table.version == version and (by == "clock" or table.level_of(seat) is not None)
+        if still and advice is not None:
+            await self._act(table, seat, version, table.game.actions.text(advice.action), by)
+        else:
+            self.look_after(table)
+
+    async def _act(self, table: Table, seat: int, version: int, action: str, by: Author) -> None:
+        try:
+            await self._house.act(table, seat, version, action, by=by)
+        except (Refused, IllegalAction) as error:
+            log.info("errand was overtaken", match=table.id, seat=seat, reason=str(error))
+            self.look_after(table)
+        except StorageError as error:
+            log.error("errand could not be stored", match=table.id, reason=str(error))
+            await asyncio.sleep(AGAIN)
+            self.look_after(table)
+
+    async def _watch_the_clock(self, table: Table, version: int) -> None:
+        """When the time for a decision is over a bot makes it, so that the others need not wait."""
+        await asyncio.sleep(max(0.0, deadline(table) - time.time()))
+        if table.version != version or not table.running:
+            return
+        for seat in table.actors:
+            if table.level_of(seat) is None and seat not in table.thinking:
+                table.thinking.add(seat)
+                await self._let_bot_move(table, seat, STAND_IN, "clock")
+
+
+def deadline(table: Table) -> float:
+    """When the present decision has to be made, on a table with a clock."""
+    since = table.entries[-1].at if table.entries else table.row.touched
+    return since + float(table.setting("clock", 0))

@@ -1,0 +1,267 @@
+"""The house: keeps the live tables, and lets nothing be seen that is not stored."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from smorgasboard.engine.errors import BadRecord, IllegalAction, UnknownGame
+from smorgasboard.engine.match import Match
+from smorgasboard.engine.record import Record
+from smorgasboard.engine.registry import load
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errands import Errands
+from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
+from smorgasboard.server.metrics import LIVE_TABLES, STEPS
+from smorgasboard.server.openings import Opening
+from smorgasboard.server.settings import Settings
+from smorgasboard.server.storage.errors import StepTaken
+from smorgasboard.server.storage.rows import Author, Entry, MatchRow, Message, SeatRow, Stored
+from smorgasboard.server.storage.store import Store
+from smorgasboard.server.table import Table
+from smorgasboard.server.thinkers import Thinkers
+
+CHAT_LENGTH = 300
+CHAT_KEPT = 200
+IDLE = 900.0
+"""Seconds after which a table that nobody looks at leaves the memory; it is loaded again when asked for."""
+MOVED_ON = "The table has moved on since you looked; here it is as it is now."
+
+
+class House:
+    """All changes of a match go through here, one at a time for each table: worked out, stored, then shown."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.thinkers = Thinkers(workers=settings.thinkers)
+        self._errands = Errands(self, self.thinkers, settings.pace)
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._asked: dict[str, float] = {}
+
+    # ---- opening and closing ----
+
+    async def wake(self) -> None:
+        """After a start: go on wherever a bot, a clock or a host is to move."""
+        for match in await self.store.unfinished():
+            try:
+                self._errands.look_after(await self.table(match))
+            except Refused:
+                continue  # played by other rules: its players are told when they come
+
+    async def close(self) -> None:
+        await self._errands.close()
+        self.thinkers.close()
+        self.store.close()
+
+    async def open(self, opening: Opening) -> Table:
+        """A new match; it runs at once when every seat is taken."""
+        table = Table(opening.game, opening.row, opening.seats, [], [])
+        if opening.row.stage == "running":
+            table.match = _begun(table)
+        await self.store.create(opening.row, opening.seats)
+        self._keep(table)
+        return table
+
+    async def import_record(self, opening: Opening, steps: Sequence[Entry]) -> Table:
+        table = Table(opening.game, opening.row, opening.seats, [], [])
+        if opening.row.stage == "running":
+            table.match = _played(table, steps)
+        else:
+            table.imported = Record.loads(table.setting("record"))
+        await self.store.create(opening.row, opening.seats, steps)
+        table.entries.extend(steps)
+        self._keep(table)
+        return table
+
+    async def table(self, match: str) -> Table:
+        """A table by its match's id, from memory or from the store."""
+        self._asked[match] = time.monotonic()
+        found = self._tables.get(match)
+        if found is not None:
+            return found
+        if match not in self._loading:
+            self._loading[match] = asyncio.create_task(self._load(match))
+        try:
+            return await asyncio.shield(self._loading[match])
+        finally:
+            self._loading.pop(match, None)
+
+    def live(self) -> list[Table]:
+        return list(self._tables.values())
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._asked[table.id] = time.monotonic()
+        LIVE_TABLES.set(len(self._tables))
+        self._errands.look_after(table)
+
+    async def _load(self, match: str) -> Table:
+        stored = await self.store.load(match)
+        if stored is None:
+            raise NotFound(say("There is no match of that name. Ask for the link again, or start a new match."))
+        table = self._tables.get(match) or _restored(stored)
+        if match not in self._tables:
+            self._keep(table)
+        return table
+
+    def tidy_up(self) -> None:
+        """Forget tables that nobody looks at; the store has them."""
+        before = time.monotonic() - IDLE
+        for match, table in list(self._tables.items()):
+            busy = table.listeners or table.errands or table.lock.locked()
+            if not busy and self._asked.get(match, 0.0) < before:
+                del self._tables[match]
+                self._asked.pop(match, None)
+        LIVE_TABLES.set(len(self._tables))
+
+    # ---- play ----
+
+    async def act(
+        self, table: Table, seat: int, version: int, action: str, note: str = "", by: Author = "person"
+    ) -> None:
+        """Play an action: the same one posted twice counts once, one for another moment is refused."""
+        async with table.lock:
+            if version != table.version:
+                if table.did(version, seat, action):
+                    return
+                raise MovedOn(say(MOVED_ON))
+            await self._step(table, seat, action, note, by)
+        self._errands.look_after(table)
+
+    async def _step(self, table: Table, seat: int, action: str, note: str, by: Author) -> None:
+        match = table.play
+        lesson = table.lesson
+        if lesson is not None and (seat, action) != (lesson.seat, lesson.do):
+            raise IllegalAction(say("In the guided game the host says what comes next; you are free right after it."))
+        prepared = match.prepare(seat, action, note)
+        line = prepared.step.line
+        entry = Entry(table.id, table.version + 1, "step", seat, line.text, line.chance, note, time.time(), by)
+        over = prepared.after.over
+        row = table.change(stage="over", touched=entry.at) if over else None
+        if row is not None:
+            row = replace(row, result=prepared.after.outcome().to_json())
+        await self._append(table, entry, row)
+        match.commit(prepared)
+        STEPS.inc()
+        table.tell_everybody()
+
+    async def undo(self, table: Table, seat: int, version: int) -> None:
+        """Take this seat's last step back, as far as the rules of undo go."""
+        async with table.lock:
+            if version != table.version:
+                raise MovedOn(say(MOVED_ON))
+            if not table.play.can_undo(seat) or table.tour is not None:
+                raise IllegalAction(say("There is nothing to take back: dice, revelations and finished turns stand."))
+            await self._append(table, Entry(table.id, version + 1, "undo", seat, "", (), "", time.time(), "person"))
+            table.play.undo(seat)
+            table.tell_everybody()
+        self._errands.look_after(table)
+
+    async def _append(self, table: Table, entry: Entry, row: MatchRow | None = None) -> None:
+        try:
+            await self.store.append(entry, row)
+        except StepTaken:  # another process serves this match too
+            self._tables.pop(table.id, None)
+            raise MovedOn(say(MOVED_ON)) from None
+        table.entries.append(entry)
+        table.row = row or table.row
+
+    # ---- around the table ----
+
+    async def say(self, table: Table, seat: int, name: str, text: str) -> None:
+        spoken = " ".join(text.split())[:CHAT_LENGTH]
+        if not spoken:
+            raise Refused(say("Say something, in {count} letters at most.", count=CHAT_LENGTH))
+        async with table.lock:
+            message = Message(table.id, len(table.messages) + 1, seat, name, spoken, time.time())
+            await self.store.say(message)
+            table.messages.append(message)
+        table.tell_everybody()
+
+    async def change_seat(self, table: Table, seat: SeatRow) -> None:
+        async with table.lock:
+            await self.store.save_seat(seat)
+            table.seats[seat.seat] = seat
+        table.tell_everybody()
+        self._errands.look_after(table)
+
+    async def sit(self, table: Table, seat: int, visitor: str, name: str) -> None:
+        """Take an open seat; taking one's own again is fine."""
+        async with table.lock:
+            row = table.player(seat)
+            if row.kind == "person" and row.owner == visitor:
+                return
+            if row.kind != "open":
+                raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
+            taken = replace(row, kind="person", owner=visitor, name=name)
+            await self.store.save_seat(taken)
+            table.seats[seat] = taken
+        table.tell_everybody()
+
+    async def arrange(self, table: Table, row: MatchRow, seats: Sequence[SeatRow]) -> None:
+        """Other options or seats, before play begins."""
+        async with table.lock:
+            if table.row.stage != "lobby":
+                raise MovedOn(say("The match has begun; its set-up stands."))
+            await self.store.rearrange(row, seats)
+            table.row = row
+            table.seats = list(seats)
+        table.tell_everybody()
+
+    async def start(self, table: Table) -> None:
+        async with table.lock:
+            if table.row.stage != "lobby":
+                return
+            if any(seat.kind == "open" for seat in table.seats):
+                raise Refused(say("There are open seats: wait for your friends, or give the seats to bots."))
+            row = table.change(stage="running", touched=time.time())
+            match = _begun(table)
+            await self.store.save_match(row)
+            table.row, table.match = row, match
+        table.tell_everybody()
+        self._errands.look_after(table)
+
+    async def link_rematch(self, table: Table, again: Table) -> None:
+        row = table.change(rematch=again.id)
+        await self.store.save_match(row)
+        table.row = row
+        table.tell_everybody()
+
+
+def _restored(stored: Stored) -> Table:
+    row = stored.match
+    try:
+        game = load(row.game)
+    except UnknownGame as error:
+        raise Unplayable(str(error)) from None
+    table = Table(game, row, stored.seats, list(stored.entries), list(stored.messages))
+    if row.stage == "lobby":
+        return table
+    if game.content_hash != row.content:
+        raise Unplayable(say("This match was played with other cards than the ones that are installed here now."))
+    if row.kind == "import" and "record" in row.setup:
+        table.imported = Record.loads(row.setup["record"])
+    else:
+        table.match = _played(table, table.entries)
+    return table
+
+
+def _begun(table: Table) -> Match:
+    names = [seat.name for seat in table.seats]
+    setup = table.row.setup
+    return Match(table.game, len(names), table.row.seed, setup.get("options") or {}, names, setup.get("start"))
+
+
+def _played(table: Table, entries: Sequence[Entry]) -> Match:
+    """The match again, from its seed and its entries; both must agree."""
+    match = _begun(table)
+    for entry in entries:
+        if entry.kind == "undo":
+            match.undo(entry.seat)
+            continue
+        step = match.apply(entry.seat, entry.action, entry.note)
+        if step.line.chance != entry.chance:
+            raise BadRecord("its chance outcomes do not fit the seed.", step=entry.number)
+    return match

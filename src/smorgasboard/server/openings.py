@@ -1,0 +1,237 @@
+"""How matches begin: against bots, on one screen, by invitation, as a tour, a what-if, a rematch or from a record."""
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from smorgasboard.bots.levels import LEVELS
+from smorgasboard.engine.errors import BadRecord
+from smorgasboard.engine.game import Game, seed_text
+from smorgasboard.engine.match import Match
+from smorgasboard.engine.record import Record
+from smorgasboard.engine.replay import Position, game_of, verify
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errors import Refused
+from smorgasboard.server.storage.rows import Entry, MatchKind, MatchRow, SeatKind, SeatRow
+from smorgasboard.server.table import STAND_IN, Table
+
+CLOCKS = (0, 60, 300, 86_400, 3 * 86_400)
+"""Seconds for each decision; 0: no clock."""
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+USUAL_LEVEL = "medium"
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A match about to be stored."""
+
+    game: Game
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who is to sit on a seat: a person (of a browser), a bot of a level, or nobody yet."""
+
+    kind: SeatKind
+    name: str = ""
+    owner: str = ""
+    level: str = ""
+
+
+OPEN = Sitter("open")
+
+
+def person(name: str, owner: str) -> Sitter:
+    return Sitter("person", name, owner)
+
+
+def bot(level: str) -> Sitter:
+    if level not in LEVELS:
+        raise Refused(say("There is no level {level}; there are {levels}.", level=level, levels=", ".join(LEVELS)))
+    return Sitter("bot", level=level)
+
+
+def opening(
+    game: Game,
+    sitters: Sequence[Sitter],
+    host: str,
+    *,
+    kind: MatchKind = "play",
+    lobby: bool = False,
+    options: Mapping[str, Any] | None = None,
+    clock: int = 0,
+    seed: str | None = None,
+    start: Mapping[str, Any] | None = None,
+    parent: str | None = None,
+    extra: Mapping[str, Any] | None = None,
+) -> Opening:
+    """A match with these sitters; BadOption when the game does not allow it."""
+    settings = game.settings(len(sitters), options)
+    setup = {"options": dict(settings.values), "clock": _allowed_clock(clock), **(extra or {})}
+    if start is not None:
+        setup["start"] = dict(start)
+    now = time.time()
+    row = MatchRow(
+        id=new_id(),
+        game=f"{game.name}:{game.edition}",
+        content=game.content_hash,
+        kind=kind,
+        stage="lobby" if lobby else "running",
+        setup=setup,
+        seed=seed_text(seed),
+        host=host,
+        created=now,
+        touched=now,
+        result=None,
+        parent=parent,
+        rematch=None,
+    )
+    return Opening(game, row, seated(row.id, sitters))
+
+
+def new_id() -> str:
+    """Ten letters that are hard to confuse: nobody meets a match by trying, and people can read it out."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+def seated(match: str, sitters: Sequence[Sitter]) -> tuple[SeatRow, ...]:
+    names = tell_apart([sitter_name(sitter, seat) for seat, sitter in enumerate(sitters)])
+    return tuple(
+        SeatRow(match=match, seat=seat, kind=sitter.kind, name=name, owner=sitter.owner, level=sitter.level, away=False)
+        for seat, (sitter, name) in enumerate(zip(sitters, names, strict=True))
+    )
+
+
+def sitter_name(sitter: Sitter, seat: int) -> str:
+    if sitter.kind == "bot" and not sitter.name:
+        return bot_name(sitter.level)
+    return sitter.name or say("Player {number}", number=seat + 1)
+
+
+def bot_name(level: str) -> str:
+    """Bots are known by name; everybody can see that they are bots, and how strong."""
+    return {"easy": "Pip", "medium": "Basil", "hard": "Olive", "expert": "Saffron"}.get(level, level.title())
+
+
+def tell_apart(names: Sequence[str]) -> list[str]:
+    """Two Anns become Ann and Ann 2."""
+    apart: list[str] = []
+    for name in names:
+        number = 2
+        wanted = name
+        while wanted in apart:
+            wanted = f"{name} {number}"
+            number += 1
+        apart.append(wanted)
+    return apart
+
+
+def _allowed_clock(seconds: int) -> int:
+    if seconds not in CLOCKS:
+        raise Refused(say("A clock gives {choices} seconds, or 0 for none.", choices=", ".join(map(str, CLOCKS[1:]))))
+    return seconds
+
+
+# ---- the ways in ----
+
+
+def against_bots(game: Game, me: Sitter, level: str, edition_players: int | None = None) -> Opening:
+    players = edition_players or _usual_players(game)
+    return opening(game, [me, *(bot(level) for _ in range(players - 1))], me.owner)
+
+
+def on_one_screen(game: Game, me: Sitter) -> Opening:
+    players = _usual_players(game)
+    others = [Sitter("person", say("Player {number}", number=seat + 1), me.owner) for seat in range(1, players)]
+    return opening(game, [me, *others], me.owner, lobby=True)
+
+
+def by_invitation(game: Game, me: Sitter) -> Opening:
+    return opening(game, [me, *(OPEN for _ in range(_usual_players(game) - 1))], me.owner, lobby=True)
+
+
+def guided(game: Game, me: Sitter) -> Opening:
+    tour = game.tour()
+    if tour is None:
+        raise Refused(say("{title} has no guided first game.", title=game.facts.title))
+    players = tour.players or game.facts.players[0]
+    sitters = [me if seat == tour.learner else bot(USUAL_LEVEL) for seat in range(players)]
+    return opening(game, sitters, me.owner, kind="tour", options=tour.options, seed=tour.seed)
+
+
+def what_if(table: Table, position: Position, me: Sitter) -> Opening:
+    """From a moment of a finished match: I take the seat that is to decide there, bots take the others."""
+    state = position.state
+    if state.over:
+        raise Refused(say("The match is over at this point; choose an earlier one."))
+    seat = state.actors()[0]
+    sitters = [me if each == seat else bot(STAND_IN) for each in range(len(table.names))]
+    options = table.record.header.options
+    extra = {"from_step": position.number}
+    return opening(
+        table.game,
+        sitters,
+        me.owner,
+        kind="whatif",
+        options=options,
+        start=state.to_json(),
+        parent=table.id,
+        extra=extra,
+    )
+
+
+def again(table: Table) -> Opening:
+    """The same people and bots, everybody one seat further."""
+    sitters = [
+        Sitter(seat.kind, seat.name if seat.kind == "person" else "", seat.owner, seat.level) for seat in table.seats
+    ]
+    moved = [*sitters[1:], sitters[0]]
+    options = table.setting("options")
+    return opening(table.game, moved, table.row.host, options=options, clock=table.setting("clock", 0), parent=table.id)
+
+
+def _same(seat: SeatRow) -> Sitter:
+    return Sitter(seat.kind, seat.name if seat.kind == "person" else "", seat.owner, seat.level)
+
+
+def from_record(text: str, me: Sitter) -> tuple[Opening, list[Entry]]:
+    """A finished record can be looked at; an unfinished one that holds its seed goes on, all seats on one screen."""
+    record = Record.loads(text)
+    game = game_of(record)
+    header = record.header
+    verify(record, game)
+    goes_on = record.seed is not None and record.result is None
+    if goes_on:
+        Match.resume(game, record)
+    sitters = [Sitter("person", name, me.owner) for name in header.seats]
+    made = opening(
+        game,
+        sitters,
+        me.owner,
+        kind="import",
+        options=header.options,
+        seed=record.seed,
+        start=header.start,
+        extra={} if goes_on else {"record": text},
+    )
+    seats = tuple(replace(seat, name=name) for seat, name in zip(made.seats, header.seats, strict=True))
+    row = made.row if goes_on else replace(made.row, stage="over", seed=record.seed or "", result=record.result)
+    steps = [_entry(row.id, number, line) for number, line in enumerate(record.steps, start=1)] if goes_on else []
+    return Opening(game, row, seats), steps
+
+
+def _entry(match: str, number: int, line: Any) -> Entry:
+    return Entry(match, number, "step", line.seat, line.text, line.chance, line.note, time.time(), "person")
+
+
+def _usual_players(game: Game) -> int:
+    """As few as make a match of several; solo games are chosen in the lobby."""
+    return next((count for count in game.facts.players if count > 1), game.facts.players[0])
+
+
+def broken(error: BadRecord) -> str:
+    return say("This record cannot be used: {reason}", reason=str(error))

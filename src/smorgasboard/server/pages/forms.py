@@ -1,0 +1,75 @@
+"""What a form sent, read with care."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import Request
+from starlette.datastructures import FormData, UploadFile
+
+from smorgasboard.engine.errors import UnknownGame
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.options import Option, Several
+from smorgasboard.engine.registry import load
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errors import NotFound, Refused
+
+FIELDS = 100
+
+
+class Form:
+    """Fields by name, each of the kind that is asked for, or one sentence."""
+
+    def __init__(self, data: FormData) -> None:
+        self._data = data
+
+    @classmethod
+    async def of(cls, request: Request) -> "Form":
+        return cls(await request.form(max_fields=FIELDS, max_files=1))
+
+    def text(self, name: str, otherwise: str = "") -> str:
+        value = self._data.get(name, otherwise)
+        return value if isinstance(value, str) else otherwise
+
+    def number(self, name: str) -> int:
+        text = self.text(name)
+        if not text.isdigit() or len(text) > 9:
+            raise Refused(say("The form's field {name} has to be a whole number.", name=name))
+        return int(text)
+
+    def texts(self, name: str) -> list[str]:
+        """Words with commas between."""
+        return [part for part in self.text(name).split(",") if part]
+
+    def chosen(self, name: str) -> bool:
+        return self.text(name) in ("on", "1", "true")
+
+    async def file(self, name: str) -> str:
+        upload = self._data.get(name)
+        if not isinstance(upload, UploadFile) or not upload.filename:
+            raise Refused(say("Choose a file first."))
+        try:
+            return (await upload.read()).decode()
+        except UnicodeDecodeError:
+            raise Refused(say("This file is not text; a record is a text file of JSON lines.")) from None
+
+    def options(self, declared: tuple[Option, ...]) -> Mapping[str, Any]:
+        """The declared options that the form has, as the game reads them."""
+        found: dict[str, Any] = {}
+        for option in declared:
+            if isinstance(option, Several):
+                found[option.name] = [
+                    value for value in self._data.getlist(option.name) if isinstance(value, str) and value
+                ]
+            elif option.name in self._data:
+                found[option.name] = self.text(option.name)
+        return found
+
+    def game(self) -> Game:
+        return game_named(self.text("game"))
+
+
+def game_named(name: str) -> Game:
+    try:
+        return load(name)
+    except UnknownGame as error:
+        raise NotFound(str(error)) from None

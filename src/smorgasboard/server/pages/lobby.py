@@ -1,0 +1,141 @@
+"""Before play: invitations, seats, options."""
+
+import time
+from dataclasses import replace
+
+from fastapi import APIRouter, Request, Response
+
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errors import NotYours, Refused
+from smorgasboard.server.identity import tidy_name
+from smorgasboard.server.openings import OPEN, Sitter, bot, person, seated
+from smorgasboard.server.pages.answers import go, page, remember
+from smorgasboard.server.pages.forms import Form
+from smorgasboard.server.reception import reception_of, visitor_of
+from smorgasboard.server.storage.rows import SeatRow
+from smorgasboard.server.table import Table
+
+router = APIRouter(include_in_schema=False)
+PRIVATE = {"referrer-policy": "no-referrer"}
+"""For pages whose address is itself the secret."""
+
+
+@router.get("/join/{secret}")
+async def join_page(request: Request, secret: str) -> Response:
+    """Asks before it seats anybody: programs that preview links must not take the seat."""
+    reception = reception_of(request)
+    match, place = reception.invitation(secret)
+    table = await reception.house.table(match)
+    free = reception.free_seat(table, place)
+    mine = table.owned_by(visitor_of(request).id)
+    response = page(
+        request,
+        "join.html",
+        title=say("An invitation"),
+        game=say(table.game.facts.title),
+        tagline=say(table.game.facts.tagline),
+        host=next((seat.name for seat in table.seats if seat.owner == table.row.host), ""),
+        free=free is not None,
+        mine=bool(mine),
+        secret=secret,
+        match=table.id,
+        rules_url=f"/rules/{table.game.name}:{table.game.edition}",
+        here="/",
+    )
+    response.headers.update(PRIVATE)
+    return response
+
+
+@router.post("/join/{secret}")
+async def join(request: Request, secret: str) -> Response:
+    reception, visitor = reception_of(request), visitor_of(request)
+    match, place = reception.invitation(secret)
+    table = await reception.house.table(match)
+    name = tidy_name((await Form.of(request)).text("nickname")) or visitor.nickname or say("Guest")
+    if not table.owned_by(visitor.id):
+        free = reception.free_seat(table, place)
+        if free is None:
+            raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
+        await reception.house.sit(table, free, visitor.id, _unlike_the_others(name, table))
+    response = go(request, f"/m/{match}")
+    remember(request, response, replace(visitor, nickname=name))
+    response.headers.update(PRIVATE)
+    return response
+
+
+def _unlike_the_others(name: str, table: Table) -> str:
+    taken = {seat.name for seat in table.seats if seat.kind != "open"}
+    return next(each for each in (name, *(f"{name} {number}" for number in range(2, 99))) if each not in taken)
+
+
+def _host_only(request: Request, table: Table) -> None:
+    if table.row.host != visitor_of(request).id:
+        raise NotYours(say("Only the host can change that."))
+
+
+@router.post("/m/{match}/setup")
+async def set_up(request: Request, match: str) -> Response:
+    """Other options, another clock, more or fewer seats."""
+    house = reception_of(request).house
+    table = await house.table(match)
+    _host_only(request, table)
+    form = await Form.of(request)
+    players = form.number("players") if form.text("players") else len(table.seats)
+    settings = table.game.settings(players, {**table.setting("options", {}), **form.options(table.game.options)})
+    clock = form.number("clock") if form.text("clock") else table.setting("clock", 0)
+    setup = {**table.row.setup, "options": dict(settings.values), "clock": clock}
+    await house.arrange(table, table.change(setup=setup, touched=time.time()), _resized(table, players))
+    return go(request, f"/m/{match}")
+
+
+def _resized(table: Table, players: int) -> tuple[SeatRow, ...]:
+    """The same people, with fewer or more seats at the end; on a shared screen the new ones are the host's too."""
+    kept = [_sitter(seat) for seat in table.seats[:players]]
+    shared = bool(kept) and all(sitter.owner == table.row.host for sitter in kept if sitter.kind == "person")
+    no_guests = shared and all(sitter.kind == "person" for sitter in kept)
+    new = Sitter("person", "", table.row.host) if no_guests and len(kept) > 1 else OPEN
+    return seated(table.id, [*kept, *(new for _ in range(players - len(kept)))])
+
+
+def _sitter(seat: SeatRow) -> Sitter:
+    return Sitter(seat.kind, "" if seat.kind == "open" else seat.name, seat.owner, seat.level)
+
+
+@router.post("/m/{match}/seats/{number}")
+async def change_seat(request: Request, match: str, number: int) -> Response:
+    """The host gives a seat to a bot, to themselves or to whoever comes; everybody may change their own name."""
+    house = reception_of(request).house
+    table = await house.table(match)
+    form = await Form.of(request)
+    seat = table.player(number)
+    visitor = visitor_of(request)
+    wanted = form.text("kind")
+    own = seat.kind == "person" and seat.owner == visitor.id
+    if not own or wanted not in ("", "me"):
+        _host_only(request, table)
+    sitters = [_sitter(each) for each in table.seats]
+    name = tidy_name(form.text("name"))
+    sitters[number] = _wanted(
+        wanted or "me", name or visitor.nickname or seat.name, visitor.id, form.text("level", "medium")
+    )
+    await house.arrange(table, table.change(touched=time.time()), seated(table.id, sitters))
+    return go(request, f"/m/{match}")
+
+
+def _wanted(kind: str, name: str, owner: str, level: str) -> Sitter:
+    if kind == "bot":
+        return bot(level)
+    if kind == "open":
+        return OPEN
+    if kind == "me":
+        return person(name, owner)
+    raise Refused(say("A seat is for a bot, for you, or open; {kind} is none of these.", kind=kind))
+
+
+@router.post("/m/{match}/start")
+async def start(request: Request, match: str) -> Response:
+    house = reception_of(request).house
+    table = await house.table(match)
+    _host_only(request, table)
+    await house.start(table)
+    return go(request, f"/m/{match}")

@@ -1,0 +1,254 @@
+"""The table: looking, acting, talking, leaving."""
+
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+
+from smorgasboard.engine.errors import IllegalAction
+from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errors import NotYours, Refused
+from smorgasboard.server.openings import again, what_if
+from smorgasboard.server.pages.answers import go, go_to, page
+from smorgasboard.server.pages.forms import Form
+from smorgasboard.server.pages.shelf import me
+from smorgasboard.server.reception import reception_of, visitor_of
+from smorgasboard.server.stream import ViewStream, event
+from smorgasboard.server.table import Table
+from smorgasboard.server.views.match import Glance
+from smorgasboard.server.views.pointing import Offer, Pointing
+
+router = APIRouter(include_in_schema=False)
+ADVISER = "hard"
+MOST_PICKED = 12
+
+
+async def _table(request: Request, match: str) -> Table:
+    return await reception_of(request).house.table(match)
+
+
+# ---- looking ----
+
+
+@router.get("/m/{match}")
+async def look(
+    request: Request,
+    match: str,
+    picked: str = "",
+    confirm: bool = False,
+    at: int | None = None,
+    log: str = "",
+    hint: bool = False,
+) -> Response:
+    table = await _table(request, match)
+    if table.imported is not None:
+        return go_to(request, f"/m/{match}/replay")
+    tip = str((await _advice(request, table))["words"]) if hint else None
+    glance = Glance(_picked(picked), confirm, _moment(table, at), None, tip, log == "all")
+    return page(request, "match.html", **reception_of(request).facts(request, table, glance))
+
+
+def _picked(text: str) -> tuple[str, ...]:
+    return tuple(part for part in text.split(",") if part)[:MOST_PICKED]
+
+
+def _moment(table: Table, at: int | None) -> int | None:
+    """An earlier moment; the present one is no look back."""
+    if at is None or table.match is None or at >= table.last_step:
+        return None
+    return max(0, at)
+
+
+@router.get("/m/{match}/stream")
+async def stream(request: Request, match: str) -> Response:
+    reception = reception_of(request)
+    table = await _table(request, match)
+
+    async def render() -> bytes:
+        html = reception.html(request, "view.html", reception.facts(request, table, Glance()))
+        return event("view", table.version, html)
+
+    return ViewStream(table, visitor_of(request).id, render, lambda: reception.closing)
+
+
+# ---- acting ----
+
+
+@router.post("/m/{match}/act")
+async def act(request: Request, match: str) -> Response:
+    form = await Form.of(request)
+    return await _act(request, match, form.number("version"), form.text("action"), form.text("note"))
+
+
+async def _act(request: Request, match: str, version: int, action: str, note: str) -> Response:
+    reception = reception_of(request)
+    reception.buckets.moves.take(reception.payer(request))
+    table = await _table(request, match)
+    await reception.house.act(table, reception.seat(request, table), version, action, note[:300])
+    return go(request, f"/m/{match}")
+
+
+@router.post("/m/{match}/pick")
+async def pick(request: Request, match: str) -> Response:
+    """One more click, for browsers without scripts."""
+    form = await Form.of(request)
+    table = await _table(request, match)
+    picked = (*form.texts("picked"), form.text("pick"))[:MOST_PICKED]
+    pointing = _pointing(request, table)
+    offer = pointing.meant(picked)
+    if offer is not None:
+        if offer.final and visitor_of(request).ask and not _forced(pointing, offer):
+            return go(request, f"/m/{match}?{urlencode({'picked': ','.join(picked), 'confirm': 1})}")
+        return await _act(request, match, form.number("version"), offer.action, "")
+    if pointing.leads_somewhere(picked):
+        return go(request, f"/m/{match}?{urlencode({'picked': ','.join(picked)})}")
+    fresh = picked[-1:]
+    if pointing.leads_somewhere(fresh) and len(picked) > 1:
+        return go(request, f"/m/{match}?{urlencode({'picked': fresh[0]})}")
+    raise IllegalAction(pointing.why_not(picked) or say("Nothing happens there now."))
+
+
+def _forced(pointing: Pointing, offer: Offer) -> bool:
+    return pointing.offers == [offer]
+
+
+def _pointing(request: Request, table: Table) -> Pointing:
+    seat = reception_of(request).seat(request, table)
+    only = table.lesson.do if table.lesson else None
+    return Pointing(table.game, table.play.state.observation(seat), only)
+
+
+@router.get("/m/{match}/why")
+async def why(request: Request, match: str, picked: str = "") -> Response:
+    """Why these clicks mean nothing now."""
+    table = await _table(request, match)
+    sentence = _pointing(request, table).why_not(_picked(picked))
+    return JSONResponse({"why": sentence or say("Nothing happens there now.")})
+
+
+@router.get("/m/{match}/hint")
+async def hint(request: Request, match: str) -> Response:
+    return JSONResponse(await _advice(request, await _table(request, match)))
+
+
+async def _advice(request: Request, table: Table) -> dict[str, object]:
+    """What a strong bot would do with what this seat knows, and why."""
+    reception = reception_of(request)
+    reception.buckets.advice.take(reception.payer(request))
+    seat = reception.seat(request, table)
+    observation = table.play.state.observation(seat)
+    if not observation.legal:
+        raise IllegalAction(say("There is nothing for you to decide now."))
+    if table.lesson is not None:
+        action, reason = table.game.actions.parse(table.lesson.do), say(table.lesson.say)
+    else:
+        language = request.scope["language"]
+        seed = f"hint/{table.version}"
+        advice = await reception.house.thinkers.advise(table.game.source, observation, ADVISER, seed, language)
+        action, reason = advice.action, advice.reason
+    spots = table.game.clicks(action, observation)[0]
+    return {"action": table.game.actions.text(action), "words": reason, "reason": reason, "spots": list(spots)}
+
+
+@router.post("/m/{match}/undo")
+async def undo(request: Request, match: str) -> Response:
+    reception = reception_of(request)
+    reception.buckets.moves.take(reception.payer(request))
+    table = await _table(request, match)
+    form = await Form.of(request)
+    mine = table.owned_by(visitor_of(request).id)
+    undoing = next((seat for seat in mine if table.play.can_undo(seat)), None)
+    seat = reception.seat(request, table) if undoing is None else undoing
+    await reception.house.undo(table, seat, form.number("version"))
+    return go(request, f"/m/{match}")
+
+
+@router.post("/m/{match}/uncover")
+async def uncover(request: Request, match: str) -> Response:
+    """Whoever sits before a shared screen says who they are."""
+    reception = reception_of(request)
+    table = await _table(request, match)
+    form = await Form.of(request)
+    table.uncovered[visitor_of(request).id] = reception.seat(request, table, form.number("seat"))
+    table.tell_everybody()
+    return go(request, f"/m/{match}")
+
+
+# ---- around the table ----
+
+
+@router.post("/m/{match}/chat")
+async def chat(request: Request, match: str) -> Response:
+    reception, visitor = reception_of(request), visitor_of(request)
+    reception.buckets.chat.take(reception.payer(request))
+    table = await _table(request, match)
+    mine = table.owned_by(visitor.id)
+    seat = table.seat_before(visitor.id, mine) if table.match is not None else (mine[0] if mine else SPECTATOR)
+    name = table.seats[seat].name if seat != SPECTATOR else visitor.nickname or say("Somebody watching")
+    await reception.house.say(table, seat, name, (await Form.of(request)).text("text"))
+    return go(request, f"/m/{match}")
+
+
+async def _set_away(request: Request, match: str, away: bool) -> Response:
+    house = reception_of(request).house
+    table = await _table(request, match)
+    mine = table.owned_by(visitor_of(request).id)
+    if not mine:
+        raise NotYours(say("You do not sit at this table."))
+    for seat in mine:
+        await house.change_seat(table, replace(table.seats[seat], away=away))
+    return go(request, f"/m/{match}")
+
+
+@router.post("/m/{match}/leave")
+async def leave(request: Request, match: str) -> Response:
+    """A bot plays on until the visitor comes back."""
+    return await _set_away(request, match, True)
+
+
+@router.post("/m/{match}/return")
+async def come_back(request: Request, match: str) -> Response:
+    return await _set_away(request, match, False)
+
+
+@router.post("/m/{match}/stand-in/{number}")
+async def stand_in(request: Request, match: str, number: int) -> Response:
+    """Those who wait let a bot play for somebody who is gone."""
+    house = reception_of(request).house
+    table = await _table(request, match)
+    seat = table.player(number)
+    if not table.owned_by(visitor_of(request).id):
+        raise NotYours(say("Only those who play can ask for a stand-in."))
+    if seat.kind != "person" or table.present(seat.owner) or number not in table.actors:
+        raise Refused(say("{who} is here, or is not to move.", who=seat.name))
+    await house.change_seat(table, replace(seat, away=True))
+    return go(request, f"/m/{match}")
+
+
+@router.post("/m/{match}/rematch")
+async def rematch(request: Request, match: str) -> Response:
+    reception = reception_of(request)
+    table = await _table(request, match)
+    if not table.owned_by(visitor_of(request).id):
+        raise NotYours(say("Only those who played can ask for a rematch."))
+    if table.row.stage != "over":
+        raise Refused(say("The match is not over yet."))
+    if table.row.rematch is None:
+        reception.buckets.openings.take(reception.payer(request))
+        await reception.house.link_rematch(table, await reception.house.open(again(table)))
+    return go_to(request, f"/m/{table.row.rematch}")
+
+
+@router.post("/m/{match}/whatif")
+async def play_what_if(request: Request, match: str) -> Response:
+    """Continue from any point of a finished match against bots, as a match of its own."""
+    reception = reception_of(request)
+    table = await _table(request, match)
+    if table.row.stage != "over":
+        raise Refused(say("A what-if begins from a finished match."))
+    reception.buckets.openings.take(reception.payer(request))
+    position = table.position((await Form.of(request)).number("at"))
+    opened = await reception.house.open(what_if(table, position, me(visitor_of(request))))
+    return go_to(request, f"/m/{opened.id}")

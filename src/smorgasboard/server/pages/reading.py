@@ -1,0 +1,140 @@
+"""Pages to read: replays, records, checked dice, rules, pictures."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse, PlainTextResponse
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from smorgasboard.engine.errors import BadRecord
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.registry import games
+from smorgasboard.engine.replay import verify
+from smorgasboard.engine.speech import language, say
+from smorgasboard.server.assets import KEPT, OF_GAMES
+from smorgasboard.server.errors import NotFound
+from smorgasboard.server.pages.answers import page
+from smorgasboard.server.pages.forms import game_named
+from smorgasboard.server.reception import reception_of
+from smorgasboard.server.table import Table
+from smorgasboard.server.views.match import Glance
+
+router = APIRouter(include_in_schema=False)
+HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
+
+
+@dataclass(frozen=True)
+class ReplayView:
+    at: int
+    last: int
+    lines: list[str]
+    turns: list[tuple[int, str]]
+    url: str
+    can_whatif: bool
+
+
+async def _finished(request: Request, match: str) -> Table:
+    table = await reception_of(request).house.table(match)
+    if table.row.stage != "over":
+        raise NotFound(say("The replay is there when the match is over."))
+    return table
+
+
+@router.get("/m/{match}/replay")
+async def replay(request: Request, match: str, at: int = 0) -> Response:
+    reception = reception_of(request)
+    table = await _finished(request, match)
+    moment = max(0, min(at, table.last_step))
+    position = table.position(moment)
+    facts = reception.facts(request, table, Glance(at=moment))
+    view = ReplayView(
+        at=moment,
+        last=table.last_step,
+        lines=[table.game.tell(event, table.names) for event in position.events],
+        turns=_turns(table),
+        url=f"{reception.address(request)}/m/{match}/replay?at={moment}",
+        can_whatif=not position.state.over,
+    )
+    return page(request, "replay.html", **facts, r=view)
+
+
+@lru_cache(maxsize=64)
+def _labels(table: Table) -> list[tuple[int, int]]:
+    """The first step of each run of steps by one seat."""
+    steps = table.record.steps
+    return [
+        (number, line.seat)
+        for number, line in enumerate(steps, start=1)
+        if number == 1 or steps[number - 2].seat != line.seat
+    ]
+
+
+def _turns(table: Table) -> list[tuple[int, str]]:
+    return [(number, f"{number}. {table.names[seat]}") for number, seat in _labels(table)]
+
+
+@router.get("/m/{match}/record")
+async def record(request: Request, match: str) -> Response:
+    """The record as a file. While the match runs it holds neither the seed nor what is to come."""
+    table = await reception_of(request).house.table(match)
+    name = f"{table.game.name}-{match}.jsonl"
+    return PlainTextResponse(
+        public_record(table),
+        media_type="application/jsonl; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+def public_record(table: Table) -> str:
+    """A match with hidden information shows its steps only when it is over."""
+    if table.running and table.game.facts.hidden_information:
+        raise NotFound(say("The record of this match can be downloaded when it is over."))
+    return table.record.dumps()
+
+
+@router.get("/m/{match}/verify")
+async def verify_dice(request: Request, match: str) -> Response:
+    table = await _finished(request, match)
+    checked = table.record
+    try:
+        done = verify(checked, table.game)
+        facts = {"ok": done.seed_checked, "steps": done.steps, "draws": done.draws, "problem": ""}
+    except BadRecord as error:
+        facts = {"ok": False, "steps": 0, "draws": 0, "problem": str(error)}
+    facts |= {"commitment": checked.header.commitment, "seed": checked.seed or "", "record_url": f"/m/{match}/record"}
+    return page(request, "verify.html", title=say("The dice, checked"), v=facts, match=match)
+
+
+@router.get("/rules/{name}")
+async def rules(request: Request, name: str, part: str = "") -> Response:
+    game = game_named(name)
+    html, contents = _rules(game, language())
+    title = say("Rules of {title}", title=say(game.facts.title))
+    template = "rules_part.html" if part else "rules.html"
+    return page(request, template, html=html, toc=contents, title=title, game=game.name)
+
+
+@lru_cache(maxsize=32)
+def _rules(game: Game, _language: str) -> tuple[Markup, list[tuple[str, str]]]:
+    html = MarkdownIt("commonmark").enable("table").render(game.rules_text())
+    contents: list[tuple[str, str]] = []
+
+    def anchored(found: re.Match[str]) -> str:
+        words = re.sub(r"<[^>]+>", "", found[2])
+        anchor = f"part-{len(contents) + 1}"
+        contents.append((anchor, words))
+        return f'<h{found[1]} id="{anchor}">{found[2]}</h{found[1]}>'
+
+    return Markup(HEADING.sub(anchored, html)), contents
+
+
+@router.get("/art/{name}/{file}")
+async def art(name: str, file: str) -> Response:
+    """A game's own pictures and style sheet; nothing else of its folder."""
+    folder = next((game.folder for game in games() if game.name == name), None)
+    if folder is None or file not in OF_GAMES or not (folder / file).exists():
+        raise NotFound(say("Nothing lies here"))
+    return FileResponse(folder / file, headers={"cache-control": KEPT})

@@ -1,0 +1,135 @@
+"""Home, the ways into a match, and the visitor's tastes."""
+
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Request, Response
+
+from smorgasboard.engine.errors import BadRecord
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.registry import games
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errors import Refused
+from smorgasboard.server.identity import THEMES, Visitor, tidy_name
+from smorgasboard.server.openings import (
+    Opening,
+    Sitter,
+    against_bots,
+    broken,
+    by_invitation,
+    from_record,
+    guided,
+    on_one_screen,
+    person,
+)
+from smorgasboard.server.pages.answers import go, go_to, page, remember
+from smorgasboard.server.pages.forms import Form
+from smorgasboard.server.reception import reception_of, visitor_of
+from smorgasboard.server.storage.rows import Stored
+from smorgasboard.server.views import shelf as views
+
+router = APIRouter(include_in_schema=False)
+SHOWN = 30
+
+
+@router.get("/")
+async def shelf(request: Request) -> Response:
+    visitor = visitor_of(request)
+    stored = await reception_of(request).house.store.matches_of(visitor.id, SHOWN) if visitor.known else []
+    going, done = (
+        [each for each in stored if each.match.stage != "over"],
+        [s for s in stored if s.match.stage == "over"],
+    )
+    waiting = {each.match.id: await _actors(request, each) for each in going}
+    titles = {f"{game.name}:{game.edition}": say(game.facts.title) for game in games()}
+    return page(
+        request,
+        "shelf.html",
+        title=say("Smorgasboard"),
+        boxes=views.boxes(),
+        levels=views.level_words(),
+        running=views.running(going, visitor.id, waiting, titles),
+        finished=views.running(done, visitor.id, {}, titles),
+    )
+
+
+async def _actors(request: Request, stored: Stored) -> tuple[int, ...]:
+    if stored.match.stage != "running":
+        return ()
+    try:
+        return (await reception_of(request).house.table(stored.match.id)).actors
+    except Refused:
+        return ()
+
+
+def me(visitor: Visitor) -> Sitter:
+    return person(visitor.nickname or say("You"), visitor.id)
+
+
+async def _open(request: Request, made: Opening) -> Response:
+    reception = reception_of(request)
+    reception.buckets.openings.take(reception.payer(request))
+    table = await reception.house.open(made)
+    return go_to(request, f"/m/{table.id}")
+
+
+@router.post("/play")
+async def play(request: Request) -> Response:
+    form = await Form.of(request)
+    return await _open(request, against_bots(form.game(), me(visitor_of(request)), form.text("level", "medium")))
+
+
+@router.post("/same-screen")
+async def same_screen(request: Request) -> Response:
+    game: Game = (await Form.of(request)).game()
+    return await _open(request, on_one_screen(game, me(visitor_of(request))))
+
+
+@router.post("/invite")
+async def invite(request: Request) -> Response:
+    game = (await Form.of(request)).game()
+    return await _open(request, by_invitation(game, me(visitor_of(request))))
+
+
+@router.post("/tour")
+async def tour(request: Request) -> Response:
+    game = (await Form.of(request)).game()
+    return await _open(request, guided(game, me(visitor_of(request))))
+
+
+@router.post("/import")
+async def import_record(request: Request) -> Response:
+    reception = reception_of(request)
+    reception.buckets.openings.take(reception.payer(request))
+    text = await (await Form.of(request)).file("record")
+    try:
+        made, steps = from_record(text, me(visitor_of(request)))
+    except BadRecord as error:
+        raise Refused(broken(error)) from None
+    table = await reception.house.import_record(made, steps)
+    return go_to(request, f"/m/{table.id}" if table.running else f"/m/{table.id}/replay")
+
+
+@router.post("/preferences")
+async def preferences(request: Request) -> Response:
+    form = await Form.of(request)
+    visitor = visitor_of(request)
+    reception = reception_of(request)
+    changed = replace(
+        visitor,
+        nickname=tidy_name(form.text("nickname")) or visitor.nickname,
+        language=reception.languages.negotiate(form.text("language") or visitor.language, None),
+        theme=form.text("theme") if form.text("theme") in THEMES else visitor.theme,
+        sounds=form.chosen("sounds"),
+        ask=form.chosen("ask"),
+    )
+    response = go(request, _own_path(form.text("back")))
+    remember(request, response, changed)
+    return response
+
+
+def _own_path(path: str) -> str:
+    """Back to a page of ours, never to another site."""
+    parts = urlsplit(path)
+    safe = path.startswith("/") and not path.startswith("//") and "\\" not in path and not parts.netloc
+    return parts.path if safe else "/"

@@ -1,0 +1,46 @@
+"""Runs the house: listens, and closes without losing anything."""
+
+import socket
+
+import uvicorn
+from fastapi import FastAPI
+
+from smorgasboard.server.reception import Reception
+
+LAST_ORDERS = 5
+"""Seconds for requests that are under way when the house closes."""
+
+
+class Server(uvicorn.Server):
+    """Ends the streams first: they would keep the house open for ever."""
+
+    def __init__(self, config: uvicorn.Config, reception: Reception) -> None:
+        super().__init__(config)
+        self._reception = reception
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._reception.close_doors()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket, taken before anything else starts; OSError when somebody else has the port."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    taken = socket.socket(family, socket.SOCK_STREAM)
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    taken.bind((host, port))
+    taken.listen(2048)
+    return taken
+
+
+def serve(app: FastAPI, taken: socket.socket) -> None:
+    """Until somebody stops it."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=LAST_ORDERS,
+        timeout_keep_alive=75,
+    )
+    Server(config, app.state.reception).run(sockets=[taken])

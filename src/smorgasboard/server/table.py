@@ -1,0 +1,189 @@
+"""One live table: a match, its seats, its chat and whoever is looking at it."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.match import Match
+from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.record import Record
+from smorgasboard.engine.replay import Position, positions
+from smorgasboard.engine.tour import Lesson, Tour
+from smorgasboard.server.errors import MovedOn, NotFound
+from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow
+from smorgasboard.server.story import Story
+
+STAND_IN = "medium"
+"""The level that plays for somebody who left, or whose time ran out."""
+
+
+@dataclass(eq=False)
+class Listener:
+    """One open stream. Whatever happens, it hears only that something did, and renders the whole view again."""
+
+    visitor: str
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    gone: bool = False
+
+
+class Table:
+    """Everything that is known of one match. Only the house changes it, and only after storing the change."""
+
+    def __init__(
+        self, game: Game, row: MatchRow, seats: tuple[SeatRow, ...], entries: list[Entry], messages: list[Message]
+    ) -> None:
+        self.game = game
+        self.row = row
+        self.seats = list(seats)
+        self.entries = entries
+        self.messages = messages
+        self.match: Match | None = None
+        self.imported: Record | None = None
+        """A finished record from elsewhere, which has no match of ours."""
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.thinking: set[int] = set()
+        self.uncovered: dict[str, int] = {}
+        """By visitor: the seat that was last confirmed to sit before a shared screen."""
+        self.errands: set[asyncio.Task[None]] = set()
+        self.clock: asyncio.Task[None] | None = None
+
+    # ---- who sits where ----
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def version(self) -> int:
+        """Stored entries so far: what clients name when they act."""
+        return len(self.entries)
+
+    @property
+    def running(self) -> bool:
+        return self.row.stage == "running"
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """As they were when play began."""
+        return self.imported.header.seats if self.imported is not None else self.play.seats
+
+    @cached_property
+    def story(self) -> Story:
+        return Story(self.game, self.names)
+
+    def owned_by(self, visitor: str) -> tuple[int, ...]:
+        return tuple(each.seat for each in self.seats if each.kind == "person" and each.owner == visitor)
+
+    def player(self, seat: int) -> SeatRow:
+        if not 0 <= seat < len(self.seats):
+            raise NotFound(f"This table has no seat {seat + 1}.")
+        return self.seats[seat]
+
+    def level_of(self, seat: int) -> str | None:
+        """The bot level that decides for a seat now; None where a person does."""
+        row = self.seats[seat]
+        if row.kind == "bot":
+            return row.level
+        return STAND_IN if row.kind == "person" and row.away else None
+
+    def present(self, visitor: str) -> bool:
+        return any(listener.visitor == visitor for listener in self.listeners)
+
+    # ---- the match ----
+
+    @property
+    def play(self) -> Match:
+        """The match, once it runs."""
+        if self.match is None:
+            raise MovedOn("This match has not begun yet, or cannot go on; reload the page.")
+        return self.match
+
+    @property
+    def record(self) -> Record:
+        return self.imported if self.imported is not None else self.play.record()
+
+    @property
+    def last_step(self) -> int:
+        return len(self.imported.steps) if self.imported is not None else len(self.play.steps)
+
+    @cached_property
+    def commitment(self) -> str:
+        """Shown from the first moment: the seed was fixed before anybody moved."""
+        return self.imported.header.commitment if self.imported is not None else self.play.seed_commitment
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return self.match.state.actors() if self.match is not None and self.running else ()
+
+    def position(self, number: int) -> Position:
+        """The moment after a step, 0 for the set-up."""
+        for position in positions(self.record, self.game):
+            if position.number == number:
+                return position
+        raise NotFound(f"This match has no step {number}.")
+
+    def seat_before(self, visitor: str, mine: tuple[int, ...]) -> int:
+        """Whose eyes a visitor looks through: of several own seats the one that is to decide."""
+        deciding = [seat for seat in self.actors if seat in mine]
+        if deciding:
+            chosen = self.uncovered.get(visitor)
+            return chosen if chosen in deciding else deciding[0]
+        return self.uncovered.get(visitor, mine[0]) if mine else SPECTATOR
+
+    def covered(self, visitor: str, mine: tuple[int, ...]) -> bool:
+        """Several people share this screen, something is hidden, and it is not yet clear who looks."""
+        if len(mine) < 2 or not self.game.facts.hidden_information or not self.running:
+            return False
+        return self.uncovered.get(visitor) != self.seat_before(visitor, mine)
+
+    def did(self, version: int, seat: int, action: str) -> bool:
+        """This very action was the one stored at that version: a post that came twice."""
+        if not 0 <= version < self.version:
+            return False
+        entry = self.entries[version]
+        return (entry.kind, entry.seat, entry.action) == ("step", seat, action)
+
+    # ---- the guided first game ----
+
+    @property
+    def tour(self) -> Tour | None:
+        return self.game.tour() if self.row.kind == "tour" else None
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What comes next in the tour, while it lasts."""
+        tour = self.tour
+        return tour.lessons[self.version] if tour is not None and self.version < len(tour.lessons) else None
+
+    # ---- whoever looks ----
+
+    @contextmanager
+    def listening(self, visitor: str) -> Iterator[Listener]:
+        listener = Listener(visitor)
+        arrival = not self.present(visitor)
+        self.listeners.add(listener)
+        if arrival:
+            self.tell_everybody()
+        try:
+            yield listener
+        finally:
+            self.listeners.discard(listener)
+            if not self.present(visitor):
+                self.tell_everybody()
+
+    def tell_everybody(self) -> None:
+        for listener in self.listeners:
+            listener.woken.set()
+
+    def change(self, **facts: Any) -> MatchRow:
+        """The row as it will be; the house stores it and puts it in place."""
+        return replace(self.row, **facts)
+
+    def setting(self, name: str, otherwise: Any = None) -> Any:
+        setup: Mapping[str, Any] = self.row.setup
+        return setup.get(name, otherwise)

@@ -1,0 +1,1 @@
+"""What pages show: plain data for templates, made from what one visitor may know."""

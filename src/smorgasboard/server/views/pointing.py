@@ -1,0 +1,111 @@
+"""Spots of a table: which glow, what a row of clicks means, and why something cannot be done."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from smorgasboard.engine.chance import ChanceExhausted, ScriptedChance, SeededChance
+from smorgasboard.engine.game import BUTTON, Clicks, Game
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.state import State
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A legal action as a person meets it."""
+
+    action: str
+    words: str
+    ways: tuple[Clicks, ...]
+    final: bool
+    """It cannot be taken back."""
+
+
+@dataclass(frozen=True)
+class Button:
+    spot: str
+    words: str
+    action: str
+    glow: bool
+    final: bool
+
+
+@dataclass(frozen=True)
+class Spot:
+    glow: bool
+    picked: bool
+
+
+class Pointing:
+    """What one seat may do, by clicking. Made from its observation alone, so it tells nothing else."""
+
+    def __init__(self, game: Game, observation: Observation, only: str | None = None) -> None:
+        self._game = game
+        self._observation = observation
+        self._only = only
+
+    @cached_property
+    def _imagined(self) -> State:
+        return self._game.imagine(self._observation, SeededChance("pointing"))
+
+    @cached_property
+    def offers(self) -> list[Offer]:
+        """Every legal action; during a guided game just the one that the host asks for."""
+        texts = [(action, self._game.actions.text(action)) for action in self._observation.legal]
+        return [self._offer(action, text) for action, text in texts if self._only in (None, text)]
+
+    def _offer(self, action: int, text: str) -> Offer:
+        words = self._game.describe(action, self._observation)
+        return Offer(text, words, self._game.clicks(action, self._observation), self._is_final(action))
+
+    def _is_final(self, action: int) -> bool:
+        """Chance speaks, something turns up, or somebody else is to decide next."""
+        after = self._imagined.copy(ScriptedChance([]))
+        after.revealed = False
+        try:
+            after.play(self._observation.seat, action)
+        except ChanceExhausted:
+            return True
+        return after.revealed or after.actors() != self._imagined.actors()
+
+    def meant(self, picked: Sequence[str]) -> Offer | None:
+        """The action that these clicks are a whole way to."""
+        wanted = tuple(picked)
+        return next((offer for offer in self.offers if wanted in offer.ways), None)
+
+    def leads_somewhere(self, picked: Sequence[str]) -> bool:
+        wanted = tuple(picked)
+        return any(way[: len(wanted)] == wanted for offer in self.offers for way in offer.ways)
+
+    def spots(self, picked: Sequence[str]) -> dict[str, Spot]:
+        """Spots that are picked, and those that come next; all others neither glow nor are picked."""
+        wanted = tuple(picked)
+        begun = [way for offer in self.offers for way in offer.ways if way[: len(wanted)] == wanted]
+        coming = {way[len(wanted)] for way in begun if len(way) > len(wanted)}
+        return {name: Spot(name in coming, name in wanted) for name in {*coming, *wanted}}
+
+    def buttons(self, picked: Sequence[str]) -> list[Button]:
+        """What is no thing on the table; while something is picked these do not glow."""
+        return [
+            Button(way[0], offer.words, offer.action, not picked, offer.final)
+            for offer in self.offers
+            for way in offer.ways
+            if len(way) == 1 and way[0].startswith(BUTTON)
+        ]
+
+    @property
+    def paths(self) -> list[list[object]]:
+        """The ways for the page's own script: spots, action, words, final."""
+        return [[list(way), offer.action, offer.words, offer.final] for offer in self.offers for way in offer.ways]
+
+    def why_not(self, picked: Sequence[str]) -> str:
+        """Why these clicks mean nothing now: the game's reason for the nearest action that they could mean."""
+        wanted = tuple(picked)
+        best = -1
+        for action in range(len(self._game.actions)):
+            for way in self._game.clicks(action, self._observation):
+                if way == wanted:
+                    return self._imagined.why_not(self._observation.seat, action)
+                if best < 0 and way[: len(wanted)] == wanted:
+                    best = action
+        return self._imagined.why_not(self._observation.seat, best) if best >= 0 else ""
