@@ -1,6 +1,7 @@
-"""How strong the bots are: everyone against everyone, seats and sides swapped on the same deals.
+"""How strong the bots are: everyone against everyone, and each level for people against the one below.
 
-Prints win shares with Wilson's 95% intervals, ratings, and how long a move takes, and writes strength.json.
+Seats and sides are swapped on the same deals. Prints win shares with Wilson's 95% intervals, ratings, and how long a
+move takes, and writes strength.json.
 """
 
 import argparse
@@ -18,11 +19,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import smorgasboard as sb
+from smorgasboard.bots import LEVELS
 from smorgasboard.cli.series import Plan, Result, Share, cores, results, summarise
 from smorgasboard.terminal.opponents import BotSpec
 
 RESULTS = Path(__file__).with_name("strength.json")
 BOTS = ("random", "greedy", "search:iterations=1000")
+PARTS = ("bots", "levels")
 ROUNDS_OF_FIT = 2000
 TIMED_MOVES = 60
 
@@ -38,14 +41,38 @@ class Pairing:
 
 def main() -> None:
     wanted = _arguments()
-    console = Console()
+    report = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+    report |= {"game": wanted.game, "machine": _machine()}
+    if "bots" in wanted.parts:
+        report |= _bots_part(wanted)
+    if "levels" in wanted.parts:
+        report |= _levels_part(wanted)
+    RESULTS.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+
+
+def _machine() -> str:
+    return f"{platform.machine()}, {cores()} cores, Python {platform.python_version()}"
+
+
+def _bots_part(wanted: argparse.Namespace) -> dict[str, object]:
     specs = [BotSpec.read(text) for text in wanted.bots.split()]
-    pairings = _play_all(specs, wanted.game, wanted.games, wanted.seed)
+    pairings = _play_all(list(itertools.combinations(specs, 2)), wanted.game, wanted.games, wanted.seed)
     ratings = _ratings([spec.text for spec in specs], pairings)
     pace = {spec.text: _seconds_a_move(spec, wanted.game) for spec in specs}
-    console.print(_results_table(pairings))
-    console.print(_ratings_table(ratings, pace))
-    RESULTS.write_text(json.dumps(_report(wanted.game, pairings, ratings, pace), indent=2) + "\n", encoding="utf-8")
+    Console().print(_results_table(pairings), _ratings_table(ratings, pace))
+    return {
+        "pairings": [asdict(pairing) for pairing in pairings],
+        "ratings": {name: round(rating) for name, rating in ratings.items()},
+        "seconds_a_move": _pace_report(pace),
+    }
+
+
+def _levels_part(wanted: argparse.Namespace) -> dict[str, object]:
+    specs = [BotSpec.read(level) for level in LEVELS]
+    pairings = _play_all(list(itertools.pairwise(specs)), wanted.game, wanted.level_games, wanted.seed)
+    pace = {spec.text: _seconds_a_move(spec, wanted.game) for spec in specs}
+    Console().print(_results_table(pairings), _pace_table(pace))
+    return {"levels": [asdict(pairing) for pairing in pairings], "level_seconds_a_move": _pace_report(pace)}
 
 
 def _arguments() -> argparse.Namespace:
@@ -53,12 +80,14 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--game", default="foodfighters")
     parser.add_argument("--games", type=int, default=400, help="matches per pairing")
     parser.add_argument("--bots", default=" ".join(BOTS), help="bots, weakest first, with spaces between")
+    parser.add_argument("--level-games", type=int, default=200, help="matches per level against the one below")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to measure")
     parser.add_argument("--seed", default="strength")
     return parser.parse_args()
 
 
-def _play_all(specs: Sequence[BotSpec], game: str, games: int, seed: str) -> list[Pairing]:
-    pairs = list(itertools.combinations(specs, 2))
+def _play_all(pairs: Sequence[tuple[BotSpec, BotSpec]], game: str, games: int, seed: str) -> list[Pairing]:
+    """Each pair has the weaker bot first."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         return [_pairing(Plan(game, None, (), (b, a), games, seed), progress) for a, b in pairs]
@@ -130,16 +159,17 @@ def _ratings_table(ratings: dict[str, float], pace: dict[str, tuple[float, float
     return table
 
 
-def _report(
-    game: str, pairings: Sequence[Pairing], ratings: dict[str, float], pace: dict[str, tuple[float, float]]
-) -> object:
-    return {
-        "game": game,
-        "machine": f"{platform.machine()}, {cores()} cores, Python {platform.python_version()}",
-        "pairings": [asdict(pairing) for pairing in pairings],
-        "ratings": {name: round(rating) for name, rating in ratings.items()},
-        "seconds_a_move": {name: {"mean": mean, "longest": longest} for name, (mean, longest) in pace.items()},
-    }
+def _pace_table(pace: dict[str, tuple[float, float]]) -> Table:
+    table = Table("Level", box=None, title="Pace")
+    for head in ("mean ms a move", "longest"):
+        table.add_column(head, justify="right")
+    for name, (mean, longest) in pace.items():
+        table.add_row(name, f"{1000 * mean:.1f}", f"{1000 * longest:.1f}")
+    return table
+
+
+def _pace_report(pace: dict[str, tuple[float, float]]) -> dict[str, dict[str, float]]:
+    return {name: {"mean": mean, "longest": longest} for name, (mean, longest) in pace.items()}
 
 
 if __name__ == "__main__":

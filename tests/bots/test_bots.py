@@ -8,14 +8,19 @@ from tests.games.foodfighters.table import GAME, Table, lay, side
 from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
-from smorgasboard.bots import UnknownBot, make
+from smorgasboard.bots import LEVELS, UnknownBot, make, make_level
 from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.simple import expected_value
 from smorgasboard.bots.tree import Tree, play_randomly
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.registry import register
 
-SMALL = {"random": {}, "greedy": {}, "search": {"iterations": 60}}
+SMALL: dict[str, dict[str, float]] = {
+    "random": {},
+    "careless": {"share": 0.5},
+    "greedy": {},
+    "search": {"iterations": 60},
+}
 ALMOST_OVER = ("steak>broccoli", "steak>onion")
 
 
@@ -152,11 +157,13 @@ def test_random_playouts_count_their_moves() -> None:
     ("name", "settings", "said"),
     [
         ("serch", {}, "did you mean search?"),
-        ("zzz", {}, "there are random, greedy, search."),
+        ("zzz", {}, "there are random, careless, greedy, search, easy, medium, hard, expert."),
         ("greedy", {"seconds": 1}, "does not take these settings: seconds"),
         ("search", {"rollouts": "half"}, "it is none or full"),
         ("search", {"seconds": 0}, "more than 0 seconds"),
         ("search", {"iterations": 0}, "at least 1 iteration"),
+        ("careless", {"share": 1.5}, "from 0"),
+        ("careless", {"share": -0.1}, "from 0"),
     ],
 )
 def test_bad_bots_are_refused_in_one_sentence(name: str, settings: dict[str, object], said: str) -> None:
@@ -167,7 +174,7 @@ def test_bad_bots_are_refused_in_one_sentence(name: str, settings: dict[str, obj
         assert isinstance(refused.value, UnknownBot)
 
 
-@pytest.mark.parametrize(("better", "worse"), [("greedy", "random"), ("search", "greedy")])
+@pytest.mark.parametrize(("better", "worse"), [("careless", "random"), ("greedy", "careless"), ("search", "greedy")])
 def test_each_bot_beats_the_one_before(better: str, worse: str) -> None:
     """A few mirrored games with fixed seeds; `make strength` measures properly."""
     wins = 0
@@ -185,3 +192,44 @@ def test_each_bot_beats_the_one_before(better: str, worse: str) -> None:
 def test_evaluations_of_both_seats_agree() -> None:
     state = GAME.new(seed=3)
     assert GAME.evaluation.value(state, 0) + GAME.evaluation.value(state, 1) == pytest.approx(1.0)
+
+
+def test_a_careless_bot_is_careless_in_its_share_of_decisions() -> None:
+    seen = winning_attack().state.observation(0)
+    best = make("greedy", seed=1).choose(seen)
+    taken = dict.fromkeys((0.0, 0.5, 1.0), 0)
+    for share in taken:
+        bot = make("careless", share=share, seed=1)
+        taken[share] = sum(bot.choose(seen) == best for _ in range(200))
+    assert taken[0.0] == 200
+    assert 90 <= taken[0.5] <= 150
+    assert taken[1.0] <= 60
+
+
+def test_a_careless_bot_owns_up() -> None:
+    bot = make("careless", share=1.0, seed=1)
+    bot.choose(winning_attack().state.observation(0))
+    assert bot.explain().endswith(": I just felt like it.")
+
+
+def test_levels_are_named_from_the_weakest_on_and_repeat_themselves() -> None:
+    assert list(LEVELS) == ["easy", "medium", "hard", "expert"]
+    seen = GAME.new(seed=1).observation(GAME.new(seed=1).mover())
+    for level in ("easy", "medium", "hard"):
+        assert make_level(level, seed=5).choose(seen) == make(level, seed=5).choose(seen)
+
+
+def test_an_expert_follows_more_walks_than_hard() -> None:
+    seen = GAME.new(seed=1).observation(GAME.new(seed=1).mover())
+    walks = {}
+    for level in ("hard", "expert"):
+        bot = make_level(level, seed=1)
+        assert isinstance(bot, sb.bots.SearchBot)
+        bot.choose(seen)
+        walks[level] = bot.simulations
+    assert walks["expert"] > walks["hard"] == 400
+
+
+def test_unknown_levels_are_refused() -> None:
+    with pytest.raises(UnknownBot, match=r"No level is called 'search'; there are easy, medium, hard, expert\."):
+        make_level("search")

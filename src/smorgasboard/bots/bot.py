@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.registry import load
+from smorgasboard.engine.speech import say
 
 
 class Bot(ABC):
@@ -13,7 +14,7 @@ class Bot(ABC):
     name = "bot"
 
     def __init__(self) -> None:
-        self._reason = "I have not moved yet."
+        self._reason = say("I have not moved yet.")
 
     @abstractmethod
     def think(self, game: Game, observation: Observation) -> tuple[int, str]:
@@ -24,7 +25,7 @@ class Bot(ABC):
         if not observation.legal:
             raise ValueError("this seat has nothing to decide now")
         if len(observation.legal) == 1:
-            self._reason = "It was the only thing I could do."
+            self._reason = say("It was the only thing I could do.")
             return observation.legal[0]
         action, self._reason = self.think(load(observation.source), observation)
         return action

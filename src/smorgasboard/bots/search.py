@@ -11,6 +11,7 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.speech import say
 
 
 @contextmanager
@@ -67,9 +68,12 @@ class SearchBot(Bot):
         action = root.actions[place]
         share = root.visits[place] / max(1, tree.walks)
         words = game.describe(action, observation)
-        return action, (
-            f"{words}: I followed it in {share:.0%} of {tree.walks} imagined games, "
-            f"and my chances came out at {root.worth(place):.0%}."
+        return action, say(
+            "{action}: I followed it in {share} of {walks} imagined games, and my chances came out at {worth}.",
+            action=words,
+            share=f"{share:.0%}",
+            walks=tree.walks,
+            worth=f"{root.worth(place):.0%}",
         )
 
     def _grown(self, game: Game, observation: Observation) -> Tree:

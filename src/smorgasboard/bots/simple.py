@@ -5,6 +5,7 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.possibilities import possible_results
+from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import Evaluation, State
 
 
@@ -19,7 +20,7 @@ class RandomBot(Bot):
 
     def think(self, game: Game, observation: Observation) -> tuple[int, str]:
         action = self._chance.pick(list(observation.legal))
-        return action, f"I picked one of {len(observation.legal)} possible actions blindly."
+        return action, say("I picked one of {count} possible actions blindly.", count=len(observation.legal))
 
 
 class GreedyBot(Bot):
@@ -38,7 +39,12 @@ class GreedyBot(Bot):
         best = max(values)
         action = self._chance.pick([a for a, value in zip(observation.legal, values, strict=True) if value == best])
         words = game.describe(action, observation)
-        return action, f"{words}: by my count that takes my chances from {before:.0%} to {best:.0%} on average."
+        return action, say(
+            "{action}: by my count that takes my chances from {before} to {after} on average.",
+            action=words,
+            before=f"{before:.0%}",
+            after=f"{best:.0%}",
+        )
 
 
 def expected_value(evaluation: Evaluation, state: State, seat: int, action: int, chance: SeededChance) -> float:

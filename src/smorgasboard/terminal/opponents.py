@@ -1,4 +1,4 @@
-"""Bots by their words on a command line: `greedy`, or `search:seconds=0.5,seed=7`."""
+"""Bots by their words on a command line: `greedy`, `hard`, or `search:seconds=0.5,seed=7`."""
 
 import inspect
 import re
@@ -15,7 +15,7 @@ STRONGEST_FIRST = ("search:seconds=0.8", "greedy")
 
 @dataclass(frozen=True)
 class BotSpec:
-    """A kind of bot and its settings, checked when read."""
+    """A kind or level of bot and its settings, checked when read."""
 
     name: str
     settings: tuple[tuple[str, Any], ...] = ()
@@ -74,7 +74,7 @@ def usual() -> BotSpec:
 def named(seat_name: str) -> BotSpec | None:
     """The bot that a seat's name speaks of, if it does: "Greedy bot", "Search bot (iterations=50) 2"."""
     spoken = TITLE.fullmatch(seat_name)
-    if spoken is None or spoken["kind"].lower() not in bots.KINDS:
+    if spoken is None or spoken["kind"].lower() not in bots.NAMES:
         return None
     kind = spoken["kind"].lower()
     if spoken["settings"] is None and usual().name == kind:
@@ -102,5 +102,5 @@ def _value(text: str) -> int | float | str:
 
 
 def _takes_seed(name: str) -> bool:
-    kind = bots.KINDS.get(name)
-    return kind is not None and "seed" in inspect.signature(kind).parameters
+    way = bots.NAMES.get(name)
+    return way is not None and "seed" in inspect.signature(way).parameters

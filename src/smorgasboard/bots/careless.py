@@ -1,0 +1,28 @@
+"""A bot for beginners: it knows what is good, and often does not look."""
+
+from smorgasboard.bots.simple import GreedyBot
+from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.speech import say
+
+IN_A_THOUSAND = 1000
+
+
+class CarelessBot(GreedyBot):
+    """Greedy, but in this share of its decisions it does whatever comes to its mind."""
+
+    name = "careless"
+
+    def __init__(self, share: float = 0.5, seed: int | str | None = None) -> None:
+        super().__init__(seed)
+        if not 0 <= share <= 1:
+            raise SmorgasboardError("A careless bot's share is from 0 (never careless) to 1 (always).")
+        self._careless_in_a_thousand = round(share * IN_A_THOUSAND)
+
+    def think(self, game: Game, observation: Observation) -> tuple[int, str]:
+        if self._chance.below(IN_A_THOUSAND) >= self._careless_in_a_thousand:
+            return super().think(game, observation)
+        action = self._chance.pick(list(observation.legal))
+        words = game.describe(action, observation)
+        return action, say("{action}: I just felt like it.", action=words)
