@@ -50,7 +50,8 @@ def clauses_of(page: Path) -> list[str]:
 
 
 def pages() -> list[Path]:
-    return sorted(PAGES.glob("*.md"))
+    """One a game; translations, such as foodfighters.de.md, retell the same clauses."""
+    return sorted(page for page in PAGES.glob("*.md") if "." not in page.stem)
 
 
 def covered(marked: Iterable[str]) -> list[Coverage]:

@@ -112,13 +112,13 @@ def own_name(code: str) -> str:
 
 def _preferred(accept: str) -> list[str]:
     """The languages of an Accept-Language header, best first."""
-    weighted = [_weighted(part) for part in accept[:LONGEST_HEADER].split(",")]
-    return [language for weight, language in sorted(weighted, key=lambda pair: -pair[0]) if weight > 0 and language]
+    weighted = [(_weight(part), part.partition(";")[0].strip()) for part in accept[:LONGEST_HEADER].split(",")]
+    return [language for weight, language in sorted(weighted, key=lambda pair: -pair[0]) if weight and language]
 
 
-def _weighted(part: str) -> tuple[float, str]:
-    language, _, weight = part.partition(";")
+def _weight(part: str) -> float:
     try:
-        return float(weight.strip().removeprefix("q=") or 1), language.strip()
+        weight = float(part.partition(";")[2].strip().removeprefix("q=") or 1)
     except ValueError:
-        return 0, ""
+        return 0
+    return weight if 0 <= weight <= 1 else 0
