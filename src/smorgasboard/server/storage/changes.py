@@ -1,7 +1,7 @@
 """The few ways in which the database changes, and carrying many of them out with few statements."""
 
 from collections.abc import Iterable, Sequence
-from enum import Enum
+from enum import Enum, auto
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -14,12 +14,15 @@ from smorgasboard.server.storage.schema import entries, matches, messages, seats
 
 
 class Kind(Enum):
-    ADD_MATCH = "set-up"
-    ADD_ENTRY = "step"
-    ADD_MESSAGE = "message"
-    SAVE_MATCH = "match"
-    SAVE_SEAT = "seat"
-    DROP_SEATS = "seats beyond"
+    ADD_MATCH = auto()
+    SAVE_MATCH = auto()
+    ADD_ENTRY = auto()
+    ADD_MESSAGE = auto()
+    SAVE_SEAT = auto()
+    DROP_SEATS = auto()
+
+
+PARTS = {Kind.ADD_ENTRY: "Step", Kind.ADD_MESSAGE: "Message", Kind.SAVE_SEAT: "Seat"}
 
 
 class Change(NamedTuple):
@@ -28,6 +31,11 @@ class Change(NamedTuple):
     number: int
     """Of the entry, message or seat; 0 for the match itself."""
     row: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        part = PARTS.get(self.kind)
+        return f"{part} {self.number} of match {self.match}" if part else f"Match {self.match}"
 
 
 class MatchGone(Exception):

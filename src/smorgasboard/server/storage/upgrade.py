@@ -16,6 +16,9 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 0x536D6F7267
 """The number under which processes that upgrade one PostgreSQL database wait for each other."""
 
+PROOF = text("UPDATE alembic_version SET version_num = version_num")
+"""Changes nothing, and fails where nothing can be written: better now than at the first step."""
+
 
 def upgrade(database: Database) -> None:
     try:
@@ -43,3 +46,4 @@ def _upgrade(connection: Connection, name: str) -> None:
             f"{max(known)}). Update Smorgasboard, or use another database."
         )
     command.upgrade(settings, "head")
+    connection.execute(PROOF)

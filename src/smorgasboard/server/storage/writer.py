@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError
@@ -17,6 +18,7 @@ MOST = 500
 
 OUTAGES = (OperationalError, InterfaceError, InternalError)
 DEADLOCK = "40P01"
+TAKEN = {Kind.ADD_ENTRY: StepTaken}
 MISSING_KEY = ("23503", "SQLITE_CONSTRAINT_FOREIGNKEY")
 
 
@@ -74,16 +76,13 @@ class Writer:
                 carry_out(connection, [change for write in batch for change in write.changes])
         except Exception as error:
             if _is_outage(error):
-                self._fail(batch, StorageError(f"The database cannot write just now: {reason(error)}."))
+                for write in batch:
+                    write.error = StorageError(f"The database cannot write just now: {reason(error)}.")
             elif len(batch) == 1:
-                self._fail(batch, _refusal(batch[0].changes, error))
+                batch[0].error = _refusal(batch[0].changes[0], error)
             else:
                 self._store(batch[: len(batch) // 2])
                 self._store(batch[len(batch) // 2 :])
-
-    def _fail(self, batch: Sequence[Write], error: StorageError) -> None:
-        for write in batch:
-            write.error = error
 
 
 def _tell(batch: Sequence[Write]) -> None:
@@ -92,7 +91,7 @@ def _tell(batch: Sequence[Write]) -> None:
     for write in batch:
         by_loop[write.done.get_loop()].append(write)
     for loop, writes in by_loop.items():
-        if not loop.is_closed():
+        with suppress(RuntimeError):  # the loop was closed: nobody waits any more
             loop.call_soon_threadsafe(_answer, writes)
 
 
@@ -116,14 +115,13 @@ def _codes(error: DBAPIError) -> tuple[str, ...]:
     return tuple(str(getattr(error.orig, name, "")) for name in ("sqlstate", "sqlite_errorname"))
 
 
-def _refusal(changes: Sequence[Change], error: Exception) -> StorageError:
-    first = changes[0]
+def _refusal(first: Change, error: Exception) -> StorageError:
+    """Of a write that begins with this change."""
     if isinstance(error, MatchGone) or (isinstance(error, IntegrityError) and _misses_match(error)):
         return UnknownMatch(f"There is no match {first.match}, or it names one that does not exist.")
     if isinstance(error, IntegrityError):
-        kind = StepTaken if first.kind is Kind.ADD_ENTRY else Taken
-        return kind(f"{first.kind.value.capitalize()} {first.number} of match {first.match} is stored already.")
-    return StorageError(f"Match {first.match}: this cannot be stored: {reason(error)}.")
+        return TAKEN.get(first.kind, Taken)(f"{first.name} is stored already.")
+    return StorageError(f"{first.name} cannot be stored: {reason(error)}.")
 
 
 def _misses_match(error: DBAPIError) -> bool:

@@ -1,0 +1,187 @@
+"""Nothing is lost, doubled or out of order, whoever else writes."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import asdict
+
+import pytest
+from sqlalchemy import Connection, Engine, event, insert
+from tests.server.storage.crowd import crowd
+from tests.server.storage.postgres import Cluster
+from tests.server.storage.rows import entry, match, numbers
+
+from smorgasboard.server.storage import StepTaken, StorageError, Store
+from smorgasboard.server.storage.database import connect
+from smorgasboard.server.storage.schema import entries
+
+pytestmark = pytest.mark.anyio
+
+
+@contextmanager
+def writers_wait(url: str) -> Iterator[None]:
+    """Until the end of the block nobody else can write to the database."""
+    database = connect(url)
+    with closing(database), database.writing.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("LOCK TABLE entries IN EXCLUSIVE MODE")
+        yield
+
+
+async def together(url: str, *writes: "asyncio.Future[None]") -> list[BaseException | None]:
+    """All are asked for before the database takes the first of them."""
+    with writers_wait(url):
+        asked = asyncio.gather(*writes, return_exceptions=True)
+        await asyncio.sleep(0.05)
+    return await asked
+
+
+async def test_every_acknowledged_append_is_there_once(store: Store) -> None:
+    names = [f"m{number}" for number in range(30)]
+    await asyncio.gather(*(store.create(match(name), ()) for name in names))
+
+    async def play(name: str) -> None:
+        for number in range(1, 21):
+            await store.append(entry(number, name))
+            assert (await numbers(store, name))[-1] == number
+
+    await asyncio.gather(*map(play, names))
+    assert [await numbers(store, name) for name in names] == [list(range(1, 21))] * 30
+
+
+async def test_what_waits_is_written_in_one_transaction(store: Store, url: str) -> None:
+    commits: list[Connection] = []
+
+    def count(connection: Connection) -> None:
+        commits.append(connection)
+
+    await store.create(match(), ())
+    event.listen(Engine, "commit", count)
+    try:
+        errors = await together(url, *(asyncio.ensure_future(store.append(entry(n))) for n in range(1, 201)))
+    finally:
+        event.remove(Engine, "commit", count)
+    assert errors == [None] * 200
+    assert await numbers(store) == list(range(1, 201))
+    assert len(commits) <= 3  # the one who held the others up, the first who came, and the rest
+
+
+async def test_only_the_guilty_fail(store: Store, url: str) -> None:
+    await store.create(match(), ())
+    await store.append(entry(7))
+    steps = [entry(n) for n in range(1, 30)] + [entry(40, "nowhere"), entry(41, note="\ud800"), entry(50), entry(50)]
+    errors = await together(url, *(asyncio.ensure_future(store.append(step)) for step in steps))
+    failed = {steps[place].number: type(error) for place, error in enumerate(errors) if error is not None}
+    assert set(failed) == {7, 40, 41, 50}
+    assert failed[7] is failed[50] is StepTaken
+    assert errors[-2] is None
+    assert await numbers(store) == [*range(1, 30), 50]
+
+
+async def test_changes_of_one_match_keep_their_order(store: Store, url: str) -> None:
+    await store.create(match(), ())
+    rows = [match(seed=str(number)) for number in range(20)]
+    writes = [write for n, row in enumerate(rows) for write in (store.save_match(row), store.append(entry(n + 1)))]
+    errors = await together(url, *map(asyncio.ensure_future, writes))
+    stored = await store.load("m1")
+    assert errors == [None] * 40
+    assert stored is not None
+    assert stored.match.seed == "19"
+
+
+async def test_of_two_who_take_the_same_number_one_wins(store: Store, url: str) -> None:
+    names = [f"m{number}" for number in range(10)]
+    for name in names:
+        await store.create(match(name), ())
+    with closing(Store.open(url)) as other:
+        races = [(name, number) for number in range(1, 21) for name in names]
+        ours = [store.append(entry(number, name, note="ours")) for name, number in races]
+        theirs = [other.append(entry(number, name, note="theirs")) for name, number in reversed(races)]
+        results = await asyncio.gather(*ours, *theirs, return_exceptions=True)
+    we, they = results[: len(races)], list(reversed(results[len(races) :]))
+    assert [(mine is None) != (yours is None) for mine, yours in zip(we, they, strict=True)] == [True] * len(races)
+    assert {type(result) for result in results} <= {type(None), StepTaken}
+    for name in names:
+        stored = await store.load(name)
+        assert stored is not None
+        won = ["ours" if we[races.index((name, number))] is None else "theirs" for number in range(1, 21)]
+        assert [step.note for step in stored.entries] == won
+
+
+async def test_a_deadlock_with_another_process_is_nobody_s_fault(cluster: Cluster) -> None:
+    url = cluster.new_database()
+    with closing(Store.open(url)) as store, closing(connect(url)) as other:
+        await store.create(match(), ())
+        first, second = other.writing.connect(), other.writing.connect()
+        first.execute(insert(entries), asdict(entry(5)))
+        second.execute(insert(entries), asdict(entry(7)))
+        asked = asyncio.gather(*(store.append(entry(number)) for number in (5, 6, 7)))
+        await asyncio.sleep(0.1)
+        first.close()  # 5 is stored; then 6 and 7 together, and 7 has to wait
+        await asyncio.sleep(0.3)
+        await asyncio.to_thread(second.execute, insert(entries), asdict(entry(6)))  # a circle: the database breaks it
+        second.close()
+        await asked
+        assert await numbers(store) == [5, 6, 7]
+
+
+def test_an_event_loop_that_ended_does_not_stop_the_writer(store: Store, url: str) -> None:
+    async def ask_and_leave() -> None:
+        waiting = asyncio.ensure_future(store.append(entry(1)))
+        await asyncio.sleep(0.05)
+        waiting.cancel()
+
+    asyncio.run(store.create(match(), ()))
+    with writers_wait(url):
+        asyncio.run(ask_and_leave())
+    asyncio.run(store.append(entry(2)))
+    assert asyncio.run(numbers(store)) == [1, 2]
+
+
+async def test_a_caller_who_stops_waiting_stops_nobody(store: Store, url: str) -> None:
+    await store.create(match(), ())
+    with writers_wait(url):
+        tasks = [asyncio.ensure_future(store.append(entry(number))) for number in (1, 2, 3)]
+        await asyncio.sleep(0.05)
+        tasks[1].cancel()
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), asyncio.CancelledError, type(None)]
+    assert await numbers(store) == [1, 2, 3]
+
+
+async def test_closing_finishes_what_was_asked_for(url: str) -> None:
+    store = Store.open(url)
+    await store.create(match(), ())
+    tasks = [asyncio.ensure_future(store.append(entry(number))) for number in range(1, 1201)]
+    await asyncio.sleep(0)
+    store.close()
+    store.close()
+    assert await asyncio.gather(*tasks) == [None] * 1200
+    for refused in (store.append(entry(1201)), store.load("m1"), store.ping()):
+        with pytest.raises(StorageError, match=r"^The store is closed\.$"):
+            await refused
+    with closing(Store.open(url)) as again:
+        assert await numbers(again) == list(range(1, 1201))
+
+
+async def test_a_killed_process_loses_nothing_that_was_acknowledged(url: str) -> None:
+    victim = crowd("append", url)
+    assert victim.stdout is not None
+    said = [victim.stdout.readline() for _ in range(300)]
+    victim.kill()
+    said += [line for line in victim.stdout if line.endswith("\n")]
+    victim.wait()
+    acknowledged = {(name, int(number)) for name, number in (line.split() for line in said)}
+    with closing(Store.open(url)) as store:
+        kept = {name: await numbers(store, name) for name in {name for name, _ in acknowledged}}
+    assert len(acknowledged) == len(said)
+    assert all(number in kept[name] for name, number in acknowledged)
+    assert all(steps == list(range(1, len(steps) + 1)) for steps in kept.values())
+
+
+async def test_processes_that_open_a_new_database_at_once_share_one_secret(url: str) -> None:
+    told = [process.communicate()[0] for process in [crowd("secret", url) for _ in range(4)]]
+    with closing(Store.open(url)) as store:
+        assert set(told) == {store.secret("cookies") + "\n"}
+        assert store.secret("cookies") != store.secret("seats")
+        assert len(store.secret("seats")) >= 43
