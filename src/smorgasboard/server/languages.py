@@ -11,7 +11,6 @@ from io import BytesIO
 from pathlib import Path
 
 from babel import Locale
-from babel.core import negotiate_locale
 from babel.dates import format_timedelta
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -55,8 +54,8 @@ class Languages:
         """The language that somebody chose, or else the best of an Accept-Language header, or else English."""
         if wanted in self._catalogues:
             return wanted
-        found = negotiate_locale(_preferred(accept or ""), self.codes, sep="-")
-        return str(found) if found in self._catalogues else ENGLISH
+        known = (code for code in _preferred(accept or "") if code in self._catalogues)
+        return next(known, ENGLISH)
 
     def catalogue(self, code: str) -> Catalogue:
         return self._catalogues.get(code, UNTRANSLATED)
@@ -111,9 +110,9 @@ def own_name(code: str) -> str:
 
 
 def _preferred(accept: str) -> list[str]:
-    """The languages of an Accept-Language header, best first."""
-    weighted = [(_weight(part), part.partition(";")[0].strip()) for part in accept[:LONGEST_HEADER].split(",")]
-    return [language for weight, language in sorted(weighted, key=lambda pair: -pair[0]) if weight and language]
+    """The languages of an Accept-Language header, best first: "de" for "de-AT" too."""
+    parts = sorted((part for part in accept[:LONGEST_HEADER].split(",") if _weight(part)), key=_weight, reverse=True)
+    return [part.partition(";")[0].partition("-")[0].strip().lower() for part in parts]
 
 
 def _weight(part: str) -> float:
