@@ -1,24 +1,25 @@
 """Foodfighters as a game of the house: what it declares and how a match of it begins."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Facts, Game, Line, seed_text
+from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
 from smorgasboard.engine.state import State
-from smorgasboard.games.foodfighters import agreements, content, features, terminal
+from smorgasboard.games.foodfighters import agreements, content, features, page, pointing, telling, terminal
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.agreements import DRAWN, TURN_LIMIT
 from smorgasboard.games.foodfighters.heuristics import Appetite
 from smorgasboard.games.foodfighters.pieces import Box, Side, Team, set_out
 from smorgasboard.games.foodfighters.position import read_position
 from smorgasboard.games.foodfighters.rules import Foodfight
+from smorgasboard.games.foodfighters.seen import Seen
 from smorgasboard.games.foodfighters.tables import FIGHTERS
 from smorgasboard.games.foodfighters.words import Words
 
@@ -100,6 +101,21 @@ class Foodfighters(Game):
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         return terminal.draw(self.content, observation, names)
+
+    def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
+        return pointing.clicks(ACTION_TABLE.typed(action), observation)
+
+    def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
+        return page.page(Seen(self.content, observation, names), recent)
+
+    def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
+        return telling.prompt(Seen(self.content, observation, names))
+
+    def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
+        return telling.in_words(Seen(self.content, observation, names))
+
+    def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
+        return telling.score_sheet(Seen(self.content, observation, names))
 
     def rules_text(self) -> str:
         translated = self.folder / f"rules.{language()}.md"
