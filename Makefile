@@ -6,8 +6,9 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*'
 COMPILED = .venv/bin/python
 PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
+WEB_PEER = benchmarks/web/peer
 
-.PHONY: play test lint test-pure test-compiled rules messages bench strength mutants picture format clean help
+.PHONY: play test lint test-pure test-compiled rules messages bench bench-web strength mutants picture format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -37,6 +38,12 @@ messages: .venv-pure/.ready  ## Bring the catalogues of all languages up to date
 
 bench: .venv/.tests-ready .venv-pure/.ready .venv-peers/.ready  ## Speed, against the peers, in one run
 	$(COMPILED) -m benchmarks.run --peers $(PEERS) --pure $(PURE)
+	@$(MAKE) --no-print-directory bench-web
+
+bench-web: .venv/.tests-ready  ## Speed of the web server, against boardgame.io
+	@$(MAKE) --no-print-directory $(WEB_PEER)/node_modules/.ready || \
+	  echo "boardgame.io could not be installed (no npm or no network); everything else is measured."
+	$(COMPILED) -m benchmarks.web
 
 strength: .venv/.tests-ready  ## How strong the bots are, against each other
 	$(COMPILED) -m benchmarks.strength
@@ -80,4 +87,8 @@ clean:
 
 .venv-peers/.ready: benchmarks/peers.txt | .venv-peers/bin/python
 	@$(PEERS) -m pip --disable-pip-version-check --quiet install --requirement benchmarks/peers.txt
+	@touch $@
+
+$(WEB_PEER)/node_modules/.ready: $(WEB_PEER)/package.json
+	@cd $(WEB_PEER) && npm install --no-package-lock --no-audit --no-fund --loglevel=error
 	@touch $@

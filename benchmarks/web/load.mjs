@@ -1,0 +1,94 @@
+// Tables that play as fast as their server lets them: node load.mjs SIDE URL PID TABLES SECONDS WARM-UP.
+// SIDE is "ours" or "peer"; PID is the server, whose children count too. Prints one line of JSON.
+import { processorSeconds, residentBytes } from './processes.mjs';
+
+const STALLED_MS = 3000;
+
+class Tally {
+  constructor() {
+    this.reset();
+  }
+
+  reset() {
+    this.latencies = [];
+    this.games = 0;
+  }
+}
+
+class Table {
+  constructor(sitDown, base, tally) {
+    Object.assign(this, { sitDown, base, tally, lastMove: performance.now() });
+  }
+
+  async begin() {
+    Object.assign(this, { sent: [], asked: -1, finished: new Set() });
+    this.players = await this.sitDown(this.base, this, this.players);
+  }
+
+  seen(seat, version, over) {
+    const now = performance.now();
+    const arrived = this.sent.filter((move) => move.version <= version && move.seat !== seat);
+    for (const move of arrived) this.tally.latencies.push(now - move.at);
+    if (arrived.length) {
+      this.sent = this.sent.filter((move) => !arrived.includes(move));
+      this.lastMove = now;
+    }
+    if (over) this.finish(seat);
+  }
+
+  turn(seat, version) {
+    if (version < this.asked) return;
+    this.asked = version + 1;
+    this.sent.push({ seat, version: version + 1, at: performance.now() });
+    this.players[seat].move();
+  }
+
+  finish(seat) {
+    this.finished.add(seat);
+    if (this.finished.size < this.players.length) return;
+    this.tally.games += 1;
+    this.begin();
+  }
+}
+
+const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+function quantile(sorted, share) {
+  return sorted.length ? sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] : null;
+}
+
+function ownSeconds() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function measured(tally, pid, seconds) {
+  const before = { at: performance.now(), server: processorSeconds(pid), client: ownSeconds() };
+  tally.reset();
+  await pause(seconds);
+  const { latencies, games } = tally;
+  const took = (performance.now() - before.at) / 1000;
+  const [server, client] = [processorSeconds(pid) - before.server, ownSeconds() - before.client];
+  const sorted = Float64Array.from(latencies).sort();
+  return {
+    seconds: took,
+    moves: latencies.length,
+    games,
+    p50_ms: quantile(sorted, 0.5),
+    p99_ms: quantile(sorted, 0.99),
+    server_cpu_seconds: server,
+    client_cpu_seconds: client,
+    server_bytes: residentBytes(pid),
+  };
+}
+
+const [side, base, pid, tables, seconds, warmUp] = process.argv.slice(2);
+const { sitDown } = await import(side === 'peer' ? './peer/driver.js' : './ours.mjs');
+const tally = new Tally();
+const all = Array.from({ length: Number(tables) }, () => new Table(sitDown, base, tally));
+for (const table of all) await table.begin();
+await pause(Number(warmUp));
+const reading = await measured(tally, Number(pid), Number(seconds));
+const stalled = all.filter((table) => performance.now() - table.lastMove > STALLED_MS).length;
+console.log(JSON.stringify({ ...reading, tables: all.length, stalled }));
+process.exit(0);

@@ -1,0 +1,125 @@
+// Two players of Smorgasboard: moves are POSTs on a kept connection, views come by one event stream each.
+import http from 'node:http';
+import net from 'node:net';
+
+const GAME = 'foodfighters';
+
+// ---- one kept connection for POSTs: as lean as a client can be, so that the server is what is measured ----
+
+class Line {
+  constructor(base) {
+    const { hostname, port } = new URL(base);
+    this.host = `${hostname}:${port}`;
+    this.waiting = [];
+    this.text = '';
+    this.socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
+    this.socket.setEncoding('latin1');
+    this.socket.on('data', (text) => this.receive(text));
+    this.socket.on('error', (error) => this.waiting.forEach((done) => done(0, String(error))));
+  }
+
+  post(path, secret, body, done) {
+    this.waiting.push(done);
+    const bearer = secret ? `authorization: Bearer ${secret}\r\n` : '';
+    const head = `POST ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${bearer}content-type: application/json\r\n`;
+    this.socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  }
+
+  receive(text) {
+    this.text += text;
+    for (;;) {
+      const end = this.text.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const length = Number(/content-length: *(\d+)/i.exec(this.text.slice(0, end))?.[1] ?? 0);
+      if (this.text.length < end + 4 + length) return;
+      const [status, body] = [Number(this.text.slice(9, 12)), this.text.slice(end + 4, end + 4 + length)];
+      this.text = this.text.slice(end + 4 + length);
+      this.waiting.shift()(status, body);
+    }
+  }
+
+  close() {
+    this.socket.destroy();
+  }
+}
+
+// ---- one event stream ----
+
+class Stream {
+  constructor(base, path, secret, onView) {
+    this.text = '';
+    const headers = { authorization: `Bearer ${secret}`, accept: 'text/event-stream' };
+    this.request = http.get(`${base}${path}`, { headers, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
+      answer.setEncoding('utf8');
+      answer.on('data', (text) => this.receive(text, onView));
+      answer.on('error', () => {});
+    });
+    this.request.on('error', () => {});
+  }
+
+  receive(text, onView) {
+    this.text += text;
+    for (let end = this.text.indexOf('\n\n'); end >= 0; end = this.text.indexOf('\n\n')) {
+      const at = this.text.indexOf('data:');
+      if (at >= 0 && at < end) onView(JSON.parse(this.text.slice(at + 5, end)));
+      this.text = this.text.slice(end + 2);
+    }
+  }
+
+  close() {
+    this.request.destroy();
+  }
+}
+
+// ---- players ----
+
+class Player {
+  constructor(line, base, id, { seat, secret }, table) {
+    Object.assign(this, { line, id, seat, secret, table, posting: false });
+    this.stream = new Stream(base, `/api/matches/${id}/stream`, secret, (view) => this.see(view));
+  }
+
+  see(view) {
+    this.view = view;
+    this.table.seen(this.seat, view.version, view.outcome !== null);
+    if (!this.posting) this.moveIfMine();
+  }
+
+  moveIfMine() {
+    const { version, actors, outcome } = this.view;
+    if (outcome === null && actors.includes(this.seat)) this.table.turn(this.seat, version);
+  }
+
+  move() {
+    const { version, legal } = this.view;
+    const body = JSON.stringify({ version, action: legal[Math.floor(Math.random() * legal.length)] });
+    this.posting = true;
+    this.line.post(`/api/matches/${this.id}/actions`, this.secret, body, (status, text) => {
+      this.posting = false;
+      if (status !== 200) throw new Error(`Our server answered ${status} to ${body}: ${text}`);
+      if (this.view.version > version) this.moveIfMine();
+    });
+  }
+
+  leave() {
+    this.stream.close();
+    this.line.close();
+  }
+}
+
+const parsed = (line, path, body) =>
+  new Promise((resolve, reject) => {
+    line.post(path, '', JSON.stringify(body), (status, text) => {
+      if (status === 201) resolve(JSON.parse(text));
+      else reject(new Error(`${path}: ${status} ${text}`));
+    });
+  });
+
+export async function sitDown(base, table, before) {
+  before?.forEach((player) => player.stream.close());
+  const lines = before?.map((player) => player.line) ?? [new Line(base), new Line(base)];
+  const seats = ['Ann', 'Bea'].map((name) => ({ kind: 'person', name }));
+  const match = await parsed(lines[0], '/api/matches', { game: GAME, seats });
+  return match.seats.map((seat) => new Player(lines[seat.seat], base, match.id, seat, table));
+}

@@ -1,0 +1,161 @@
+"""What was measured, as a table with targets for people and as JSON for later."""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from statistics import median
+from typing import Any
+
+from benchmarks.web.page import FAST_3G, Visit
+from benchmarks.web.play import Reading
+from benchmarks.web.servers import OURS, PEER_FILES, PEER_MEMORY
+from benchmarks.web.thinking import Waits
+
+TITLES = {
+    OURS: "Smorgasboard, SQLite",
+    PEER_MEMORY: "boardgame.io, memory (its default)",
+    PEER_FILES: "boardgame.io, FlatFile",
+}
+SATURATED = (20, 100)
+"""Tables at which moves/s are compared; a single table waits for messages, not for a processor."""
+TIMES = 3.0
+CROWD = 500
+CROWD_BYTES = 2**30
+PAGE_BYTES = 100_000
+USABLE_MS = 1000.0
+WAIT_MS = 100.0
+BUSY_CLIENT = 0.9
+
+
+@dataclass
+class Findings:
+    plays: dict[tuple[str, int], list[Reading]] = field(default_factory=dict)
+    """By server and number of tables, a reading per round."""
+    crowd: Reading | None = None
+    visits: dict[str, Visit] = field(default_factory=dict)
+    waits: Waits | None = None
+    missing: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Target:
+    measure: str
+    wanted: str
+    found: str
+    met: bool
+
+    def line(self) -> str:
+        return f"  {self.measure:<62}{self.wanted:>16}{self.found:>14}   {'met' if self.met else 'NOT MET'}"
+
+
+def middle(findings: Findings, name: str, tables: int, what: str) -> float | None:
+    rounds = findings.plays.get((name, tables))
+    return median(getattr(one, what) for one in rounds) if rounds else None
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+# ---- the table ----
+
+
+def table(findings: Findings) -> str:
+    return "\n".join([*_plays(findings), *_single_lines(findings), "", *_target_lines(findings)])
+
+
+def _plays(findings: Findings) -> Iterator[str]:
+    for tables in sorted({tables for _, tables in findings.plays}):
+        yield f"\n{tables} {'match' if tables == 1 else 'matches'} at full speed, two viewers each (medians)"
+        yield f"  {'':<36}{'moves/s':>10}{'p50 ms':>10}{'p99 ms':>10}{'CPU ms a move':>16}"
+        for name, title in TITLES.items():
+            if (name, tables) in findings.plays:
+                yield f"  {title:<36}" + _numbers(findings, name, tables)
+
+
+def _numbers(findings: Findings, name: str, tables: int) -> str:
+    rate, half, most, cpu = (
+        middle(findings, name, tables, what) or 0 for what in ("rate", "p50_ms", "p99_ms", "cpu_ms")
+    )
+    return f"{float(f'{rate:.3g}'):>10,.0f}{half:>10.2f}{most:>10.2f}{cpu:>16.3f}"
+
+
+def _single_lines(findings: Findings) -> Iterator[str]:
+    if crowd := findings.crowd:
+        yield f"\n{crowd.tables} matches, {2 * crowd.tables} streams: {crowd.server_bytes / 2**20:.0f} MiB,"
+        yield f"  {crowd.rate:,.0f} moves/s meanwhile, p99 {crowd.p99_ms:.0f} ms"
+    for title, visit in findings.visits.items():
+        yield f"\nFirst page on {title}: {visit.requests} requests, {visit.bytes_sent / 1000:.1f} kB,"
+        yield f"  painted {visit.painted_ms:.0f} ms, ready {visit.ready_ms:.0f} ms, loaded {visit.loaded_ms:.0f} ms"
+    if waits := findings.waits:
+        yield f"\nRequests while bots think ({len(waits.thoughts_s)} thoughts, median {median(waits.thoughts_s):.1f} s)"
+        yield f"  no bot at work:  {_times(waits.idle_ms)}"
+        yield f"  bots at work:    {_times(waits.busy_ms)}"
+
+
+def _times(times: list[float]) -> str:
+    return f"p50 {median(times):.1f} ms, p99 {percentile(times, 0.99):.1f} ms, slowest {max(times):.1f} ms"
+
+
+def _target_lines(findings: Findings) -> Iterator[str]:
+    yield f"  {'Targets':<62}{'wanted':>16}{'found':>14}"
+    yield from (target.line() for target in targets(findings))
+    yield from (f"  not measured: {reason}" for reason in findings.missing)
+
+
+# ---- targets ----
+
+
+def targets(findings: Findings) -> Iterator[Target]:
+    for peer in (PEER_MEMORY, PEER_FILES):
+        for tables in sorted({tables for _, tables in findings.plays}):
+            yield from _against(findings, peer, tables)
+    if crowd := findings.crowd:
+        title, found = (
+            f"memory, {crowd.tables} matches, {2 * crowd.tables} streams",
+            f"{crowd.server_bytes / 2**20:.0f} MiB",
+        )
+        yield Target(title, "< 1 GiB", found, crowd.server_bytes < CROWD_BYTES)
+    if visit := findings.visits.get(FAST_3G.title):
+        yield from _page(visit)
+    if waits := findings.waits:
+        worst = percentile(waits.busy_ms, 0.99)
+        yield Target("p99 of requests while bots think", f"< {WAIT_MS:.0f} ms", f"{worst:.1f} ms", worst < WAIT_MS)
+
+
+def _against(findings: Findings, peer: str, tables: int) -> Iterator[Target]:
+    ours, theirs = (middle(findings, name, tables, "rate") for name in (OURS, peer))
+    if not ours or not theirs:
+        return
+    at = f"{TITLES[peer]}, {tables} at once"
+    if tables in SATURATED:
+        yield Target(f"moves/s / {at}", f">= {TIMES:.0f}x", f"{ours / theirs:.2f}x", ours / theirs >= TIMES)
+    mine, their = (middle(findings, name, tables, "p99_ms") or 0 for name in (OURS, peer))
+    yield Target(f"p99 / {at}", f"<= {their:.1f} ms", f"{mine:.1f} ms", mine <= their)
+
+
+def _page(visit: Visit) -> Iterator[Target]:
+    sent, usable = visit.bytes_sent, visit.usable_ms
+    yield Target("first page, compressed", f"< {PAGE_BYTES / 1000:.0f} kB", f"{sent / 1000:.1f} kB", sent < PAGE_BYTES)
+    yield Target("first page usable on fast 3G", f"< {USABLE_MS:.0f} ms", f"{usable:.0f} ms", usable < USABLE_MS)
+
+
+def busy_clients(findings: Findings) -> list[str]:
+    """Readings in which the load program was at its own limit."""
+    return [
+        f"{name} with {tables}"
+        for (name, tables), rounds in findings.plays.items()
+        if median(one.client_share for one in rounds) > BUSY_CLIENT
+    ]
+
+
+def as_json(findings: Findings) -> dict[str, Any]:
+    return {
+        "targets": [asdict(target) for target in targets(findings)],
+        "plays": {
+            f"{name} {tables}": [asdict(one) for one in rounds] for (name, tables), rounds in findings.plays.items()
+        },
+        "crowd": asdict(findings.crowd) if findings.crowd else None,
+        "visits": {title: asdict(visit) for title, visit in findings.visits.items()},
+        "waits": asdict(findings.waits) if findings.waits else None,
+        "missing": findings.missing,
+    }
