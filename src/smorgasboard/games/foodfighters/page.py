@@ -18,6 +18,7 @@ DRAWN_FACES = (1, 2, 3)
 PILE = 10
 """A pile of more Beans is drawn no higher; the number beside it tells."""
 OF_A_KIND = 3
+HITS = (told.KnockedOut, told.CrackerSmashed, told.Shielded)
 
 Data = dict[str, Any]
 
@@ -59,28 +60,24 @@ class LastRoll:
         }
 
     def _result(self) -> str:
-        """The short word beside the dice."""
-        for event in self._after:
-            if isinstance(event, told.KnockedOut):
-                return say("Splat!")
-            if isinstance(event, told.Shielded):
-                return say("Blocked!")
-            if isinstance(event, told.CrackerSmashed) and not self._knocked_out:
-                return say("Crunch!")
-            if isinstance(event, told.Missed):
-                return say("Missed! +{beans}", beans=event.beans)
-            if isinstance(event, told.Collected):
-                return f"+{event.beans}"
-        return ""
-
-    @property
-    def _knocked_out(self) -> bool:
-        return any(isinstance(event, told.KnockedOut) for event in self._after)
+        """The short word beside the dice: the last that came of them."""
+        return next((word for event in reversed(self._after) if (word := _result_of(event))), "")
 
     def splashes(self, seat: int, cell: str) -> bool:
         """Whether the roll's splats landed here."""
-        hits = (told.KnockedOut, told.CrackerSmashed, told.Shielded)
-        return any(isinstance(event, hits) and (event.seat, event.cell) == (seat, cell) for event in self._after)
+        return any(isinstance(event, HITS) and (event.seat, event.cell) == (seat, cell) for event in self._after)
+
+
+def _result_of(event: Event) -> str:
+    if isinstance(event, told.KnockedOut):
+        return say("Splat!")
+    if isinstance(event, told.Shielded):
+        return say("Blocked!")
+    if isinstance(event, told.CrackerSmashed):
+        return say("Crunch!")
+    if isinstance(event, told.Missed):
+        return say("Missed! +{beans}", beans=event.beans)
+    return f"+{event.beans}" if isinstance(event, told.Collected) else ""
 
 
 def _face(face: int, bonus: bool) -> Data:
