@@ -40,6 +40,7 @@ async function show(page) {
     label(true);
   });
   moving = transition;
+  transition.ready.catch(() => undefined); // a newer view, or an impatient click, may cut it short
   await transition.finished.catch(() => undefined);
   if (moving === transition) label(false);
 }
