@@ -9,7 +9,7 @@ from smorgasboard.engine.errors import BadRecord, IllegalAction, UnknownGame
 from smorgasboard.engine.match import Match
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.registry import load
-from smorgasboard.engine.speech import say
+from smorgasboard.engine.speech import UNTRANSLATED, say, speaking
 from smorgasboard.server.errands import Errands
 from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
@@ -141,7 +141,8 @@ class House:
         over = prepared.after.over
         row = table.change(stage="over", touched=entry.at) if over else None
         if row is not None:
-            row = replace(row, result=prepared.after.outcome().to_json())
+            with speaking(UNTRANSLATED):  # stored as records have it
+                row = replace(row, result=prepared.after.outcome().to_json())
         await self._append(table, entry, row)
         match.commit(prepared)
         STEPS.inc()
@@ -263,5 +264,5 @@ def _played(table: Table, entries: Sequence[Entry]) -> Match:
             continue
         step = match.apply(entry.seat, entry.action, entry.note)
         if step.line.chance != entry.chance:
-            raise BadRecord("its chance outcomes do not fit the seed.", step=entry.number)
+            raise BadRecord(say("its chance outcomes do not fit the seed."), step=entry.number)
     return match

@@ -12,6 +12,7 @@ from smorgasboard.engine.match import Match
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.replay import Position, positions
+from smorgasboard.engine.speech import say
 from smorgasboard.engine.tour import Lesson, Tour
 from smorgasboard.server.errors import MovedOn, NotFound
 from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow
@@ -28,6 +29,8 @@ class Listener:
     visitor: str
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
+    stirred: bool = False
+    """Woken only so that the connection is used now and then."""
 
 
 class Table:
@@ -81,7 +84,7 @@ class Table:
 
     def player(self, seat: int) -> SeatRow:
         if not 0 <= seat < len(self.seats):
-            raise NotFound(f"This table has no seat {seat + 1}.")
+            raise NotFound(say("This table has no seat {number}.", number=seat + 1))
         return self.seats[seat]
 
     def level_of(self, seat: int) -> str | None:
@@ -100,7 +103,7 @@ class Table:
     def play(self) -> Match:
         """The match, once it runs."""
         if self.match is None:
-            raise MovedOn("This match has not begun yet, or cannot go on; reload the page.")
+            raise MovedOn(say("This match has not begun yet, or cannot go on; reload the page."))
         return self.match
 
     @property
@@ -125,7 +128,7 @@ class Table:
         for position in positions(self.record, self.game):
             if position.number == number:
                 return position
-        raise NotFound(f"This match has no step {number}.")
+        raise NotFound(say("This match has no step {number}.", number=number))
 
     def seat_before(self, visitor: str, mine: tuple[int, ...]) -> int:
         """Whose eyes a visitor looks through: of several own seats the one that is to decide."""
@@ -178,6 +181,12 @@ class Table:
 
     def tell_everybody(self) -> None:
         for listener in self.listeners:
+            listener.woken.set()
+
+    def stir(self) -> None:
+        """Lets proxies and browsers see that the streams are alive."""
+        for listener in self.listeners:
+            listener.stirred = True
             listener.woken.set()
 
     def change(self, **facts: Any) -> MatchRow:

@@ -63,7 +63,7 @@ async def _actors(request: Request, stored: Stored) -> tuple[int, ...]:
 
 
 def me(visitor: Visitor) -> Sitter:
-    return person(visitor.nickname or say("You"), visitor.id)
+    return person(visitor.nickname or say("Guest"), visitor.id)
 
 
 async def _open(request: Request, made: Opening) -> Response:
