@@ -13,7 +13,8 @@ from smorgasboard.games.foodfighters import Foodfighters
 NAMES = ("Ann", "Bob")
 ART = "/art/foodfighters/symbols.svg"
 SPOT = """{% macro spot(name, label, class_="", id_=None) %}
-<button data-spot="{{ name }}" id="{{ id_ or 'spot-' ~ name }}" class="spot {{ class_ }}" aria-label="{{ label }}">{{ caller() }}</button>{% endmacro %}"""
+<button data-spot="{{ name }}" id="{{ id_ or 'spot-' ~ name }}" class="spot {{ class_ }}" aria-label="{{ label }}">
+{{ caller() }}</button>{% endmacro %}"""
 
 
 def environment() -> Environment:
