@@ -14,6 +14,8 @@ let version = "";
 let mine = false;
 let busy = false;
 let heard = 0;
+/** Whether the focus is being moved by keys, which is when a thing says what it is. */
+let byKeys = false;
 /** @type {ViewTransition | undefined} */
 let moving;
 
@@ -145,7 +147,11 @@ async function hint() {
   if (!advice) return toast(phrases.noHint);
   cancel();
   advise(advice.spots || []);
-  toast([advice.words, advice.reason].filter(Boolean).join(" – "), 12);
+  const tip = byId("tip") || document.createElement("p"); // the next view takes it away again
+  tip.id = "tip";
+  tip.className = "because";
+  tip.textContent = [...new Set([advice.words, advice.reason])].filter(Boolean).join(" ");
+  byId("prompt")?.after(tip);
 }
 
 /** @param {HTMLElement} link */
@@ -173,6 +179,7 @@ const clicks = [
 ];
 
 document.addEventListener("click", (event) => {
+  byKeys = false;
   if (!(event.target instanceof Element)) return;
   if (!event.target.closest("#confirm, .toast")) {
     dismiss();
@@ -206,9 +213,9 @@ document.addEventListener("contextmenu", (event) => {
 });
 document.addEventListener("focusin", (event) => {
   const thing = event.target;
-  if (thing instanceof HTMLElement && thing.matches(".board [title]:focus-visible")) tell(thing.title, thing);
+  if (byKeys && thing instanceof HTMLElement && thing.matches(".board [title]")) tell(thing.title, thing);
 });
-document.addEventListener("focusout", hush);
+document.addEventListener("focusout", () => byKeys && hush());
 document.addEventListener("pointerdown", () => moving?.skipTransition());
 
 /** @param {string} id */
@@ -231,6 +238,7 @@ const keys = {
 };
 
 document.addEventListener("keydown", (event) => {
+  byKeys = /^(Tab|Arrow.*|t)$/.test(event.key);
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
   if (event.target.closest("dialog, input, select, textarea")) return;
   if (travel(event.key)) return event.preventDefault();
