@@ -156,6 +156,14 @@ def test_a_roll_shows_its_dice_what_came_of_it_and_a_splash(
     assert ("splash-10" in drawn(table.state, 0, events).ids) is splashes
 
 
+def test_a_splash_is_over_with_the_next_step() -> None:
+    table = attacking("")
+    events = table.do("attack a1 b1", dice=(SPLAT, 2))
+    later = [*events, *table.do("end", "fill b3")]
+    assert not any(name.startswith("splash") for name in drawn(table.state, 0, later).ids)
+    assert GAME.page(table.state.observation(0), NAMES, later)["roll"]["result"] == "Splat!"
+
+
 def test_the_bonus_die_is_told_apart_from_the_others() -> None:
     table = lay(bonus=MEATS, turn=MEATS)
     roll = GAME.page(table.state.observation(0), NAMES, table.do("roll", dice=(1, 2, 3)))["roll"]

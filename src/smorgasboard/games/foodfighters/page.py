@@ -19,6 +19,8 @@ PILE = 10
 """A pile of more Beans is drawn no higher; the number beside it tells."""
 OF_A_KIND = 3
 HITS = (told.KnockedOut, told.CrackerSmashed, told.Shielded)
+OF_A_ROLL = (*HITS, told.ItemReturned, told.Missed, told.Collected, told.Won)
+"""What comes of a roll at once; anything else is a later step."""
 
 Data = dict[str, Any]
 
@@ -64,8 +66,11 @@ class LastRoll:
         return next((word for event in reversed(self._after) if (word := _result_of(event))), "")
 
     def splashes(self, seat: int, cell: str) -> bool:
-        """Whether the roll's splats landed here."""
-        return any(isinstance(event, HITS) and (event.seat, event.cell) == (seat, cell) for event in self._after)
+        """Whether the roll's splats land here, just now."""
+        just_now = all(isinstance(event, OF_A_ROLL) for event in self._after)
+        return just_now and any(
+            isinstance(event, HITS) and (event.seat, event.cell) == (seat, cell) for event in self._after
+        )
 
 
 def _result_of(event: Event) -> str:
