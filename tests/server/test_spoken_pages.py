@@ -1,0 +1,142 @@
+"""No page has words of its own: whatever a visitor reads comes out of a catalogue, or is somebody's name."""
+
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+from httpx import Response
+
+import smorgasboard as sb
+from smorgasboard.server.app import create_app
+from smorgasboard.server.languages import Languages
+from smorgasboard.server.openings import bot_name
+from smorgasboard.server.settings import Settings
+
+RECORDS = Path(__file__).parent.parent / "records"
+GAMES = sorted({f"{game.name}:{game.edition}" for game in sb.games()})
+BOTS = {bot_name(level) for level in ("easy", "medium", "hard", "expert")}
+NO_WORDS = {"Smorgasboard", "English", "Deutsch", "Enter", "Esc", "Ann", "Bob", *BOTS}
+SEEDS_AND_LINKS = re.compile(r"https?://\S+|[0-9a-f]{32,}")
+READ_OUT = ("title", "aria-label", "alt", "placeholder")
+WORD = re.compile(r"[A-Za-z]{3,}")
+SAID = re.compile(r"⟦[^⟦⟧]*⟧")
+
+
+class Marked(NullTranslations):
+    """Puts brackets around whatever is said."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return f"⟦{one if count == 1 else many}⟧"
+
+    def info(self) -> dict[str, str]:
+        return {"language": "de"}
+
+
+class Reader(HTMLParser):
+    """Collects what people see or hear of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._silent = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent = tag if tag in ("script", "style") else self._silent
+        self.texts += [value for name, value in attrs if name in READ_OUT and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent = "" if tag == self._silent else self._silent
+
+    def handle_data(self, data: str) -> None:
+        self.texts += [] if self._silent else [data]
+
+
+def own_words(page: str) -> set[str]:
+    """Words that came out of no catalogue."""
+    found = (SEEDS_AND_LINKS.sub("", _unsaid(text)) for text in Reader(page).texts)
+    return {word for text in found for word in WORD.findall(text)} - NO_WORDS
+
+
+def _unsaid(text: str) -> str:
+    while SAID.search(text):
+        text = SAID.sub("", text)
+    return text
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    monkeypatch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'house.db'}"))
+    with TestClient(app, headers={"accept-language": "de", "origin": "http://testserver"}) as client:
+        yield client
+
+
+def must_be_said(page: Response, status: int = 200, written: str = "") -> str:
+    assert page.status_code == status, page.text
+    assert "⟦" in page.text
+    assert own_words(page.text) - set(WORD.findall(written)) == set()
+    return str(page.url).partition("?")[0]
+
+
+def test_the_shelf(visitor: TestClient) -> None:
+    must_be_said(visitor.get("/"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_against_a_bot(visitor: TestClient, game: str) -> None:
+    must_be_said(visitor.post("/play", data={"game": game, "level": "easy"}))
+    must_be_said(visitor.get("/"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lobby_and_its_table(visitor: TestClient, game: str) -> None:
+    match = must_be_said(visitor.post("/same-screen", data={"game": game}))
+    must_be_said(visitor.post(f"{match}/start"))
+    must_be_said(visitor.get(match))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_invitation(visitor: TestClient, game: str) -> None:
+    lobby = visitor.post("/invite", data={"game": game})
+    must_be_said(lobby)
+    invitation = re.search(r"/join/[\w.~-]+", lobby.text)
+    assert invitation
+    visitor.cookies.clear()
+    must_be_said(visitor.get(invitation[0]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guided_first_game(visitor: TestClient, game: str) -> None:
+    if sb.load(game).tour() is not None:
+        must_be_said(visitor.post("/tour", data={"game": game}))
+
+
+@pytest.mark.parametrize("record", sorted(RECORDS.glob("*.jsonl"))[:3], ids=lambda path: path.stem)
+def test_a_finished_match(visitor: TestClient, record: Path) -> None:
+    written = sb.Record.loads(record.read_text(encoding="utf-8"))
+    names_and_seed = " ".join([*written.header.seats, str(written.seed)])
+    imported = visitor.post("/import", files={"record": (record.name, record.read_bytes())})
+    match = must_be_said(imported, written=names_and_seed).removesuffix("/replay")
+    for page in ("", "/replay?at=7", "/replay", "/verify"):
+        must_be_said(visitor.get(f"{match}{page}"), written=names_and_seed)
+
+
+def test_refusals(visitor: TestClient) -> None:
+    must_be_said(visitor.get("/nowhere"), 404)
+    must_be_said(visitor.get("/m/nothing"), 404)
+    must_be_said(visitor.get("/join/nothing"), 404)
+    must_be_said(visitor.post("/import", files={"record": ("x.jsonl", b"{}")}), 400)
+    must_be_said(visitor.post("/play", data={"game": "chess", "level": "easy"}), 404)
+
+
+def test_words_of_a_page_would_be_noticed() -> None:
+    page = '<p title="⟦Rules ⟦Ann⟧⟧">⟦Hello⟧ Bob <b aria-label="Click me">⟦x⟧</b></p><script>var word</script>'
+    assert own_words(page) == {"Click"}
