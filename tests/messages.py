@@ -29,7 +29,7 @@ SOURCES = ROOT / "src" / "smorgasboard"
 IN_PYTHON = ("say", "to_say")
 COUNTED_IN_PYTHON = ("say_many",)
 IN_TEMPLATES: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
-SPOKEN_KEYS = {"words.toml": None, "content.toml": ("title", "text")}
+SPOKEN_KEYS = {"words.toml": None, "content.toml": ("title", "text"), "tour.toml": ("say", "farewell")}
 """Files of games whose texts are messages: all of them, or those of these keys."""
 NOT_KEPT = (
     "Project-Id",
