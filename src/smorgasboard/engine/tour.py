@@ -27,3 +27,5 @@ class Tour:
     players: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     learner: int = 0
+    left_out: tuple[str, ...] = ()
+    """Kinds of actions, by the names of their classes, that the learner is deliberately not asked to make."""

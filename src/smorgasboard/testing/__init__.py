@@ -27,6 +27,7 @@ from smorgasboard.testing.legality import (
     samples_are_listed,
 )
 from smorgasboard.testing.memory import forged_records_are_refused, records_replay, undo_goes_back_to_the_barrier
+from smorgasboard.testing.pages import clicks_are_unambiguous, pages_are_plain, renders_tell_no_secrets
 from smorgasboard.testing.play import (
     evaluation_is_a_chance_to_win,
     pieces_are_conserved,
@@ -40,6 +41,7 @@ from smorgasboard.testing.secrecy import (
     observations_tell_no_secrets,
     revelations_bar_undo,
 )
+from smorgasboard.testing.tours import tours_can_be_followed
 from smorgasboard.testing.trial import Check, NotConforming, Trial
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ __all__ = [
     "Unused",
     "actions_have_three_forms",
     "check",
+    "clicks_are_unambiguous",
     "copies_are_independent",
     "drawings_fit_the_terminal",
     "encodings_fit",
@@ -65,22 +68,30 @@ __all__ = [
     "observations_tell_no_secrets",
     "options_are_checked",
     "other_actions_are_refused",
+    "pages_are_plain",
     "pieces_are_conserved",
     "play_ends_in_time",
     "positions_survive_json",
     "records_replay",
+    "renders_tell_no_secrets",
     "revelations_bar_undo",
     "same_seed_in_other_processes",
     "same_seed_same_game",
     "samples_are_listed",
     "scores_are_as_declared",
     "state_machine",
+    "tours_can_be_followed",
     "trail",
     "undo_goes_back_to_the_barrier",
     "unused_actions",
 ]
 
-OF_THE_GAME: tuple[Check, ...] = (facts_are_stated, actions_have_three_forms, options_are_checked)
+OF_THE_GAME: tuple[Check, ...] = (
+    facts_are_stated,
+    actions_have_three_forms,
+    options_are_checked,
+    tours_can_be_followed,
+)
 OF_ANY_TABLE: tuple[Check, ...] = (
     legal_actions_are_listed_well,
     samples_are_listed,
@@ -105,6 +116,8 @@ OF_A_MATCH: tuple[Check, ...] = (
     everything_has_words,
     drawings_fit_the_terminal,
     encodings_fit,
+    clicks_are_unambiguous,
+    pages_are_plain,
 )
 
 

@@ -23,7 +23,7 @@ def everything_has_words(trial: Trial) -> None:
 
 def _must_be_described(observation: Observation, trial: Trial) -> None:
     for action in observation.legal:
-        if not _is_sentence(trial.game.describe(action, observation)):
+        if not is_sentence(trial.game.describe(action, observation)):
             raise Broken(f'"{trial.game.actions.text(action)}" is not described in one line of text')
 
 
@@ -34,11 +34,11 @@ def _must_be_told(moment: Moment, trial: Trial) -> None:
     for event in after.events:
         if event.audience is not None and not set(event.audience) <= set(trial.seats):
             raise Broken(f"the audience of {event} are not all seats")
-        if not _is_sentence(trial.game.tell(event, trial.names)):
+        if not is_sentence(trial.game.tell(event, trial.names)):
             raise Broken(f"{event} is not told in one line of text")
 
 
-def _is_sentence(text: object) -> bool:
+def is_sentence(text: object) -> bool:
     return isinstance(text, str) and bool(text.strip()) and len(text.splitlines()) == 1
 
 

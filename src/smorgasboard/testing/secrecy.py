@@ -55,12 +55,12 @@ def observations_tell_no_secrets(trial: Trial) -> None:
 def _must_look_alike(state: State, other: State, viewer: int) -> None:
     seen, again = (written(each.observation(viewer).to_json()) for each in (state, other))
     if seen != again:
-        raise Broken(f"{who(viewer)} sees {_difference(seen, again)} in a position imagined from its own observation")
+        raise Broken(f"{who(viewer)} sees {difference(seen, again)} in a position imagined from its own observation")
     if state.inventory() != other.inventory():
         raise Broken(f"the position imagined for {who(viewer)} has other pieces")
 
 
-def _difference(seen: str, again: str) -> str:
+def difference(seen: str, again: str) -> str:
     start = next((at for at, pair in enumerate(zip(seen, again, strict=False)) if pair[0] != pair[1]), 0)
     return f"…{again[max(0, start - 40) : start + 40]}… instead of …{seen[max(0, start - 40) : start + 40]}…"
 
@@ -130,7 +130,7 @@ def _must_agree(true: Told, others: list[Told], viewer: int) -> None:
     for other in others:
         if other.seen == true.seen and other.heard != true.heard:
             raise Broken(
-                f"{who(viewer)} hears {_difference(true.heard, other.heard)} after steps that look the same to it"
+                f"{who(viewer)} hears {difference(true.heard, other.heard)} after steps that look the same to it"
             )
 
 
