@@ -149,7 +149,7 @@ class Game(ABC):
         return ((BUTTON + self.actions.text(action),),)
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
-        """What the game's `table.html` draws from, listed item by item; `recent` are the last step's events."""
+        """What the game's `table.html` draws from, listed item by item; `recent` ends with the last step's events."""
         return {}
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:

@@ -23,6 +23,8 @@ from smorgasboard.server.views.shelf import level_words
 LOG_SHOWN = 60
 """Steps of the log that every update carries; the whole log is a page of its own."""
 CHAT_SHOWN = 60
+RECENT_STEPS = 8
+"""So many a table may go on showing, such as the last roll of the dice after a quick bot went on."""
 
 
 @dataclass(frozen=True)
@@ -215,8 +217,7 @@ class Looking:
         return state.observation(seat), [event for event in events if event.heard_by(seat)]
 
     def _recent(self) -> tuple[Event, ...]:
-        steps = self.table.play.steps
-        return steps[-1].events if steps else ()
+        return tuple(event for step in self.table.play.steps[-RECENT_STEPS:] for event in step.events)
 
     def _watching(self) -> int:
         owners = {seat.owner for seat in self.table.seats}
