@@ -89,6 +89,21 @@ async def test_changes_of_one_match_keep_their_order(store: Store, url: str) -> 
     assert stored.match.seed == "19"
 
 
+async def test_loading_sees_one_moment(store: Store) -> None:
+    await store.create(match(seed="0"), ())
+
+    async def play() -> None:
+        for number in range(1, 151):
+            await store.append(entry(number), match(seed=str(number)))
+
+    playing = asyncio.ensure_future(play())
+    while not playing.done():
+        stored = await store.load("m1")
+        assert stored is not None
+        assert stored.match.seed == str(len(stored.entries))
+    await playing
+
+
 async def test_of_two_who_take_the_same_number_one_wins(store: Store, url: str) -> None:
     names = [f"m{number}" for number in range(10)]
     for name in names:
