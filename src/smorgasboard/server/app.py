@@ -17,11 +17,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from smorgasboard import __version__
-from smorgasboard.engine.errors import BadOption, IllegalAction, SmorgasboardError
+from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.speech import say
 from smorgasboard.server.api import matches as api
 from smorgasboard.server.assets import KEPT, STATIC
-from smorgasboard.server.errors import Refused
+from smorgasboard.server.failures import sentence_of, status_of
 from smorgasboard.server.guard import Guard
 from smorgasboard.server.house import House
 from smorgasboard.server.identity import Doorkeeper
@@ -35,16 +35,16 @@ from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.store import Store
 
 log = structlog.get_logger()
-SWEEP = 60.0
+SWEEP = 20.0
 SQUEEZED = 600
 
 
 class KeptFiles(StaticFiles):
-    """Addresses change with the files, so that browsers may keep them for good."""
+    """Addresses with a version change with the file, so that browsers may keep it; others are asked for again."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        response.headers["cache-control"] = KEPT
+        response.headers["cache-control"] = KEPT if scope["query_string"] else "no-cache"
         return response
 
 
@@ -95,6 +95,8 @@ async def _sweep(house: House) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         house.tidy_up()
+        for table in house.live():
+            table.stir()
 
 
 def _add_windows(app: FastAPI) -> None:
@@ -116,13 +118,9 @@ def _add_refusals(app: FastAPI) -> None:
     """Whatever goes wrong: one sentence and a status."""
 
     @app.exception_handler(SmorgasboardError)
-    async def refused(request: Request, error: SmorgasboardError) -> Response:
-        return refusal(request, _status(error), str(error))
-
     @app.exception_handler(StorageError)
-    async def not_stored(request: Request, error: StorageError) -> Response:
-        log.error("storage", reason=str(error))
-        return refusal(request, 503, say("The match could not be saved just now, so nothing happened. Try again soon."))
+    async def refused(request: Request, error: Exception) -> Response:
+        return refusal(request, status_of(error), sentence_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
@@ -142,12 +140,6 @@ def _add_refusals(app: FastAPI) -> None:
     async def surprised(_request: Request, error: Exception) -> Response:
         log.error("surprised", exc_info=error)
         return JSONResponse({"error": say("Something fell off the table, and nothing was changed. Try again.")}, 500)
-
-
-def _status(error: SmorgasboardError) -> int:
-    if isinstance(error, Refused):
-        return error.status
-    return 422 if isinstance(error, IllegalAction | BadOption) else 400
 
 
 def _what_is_wrong(errors: Any) -> str:

@@ -5,6 +5,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -13,6 +14,8 @@ COOKIE = "smorgasboard"
 NAME_LENGTH = 24
 THEMES = ("auto", "light", "dark")
 ANY_SEAT = "any"
+JOINERS = "\u200c\u200d"
+"""Of no width, and part of how some languages and emoji are written."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +38,14 @@ def newcomer() -> Visitor:
 
 
 def tidy_name(text: str) -> str:
-    """A name as it is shown: one line, no control characters, not longer than fits beside a seat."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())[:NAME_LENGTH].strip()
+    """A name as it is shown: not longer than fits beside a seat."""
+    return tidy_line(text, NAME_LENGTH)
+
+
+def tidy_line(text: str, length: int) -> str:
+    """One line without what could disturb the lines around it: control characters, changes of direction."""
+    printable = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
+    return " ".join(printable.split())[:length].strip()
 
 
 class Doorkeeper:
@@ -65,6 +73,7 @@ class Doorkeeper:
         """What an invitation holds: which seat of which match, and that the house said so."""
         return f"{match}.{seat}.{self._sign(f'{match}.{seat}')}"
 
+    @lru_cache(maxsize=10_000)  # noqa: B019 - there is one doorkeeper, as long as the house stands
     def seat_of(self, secret: str) -> tuple[str, str] | None:
         """Match and seat (a number, or ANY_SEAT) of a seat secret; None when the house never gave it out."""
         place, _, signature = secret.rpartition(".")

@@ -84,11 +84,18 @@ class Reception:
         secret = bearer(request)
         if secret is None:
             return table.owned_by(visitor_of(request).id)
+        seat = self.opened_by(secret, table)
+        if seat is None:
+            raise NotYours(say("This secret does not open a seat at this table."))
+        return (seat,)
+
+    def opened_by(self, secret: str, table: Table) -> int | None:
+        """The seat of this table that a secret opens."""
         found = self.doorkeeper.seat_of(secret)
         if found is None or found[0] != table.id or not found[1].isdigit():
-            raise NotYours(say("This secret does not open a seat at this table."))
+            return None
         seat = int(found[1])
-        return (seat,) if table.player(seat).kind == "person" else ()
+        return seat if table.player(seat).kind == "person" else None
 
     def invitation(self, secret: str) -> tuple[str, str]:
         """Match and seat that an invitation speaks of."""

@@ -5,6 +5,7 @@ import socket
 import uvicorn
 from fastapi import FastAPI
 
+from smorgasboard.server.express import Express
 from smorgasboard.server.reception import Reception
 
 LAST_ORDERS = 5
@@ -36,7 +37,7 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(app: FastAPI, taken: socket.socket) -> None:
     """Until somebody stops it."""
     config = uvicorn.Config(
-        app,
+        Express(app, app.state.reception),
         log_config=None,
         access_log=False,
         server_header=False,

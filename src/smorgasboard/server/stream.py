@@ -1,8 +1,8 @@
 """One event stream per viewer. Every event is the whole view of that viewer, so that nothing can be missed."""
 
 import asyncio
+import zlib
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -10,7 +10,6 @@ from starlette.types import Receive, Scope, Send
 from smorgasboard.server.metrics import STREAMS
 from smorgasboard.server.table import Listener, Table
 
-KEEP_ALIVE = 20.0
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -22,20 +21,36 @@ Render = Callable[[], Awaitable[bytes]]
 """The view as the data of an event: text without line ends, or lines that start with "data: "."""
 
 
+class Squeeze:
+    """Compresses a stream event by event: a view is much like the one before it, which the compressor remembers."""
+
+    encoding = ((b"content-encoding", b"gzip"),)
+
+    def __init__(self) -> None:
+        self._gzip = zlib.compressobj(level=4, wbits=31)
+
+    def __call__(self, event: bytes) -> bytes:
+        return self._gzip.compress(event) + self._gzip.flush(zlib.Z_SYNC_FLUSH)
+
+
 class ViewStream(Response):
     """Sends the view now and again whenever something happened; several happenings in a row make one update."""
 
     media_type = "text/event-stream"
 
-    def __init__(self, table: Table, visitor: str, render: Render, is_closing: Callable[[], bool]) -> None:
+    def __init__(
+        self, table: Table, visitor: str, render: Render, is_closing: Callable[[], bool], squeeze: bool = False
+    ) -> None:
         super().__init__()
+        self._encoding = Squeeze.encoding if squeeze else ()
+        self._pack: Callable[[bytes], bytes] = Squeeze() if squeeze else bytes
         self._table = table
         self._visitor = visitor
         self._render = render
         self._is_closing = is_closing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
+        await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *self._encoding]})
         STREAMS.inc()
         with self._table.listening(self._visitor) as listener:
             gone = asyncio.create_task(_wait_until_gone(receive, listener))
@@ -46,21 +61,16 @@ class ViewStream(Response):
                 STREAMS.dec()
 
     async def _tell(self, listener: Listener, send: Send) -> None:
-        sent = b""
+        sent = 0
         while not listener.gone:
-            if self._is_closing():
-                await send({"type": "http.response.body", "body": BYE})
+            if self._is_closing() or self._table.left_behind:
+                await send({"type": "http.response.body", "body": self._pack(BYE)})
                 return
-            listener.woken.clear()
-            view = await self._render()
-            if view != sent:
-                await send({"type": "http.response.body", "body": view, "more_body": True})
-                sent = view
-            with suppress(TimeoutError):
-                async with asyncio.timeout(KEEP_ALIVE):
-                    await listener.woken.wait()
-                    continue
-            await send({"type": "http.response.body", "body": COMMENT, "more_body": True})
+            event = await self._render() if listener.heard() else COMMENT
+            if hash(event) != sent:
+                await send({"type": "http.response.body", "body": self._pack(event), "more_body": True})
+            sent = sent if event is COMMENT else hash(event)
+            await listener.woken.wait()
 
 
 async def _wait_until_gone(receive: Receive, listener: Listener) -> None:

@@ -29,8 +29,18 @@ class Listener:
     visitor: str
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     gone: bool = False
-    stirred: bool = False
-    """Woken only so that the connection is used now and then."""
+    changed: bool = True
+    """Something happened; otherwise it was woken only so that the connection is used now and then."""
+
+    def wake(self, changed: bool = True) -> None:
+        self.changed = self.changed or changed
+        self.woken.set()
+
+    def heard(self) -> bool:
+        """Whether something happened since the last time it was asked."""
+        self.woken.clear()
+        changed, self.changed = self.changed, False
+        return changed
 
 
 class Table:
@@ -54,6 +64,10 @@ class Table:
         """By visitor: the seat that was last confirmed to sit before a shared screen."""
         self.errands: set[asyncio.Task[None]] = set()
         self.clock: asyncio.Task[None] | None = None
+        self.left_behind = False
+        """The store holds more than this table knows; another one takes its place."""
+        self.open_view: tuple[int, bytes] = (-1, b"")
+        """Of a game without secrets: the version that was last written as JSON, and the JSON."""
 
     # ---- who sits where ----
 
@@ -73,7 +87,7 @@ class Table:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """As they were when play began."""
-        return self.imported.header.seats if self.imported is not None else self.play.seats
+        return tuple(seat.name for seat in self.seats) if self.imported is not None else self.play.seats
 
     @cached_property
     def story(self) -> Story:
@@ -181,13 +195,12 @@ class Table:
 
     def tell_everybody(self) -> None:
         for listener in self.listeners:
-            listener.woken.set()
+            listener.wake()
 
     def stir(self) -> None:
         """Lets proxies and browsers see that the streams are alive."""
         for listener in self.listeners:
-            listener.stirred = True
-            listener.woken.set()
+            listener.wake(changed=False)
 
     def change(self, **facts: Any) -> MatchRow:
         """The row as it will be; the house stores it and puts it in place."""

@@ -3,14 +3,14 @@
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse
-from pydantic import ValidationError
+from fastapi.responses import PlainTextResponse
 
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine.errors import BadRecord
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import say
+from smorgasboard.server.api.moves import follow_seat, play_move
 from smorgasboard.server.api.shapes import (
     GameGiven,
     MatchGiven,
@@ -23,14 +23,13 @@ from smorgasboard.server.api.shapes import (
     Version,
     ViewGiven,
 )
-from smorgasboard.server.api.views import api_view, encoded
+from smorgasboard.server.api.views import written
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.identity import tidy_name
 from smorgasboard.server.openings import OPEN, Sitter, bot, broken, from_record, opening, person
 from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.pages.reading import public_record
 from smorgasboard.server.reception import Reception, bearer, reception_of, visitor_of
-from smorgasboard.server.stream import ViewStream
 from smorgasboard.server.table import Table
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -137,28 +136,18 @@ async def see(request: Request, match: str, detail: bool = False) -> Response:
     """The table as the bearer's seat sees it, or as a spectator does."""
     reception = reception_of(request)
     table = await reception.house.table(match)
-    return JSONResponse(api_view(table, reception.viewpoint(request, table), detail))
+    seat = reception.viewpoint(request, table)
+    return Response(written(table, seat, detail), media_type="application/json")
 
 
 @router.post("/matches/{match}/actions", response_model=Version, openapi_extra=_body(Move))
 async def act(request: Request, match: str) -> Response:
     """Play an action. Posting the same one again, with the same version, does nothing more."""
     reception = reception_of(request)
-    try:
-        move = Move.model_validate_json(await request.body())
-    except ValidationError as error:
-        return JSONResponse({"error": unreadable(error)}, 422)
     table = await reception.house.table(match)
     seat = reception.seat(request, table)
     reception.buckets.moves.take(bearer(request) or reception.payer(request))
-    await reception.house.act(table, seat, move.version, move.action, move.note)
-    return Response(b'{"version":%d}' % (move.version + 1), media_type="application/json")
-
-
-def unreadable(error: ValidationError) -> str:
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"]) or "body"
-    return say("The request's {where} is not right: {what}.", where=where, what=first["msg"])
+    return Response(await play_move(reception.house, table, seat, await request.body()), media_type="application/json")
 
 
 @router.post("/matches/{match}/undo")
@@ -176,13 +165,7 @@ async def follow(request: Request, match: str) -> Response:
     """Server-sent events: the whole view, now and whenever it changes."""
     reception = reception_of(request)
     table = await reception.house.table(match)
-    seat = reception.viewpoint(request, table)
-
-    async def render() -> bytes:
-        return encoded(table, seat)
-
-    owner = table.seats[seat].owner if seat >= 0 else visitor_of(request).id
-    return ViewStream(table, owner or f"seat {seat}", render, lambda: reception.closing)
+    return follow_seat(reception, table, reception.viewpoint(request, table), visitor_of(request).id)
 
 
 @router.get("/matches/{match}/record", responses=JSON_LINES, response_class=PlainTextResponse)

@@ -1,7 +1,8 @@
 """A table as JSON for one seat."""
 
-import json
 from typing import Any
+
+import orjson
 
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.server.table import Table
@@ -10,15 +11,6 @@ from smorgasboard.server.views.pointing import Pointing
 
 def api_view(table: Table, seat: int, detail: bool = False) -> dict[str, Any]:
     """The whole view of a seat. `legal` are texts of actions, with `detail` also words and clicks."""
-    match = table.match
-    observation = None if match is None else match.state.observation(seat)
-    texts = [] if observation is None else [table.game.actions.text(action) for action in observation.legal]
-    legal: list[Any] = texts
-    if detail and observation is not None:
-        legal = [
-            {"action": each.action, "words": each.words, "clicks": each.ways, "final": each.final}
-            for each in Pointing(table.game, observation).offers
-        ]
     return {
         "id": table.id,
         "version": table.version,
@@ -26,8 +18,8 @@ def api_view(table: Table, seat: int, detail: bool = False) -> dict[str, Any]:
         "seat": seat,
         "seats": [_seat(table, number) for number in range(len(table.seats))],
         "actors": list(table.actors),
-        "observation": None if observation is None else observation.view,
-        "legal": legal if table.running else [],
+        "observation": None if table.match is None else orjson.Fragment(_observed(table, seat)),
+        "legal": _detailed(table, seat) if detail else _legal(table, seat),
         "outcome": table.row.result,
     }
 
@@ -37,7 +29,35 @@ def _seat(table: Table, number: int) -> dict[str, Any]:
     return {"seat": number, "kind": row.kind, "name": row.name, "level": row.level, "away": row.away}
 
 
-def encoded(table: Table, seat: int = SPECTATOR) -> bytes:
+def _observed(table: Table, seat: int) -> bytes:
+    """What the seat may know; where nothing is hidden all see the same, and it is written once for all of them."""
+    if table.game.facts.hidden_information:
+        return orjson.dumps(table.play.state.view(seat))
+    version, written = table.open_view
+    if version != table.version:
+        written = orjson.dumps(table.play.state.view(SPECTATOR))
+        table.open_view = (table.version, written)
+    return written
+
+
+def _legal(table: Table, seat: int) -> list[str]:
+    if seat not in table.actors:
+        return []
+    text = table.game.actions.text
+    return [text(action) for action in table.play.state.legal_actions(seat)]
+
+
+def _detailed(table: Table, seat: int) -> list[dict[str, Any]]:
+    if seat not in table.actors:
+        return []
+    offers = Pointing(table.game, table.play.state.observation(seat)).offers
+    return [{"action": each.action, "words": each.words, "clicks": each.ways, "final": each.final} for each in offers]
+
+
+def written(table: Table, seat: int, detail: bool = False) -> bytes:
+    return orjson.dumps(api_view(table, seat, detail))
+
+
+def encoded(table: Table, seat: int) -> bytes:
     """The event of the stream."""
-    text = json.dumps(api_view(table, seat), ensure_ascii=False, separators=(",", ":"))
-    return f"event: view\nid: {table.version}\ndata: {text}\n\n".encode()
+    return b"event: view\nid: %d\ndata: %b\n\n" % (table.version, written(table, seat))

@@ -10,7 +10,8 @@ from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import NotYours, Refused
-from smorgasboard.server.openings import again, what_if
+from smorgasboard.server.identity import tidy_line
+from smorgasboard.server.openings import NOTE_LENGTH, what_if
 from smorgasboard.server.pages.answers import go, go_to, page
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.pages.shelf import me
@@ -70,7 +71,8 @@ async def stream(request: Request, match: str) -> Response:
         html = reception.html(request, "view.html", reception.facts(request, table, Glance()))
         return event("view", table.version, html)
 
-    return ViewStream(table, visitor_of(request).id, render, lambda: reception.closing)
+    squeeze = "gzip" in request.headers.get("accept-encoding", "")
+    return ViewStream(table, visitor_of(request).id, render, lambda: reception.closing, squeeze)
 
 
 # ---- acting ----
@@ -86,7 +88,7 @@ async def _act(request: Request, match: str, version: int, action: str, note: st
     reception = reception_of(request)
     reception.buckets.moves.take(reception.payer(request))
     table = await _table(request, match)
-    await reception.house.act(table, reception.seat(request, table), version, action, note[:300])
+    await reception.house.act(table, reception.seat(request, table), version, action, tidy_line(note, NOTE_LENGTH))
     return go(request, f"/m/{match}")
 
 
@@ -237,7 +239,7 @@ async def rematch(request: Request, match: str) -> Response:
         raise Refused(say("The match is not over yet."))
     if table.row.rematch is None:
         reception.buckets.openings.take(reception.payer(request))
-        await reception.house.link_rematch(table, await reception.house.open(again(table)))
+        await reception.house.rematch(table)
     return go_to(request, f"/m/{table.row.rematch}")
 
 

@@ -113,8 +113,7 @@ async def rules(request: Request, name: str, part: str = "") -> Response:
     game = game_named(name)
     html, contents = _rules(game, language())
     title = say("Rules of {title}", title=say(game.facts.title))
-    template = "rules_part.html" if part else "rules.html"
-    return page(request, template, html=html, toc=contents, title=title, game=game.name)
+    return page(request, "rules.html", html=html, toc=contents, title=title, game=game.name, part=part)
 
 
 @lru_cache(maxsize=32)

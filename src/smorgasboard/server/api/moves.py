@@ -1,0 +1,50 @@
+"""A move and a stream, for a seat that is known: shared by the framework's routes and the express lane."""
+
+from pydantic import ValidationError
+
+from smorgasboard.engine.errors import IllegalAction
+from smorgasboard.engine.speech import say
+from smorgasboard.server.api.shapes import Move
+from smorgasboard.server.api.views import encoded
+from smorgasboard.server.errors import NotYours
+from smorgasboard.server.house import House
+from smorgasboard.server.reception import Reception
+from smorgasboard.server.stream import ViewStream
+from smorgasboard.server.table import Table
+
+
+async def seat_of_secret(reception: Reception, match: str, secret: str) -> tuple[Table, int]:
+    """The table and the seat that a secret opens there; NotYours for any other secret."""
+    table = await reception.house.table(match)
+    seat = reception.opened_by(secret, table)
+    if seat is None:
+        raise NotYours(say("This secret does not open a seat at this table."))
+    return table, seat
+
+
+async def play_move(house: House, table: Table, seat: int, body: bytes) -> bytes:
+    """Play what the body says, and answer with the version after it."""
+    move = _read(body)
+    await house.act(table, seat, move.version, move.action, move.note)
+    return b'{"version":%d}' % (move.version + 1)
+
+
+def _read(body: bytes) -> Move:
+    try:
+        return Move.model_validate_json(body)
+    except ValidationError as error:
+        raise IllegalAction(unreadable(error)) from None
+
+
+def unreadable(error: ValidationError) -> str:
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"]) or "body"
+    return say("The request's {where} is not right: {what}.", where=where, what=first["msg"])
+
+
+def follow_seat(reception: Reception, table: Table, seat: int, visitor: str = "") -> ViewStream:
+    async def render() -> bytes:
+        return encoded(table, seat)
+
+    owner = (table.seats[seat].owner if seat >= 0 else visitor) or f"seat {seat}"
+    return ViewStream(table, owner, render, lambda: reception.closing)

@@ -1,0 +1,25 @@
+"""What a visitor is told when something goes wrong: a status and one sentence."""
+
+import structlog
+
+from smorgasboard.engine.errors import BadOption, IllegalAction
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errors import Refused
+from smorgasboard.server.storage.errors import StorageError
+
+log = structlog.get_logger()
+
+
+def status_of(error: Exception) -> int:
+    if isinstance(error, Refused):
+        return error.status
+    if isinstance(error, StorageError):
+        return 503
+    return 422 if isinstance(error, IllegalAction | BadOption) else 400
+
+
+def sentence_of(error: Exception) -> str:
+    if isinstance(error, StorageError):
+        log.error("storage", reason=str(error))
+        return say("The match could not be saved just now, so nothing happened. Try again soon.")
+    return str(error)
