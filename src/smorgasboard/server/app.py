@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_open_hours,
         middleware=[
             Middleware(GZipMiddleware, minimum_size=SQUEEZED, compresslevel=5),
-            Middleware(Guard, doorkeeper=doorkeeper, languages=languages),
+            Middleware(Guard, doorkeeper=doorkeeper, languages=languages, refuse=refusal, address=settings.address),
         ],
     )
     app.state.reception = reception

@@ -40,7 +40,7 @@ class Errands:
 
     def look_after(self, table: Table) -> None:
         """See whether something is to be done at this table now, and send somebody."""
-        if self._closed or not table.running:
+        if self._closed or table.left_behind or not table.running:
             return
         lesson = table.lesson
         if lesson is not None:
@@ -110,13 +110,30 @@ class Errands:
         await asyncio.sleep(max(0.0, deadline(table) - time.time()))
         if table.version != version or not table.running:
             return
+        # An errand of its own: this one is stopped when somebody moves, and a step must not be stopped half-way.
+        self._send(table, self._decide_for_the_late(table))
+
+    async def _decide_for_the_late(self, table: Table) -> None:
         for seat in table.actors:
-            if table.level_of(seat) is None and seat not in table.thinking:
+            waited_for = seat in table.actors and table.level_of(seat) is None
+            if waited_for and seat not in table.thinking:
                 table.thinking.add(seat)
                 await self._let_bot_move(table, seat, STAND_IN, "clock")
 
 
 def deadline(table: Table) -> float:
     """When the present decision has to be made, on a table with a clock."""
-    since = table.entries[-1].at if table.entries else table.row.touched
-    return since + float(table.setting("clock", 0))
+    return _decided_last(table) + float(table.setting("clock", 0))
+
+
+def _decided_last(table: Table) -> float:
+    """Steps that were taken back do not count: nobody gains time by doing and undoing."""
+    taken_back = 0
+    for entry in reversed(table.entries):
+        if entry.kind == "undo":
+            taken_back += 1
+        elif taken_back:
+            taken_back -= 1
+        else:
+            return entry.at
+    return table.row.touched

@@ -6,13 +6,13 @@ with a cookie among them, goes on to the framework, whose routes share the code 
 
 import json
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.speech import speaking
 from smorgasboard.server.api.moves import follow_seat, play_move, seat_of_secret
 from smorgasboard.server.failures import sentence_of, status_of
-from smorgasboard.server.guard import LARGEST, RAW_HEADERS
+from smorgasboard.server.guard import LARGEST, RAW_HEADERS, must_fit
 from smorgasboard.server.metrics import REQUESTS
 from smorgasboard.server.reception import Reception
 from smorgasboard.server.storage.errors import StorageError
@@ -20,10 +20,11 @@ from smorgasboard.server.storage.errors import StorageError
 PREFIX = "/api/matches/"
 MOVES = "/actions"
 STREAM = "/stream"
+REFERRERS = (b"referrer-policy", b"same-origin")
 JSON_HEADERS = [
     (b"content-type", b"application/json"),
     (b"cache-control", b"no-store"),
-    (b"referrer-policy", b"same-origin"),
+    REFERRERS,
     *RAW_HEADERS,
 ]
 MOVED = REQUESTS.labels("POST", 200)
@@ -58,7 +59,7 @@ class Express:
             self._reception.buckets.moves.take(secret)
             answer = await play_move(self._reception.house, table, seat, body)
         except (SmorgasboardError, StorageError) as error:
-            await _refuse(send, error)
+            await _refuse(send, "POST", error)
             return
         MOVED.inc()
         await _send(send, 200, answer)
@@ -67,9 +68,9 @@ class Express:
         try:
             table, seat = await seat_of_secret(self._reception, match, secret)
         except (SmorgasboardError, StorageError) as error:
-            await _refuse(send, error)
+            await _refuse(send, "GET", error)
             return
-        await follow_seat(self._reception, table, seat)(scope, receive, send)
+        await follow_seat(self._reception, table, seat)(scope, receive, _safely(send))
 
 
 def _headers(scope: Scope) -> dict[bytes, bytes]:
@@ -86,12 +87,22 @@ async def _body(receive: Receive) -> bytes:
     while message.get("more_body") and len(body) <= LARGEST:
         message = await receive()
         body += message.get("body", b"")
+    must_fit(len(body))
     return body
 
 
-async def _refuse(send: Send, error: Exception) -> None:
+def _safely(send: Send) -> Send:
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *RAW_HEADERS, REFERRERS]
+        await send(message)
+
+    return with_headers
+
+
+async def _refuse(send: Send, method: str, error: Exception) -> None:
     status = status_of(error)
-    REQUESTS.labels("POST", status).inc()
+    REQUESTS.labels(method, status).inc()
     await _send(send, status, json.dumps({"error": sentence_of(error)}, ensure_ascii=False).encode())
 
 

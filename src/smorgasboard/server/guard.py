@@ -1,14 +1,17 @@
 """Stands before every request: size, origin, language on the way in; headers, metrics, a log line on the way out."""
 
 import time
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from smorgasboard.engine.speech import say, speaking
+from smorgasboard.server.errors import NotYours, Refused, TooLarge
 from smorgasboard.server.identity import COOKIE, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.metrics import REQUEST_SECONDS, REQUESTS
@@ -17,6 +20,9 @@ log = structlog.get_logger()
 LARGEST = 2_000_000
 """Bytes of a request: a record of a very long match fits."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+INVITATIONS = "/join/"
+"""Addresses that are themselves a secret: no part of them goes to any other page."""
+Refuse = Callable[[Request, int, str], Response]
 POLICY = "; ".join((
     "default-src 'none'",
     "script-src 'self'",
@@ -41,10 +47,14 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 class Guard:
     """One plain ASGI layer: the framework's own middleware would cost more than a move does."""
 
-    def __init__(self, app: ASGIApp, doorkeeper: Doorkeeper, languages: Languages) -> None:
+    def __init__(
+        self, app: ASGIApp, doorkeeper: Doorkeeper, languages: Languages, refuse: Refuse, address: str = ""
+    ) -> None:
         self._app = app
         self._doorkeeper = doorkeeper
         self._languages = languages
+        self._refuse = refuse
+        self._host = urlsplit(address).netloc
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -64,11 +74,29 @@ class Guard:
         return self._doorkeeper.read(_cookie(headers.get("cookie", "")))
 
     async def _pass_on(self, scope: Scope, receive: Receive, answer: "_Answer", headers: Headers) -> None:
-        refusal = _too_large(headers) or _foreign(scope, headers)
-        if refusal is None:
+        try:
+            must_fit(_whole(headers.get("content-length", "")))
+            self._must_be_ours(scope["method"], headers)
             await self._app(scope, _Counted(receive).receive, answer.send)
-        else:
-            await refusal(scope, receive, answer.send)
+        except Refused as error:
+            await self._refuse(Request(scope), error.status, str(error))(scope, receive, answer.send)
+        except Exception as error:
+            log.error("surprised", exc_info=error)
+            if answer.begun:
+                raise
+            sentence = say("Something fell off the table, and nothing was changed. Try again.")
+            await self._refuse(Request(scope), 500, sentence)(scope, receive, answer.send)
+
+    def _must_be_ours(self, method: str, headers: Headers) -> None:
+        """Other sites' pages post neither with our visitor's cookie nor, without it, to have it replaced."""
+        if method in SAFE or headers.get("authorization", "").lower().startswith("bearer "):
+            return
+        site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+        own = site in ("same-origin", "none") if site else origin is not None or "cookie" not in headers
+        if origin is not None and not (origin == "null" and site):
+            own = own and _host_of(origin) in (headers.get("host"), self._host or None)
+        if not own:
+            raise NotYours(say("This request came from another site. Open the page here and try again."))
 
 
 def _cookie(text: str) -> str | None:
@@ -79,25 +107,20 @@ def _cookie(text: str) -> str | None:
     return None
 
 
-def _too_large(headers: Headers) -> JSONResponse | None:
-    length = headers.get("content-length", "0")
-    if length.isdigit() and int(length) > LARGEST:
-        return JSONResponse({"error": say("That is too large: {most} bytes at most.", most=LARGEST)}, 413)
-    return None
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() else 0
 
 
-def _foreign(scope: Scope, headers: Headers) -> JSONResponse | None:
-    """A post that another site's page makes with our visitor's cookie."""
-    if scope["method"] in SAFE or "authorization" in headers or "cookie" not in headers:
-        return None
-    site = headers.get("sec-fetch-site")
-    origin = headers.get("origin", "")
-    own = site == "same-origin" if site else urlsplit(origin).netloc == headers.get("host", "")
-    if own and origin:
-        own = origin == "null" or urlsplit(origin).netloc == headers.get("host", "")
-    if own:
-        return None
-    return JSONResponse({"error": say("This request came from another site. Open the page here and try again.")}, 403)
+def must_fit(length: int) -> None:
+    if length > LARGEST:
+        raise TooLarge(say("That is too large: {most} bytes at most.", most=LARGEST))
+
+
+def _host_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 class _Counted:
@@ -110,7 +133,8 @@ class _Counted:
     async def receive(self) -> Message:
         message = await self._receive()
         self._read += len(message.get("body", b""))
-        return message if self._read <= LARGEST else {"type": "http.disconnect"}
+        must_fit(self._read)
+        return message
 
 
 class _Answer:
@@ -122,6 +146,10 @@ class _Answer:
         self._began = time.perf_counter()
         self._status = 0
 
+    @property
+    def begun(self) -> bool:
+        return self._status > 0
+
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._status = message["status"]
@@ -132,7 +160,8 @@ class _Answer:
     def _defaults(self, message: Message) -> None:
         headers = MutableHeaders(raw=message["headers"])
         headers.setdefault("cache-control", "no-store")
-        headers.setdefault("referrer-policy", "same-origin")
+        is_secret = self._scope["path"].startswith(INVITATIONS)
+        headers.setdefault("referrer-policy", "strict-origin" if is_secret else "same-origin")
 
     def note(self) -> None:
         seconds = time.perf_counter() - self._began

@@ -2,30 +2,34 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from smorgasboard.engine.errors import BadRecord, IllegalAction, UnknownGame
+import structlog
+
+from smorgasboard.engine.errors import BadRecord, IllegalAction, SmorgasboardError, UnknownGame
 from smorgasboard.engine.match import Match
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.registry import load
-from smorgasboard.engine.speech import UNTRANSLATED, say, speaking
+from smorgasboard.engine.speech import UNTRANSLATED, say, speaking, to_say
 from smorgasboard.server.errands import Errands
 from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
+from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
-from smorgasboard.server.openings import Opening
+from smorgasboard.server.openings import Opening, again, could_be_id
 from smorgasboard.server.settings import Settings
-from smorgasboard.server.storage.errors import StepTaken
+from smorgasboard.server.storage.errors import StepTaken, StorageError
 from smorgasboard.server.storage.rows import Author, Entry, MatchRow, Message, SeatRow, Stored
 from smorgasboard.server.storage.store import Store
 from smorgasboard.server.table import Table
 from smorgasboard.server.thinkers import Thinkers
 
+log = structlog.get_logger()
 CHAT_LENGTH = 300
-CHAT_KEPT = 200
 IDLE = 900.0
 """Seconds after which a table that nobody looks at leaves the memory; it is loaded again when asked for."""
-MOVED_ON = "The table has moved on since you looked; here it is as it is now."
+MOVED_ON = to_say("The table has moved on since you looked; here it is as it is now.")
+UNKNOWN = to_say("There is no match of that name. Ask for the link again, or start a new match.")
 
 
 class House:
@@ -47,8 +51,8 @@ class House:
         for match in await self.store.unfinished():
             try:
                 self._errands.look_after(await self.table(match))
-            except Refused:
-                continue  # played by other rules: its players are told when they come
+            except (Refused, StorageError) as error:  # its players are told when they come; the others play on
+                log.warning("match stays closed", match=match, reason=str(error))
 
     async def close(self) -> None:
         await self._errands.close()
@@ -77,10 +81,12 @@ class House:
 
     async def table(self, match: str) -> Table:
         """A table by its match's id, from memory or from the store."""
-        self._asked[match] = time.monotonic()
         found = self._tables.get(match)
         if found is not None:
+            self._asked[match] = time.monotonic()
             return found
+        if not could_be_id(match):
+            raise NotFound(say(UNKNOWN))
         if match not in self._loading:
             self._loading[match] = asyncio.create_task(self._load(match))
         try:
@@ -100,7 +106,7 @@ class House:
     async def _load(self, match: str) -> Table:
         stored = await self.store.load(match)
         if stored is None:
-            raise NotFound(say("There is no match of that name. Ask for the link again, or start a new match."))
+            raise NotFound(say(UNKNOWN))
         table = self._tables.get(match) or _restored(stored)
         if match not in self._tables:
             self._keep(table)
@@ -163,16 +169,23 @@ class House:
     async def _append(self, table: Table, entry: Entry, row: MatchRow | None = None) -> None:
         try:
             await self.store.append(entry, row)
-        except StepTaken:  # another process serves this match too
-            self._tables.pop(table.id, None)
+        except StepTaken:  # another process serves this match too, or a write that seemed to fail had not
+            self._leave_behind(table)
             raise MovedOn(say(MOVED_ON)) from None
         table.entries.append(entry)
         table.row = row or table.row
 
+    def _leave_behind(self, table: Table) -> None:
+        """The store knows better: whoever looks at this table is sent to the one that is read from there."""
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+        table.left_behind = True
+        table.tell_everybody()
+
     # ---- around the table ----
 
     async def say(self, table: Table, seat: int, name: str, text: str) -> None:
-        spoken = " ".join(text.split())[:CHAT_LENGTH]
+        spoken = tidy_line(text, CHAT_LENGTH)
         if not spoken:
             raise Refused(say("Say something, in {count} letters at most.", count=CHAT_LENGTH))
         async with table.lock:
@@ -201,11 +214,12 @@ class House:
             table.seats[seat] = taken
         table.tell_everybody()
 
-    async def arrange(self, table: Table, row: MatchRow, seats: Sequence[SeatRow]) -> None:
-        """Other options or seats, before play begins."""
+    async def arrange(self, table: Table, plan: Callable[[], tuple[MatchRow, Sequence[SeatRow]]]) -> None:
+        """Other options or seats, before play begins; planned while nobody else is changing them."""
         async with table.lock:
             if table.row.stage != "lobby":
                 raise MovedOn(say("The match has begun; its set-up stands."))
+            row, seats = plan()
             await self.store.rearrange(row, seats)
             table.row = row
             table.seats = list(seats)
@@ -224,10 +238,15 @@ class House:
         table.tell_everybody()
         self._errands.look_after(table)
 
-    async def link_rematch(self, table: Table, again: Table) -> None:
-        row = table.change(rematch=again.id)
-        await self.store.save_match(row)
-        table.row = row
+    async def rematch(self, table: Table) -> None:
+        """One for all who ask."""
+        async with table.lock:
+            if table.row.rematch is not None:
+                return
+            opened = await self.open(again(table))
+            row = table.change(rematch=opened.id)
+            await self.store.save_match(row)
+            table.row = row
         table.tell_everybody()
 
 
@@ -245,8 +264,17 @@ def _restored(stored: Stored) -> Table:
     if row.kind == "import" and "record" in row.setup:
         table.imported = Record.loads(row.setup["record"])
     else:
-        table.match = _played(table, table.entries)
+        table.match = _continued(table)
     return table
+
+
+def _continued(table: Table) -> Match:
+    try:
+        return _played(table, table.entries)
+    except SmorgasboardError as error:
+        raise Unplayable(
+            say("This match was stored in a way that does not follow the rules: {reason}", reason=error)
+        ) from None
 
 
 def _begun(table: Table) -> Match:

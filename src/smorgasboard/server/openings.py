@@ -14,13 +14,16 @@ from smorgasboard.engine.record import Record
 from smorgasboard.engine.replay import Position, game_of, verify
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
+from smorgasboard.server.identity import tidy_line, tidy_name
 from smorgasboard.server.storage.rows import Entry, MatchKind, MatchRow, SeatKind, SeatRow
 from smorgasboard.server.table import STAND_IN, Table
 
 CLOCKS = (0, 60, 300, 86_400, 3 * 86_400)
 """Seconds for each decision; 0: no clock."""
+ID_LENGTH = 10
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 USUAL_LEVEL = "medium"
+NOTE_LENGTH = 300
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ def opening(
 ) -> Opening:
     """A match with these sitters; BadOption when the game does not allow it."""
     settings = game.settings(len(sitters), options)
-    setup = {"options": dict(settings.values), "clock": _allowed_clock(clock), **(extra or {})}
+    setup = {"options": dict(settings.values), "clock": allowed_clock(clock), **(extra or {})}
     if start is not None:
         setup["start"] = dict(start)
     now = time.time()
@@ -94,8 +97,12 @@ def opening(
 
 
 def new_id() -> str:
-    """Ten letters that are hard to confuse: nobody meets a match by trying, and people can read it out."""
-    return "".join(secrets.choice(LETTERS) for _ in range(10))
+    """Letters that are hard to confuse: nobody meets a match by trying, and people can read it out."""
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+
+
+def could_be_id(text: str) -> bool:
+    return len(text) == ID_LENGTH and set(text) <= set(LETTERS)
 
 
 def seated(match: str, sitters: Sequence[Sitter]) -> tuple[SeatRow, ...]:
@@ -130,7 +137,7 @@ def tell_apart(names: Sequence[str]) -> list[str]:
     return apart
 
 
-def _allowed_clock(seconds: int) -> int:
+def allowed_clock(seconds: int) -> int:
     if seconds not in CLOCKS:
         raise Refused(say("A clock gives {choices} seconds, or 0 for none.", choices=", ".join(map(str, CLOCKS[1:]))))
     return seconds
@@ -186,9 +193,7 @@ def what_if(table: Table, position: Position, me: Sitter) -> Opening:
 
 def again(table: Table) -> Opening:
     """The same people and bots, everybody one seat further."""
-    sitters = [
-        Sitter(seat.kind, seat.name if seat.kind == "person" else "", seat.owner, seat.level) for seat in table.seats
-    ]
+    sitters = [_same(seat) for seat in table.seats]
     moved = [*sitters[1:], sitters[0]]
     options = table.setting("options")
     return opening(table.game, moved, table.row.host, options=options, clock=table.setting("clock", 0), parent=table.id)
@@ -207,7 +212,7 @@ def from_record(text: str, me: Sitter) -> tuple[Opening, list[Entry]]:
     goes_on = record.seed is not None and record.result is None
     if goes_on:
         Match.resume(game, record)
-    sitters = [Sitter("person", name, me.owner) for name in header.seats]
+    sitters = [Sitter("person", tidy_name(name), me.owner) for name in header.seats]
     made = opening(
         game,
         sitters,
@@ -218,14 +223,23 @@ def from_record(text: str, me: Sitter) -> tuple[Opening, list[Entry]]:
         start=header.start,
         extra={} if goes_on else {"record": text},
     )
-    seats = tuple(replace(seat, name=name) for seat, name in zip(made.seats, header.seats, strict=True))
     row = made.row if goes_on else replace(made.row, stage="over", seed=record.seed or "", result=record.result)
     steps = [_entry(row.id, number, line) for number, line in enumerate(record.steps, start=1)] if goes_on else []
-    return Opening(game, row, seats), steps
+    return Opening(game, row, made.seats), steps
 
 
 def _entry(match: str, number: int, line: Any) -> Entry:
-    return Entry(match, number, "step", line.seat, line.text, line.chance, line.note, time.time(), "person")
+    return Entry(
+        match,
+        number,
+        "step",
+        line.seat,
+        line.text,
+        line.chance,
+        tidy_line(line.note, NOTE_LENGTH),
+        time.time(),
+        "person",
+    )
 
 
 def _usual_players(game: Game) -> int:

@@ -61,7 +61,7 @@ class Renderer:
             g=game.page(observation, table.names, recent) if own else game.in_words(observation, table.names),
             m={"spots": spots, "version": version, "viewer": observation.seat},
             names=table.names,
-            art=_art(game),
+            art=_art(game) if own else None,
         )
         return Markup(drawn)
 

@@ -32,7 +32,7 @@ class Form:
 
     def number(self, name: str) -> int:
         text = self.text(name)
-        if not text.isdigit() or len(text) > 9:
+        if not text.isdecimal() or len(text) > 9:
             raise Refused(say("The form's field {name} has to be a whole number.", name=name))
         return int(text)
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from fastapi import APIRouter, Request, Response
 
 from smorgasboard.engine.speech import say
-from smorgasboard.server.errors import NotYours, Refused
+from smorgasboard.server.errors import MovedOn, NotYours, Refused
 from smorgasboard.server.identity import tidy_name
-from smorgasboard.server.openings import OPEN, Sitter, bot, person, seated
+from smorgasboard.server.openings import OPEN, Sitter, allowed_clock, bot, person, seated
 from smorgasboard.server.pages.answers import go, page, remember
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.reception import reception_of, visitor_of
@@ -16,8 +16,6 @@ from smorgasboard.server.storage.rows import SeatRow
 from smorgasboard.server.table import Table
 
 router = APIRouter(include_in_schema=False)
-PRIVATE = {"referrer-policy": "no-referrer"}
-"""For pages whose address is itself the secret."""
 
 
 @router.get("/join/{secret}")
@@ -28,7 +26,7 @@ async def join_page(request: Request, secret: str) -> Response:
     table = await reception.house.table(match)
     free = reception.free_seat(table, place)
     mine = table.owned_by(visitor_of(request).id)
-    response = page(
+    return page(
         request,
         "join.html",
         title=say("An invitation"),
@@ -42,8 +40,6 @@ async def join_page(request: Request, secret: str) -> Response:
         rules_url=f"/rules/{table.game.name}:{table.game.edition}",
         here="/",
     )
-    response.headers.update(PRIVATE)
-    return response
 
 
 @router.post("/join/{secret}")
@@ -59,7 +55,6 @@ async def join(request: Request, secret: str) -> Response:
         await reception.house.sit(table, free, visitor.id, _unlike_the_others(name, table))
     response = go(request, f"/m/{match}")
     remember(request, response, replace(visitor, nickname=name))
-    response.headers.update(PRIVATE)
     return response
 
 
@@ -83,8 +78,8 @@ async def set_up(request: Request, match: str) -> Response:
     players = form.number("players") if form.text("players") else len(table.seats)
     settings = table.game.settings(players, {**table.setting("options", {}), **form.options(table.game.options)})
     clock = form.number("clock") if form.text("clock") else table.setting("clock", 0)
-    setup = {**table.row.setup, "options": dict(settings.values), "clock": clock}
-    await house.arrange(table, table.change(setup=setup, touched=time.time()), _resized(table, players))
+    setup = {**table.row.setup, "options": dict(settings.values), "clock": allowed_clock(clock)}
+    await house.arrange(table, lambda: (table.change(setup=setup, touched=time.time()), _resized(table, players)))
     return go(request, f"/m/{match}")
 
 
@@ -113,13 +108,17 @@ async def change_seat(request: Request, match: str, number: int) -> Response:
     own = seat.kind == "person" and seat.owner == visitor.id
     if not own or wanted not in ("", "me"):
         _host_only(request, table)
-    sitters = [_sitter(each) for each in table.seats]
-    name = tidy_name(form.text("name"))
-    sitters[number] = _wanted(
-        wanted or "me", name or visitor.nickname or seat.name, visitor.id, form.text("level", "medium")
-    )
-    await house.arrange(table, table.change(touched=time.time()), seated(table.id, sitters))
+    name = tidy_name(form.text("name")) or visitor.nickname or seat.name
+    sitter = _wanted(wanted or "me", name, visitor.id, form.text("level", "medium"))
+    await house.arrange(table, lambda: (table.change(touched=time.time()), _reseated(table, seat, sitter)))
     return go(request, f"/m/{match}")
+
+
+def _reseated(table: Table, before: SeatRow, sitter: Sitter) -> tuple[SeatRow, ...]:
+    """One seat changes, and only if it is still as it was when somebody decided to change it."""
+    if table.player(before.seat) != before:
+        raise MovedOn(say("Somebody has just sat down there; look again."))
+    return seated(table.id, [sitter if each is before else _sitter(each) for each in table.seats])
 
 
 def _wanted(kind: str, name: str, owner: str, level: str) -> Sitter:

@@ -130,6 +130,7 @@ async def preferences(request: Request) -> Response:
 
 def _own_path(path: str) -> str:
     """Back to a page of ours, never to another site."""
+    if not path.startswith("/") or path.startswith("//") or "\\" in path:
+        return "/"
     parts = urlsplit(path)
-    safe = path.startswith("/") and not path.startswith("//") and "\\" not in path and not parts.netloc
-    return parts.path if safe else "/"
+    return "/" if parts.netloc else parts.path

@@ -1,0 +1,28 @@
+"""A house for each test, with bots that answer at once and a game that hides something."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from tests.server.guests import HouseForTests, house_for_tests
+from tests.testing.toy import PotLuck
+
+from smorgasboard.engine.registry import register
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pot_luck() -> PotLuck:
+    game = PotLuck()
+    register(game)
+    return game
+
+
+@pytest.fixture
+async def house(tmp_path: Path, anyio_backend: str) -> AsyncIterator[HouseForTests]:
+    async with house_for_tests(tmp_path) as opened:
+        yield opened

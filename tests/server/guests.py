@@ -1,0 +1,338 @@
+"""Visitors of a house that runs inside the test: browsers, programs with a seat's secret, and their streams."""
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import httpx
+from fastapi import FastAPI
+from starlette.types import ASGIApp, Message
+
+from smorgasboard.engine.observation import Observation
+from smorgasboard.server.app import create_app
+from smorgasboard.server.express import Express
+from smorgasboard.server.house import House
+from smorgasboard.server.reception import Reception
+from smorgasboard.server.settings import Limits, Settings
+from smorgasboard.server.table import Table
+from smorgasboard.server.thinkers import Advice, ThinkingFailed
+
+ADDRESS = "http://house.test"
+SAME_ORIGIN = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
+PLENTY = (100_000.0, 100_000.0)
+NO_LIMITS = Limits(moves=PLENTY, chat=PLENTY, openings=PLENTY, advice=PLENTY)
+PATIENCE = 20.0
+"""Seconds until a test that waits for something gives up; nothing is measured with it."""
+
+
+class QuickThinkers:
+    """Bots that play their first legal action, without a process of their own; `asleep` while they should not."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self.awake = asyncio.Event()
+        self.awake.set()
+        self.fails = False
+
+    async def advise(
+        self, source: str, observation: Observation, level: str, seed: str, language: str = "en"
+    ) -> Advice:
+        await self.awake.wait()
+        if self.fails or not observation.legal:
+            raise ThinkingFailed("The bot failed.")
+        return Advice(observation.legal[0], f"A {level} bot likes the first best.")
+
+    def close(self) -> None:
+        pass
+
+
+@dataclass
+class HouseForTests:
+    app: FastAPI
+    door: ASGIApp
+    """The app as a server meets it."""
+    thinkers: QuickThinkers
+    _clients: list[httpx.AsyncClient] = field(default_factory=list)
+
+    @property
+    def reception(self) -> Reception:
+        found: Reception = self.app.state.reception
+        return found
+
+    @property
+    def house(self) -> House:
+        return self.reception.house
+
+    def browser(self) -> "Browser":
+        return Browser(self, self._client(SAME_ORIGIN | {"accept": "text/html,*/*;q=0.8"}))
+
+    def program(self, secret: str | None = None) -> "Program":
+        return Program(self, self._client({} if secret is None else {"authorization": f"Bearer {secret}"}))
+
+    def _client(self, headers: Mapping[str, str]) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(self.door, raise_app_exceptions=False)
+        client = httpx.AsyncClient(base_url=ADDRESS, transport=transport, headers=headers)
+        self._clients.append(client)
+        return client
+
+    async def table(self, match: str) -> Table:
+        return await self.house.table(match)
+
+    async def close(self) -> None:
+        for client in self._clients:
+            await client.aclose()
+
+
+@asynccontextmanager
+async def house_for_tests(
+    folder: Path, limits: Limits = NO_LIMITS, pace: float = 0.0, address: str = ""
+) -> AsyncIterator[HouseForTests]:
+    settings = Settings(f"sqlite:///{folder / 'matches.db'}", address, pace=pace, limits=limits)
+    with mock.patch("smorgasboard.server.house.Thinkers", QuickThinkers):
+        app = create_app(settings)
+    thinkers: Any = app.state.reception.house.thinkers
+    async with app.router.lifespan_context(app):
+        opened = HouseForTests(app, Express(app, app.state.reception), thinkers)
+        yield opened
+        await opened.close()
+
+
+@dataclass
+class Browser:
+    """One person with one cookie jar."""
+
+    house: HouseForTests
+    http: httpx.AsyncClient
+
+    async def get(self, path: str, **more: Any) -> httpx.Response:
+        return await self.http.get(path, **more)
+
+    async def post(self, path: str, **fields: Any) -> httpx.Response:
+        """A form sent; redirects are left to the test."""
+        return await self.http.post(path, data=fields)
+
+    async def press(self, path: str, **fields: Any) -> str:
+        """A form sent that must work; returns where it leads."""
+        answer = await self.post(path, **fields)
+        assert answer.status_code == 303, (answer.status_code, sentence(answer))
+        return answer.headers["location"]
+
+    async def call_me(self, name: str) -> "Browser":
+        await self.press("/preferences", nickname=name)
+        return self
+
+    async def opened(self, way: str, game: str = "dinner:home", **fields: Any) -> str:
+        """The id of a new match."""
+        return match_of(await self.press(f"/{way}", game=game, **fields))
+
+    async def page(self, match: str, **query: Any) -> "Page":
+        answer = await self.get(f"/m/{match}", params=query)
+        assert answer.status_code == 200, (answer.status_code, sentence(answer))
+        return Page.read(answer.text)
+
+    async def act(self, match: str, action: str, version: int | None = None) -> httpx.Response:
+        at = (await self.house.table(match)).version if version is None else version
+        return await self.post(f"/m/{match}/act", version=at, action=action)
+
+    async def join(self, invitation: str, name: str) -> str:
+        return match_of(await self.press(httpx.URL(invitation).path, nickname=name))
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies["smorgasboard"]
+
+
+@dataclass
+class Program:
+    """A client of the API."""
+
+    house: HouseForTests
+    http: httpx.AsyncClient
+
+    async def open(self, *kinds: str, game: str = "dinner:home", **more: Any) -> dict[str, Any]:
+        """A match with these seats: `person`, `open`, or a bot's level."""
+        seats = [{"kind": kind} if kind in ("person", "open") else {"kind": "bot", "level": kind} for kind in kinds]
+        answer = await self.http.post("/api/matches", json={"game": game, "seats": seats, **more})
+        assert answer.status_code == 201, answer.text
+        opened: dict[str, Any] = answer.json()
+        return opened
+
+    async def see(self, match: str, **query: Any) -> dict[str, Any]:
+        answer = await self.http.get(f"/api/matches/{match}", params=query)
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    async def act(self, match: str, action: str, version: int, note: str = "") -> httpx.Response:
+        wanted = {"version": version, "action": action, "note": note}
+        return await self.http.post(f"/api/matches/{match}/actions", json=wanted)
+
+
+class Page(HTMLParser):
+    """What a test wants to know of a page: its elements, its words and its data."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.scripts: dict[str, str] = {}
+        self.words: list[str] = []
+        self._in_script: str | None = None
+
+    @classmethod
+    def read(cls, html: str) -> "Page":
+        page = cls()
+        page.feed(html)
+        page.close()
+        return page
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        facts = {name: value or "" for name, value in attrs}
+        self.elements.append((tag, facts))
+        if tag == "script":
+            self._in_script = facts.get("id", "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "script":
+            self._in_script = None
+
+    def handle_data(self, data: str) -> None:
+        if self._in_script is not None:
+            self.scripts[self._in_script] = self.scripts.get(self._in_script, "") + data
+        elif data.strip():
+            self.words.append(data.strip())
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.words).split())
+
+    def all(self, tag: str, **wanted: str) -> list[dict[str, str]]:
+        return [facts for name, facts in self.elements if name == tag and wanted.items() <= facts.items()]
+
+    def with_id(self, name: str) -> bool:
+        return any(facts.get("id") == name for _tag, facts in self.elements)
+
+    @property
+    def stage(self) -> dict[str, str]:
+        return next(facts for _tag, facts in self.elements if facts.get("id") == "stage")
+
+    @property
+    def version(self) -> int:
+        return int(self.stage["data-version"])
+
+    @property
+    def actions(self) -> list[str]:
+        """What the visitor may do now."""
+        paths = json.loads(self.scripts.get("paths", "[]"))
+        return list(dict.fromkeys(path[1] for path in paths))
+
+    @property
+    def invitations(self) -> list[str]:
+        return [facts["value"] for facts in self.all("input") if "/join/" in facts.get("value", "")]
+
+    @property
+    def forms(self) -> list[str]:
+        return [facts.get("action", "") for facts in self.all("form")]
+
+
+def match_of(location: str) -> str:
+    found = re.fullmatch(r"/m/([^/?]+)(/replay)?", httpx.URL(location).path)
+    assert found, location
+    return found[1]
+
+
+def sentence(answer: httpx.Response) -> str:
+    """What a refusal says, to a person or to a program."""
+    if answer.headers.get("content-type", "").startswith("application/json"):
+        return str(answer.json().get("error", answer.text))
+    found = re.search(r"<h1>.*?</h1>\s*<p>(.*?)</p>", answer.text, re.DOTALL)
+    return found[1] if found else answer.text[:200]
+
+
+class Stream:
+    """An open event stream of the app, driven without a server between."""
+
+    def __init__(self) -> None:
+        self.status = 0
+        self.headers: dict[str, str] = {}
+        self.events: asyncio.Queue[str] = asyncio.Queue()
+        self.ended = asyncio.Event()
+        self._gone = asyncio.Event()
+        self._text = ""
+
+    async def next(self) -> str:
+        return await asyncio.wait_for(self.events.get(), PATIENCE)
+
+    async def until(self, words: str) -> str:
+        while words not in (event := await self.next()):
+            pass
+        return event
+
+    async def silent(self) -> bool:
+        """Nothing comes, though everything else that is ready to run has run."""
+        for _ in range(50):
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.05)
+        return self.events.empty()
+
+    async def receive(self) -> Message:
+        await self._gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self.headers = {name.decode().lower(): value.decode() for name, value in message["headers"]}
+            return
+        self._text += message.get("body", b"").decode()
+        *whole, self._text = self._text.split("\n\n")
+        for event in whole:
+            self.events.put_nowait(event)
+        if not message.get("more_body"):
+            self.ended.set()
+
+    def leave(self) -> None:
+        self._gone.set()
+
+
+@asynccontextmanager
+async def stream_of(visitor: Browser | Program, path: str) -> AsyncIterator[Stream]:
+    request = visitor.http.build_request("GET", path, headers={"accept-encoding": "identity"})
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": request.url.path,
+        "raw_path": request.url.raw_path,
+        "query_string": request.url.query,
+        "root_path": "",
+        "headers": [(name.lower(), value) for name, value in request.headers.raw],
+        "client": ("127.0.0.1", 1),
+        "server": ("house.test", 80),
+    }
+    stream = Stream()
+    task = asyncio.ensure_future(visitor.house.door(scope, stream.receive, stream.send))
+    try:
+        yield stream
+    finally:
+        stream.leave()
+        await asyncio.wait_for(task, PATIENCE)
+
+
+def data_of(event: str) -> str:
+    """The text that an event carries."""
+    return "\n".join(line.removeprefix("data: ") for line in event.splitlines() if line.startswith("data: "))
+
+
+async def eventually(check: Any) -> None:
+    """Wait until something that happens by itself has happened."""
+    async with asyncio.timeout(PATIENCE):
+        while not await check():
+            await asyncio.sleep(0.01)
