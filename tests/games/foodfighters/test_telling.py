@@ -17,7 +17,7 @@ def spoken(table: Table, seat: int = 0) -> str:
 
 
 def test_who_cannot_attack_is_told_so() -> None:
-    assert prompt(lay()).startswith("Your turn: swap or roll for Beans.")
+    assert prompt(lay()) == "Your turn: swap or roll for Beans. Nobody can attack yet."
 
 
 def test_the_one_attack_there_is_gets_named() -> None:

@@ -59,6 +59,7 @@ class LastRoll:
             "dice": faces,
             "label": say("The dice show: {faces}.", faces=shown),
             "result": self._result(),
+            "pays": any(isinstance(event, told.Missed | told.Collected) for event in self._after),
         }
 
     def _result(self) -> str:

@@ -106,7 +106,7 @@ def prompt(seen: Seen) -> str:
 
 def _step_one(seen: Seen, attacks: list[do.Attack]) -> str:
     if not attacks:
-        return say("Your turn: swap or roll for Beans. Nobody is in reach of those who think of them.")
+        return say("Your turn: swap or roll for Beans. Nobody can attack yet.")
     if seen.view["tender"]:
         return say("Tenderized! Now attack: one splat is enough.")
     if len(attacks) == 1:
