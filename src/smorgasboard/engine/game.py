@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from smorgasboard.engine.actions import ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
-from smorgasboard.engine.errors import UnknownGame
+from smorgasboard.engine.errors import BadPosition, UnknownGame
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
@@ -100,6 +100,17 @@ class Game(ABC):
     def new(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
         """A fresh match, the same for the same seed. Without a seed, a random one."""
         return self.deal(self.settings(players, options), SeededChance(seed_text(seed)))
+
+    def begin(self, settings: Settings, chance: Chance, start: Mapping[str, Any] | None = None) -> State:
+        """The first position of a match: dealt, or laid out as `start` says. BadPosition when it is not one."""
+        if start is None:
+            return self.deal(settings, chance)
+        state = self.state(start).copy(chance)
+        seats = len(state.outcome().scores)
+        if seats != settings.players:
+            expected = settings.players
+            raise BadPosition(say("This position has {seats} seats, not {expected}.", seats=seats, expected=expected))
+        return state
 
     # ---- what a game writes ----
 

@@ -1,6 +1,7 @@
 """One match being played: its state, its record, and the way back."""
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +35,7 @@ class Prepared:
     """A step that was worked out and has not happened yet: a host writes it down first, then commits."""
 
     step: Step
+    before: State
     after: State
 
 
@@ -58,8 +60,8 @@ class Match:
             raise BadOption(say("{names} names were given for {seats} seats.", **facts))
         self._seed = seed_text(seed)
         self._chance = RecordingChance(SeededChance(self._seed))
-        self._start = None if start is None else dict(start)
-        self.state = game.deal(self.settings, self._chance) if start is None else game.state(start).copy(self._chance)
+        self._start = None if start is None else deepcopy(dict(start))
+        self.state = game.begin(self.settings, self._chance, start)
         self._setup = tuple(self._chance.take())
         self.steps: list[Step] = []
         self._way_back: list[State] = []
@@ -73,7 +75,7 @@ class Match:
         return self.commit(self.prepare(seat, action, note))
 
     def prepare(self, seat: int, action: int | str | Action, note: str = "") -> Prepared:
-        """Work an action out without playing it; only the last one prepared can be committed."""
+        """Work an action out without playing it. It can be committed until the match moves on."""
         number = self._number(action)
         chance = RecordingChance(self._chance.source.copy())
         after = self.state.copy(chance)
@@ -85,13 +87,13 @@ class Match:
         drawn = tuple(chance.take())
         barrier = bool(drawn) or after.revealed or after.actors() != self.state.actors()
         line = StepLine(seat, self.game.actions.text(number), drawn, note)
-        return Prepared(Step(len(self.steps) + 1, seat, number, line, tuple(events), barrier), after)
+        return Prepared(Step(len(self.steps) + 1, seat, number, line, tuple(events), barrier), self.state, after)
 
     def commit(self, prepared: Prepared) -> Step:
         """Play what was prepared."""
         step = prepared.step
-        if step.number != len(self.steps) + 1:
-            raise ValueError("another step was committed after this one was prepared")
+        if prepared.before is not self.state:
+            raise ValueError("the match has moved on since this step was prepared")
         assert isinstance(prepared.after.chance, RecordingChance)
         self._way_back = [] if step.barrier else [*self._way_back, self.state]
         self.state, self._chance = prepared.after, prepared.after.chance

@@ -117,8 +117,7 @@ def _set_up(record: Record, game: Game, seeded: SeededChance | None) -> State:
     script = ScriptedChance(list(header.setup))
     try:
         settings = game.settings(header.players, header.options)
-        chance = _checked(script, seeded)
-        state = game.deal(settings, chance) if header.start is None else game.state(header.start).copy(chance)
+        state = game.begin(settings, _checked(script, seeded), header.start)
     except (BadOption, BadPosition) as error:
         raise BadRecord(str(error), step=0) from None
     except (ChanceMismatch, ChanceExhausted) as error:
