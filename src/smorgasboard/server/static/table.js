@@ -14,6 +14,7 @@ let version = "";
 let mine = false;
 let busy = false;
 let heard = 0;
+let connected = false;
 /** Whether the focus is being moved by keys, which is when a thing says what it is. */
 let byKeys = false;
 /** @type {ViewTransition | undefined} */
@@ -84,9 +85,20 @@ function connection(lost) {
 view.addEventListener("view", (event) => show(/** @type {CustomEvent} */ (event).detail.data));
 view.addEventListener("htmx:after:swap", arrived);
 view.addEventListener("htmx:sse:before:connection", (event) => connection(/** @type {CustomEvent} */ (event).detail.connection.attempt > 0));
-view.addEventListener("htmx:sse:after:connection", () => connection(false));
+view.addEventListener("htmx:sse:after:connection", () => connection(!(connected = true)));
 view.addEventListener("htmx:sse:error", () => connection(true));
 addEventListener("offline", () => connection(true));
+for (const failure of ["htmx:error", "htmx:response:error"]) view.addEventListener(failure, () => connected || later());
+
+/** Opens the stream once everything here listens; htmx reconnects one that was there, but the first time is up to us. */
+function connect() {
+  if (!connected && view.hasAttribute("hx-sse:connect")) htmx.ajax("GET", `${home}/stream`, { source: view });
+}
+
+function later() {
+  connection(true);
+  setTimeout(connect, 3000);
+}
 
 // ---- what goes out ----
 
@@ -270,3 +282,5 @@ heard = view.querySelectorAll("#chat .by").length;
 version = stage().dataset.version || "";
 mine = "myTurn" in stage().dataset;
 arrived();
+if (document.readyState === "complete") connect();
+else addEventListener("load", connect);
