@@ -5,6 +5,7 @@ with a cookie among them, goes on to the framework, whose routes share the code 
 """
 
 import json
+from functools import partial
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -70,7 +71,8 @@ class Express:
         except (SmorgasboardError, StorageError) as error:
             await _refuse(send, "GET", error)
             return
-        await follow_seat(self._reception, table, seat)(scope, receive, _safely(send))
+        look = partial(self._reception.opened_by, secret, table)
+        await follow_seat(self._reception, table, seat, look)(scope, receive, _safely(send))
 
 
 def _headers(scope: Scope) -> dict[bytes, bytes]:

@@ -69,22 +69,31 @@ class Doorkeeper:
         del facts["known"]
         return str(self._cookies.dumps(facts))
 
-    def seat_secret(self, match: str, seat: int | str) -> str:
-        """What an invitation holds: which seat of which match, and that the house said so."""
-        return f"{match}.{seat}.{self._sign(f'{match}.{seat}')}"
+    def invitation(self, match: str, place: int | str) -> str:
+        """Lets somebody sit down on a seat (a number, or ANY_SEAT) while it is free, and opens nothing afterwards."""
+        return f"{match}.{place}.{self._sign(f'invitation/{match}.{place}')}"
+
+    def invited_to(self, invitation: str) -> tuple[str, str] | None:
+        """Match and place of an invitation; None when the house never gave it out."""
+        match, _, rest = invitation.partition(".")
+        place, _, _signature = rest.partition(".")
+        return (match, place) if _same(invitation, self.invitation(match, place)) else None
 
     @lru_cache(maxsize=10_000)  # noqa: B019 - there is one doorkeeper, as long as the house stands
-    def seat_of(self, secret: str) -> tuple[str, str] | None:
-        """Match and seat (a number, or ANY_SEAT) of a seat secret; None when the house never gave it out."""
-        place, _, signature = secret.rpartition(".")
-        match, _, seat = place.partition(".")
-        if not match or not hmac.compare_digest(self._sign(place).encode(), signature.encode()):
-            return None
-        return match, seat
+    def key(self, match: str, seat: int, owner: str) -> str:
+        """Opens a seat to a program, as long as the seat has this owner."""
+        return f"{match}.{seat}.{self._sign(f'key/{match}.{seat}.{owner}')}"
 
-    def _sign(self, place: str) -> str:
-        digest = hmac.new(self._key, f"seat/{place}".encode(), hashlib.sha256).digest()
+    def fits(self, key: str, match: str, seat: int, owner: str) -> bool:
+        return _same(key, self.key(match, seat, owner))
+
+    def _sign(self, text: str) -> str:
+        digest = hmac.new(self._key, text.encode(), hashlib.sha256).digest()
         return urlsafe_b64encode(digest[:18]).decode()
+
+
+def _same(given: str, expected: str) -> bool:
+    return hmac.compare_digest(given.encode(), expected.encode())
 
 
 def _visitor(facts: Any) -> Visitor:

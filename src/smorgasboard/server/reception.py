@@ -66,16 +66,17 @@ class Reception:
     def seat(self, request: Request, table: Table, wanted: int | None = None) -> int:
         """The seat that this request may act for; NotYours when it may not."""
         held = self._held(request, table)
-        if wanted is None:
-            deciding = [seat for seat in table.actors if seat in held]
-            wanted = deciding[0] if deciding else held[0] if held else None
-        if wanted is None or wanted not in held:
+        seat = self._before(request, table, held) if wanted is None else wanted
+        if seat not in held:
             raise NotYours(say("You do not sit on that seat, so you can only watch."))
-        return wanted
+        return seat
 
     def viewpoint(self, request: Request, table: Table) -> int:
         """The seat whose view this request may see; SPECTATOR when it holds none."""
-        held = self._held(request, table)
+        return self._before(request, table, self._held(request, table))
+
+    @staticmethod
+    def _before(request: Request, table: Table, held: tuple[int, ...]) -> int:
         if not held:
             return SPECTATOR
         return held[0] if len(held) == 1 else table.seat_before(visitor_of(request).id, held)
@@ -90,16 +91,16 @@ class Reception:
         return (seat,)
 
     def opened_by(self, secret: str, table: Table) -> int | None:
-        """The seat of this table that a secret opens."""
-        found = self.doorkeeper.seat_of(secret)
-        if found is None or found[0] != table.id or not found[1].isdigit():
-            return None
-        seat = int(found[1])
-        return seat if table.player(seat).kind == "person" else None
+        """The seat of this table that a secret opens now."""
+        number = secret.split(".")[1:2]
+        for seat in table.seats:
+            if [str(seat.seat)] == number and seat.kind == "person":
+                return seat.seat if self.doorkeeper.fits(secret, table.id, seat.seat, seat.owner) else None
+        return None
 
     def invitation(self, secret: str) -> tuple[str, str]:
         """Match and seat that an invitation speaks of."""
-        found = self.doorkeeper.seat_of(secret)
+        found = self.doorkeeper.invited_to(secret)
         if found is None:
             raise NotFound(say("This invitation is not valid. Ask for the link again."))
         return found
@@ -114,7 +115,7 @@ class Reception:
     def view(self, request: Request, table: Table, glance: Glance) -> MatchView | LobbyView:
         visitor, address = visitor_of(request), self.address(request)
         if table.row.stage == "lobby":
-            return lobby_view(table, visitor, address, lambda seat: self.doorkeeper.seat_secret(table.id, seat))
+            return lobby_view(table, visitor, address, lambda seat: self.doorkeeper.invitation(table.id, seat))
         return Looking(table, visitor, address, glance, self._board).view()
 
     def _board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:

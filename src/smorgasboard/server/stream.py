@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from smorgasboard.server.errors import Refused
 from smorgasboard.server.metrics import STREAMS
 from smorgasboard.server.table import Listener, Table
 
@@ -66,7 +67,11 @@ class ViewStream(Response):
             if self._is_closing() or self._table.left_behind:
                 await send({"type": "http.response.body", "body": self._pack(BYE)})
                 return
-            event = await self._render() if listener.heard() else COMMENT
+            try:
+                event = await self._render() if listener.heard() else COMMENT
+            except Refused:  # a seat that is not this viewer's any more
+                await send({"type": "http.response.body", "body": self._pack(BYE)})
+                return
             if hash(event) != sent:
                 await send({"type": "http.response.body", "body": self._pack(event), "more_body": True})
             sent = sent if event is COMMENT else hash(event)
@@ -74,10 +79,12 @@ class ViewStream(Response):
 
 
 async def _wait_until_gone(receive: Receive, listener: Listener) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    listener.gone = True
-    listener.woken.set()
+    try:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+    finally:
+        listener.gone = True
+        listener.woken.set()
 
 
 def event(name: str, version: int, text: str) -> bytes:

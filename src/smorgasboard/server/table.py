@@ -163,7 +163,7 @@ class Table:
         if not 0 <= version < self.version:
             return False
         entry = self.entries[version]
-        return (entry.kind, entry.seat, entry.action) == ("step", seat, action)
+        return (entry.kind, entry.seat, entry.action) == ("step", seat, " ".join(action.lower().split()))
 
     # ---- the guided first game ----
 

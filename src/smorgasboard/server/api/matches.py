@@ -1,5 +1,6 @@
 """Matches by API: open, see, act, take back, follow."""
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -25,11 +26,12 @@ from smorgasboard.server.api.shapes import (
 )
 from smorgasboard.server.api.views import written
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.identity import tidy_name
+from smorgasboard.server.identity import Doorkeeper, tidy_name
 from smorgasboard.server.openings import OPEN, Sitter, bot, broken, from_record, opening, person
 from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.pages.reading import public_record
-from smorgasboard.server.reception import Reception, bearer, reception_of, visitor_of
+from smorgasboard.server.reception import bearer, reception_of, visitor_of
+from smorgasboard.server.storage.rows import SeatRow
 from smorgasboard.server.table import Table
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -79,7 +81,10 @@ def _game(game: Game) -> GameGiven:
 
 @router.post("/matches", status_code=201)
 async def open_match(request: Request, wanted: MatchWanted) -> MatchGiven:
-    """Open a match. It runs at once when no seat is open; otherwise it waits in its lobby."""
+    """Open a match. It runs at once when no seat is open; otherwise it waits in its lobby.
+
+    Whoever asks with a cookie is its host and starts it in the browser; without a host the last to sit down starts it.
+    """
     reception = reception_of(request)
     reception.buckets.openings.take(reception.payer(request))
     owner = visitor_of(request).id if visitor_of(request).known else ""
@@ -98,17 +103,18 @@ def _sitter(wanted: SeatWanted, owner: str) -> Sitter:
 
 def _given(request: Request, table: Table) -> MatchGiven:
     reception = reception_of(request)
-    seats = [
-        SeatGiven(seat=row.seat, kind=row.kind, name=row.name, secret=_secret(reception, table, row.seat, row.kind))
-        for row in table.seats
-    ]
-    return MatchGiven(
-        id=table.id, stage=table.row.stage, seats=seats, watch=f"{reception.address(request)}/m/{table.id}"
-    )
+    address = reception.address(request)
+    seats = [_seat(reception.doorkeeper, row, address) for row in table.seats]
+    return MatchGiven(id=table.id, stage=table.row.stage, seats=seats, watch=f"{address}/m/{table.id}")
 
 
-def _secret(reception: Reception, table: Table, seat: int, kind: str) -> str | None:
-    return None if kind == "bot" else reception.doorkeeper.seat_secret(table.id, seat)
+def _seat(doorkeeper: Doorkeeper, row: SeatRow, address: str) -> SeatGiven:
+    given = SeatGiven(seat=row.seat, kind=row.kind, name=row.name)
+    if row.kind == "person":
+        given.secret = doorkeeper.key(row.match, row.seat, row.owner)
+    if row.kind == "open":
+        given.invitation = f"{address}/join/{doorkeeper.invitation(row.match, row.seat)}"
+    return given
 
 
 @router.post(
@@ -165,7 +171,8 @@ async def follow(request: Request, match: str) -> Response:
     """Server-sent events: the whole view, now and whenever it changes."""
     reception = reception_of(request)
     table = await reception.house.table(match)
-    return follow_seat(reception, table, reception.viewpoint(request, table), visitor_of(request).id)
+    look = partial(reception.viewpoint, request, table)
+    return follow_seat(reception, table, look(), look, visitor_of(request).id)
 
 
 @router.get("/matches/{match}/record", responses=JSON_LINES, response_class=PlainTextResponse)

@@ -1,5 +1,7 @@
 """A move and a stream, for a seat that is known: shared by the framework's routes and the express lane."""
 
+from collections.abc import Callable
+
 from pydantic import ValidationError
 
 from smorgasboard.engine.errors import IllegalAction
@@ -8,6 +10,8 @@ from smorgasboard.server.api.shapes import Move
 from smorgasboard.server.api.views import encoded
 from smorgasboard.server.errors import NotYours
 from smorgasboard.server.house import House
+from smorgasboard.server.identity import tidy_line
+from smorgasboard.server.openings import NOTE_LENGTH
 from smorgasboard.server.reception import Reception
 from smorgasboard.server.stream import ViewStream
 from smorgasboard.server.table import Table
@@ -25,7 +29,7 @@ async def seat_of_secret(reception: Reception, match: str, secret: str) -> tuple
 async def play_move(house: House, table: Table, seat: int, body: bytes) -> bytes:
     """Play what the body says, and answer with the version after it."""
     move = _read(body)
-    await house.act(table, seat, move.version, move.action, move.note)
+    await house.act(table, seat, move.version, move.action, tidy_line(move.note, NOTE_LENGTH))
     return b'{"version":%d}' % (move.version + 1)
 
 
@@ -42,9 +46,16 @@ def unreadable(error: ValidationError) -> str:
     return say("The request's {where} is not right: {what}.", where=where, what=first["msg"])
 
 
-def follow_seat(reception: Reception, table: Table, seat: int, visitor: str = "") -> ViewStream:
+def follow_seat(
+    reception: Reception, table: Table, seat: int, seat_now: Callable[[], int | None], visitor: str = ""
+) -> ViewStream:
+    """What a seat sees, as long as it may be seen: before play begins a seat can be given to somebody else."""
+
     async def render() -> bytes:
-        return encoded(table, seat)
+        seen_from = seat_now()
+        if seen_from is None:
+            raise NotYours(say("This secret does not open a seat at this table."))
+        return encoded(table, seen_from)
 
     owner = (table.seats[seat].owner if seat >= 0 else visitor) or f"seat {seat}"
     return ViewStream(table, owner, render, lambda: reception.closing)

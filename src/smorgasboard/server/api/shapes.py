@@ -33,6 +33,8 @@ class SeatGiven(BaseModel):
     name: str
     secret: str | None = None
     """Of a seat for a person: send it as `Authorization: Bearer …`."""
+    invitation: str | None = None
+    """Of an open seat: the page where somebody takes it."""
 
 
 class MatchGiven(BaseModel):

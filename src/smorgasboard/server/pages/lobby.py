@@ -53,6 +53,8 @@ async def join(request: Request, secret: str) -> Response:
         if free is None:
             raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
         await reception.house.sit(table, free, visitor.id, _unlike_the_others(name, table))
+        if not table.row.host and all(seat.kind != "open" for seat in table.seats):
+            await reception.house.start(table)
     response = go(request, f"/m/{match}")
     remember(request, response, replace(visitor, nickname=name))
     return response
