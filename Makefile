@@ -13,8 +13,8 @@ WEB_PEER = benchmarks/web/peer
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: .venv/.ready  ## A game in the terminal against a bot
-	@.venv/bin/smorg play
+play: .venv/.ready  ## The table in your browser
+	@.venv/bin/smorg serve --open
 
 test: lint test-pure test-compiled  ## Everything that CI checks
 

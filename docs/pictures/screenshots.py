@@ -1,0 +1,165 @@
+"""Photographs every page in a real browser: `make screenshots`. The set lies in build/screenshots, the README's few beside this file."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.server.browser.house import open_house
+from tests.server.browser.moments import before_the_end, in_the_middle
+from tests.server.browser.people import LAPTOP, PHONE, QUIETLY, Person, installed_browser
+
+ALBUM = ROOT / "build" / "screenshots"
+SIZES = {"laptop": LAPTOP, "phone": PHONE}
+LESSONS = 7
+"""So far goes the guided game before its picture: dice have rolled, somebody lies in the tray."""
+
+
+class Photographer(Person):
+    """Walks through the house and takes a picture of everything."""
+
+    def __init__(self, browser: Browser, address: str, size: str, theme: str, language: str) -> None:
+        super().__init__(browser, address, viewport=SIZES[size], has_touch=size == "phone")
+        self.phone = size == "phone"
+        self._size = size
+        self._suffix = f"{size}-{theme}-{language}"
+        self.prefer(nickname="Ann", theme=theme, language=language)
+
+    def takes(self, name: str) -> None:
+        self.page.evaluate("document.fonts.ready")
+        self.page.screenshot(path=ALBUM / f"{name}-{self._suffix}.png")
+
+    def takes_all(self, name: str) -> None:
+        """The whole page, however long."""
+        self.page.screenshot(path=ALBUM / f"{name}-{self._suffix}.png", full_page=True)
+
+    # ---- the rooms ----
+
+    def shelf(self) -> None:
+        self.go("/").takes_all("shelf")
+        self.page.locator("#preferences summary").click()
+        self.takes("preferences")
+
+    def lobby(self, guest: Person) -> None:
+        self.opens("invite")
+        self.takes_all("lobby")
+        guest.go(self.page.locator("#invite-url").input_value())
+        guest.page.screenshot(path=ALBUM / f"join-{self._suffix}.png")
+        guest.page.locator("#nickname-here").fill("Bea")
+        guest.page.locator("main form button").click()
+        guest.see(".lobby")
+        guest.page.screenshot(path=ALBUM / f"lobby-guest-{self._suffix}.png", full_page=True)
+        self.see("#player-1, .seat-1 .who", "Bea")
+        self.page.locator(".start button").click()
+        self.see(".board")
+        self.await_turn()
+        self.takes("table-first-turn")
+        guest.see(".board")
+        guest.page.screenshot(path=ALBUM / f"table-waiting-{self._suffix}.png")
+
+    def table(self) -> None:
+        self.brings(in_the_middle())
+        self.takes("table")
+        attack = next(path for path in self.paths if path[1].startswith("attack"))
+        self.spot(attack[0][0]).click()
+        self.takes("table-picked")
+        self.spot(attack[0][1]).click()
+        self.takes("confirm")
+        self.page.locator("#confirm-no").click()
+        self.page.keyboard.press("Escape")
+        dull = next(name for name in self._spots() if name not in {way[0] for way, *_ in self.paths})
+        self.spot(dull).click()
+        self.see(".toast")
+        self.takes("why-not")
+        self.page.locator("#hint button").click()
+        self.see("#tip")
+        self.takes("hint")
+        for panel in ("log", "chat", "words", "more") if self.phone else ("chat", "words", "more"):
+            self._panel(panel)
+        self.page.locator("[data-drawer]").click()
+        self.see("#drawer-page h1, #drawer-page h2")
+        self.takes("drawer")
+
+    def _spots(self) -> list[str]:
+        found: list[str] = self.page.evaluate("[...document.querySelectorAll('.board [data-spot]')].map(s => s.dataset.spot)")
+        return found
+
+    def _panel(self, name: str) -> None:
+        panel = self.page.locator(f"#{name}")
+        if panel.get_attribute("open") is None:
+            panel.locator("summary").click()
+        self.takes(f"panel-{name}")
+        panel.locator("summary").click()
+
+    def look_back(self) -> None:
+        self.brings(in_the_middle())
+        self.go(f"/m/{self.match}?at=12").takes("look-back")
+
+    def tour(self) -> None:
+        self.opens("tour")
+        self.await_turn()
+        self.takes("tour-first")
+        for _ in range(LESSONS):
+            self.await_turn()
+            self.plays(self.paths[0][0])
+        self.await_turn()
+        self.takes("tour")
+
+    def end(self) -> None:
+        almost, last = before_the_end()
+        self.brings(almost)
+        self.plays(next(path[0] for path in self.paths if path[1] == last))
+        self.see("#stage.over")
+        self.takes("end")
+        self.page.locator(".end .lead").scroll_into_view_if_needed()
+        self.takes("end-below")
+        match = self.match
+        self.go(f"/m/{match}/replay?at=20").takes("replay")
+        self.go(f"/m/{match}/verify").takes_all("verify")
+        self.go("/").takes_all("shelf-with-matches")
+
+    def reading(self) -> None:
+        self.go("/rules/foodfighters:classic").takes_all("rules")
+        self.takes("rules-top")
+        self.go("/m/nothing").takes("message")
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    path = installed_browser()
+    if path is None:
+        sys.exit("No browser here: apt install chromium")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=path, args=QUIETLY)
+
+
+def main() -> None:
+    """Light and dark on laptop and phone in English, and both sizes in German."""
+    ALBUM.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[1:]
+    looks = [(size, theme, "en") for size in SIZES for theme in ("light", "dark")]
+    with TemporaryDirectory() as folder, open_house(Path(folder)) as address, browser() as chromium:
+        for size, theme, language in [*looks, *((size, "light", "de") for size in SIZES)]:
+            if wanted and not all(word in f"{size}-{theme}-{language}" for word in wanted):
+                continue
+            ann = Photographer(chromium, address, size, theme, language)
+            bea = Photographer(chromium, address, size, theme, language)
+            ann.shelf()
+            ann.lobby(bea)
+            ann.table()
+            ann.look_back()
+            ann.tour()
+            ann.end()
+            ann.reading()
+            ann.context.close()
+            bea.context.close()
+
+
+if __name__ == "__main__":
+    main()
