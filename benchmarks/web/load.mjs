@@ -2,11 +2,25 @@
 // SIDE is "ours" or "peer"; PID is the server, whose children count too. Prints one line of JSON.
 import { processorSeconds, residentBytes } from './processes.mjs';
 
-const STALLED_MS = 3000;
+const PATIENCE_S = 15;
 
+// What all tables share: whether play has begun, and what was counted.
 class Tally {
   constructor() {
+    this.waiting = [];
     this.reset();
+  }
+
+  // Turns that come before everybody sits wait: else the first tables would slow down the seating of the last.
+  whenEverybodySits(turn) {
+    if (this.waiting === null) turn();
+    else this.waiting.push(turn);
+  }
+
+  start() {
+    const turns = this.waiting;
+    this.waiting = null;
+    for (const turn of turns) turn();
   }
 
   reset() {
@@ -39,8 +53,10 @@ class Table {
   turn(seat, version) {
     if (version < this.asked) return;
     this.asked = version + 1;
-    this.sent.push({ seat, version: version + 1, at: performance.now() });
-    this.players[seat].move();
+    this.tally.whenEverybodySits(() => {
+      this.sent.push({ seat, version: version + 1, at: performance.now() });
+      this.players[seat].move();
+    });
   }
 
   finish(seat) {
@@ -82,13 +98,21 @@ async function measured(tally, pid, seconds) {
   };
 }
 
-const [side, base, pid, tables, seconds, warmUp] = process.argv.slice(2);
+// A table that makes no move any more means that something is broken, not slow.
+async function stalledTables(tables) {
+  const end = performance.now();
+  const still = () => tables.filter((table) => table.lastMove < end).length;
+  while (still() && performance.now() < end + PATIENCE_S * 1000) await pause(0.1);
+  return still();
+}
+
+const [side, base, pid, count, seconds, warmUp] = process.argv.slice(2);
 const { sitDown } = await import(side === 'peer' ? './peer/driver.js' : './ours.mjs');
 const tally = new Tally();
-const all = Array.from({ length: Number(tables) }, () => new Table(sitDown, base, tally));
-for (const table of all) await table.begin();
+const tables = Array.from({ length: Number(count) }, () => new Table(sitDown, base, tally));
+for (const table of tables) await table.begin();
+tally.start();
 await pause(Number(warmUp));
 const reading = await measured(tally, Number(pid), Number(seconds));
-const stalled = all.filter((table) => performance.now() - table.lastMove > STALLED_MS).length;
-console.log(JSON.stringify({ ...reading, tables: all.length, stalled }));
+console.log(JSON.stringify({ ...reading, tables: tables.length, stalled: await stalledTables(tables) }));
 process.exit(0);

@@ -41,17 +41,17 @@ class Reading:
 def reading(name: str, tables: int, seconds: float) -> Reading:
     with running(name) as server:
         program = [node(), str(HERE / "load.mjs"), server.side, server.url, str(server.pid)]
-        numbers = [str(tables), str(seconds), str(WARM_UP_S)]
-        done = subprocess.run(
-            [*pinned(CLIENT_CORE), *program, *numbers],
-            capture_output=True,
-            text=True,
-            timeout=START_S + 4 * seconds,
-            check=False,
-        )
+        done = _finished([*pinned(CLIENT_CORE), *program, str(tables), str(seconds), str(WARM_UP_S)], 4 * seconds)
     if done.returncode:
         raise Missing(f"The load program failed on {name}: {_reason(done.stderr)}")
     return _checked(name, json.loads(done.stdout))
+
+
+def _finished(command: list[str], seconds: float) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(command, capture_output=True, text=True, timeout=START_S + seconds, check=False)
+    except subprocess.TimeoutExpired:
+        raise Missing(f"The load program did not end within {START_S + seconds:.0f} s.") from None
 
 
 def _reason(stderr: str) -> str:
