@@ -1,44 +1,67 @@
 /** Replay: the slider follows the hand, arrow keys step, Play walks on by itself. Without this file the links and the form do the same. */
+import { show } from "./motion.js";
 import "./notices.js";
 
-const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
-const at = Number(stage.dataset.at);
-const last = Number(stage.dataset.last);
-const slider = /** @type {HTMLInputElement} */ (document.getElementById("at"));
-const button = /** @type {HTMLButtonElement} */ (document.getElementById("play"));
-const playing = "smorgasboard-replay";
+const view = /** @type {HTMLElement} */ (document.getElementById("view"));
+const pace = 1100;
+let asked = 0;
+let playing = 0;
+
+const stage = () => /** @type {HTMLElement} */ (document.getElementById("stage"));
+const at = () => Number(stage().dataset.at);
+const last = () => Number(stage().dataset.last);
+const slider = () => /** @type {HTMLInputElement} */ (document.getElementById("at"));
 
 /** @param {number} step */
-function go(step) {
-  const to = Math.min(Math.max(step, 0), last);
-  if (to !== at) location.replace(`${stage.dataset.url}?at=${to}`);
-  else pause();
+async function go(step) {
+  const to = Math.min(Math.max(step, 0), last());
+  const turn = ++asked;
+  const answer = await fetch(`${stage().dataset.url}?at=${to}`).catch(() => null);
+  if (!answer?.ok || turn !== asked) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("view");
+  if (!page || turn !== asked) return;
+  history.replaceState(null, "", `?at=${to}`);
+  await show(view, page.innerHTML, true);
+  ready();
+}
+
+function ready() {
+  slider().value = String(at());
+  document.querySelector(".log .now")?.scrollIntoView({ block: "nearest" });
+  document.getElementById("play")?.setAttribute("aria-pressed", String(playing > 0));
 }
 
 function pause() {
-  sessionStorage.removeItem(playing);
-  button.setAttribute("aria-pressed", "false");
+  clearInterval(playing);
+  playing = 0;
+  ready();
 }
 
 function play() {
-  sessionStorage.setItem(playing, "on");
-  button.setAttribute("aria-pressed", "true");
-  setTimeout(() => sessionStorage.getItem(playing) && go(at + 1), 1100);
+  if (at() === last()) go(0);
+  playing = window.setInterval(() => (at() === last() ? pause() : go(at() + 1)), pace);
+  ready();
 }
 
-document.documentElement.classList.add("scripted");
-slider.addEventListener("change", () => go(Number(slider.value)));
-button.hidden = false;
-button.addEventListener("click", () => (sessionStorage.getItem(playing) ? pause() : at === last ? go(0) : play()));
+document.addEventListener("input", (event) => event.target === slider() && go(Number(slider().value)));
+document.addEventListener("click", (event) => {
+  const thing = event.target instanceof Element ? event.target.closest("#play, .steps a, .log a") : null;
+  if (!thing || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  if (thing.id === "play") return playing ? pause() : play();
+  pause();
+  go(Number(new URL(/** @type {HTMLAnchorElement} */ (thing).href).searchParams.get("at")));
+});
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target === slider) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches("input, summary"))) return;
   /** @type {Record<string, number>} */
-  const steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+  const steps = { ArrowLeft: at() - 1, ArrowRight: at() + 1, Home: 0, End: last() };
   if (!(event.key in steps)) return;
   pause();
   event.preventDefault();
   go(steps[event.key]);
 });
-if (sessionStorage.getItem(playing)) play();
+
+document.documentElement.classList.add("scripted");
 if (matchMedia("(min-width: 861px)").matches) document.getElementById("log")?.setAttribute("open", "");
-document.querySelector(".log .now")?.scrollIntoView({ block: "nearest" });
+ready();

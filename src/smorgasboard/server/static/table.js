@@ -1,4 +1,5 @@
 /** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
+import { show } from "./motion.js";
 import { confirm, dismiss, entitle, hush, notify, phrases, tell, toast } from "./notices.js";
 import { advise, asked, cancel, focusNext, nameOf, pathOf, pick, reread, travel } from "./spots.js";
 import { sound } from "./sounds.js";
@@ -6,7 +7,6 @@ import { sound } from "./sounds.js";
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
 const home = `/m/${view.dataset.id}`;
 const wide = matchMedia("(min-width: 861px)");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {{htmx?: any}} */
 const { htmx } = /** @type {any} */ (window);
 
@@ -17,36 +17,12 @@ let heard = 0;
 let connected = false;
 /** Whether the focus is being moved by keys, which is when a thing says what it is. */
 let byKeys = false;
-/** @type {ViewTransition | undefined} */
-let moving;
 
 /** @param {string} id */
 const byId = (id) => document.getElementById(id);
 const stage = () => /** @type {HTMLElement} */ (byId("stage"));
 
 // ---- what comes in ----
-
-/** Names everything that may travel, so that the browser moves it from where it was. @param {boolean} named */
-function label(named) {
-  for (const piece of view.querySelectorAll(".board .spot[id], .board [data-travel][id]"))
-    if (piece instanceof HTMLElement) piece.style.viewTransitionName = named ? piece.id : "";
-}
-
-/** @param {string} page */
-async function show(page) {
-  const morph = () => htmx.swap({ sourceElement: view, target: view, swap: "innerMorph", text: page, transition: false });
-  const moved = !page.includes(`data-version="${version}"`);
-  if (!moved || calm.matches || document.hidden || !document.startViewTransition) return morph();
-  label(true);
-  const transition = document.startViewTransition(async () => {
-    await morph();
-    label(true);
-  });
-  moving = transition;
-  transition.ready.catch(() => undefined); // a newer view, or an impatient click, may cut it short
-  await transition.finished.catch(() => undefined);
-  if (moving === transition) label(false);
-}
 
 function arrived() {
   const now = stage().dataset;
@@ -82,7 +58,10 @@ function connection(lost) {
   if (sign) sign.hidden = !lost;
 }
 
-view.addEventListener("view", (event) => show(/** @type {CustomEvent} */ (event).detail.data));
+view.addEventListener("view", (event) => {
+  const page = /** @type {CustomEvent} */ (event).detail.data;
+  show(view, page, !page.includes(`data-version="${version}"`));
+});
 view.addEventListener("htmx:after:swap", arrived);
 view.addEventListener("htmx:sse:before:connection", (event) => connection(/** @type {CustomEvent} */ (event).detail.connection.attempt > 0));
 view.addEventListener("htmx:sse:after:connection", () => connection(!(connected = true)));
@@ -228,7 +207,6 @@ document.addEventListener("focusin", (event) => {
   if (byKeys && thing instanceof HTMLElement && thing.matches(".board [title]")) tell(thing.title, thing);
 });
 document.addEventListener("focusout", () => byKeys && hush());
-document.addEventListener("pointerdown", () => moving?.skipTransition());
 
 /** @param {string} id */
 const press = (id) => /** @type {HTMLElement | null} */ (document.querySelector(`#${id} button`))?.click();
@@ -283,4 +261,4 @@ version = stage().dataset.version || "";
 mine = "myTurn" in stage().dataset;
 arrived();
 if (document.readyState === "complete") connect();
-else addEventListener("load", connect);
+else document.addEventListener("DOMContentLoaded", connect);
