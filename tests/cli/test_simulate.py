@@ -33,6 +33,12 @@ def test_the_same_seed_gives_the_same_results_whatever_the_workers(smorg: Smorg)
     assert one["mean_steps"] != other["mean_steps"]
 
 
+def test_levels_play_by_their_names_and_repeat_themselves(smorg: Smorg) -> None:
+    asked = ("--bots", "easy,medium", "--games", "4", "--seed", "5", *SHORT)
+    assert _counts(smorg, *asked) == _counts(smorg, *asked)
+    assert [bot["name"] for bot in _counts(smorg, *asked)["bots"]] == ["easy", "medium"]
+
+
 def test_every_bot_plays_every_seat_equally() -> None:
     bots = (BotSpec("random"), BotSpec("greedy"), BotSpec("search"))
     plan = Plan("any", None, (), bots, games=6, seed="")

@@ -307,6 +307,13 @@ def test_a_bot_s_settings_are_kept_with_the_game(tmp_path: Path) -> None:
     assert "Player 1, your turn" in said.out
 
 
+@pytest.mark.parametrize("level", ["easy", "hard", "expert"])
+def test_levels_are_known_by_their_names_at_the_table(level: str) -> None:
+    spec = BotSpec.read(level)
+    assert spec.title == f"{level.capitalize()} bot"
+    assert named(spec.title) == spec
+
+
 @pytest.mark.parametrize("name", ["Ann", "Robot", "Greedy", "Dancing bot", "Greedy bot (x=1)", "Greedy bot ()()"])
 def test_other_names_are_people(name: str) -> None:
     assert named(name) is None

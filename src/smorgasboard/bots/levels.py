@@ -12,6 +12,6 @@ LEVELS: Mapping[str, Callable[..., Bot]] = {
     "easy": partial(CarelessBot, share=0.5),
     "medium": GreedyBot,
     "hard": partial(SearchBot, iterations=400),
-    "expert": partial(SearchBot, iterations=10_000, seconds=1.5),
+    "expert": partial(SearchBot, iterations=6_000, seconds=1.5),
 }
 """From the weakest to the strongest. All take a seed."""
