@@ -46,15 +46,19 @@ export function place(note, beside) {
 const question = document.getElementById("confirm");
 /** @type {(() => void) | null} */
 let agreed = null;
+/** @type {(() => void) | null} */
+let refused = null;
 /** @type {Element | null} */
 let asker = null;
 
-/** Asks where the click was; Enter agrees, Escape does not. @param {string} words @param {Element} beside @param {() => void} then */
-export function confirm(words, beside, then) {
+/** Asks where the click was; Enter agrees, Escape does not.
+ * @param {string} words @param {Element} beside @param {() => void} then @param {() => void} otherwise */
+export function confirm(words, beside, then, otherwise) {
   if (!question) return then();
   const line = document.getElementById("confirm-words");
   if (line) line.textContent = words;
   agreed = then;
+  refused = otherwise;
   asker = beside;
   question.hidden = false;
   place(question, beside);
@@ -66,12 +70,14 @@ export function dismiss() {
   if (!question || question.hidden) return false;
   question.hidden = true;
   agreed = null;
+  refused?.();
   if (asker instanceof HTMLElement) asker.focus();
   return true;
 }
 
 document.getElementById("confirm-yes")?.addEventListener("click", () => {
   const act = agreed;
+  refused = null;
   dismiss();
   act?.();
 });

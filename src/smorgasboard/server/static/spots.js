@@ -55,6 +55,12 @@ export function cancel() {
   return some;
 }
 
+/** What was to be confirmed is not meant: its last step can be chosen again. */
+export function unpick() {
+  picked = picked.slice(0, -1);
+  paint();
+}
+
 /** What a click on a spot means: a whole action, one more step towards one, or nothing that is allowed.
  * @param {string} name @returns {Path | "more" | "no"} */
 export function pick(name) {
