@@ -29,3 +29,11 @@ class Tour:
     learner: int = 0
     left_out: tuple[str, ...] = ()
     """Kinds of actions, by the names of their classes, that the learner is deliberately not asked to make."""
+
+    def progress(self, played: int) -> tuple[int, int]:
+        """The learner's lesson that is next (or was last) after so many steps, and how many there are.
+
+        Steps of the other seats do not count: nobody learns by waiting.
+        """
+        own = [lesson.seat == self.learner for lesson in self.lessons]
+        return min(sum(own[:played]) + 1, sum(own)), sum(own)

@@ -265,7 +265,7 @@ class Looking:
             return None
         lesson = self.table.lesson
         said = say(tour.farewell) if lesson is None else say(lesson.say) if lesson.say else say("Watch what happens …")
-        return TourView(said, min(self.table.version + 1, len(tour.lessons)), len(tour.lessons), lesson is None)
+        return TourView(said, *tour.progress(self.table.version), lesson is None)
 
 
 def acting_undo(table: Table, seat: int, mine: tuple[int, ...], at: int | None, covered: bool) -> bool:
