@@ -15,6 +15,8 @@ let mine = false;
 let busy = false;
 let heard = 0;
 let connected = false;
+/** The stream's own line, as htmx hands it over. @type {any} */
+let line = null;
 /** Whether the focus is being moved by keys, which is when a thing says what it is. */
 let byKeys = false;
 
@@ -63,15 +65,25 @@ view.addEventListener("view", (event) => {
   show(view, page, !page.includes(`data-version="${version}"`));
 });
 view.addEventListener("htmx:after:swap", arrived);
-view.addEventListener("htmx:sse:before:connection", (event) => connection(/** @type {CustomEvent} */ (event).detail.connection.attempt > 0));
+view.addEventListener("htmx:sse:before:connection", (event) => {
+  line = /** @type {CustomEvent} */ (event).detail.connection;
+  connection(line.attempt > 0);
+});
 view.addEventListener("htmx:sse:after:connection", () => connection(!(connected = true)));
 view.addEventListener("htmx:sse:error", () => connection(true));
 addEventListener("offline", () => connection(true));
+addEventListener("online", again);
 for (const failure of ["htmx:error", "htmx:response:error"]) view.addEventListener(failure, () => connected || later());
 
 /** Opens the stream once everything here listens; htmx reconnects one that was there, but the first time is up to us. */
 function connect() {
   if (!connected && view.hasAttribute("hx-sse:connect")) htmx.ajax("GET", `${home}/stream`, { source: view });
+}
+
+/** Back on a network: the old line may be dead without anybody having noticed, so take a new one, at once. */
+function again() {
+  line?.reader?.cancel();
+  line?.delayCanceller?.();
 }
 
 function later() {
