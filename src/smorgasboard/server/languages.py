@@ -88,8 +88,8 @@ def merged(code: str, folders: Iterable[Path]) -> GNUTranslations:
     everything = Catalog(locale=code)
     for folder in folders:
         for message in read_catalogue(folder / f"{code}.po", code):
-            if message.id and message.id not in everything:
-                everything[message.id] = message
+            if message.id:
+                everything[message.id] = message  # keeps the translation that is there already
     compiled = BytesIO()
     write_mo(compiled, everything)
     compiled.seek(0)
