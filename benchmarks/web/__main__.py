@@ -11,12 +11,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks.machine import machine
-from benchmarks.web import page, play, report, thinking
-from benchmarks.web.report import CROWD, Findings
+from benchmarks.web import crowd, page, play, report, thinking
+from benchmarks.web.report import Findings
 from benchmarks.web.servers import HERE, OURS, PEER_FILES, PEER_MEMORY, Missing, node, peer_installed, running
 
 TABLES = (1, 20, 100)
-CROWD_S = 10.0
 VISITS = 5
 REQUESTS = 400
 BOTS = 4
@@ -61,8 +60,8 @@ def _play(findings: Findings, name: str, tables: int, seconds: float, at: str) -
     return True
 
 
-def measure_crowd(findings: Findings, asked: argparse.Namespace) -> None:
-    findings.crowd = play.reading(OURS, CROWD, min(CROWD_S, asked.seconds))
+def measure_crowd(findings: Findings, _: argparse.Namespace) -> None:
+    findings.crowd = crowd.crowd()
 
 
 def measure_page(findings: Findings, _: argparse.Namespace) -> None:
@@ -120,6 +119,10 @@ def _print_notes(findings: Findings) -> None:
         + "."
     )
     print(", ".join(f"{name} {number}" for name, number in versions().items()) + ".")
+    if (cores := report.others(findings)) > report.BUSY_MACHINE:
+        print(
+            f"Other work took {cores:.1f} cores meanwhile: rates and times are less certain than processor time a move."
+        )
     if limits := report.busy_clients(findings):
         print(f"The load program itself was at its limit in: {', '.join(limits)}.")
 

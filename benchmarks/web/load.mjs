@@ -1,6 +1,6 @@
 // Tables that play as fast as their server lets them: node load.mjs SIDE URL PID TABLES SECONDS WARM-UP.
 // SIDE is "ours" or "peer"; PID is the server, whose children count too. Prints one line of JSON.
-import { processorSeconds, residentBytes } from './processes.mjs';
+import { machineSeconds, processorSeconds, residentBytes } from './processes.mjs';
 
 const PATIENCE_S = 15;
 
@@ -79,12 +79,13 @@ function ownSeconds() {
 }
 
 async function measured(tally, pid, seconds) {
-  const before = { at: performance.now(), server: processorSeconds(pid), client: ownSeconds() };
+  const before = { at: performance.now(), all: machineSeconds(), server: processorSeconds(pid), client: ownSeconds() };
   tally.reset();
   await pause(seconds);
   const { latencies, games } = tally;
   const took = (performance.now() - before.at) / 1000;
   const [server, client] = [processorSeconds(pid) - before.server, ownSeconds() - before.client];
+  const others = Math.max(0, machineSeconds() - before.all - server - client);
   const sorted = Float64Array.from(latencies).sort();
   return {
     seconds: took,
@@ -94,6 +95,7 @@ async function measured(tally, pid, seconds) {
     p99_ms: quantile(sorted, 0.99),
     server_cpu_seconds: server,
     client_cpu_seconds: client,
+    others_cpu_seconds: others,
     server_bytes: residentBytes(pid),
   };
 }

@@ -4,9 +4,9 @@ import net from 'node:net';
 
 const GAME = 'foodfighters';
 
-// ---- one kept connection for POSTs: as lean as a client can be, so that the server is what is measured ----
+// ---- one kept connection for requests: as lean as a client can be, so that the server is what is measured ----
 
-class Line {
+export class Line {
   constructor(base) {
     const { hostname, port } = new URL(base);
     this.host = `${hostname}:${port}`;
@@ -18,11 +18,20 @@ class Line {
     this.socket.on('error', (error) => this.waiting.forEach((done) => done(0, String(error))));
   }
 
-  post(path, secret, body, done) {
+  send(method, path, secret, body, done) {
     this.waiting.push(done);
     const bearer = secret ? `authorization: Bearer ${secret}\r\n` : '';
-    const head = `POST ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${bearer}content-type: application/json\r\n`;
+    const head = `${method} ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${bearer}content-type: application/json\r\n`;
     this.socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  }
+
+  ask(method, path, secret = '', body = undefined) {
+    return new Promise((resolve, reject) => {
+      this.send(method, path, secret, body === undefined ? '' : JSON.stringify(body), (status, text) => {
+        if (status === 200 || status === 201) resolve(JSON.parse(text));
+        else reject(new Error(`Our server answered ${status} to ${method} ${path}: ${text}`));
+      });
+    });
   }
 
   receive(text) {
@@ -36,10 +45,6 @@ class Line {
       this.text = this.text.slice(end + 4 + length);
       this.waiting.shift()(status, body);
     }
-  }
-
-  close() {
-    this.socket.destroy();
   }
 }
 
@@ -95,31 +100,22 @@ class Player {
     const { version, legal } = this.view;
     const body = JSON.stringify({ version, action: legal[Math.floor(Math.random() * legal.length)] });
     this.posting = true;
-    this.line.post(`/api/matches/${this.id}/actions`, this.secret, body, (status, text) => {
+    this.line.send('POST', `/api/matches/${this.id}/actions`, this.secret, body, (status, text) => {
       this.posting = false;
       if (status !== 200) throw new Error(`Our server answered ${status} to ${body}: ${text}`);
       if (this.view.version > version) this.moveIfMine();
     });
   }
-
-  leave() {
-    this.stream.close();
-    this.line.close();
-  }
 }
 
-const parsed = (line, path, body) =>
-  new Promise((resolve, reject) => {
-    line.post(path, '', JSON.stringify(body), (status, text) => {
-      if (status === 201) resolve(JSON.parse(text));
-      else reject(new Error(`${path}: ${status} ${text}`));
-    });
-  });
+export function newMatch(line) {
+  const seats = ['Ann', 'Bea'].map((name) => ({ kind: 'person', name }));
+  return line.ask('POST', '/api/matches', '', { game: GAME, seats });
+}
 
 export async function sitDown(base, table, before) {
   before?.forEach((player) => player.stream.close());
   const lines = before?.map((player) => player.line) ?? [new Line(base), new Line(base)];
-  const seats = ['Ann', 'Bea'].map((name) => ({ kind: 'person', name }));
-  const match = await parsed(lines[0], '/api/matches', { game: GAME, seats });
+  const match = await newMatch(lines[0]);
   return match.seats.map((seat) => new Player(lines[seat.seat], base, match.id, seat, table));
 }

@@ -33,3 +33,9 @@ export const processorSeconds = (root) =>
   total(root, (fields) => (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND);
 
 export const residentBytes = (root) => total(root, (fields) => Number(fields[21] ?? 0) * PAGE_BYTES);
+
+// Of the whole machine, since it started: everything but idling and waiting for disks.
+export function machineSeconds() {
+  const [user, nice, system, , , irq, softirq] = fs.readFileSync('/proc/stat', 'latin1').split('\n', 1)[0].split(/ +/).slice(1).map(Number);
+  return (user + nice + system + irq + softirq) / TICKS_PER_SECOND;
+}

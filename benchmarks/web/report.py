@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from statistics import median
 from typing import Any
 
+from benchmarks.web.crowd import Crowd
 from benchmarks.web.page import FAST_3G, Visit
 from benchmarks.web.play import Reading
 from benchmarks.web.servers import OURS, PEER_FILES, PEER_MEMORY
@@ -18,19 +19,20 @@ TITLES = {
 SATURATED = (20, 100)
 """Tables at which moves/s are compared; a single table waits for messages, not for a processor."""
 TIMES = 3.0
-CROWD = 500
 CROWD_BYTES = 2**30
 PAGE_BYTES = 100_000
 USABLE_MS = 1000.0
 WAIT_MS = 100.0
 BUSY_CLIENT = 0.9
+BUSY_MACHINE = 0.1
+"""Cores taken by others from which on a run says so."""
 
 
 @dataclass
 class Findings:
     plays: dict[tuple[str, int], list[Reading]] = field(default_factory=dict)
     """By server and number of tables, a reading per round."""
-    crowd: Reading | None = None
+    crowd: Crowd | None = None
     visits: dict[str, Visit] = field(default_factory=dict)
     waits: Waits | None = None
     missing: list[str] = field(default_factory=list)
@@ -81,8 +83,8 @@ def _numbers(findings: Findings, name: str, tables: int) -> str:
 
 def _single_lines(findings: Findings) -> Iterator[str]:
     if crowd := findings.crowd:
-        yield f"\n{crowd.tables} matches, {2 * crowd.tables} streams: {crowd.server_bytes / 2**20:.0f} MiB,"
-        yield f"  {crowd.rate:,.0f} moves/s meanwhile, p99 {crowd.p99_ms:.0f} ms"
+        size = f"{crowd.matches} matches with {crowd.streams} streams of pages"
+        yield f"\n{size}: {crowd.server_bytes / 2**20:.0f} MiB, {crowd.stream_bytes / 1000:,.0f} kB sent"
     for title, visit in findings.visits.items():
         yield f"\nFirst page on {title}: {visit.requests} requests, {visit.bytes_sent / 1000:.1f} kB,"
         yield f"  painted {visit.painted_ms:.0f} ms, ready {visit.ready_ms:.0f} ms, loaded {visit.loaded_ms:.0f} ms"
@@ -111,7 +113,7 @@ def targets(findings: Findings) -> Iterator[Target]:
             yield from _against(findings, peer, tables)
     if crowd := findings.crowd:
         title, found = (
-            f"memory, {crowd.tables} matches, {2 * crowd.tables} streams",
+            f"memory, {crowd.matches} matches, {crowd.streams} streams",
             f"{crowd.server_bytes / 2**20:.0f} MiB",
         )
         yield Target(title, "< 1 GiB", found, crowd.server_bytes < CROWD_BYTES)
@@ -146,6 +148,11 @@ def busy_clients(findings: Findings) -> list[str]:
         for (name, tables), rounds in findings.plays.items()
         if median(one.client_share for one in rounds) > BUSY_CLIENT
     ]
+
+
+def others(findings: Findings) -> float:
+    """Cores that other work on the machine took, in the median."""
+    return median([one.others_share for rounds in findings.plays.values() for one in rounds] or [0.0])
 
 
 def as_json(findings: Findings) -> dict[str, Any]:

@@ -76,10 +76,6 @@ class Player {
     const payload = { type, args, playerID: SEATS[this.seat], credentials: this.credentials };
     this.socket.emit('update', { type: 'MAKE_MOVE', payload }, this.state._stateID, this.matchID, SEATS[this.seat]);
   }
-
-  leave() {
-    this.socket.close();
-  }
 }
 
 // The sockets stay open from match to match, as `updateMatchID` of boardgame.io's transport does it.
