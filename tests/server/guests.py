@@ -13,11 +13,10 @@ from unittest import mock
 
 import httpx
 from fastapi import FastAPI
-from starlette.types import ASGIApp, Message
+from starlette.types import Message
 
 from smorgasboard.engine.observation import Observation
 from smorgasboard.server.app import create_app
-from smorgasboard.server.express import Express
 from smorgasboard.server.house import House
 from smorgasboard.server.reception import Reception
 from smorgasboard.server.settings import Limits, Settings
@@ -55,8 +54,6 @@ class QuickThinkers:
 @dataclass
 class HouseForTests:
     app: FastAPI
-    door: ASGIApp
-    """The app as a server meets it."""
     thinkers: QuickThinkers
     _clients: list[httpx.AsyncClient] = field(default_factory=list)
 
@@ -76,7 +73,7 @@ class HouseForTests:
         return Program(self, self._client({} if secret is None else {"authorization": f"Bearer {secret}"}))
 
     def _client(self, headers: Mapping[str, str]) -> httpx.AsyncClient:
-        transport = httpx.ASGITransport(self.door, raise_app_exceptions=False)
+        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
         client = httpx.AsyncClient(base_url=ADDRESS, transport=transport, headers=headers)
         self._clients.append(client)
         return client
@@ -98,7 +95,7 @@ async def house_for_tests(
         app = create_app(settings)
     thinkers: Any = app.state.reception.house.thinkers
     async with app.router.lifespan_context(app):
-        opened = HouseForTests(app, Express(app, app.state.reception), thinkers)
+        opened = HouseForTests(app, thinkers)
         yield opened
         await opened.close()
 
@@ -318,7 +315,7 @@ async def stream_of(visitor: Browser | Program, path: str) -> AsyncIterator[Stre
         "server": ("house.test", 80),
     }
     stream = Stream()
-    task = asyncio.ensure_future(visitor.house.door(scope, stream.receive, stream.send))
+    task = asyncio.ensure_future(visitor.house.app(scope, stream.receive, stream.send))
     try:
         yield stream
     finally:

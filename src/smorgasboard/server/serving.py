@@ -5,7 +5,7 @@ import socket
 import uvicorn
 from fastapi import FastAPI
 
-from smorgasboard.server.express import Express
+from smorgasboard.server.express import express_lane
 from smorgasboard.server.reception import Reception
 
 LAST_ORDERS = 5
@@ -37,7 +37,8 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(app: FastAPI, taken: socket.socket) -> None:
     """Until somebody stops it."""
     config = uvicorn.Config(
-        Express(app, app.state.reception),
+        app,
+        http=express_lane(app.state.reception),  # type: ignore[arg-type]
         log_config=None,
         access_log=False,
         server_header=False,

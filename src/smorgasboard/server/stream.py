@@ -34,6 +34,26 @@ class Squeeze:
         return self._gzip.compress(event) + self._gzip.flush(zlib.Z_SYNC_FLUSH)
 
 
+class TaskListener(Listener):
+    """Wakes the task that serves its stream."""
+
+    def __init__(self, visitor: str) -> None:
+        super().__init__(visitor)
+        self.woken = asyncio.Event()
+        self.gone = False
+        self._changed = True
+
+    def wake(self, changed: bool = True) -> None:
+        self._changed = self._changed or changed
+        self.woken.set()
+
+    def heard(self) -> bool:
+        """Whether something happened since the last time it was asked."""
+        self.woken.clear()
+        changed, self._changed = self._changed, False
+        return changed
+
+
 class ViewStream(Response):
     """Sends the view now and again whenever something happened; several happenings in a row make one update."""
 
@@ -53,15 +73,17 @@ class ViewStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *self._encoding]})
         STREAMS.inc()
-        with self._table.listening(self._visitor) as listener:
-            gone = asyncio.create_task(_wait_until_gone(receive, listener))
-            try:
-                await self._tell(listener, send)
-            finally:
-                gone.cancel()
-                STREAMS.dec()
+        listener = TaskListener(self._visitor)
+        self._table.welcome(listener)
+        gone = asyncio.create_task(_wait_until_gone(receive, listener))
+        try:
+            await self._tell(listener, send)
+        finally:
+            gone.cancel()
+            self._table.see_off(listener)
+            STREAMS.dec()
 
-    async def _tell(self, listener: Listener, send: Send) -> None:
+    async def _tell(self, listener: TaskListener, send: Send) -> None:
         sent = 0
         while not listener.gone:
             if self._is_closing() or self._table.left_behind:
@@ -78,7 +100,7 @@ class ViewStream(Response):
             await listener.woken.wait()
 
 
-async def _wait_until_gone(receive: Receive, listener: Listener) -> None:
+async def _wait_until_gone(receive: Receive, listener: TaskListener) -> None:
     try:
         while (await receive())["type"] != "http.disconnect":
             pass

@@ -1,9 +1,9 @@
 """One live table: a match, its seats, its chat and whoever is looking at it."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -22,25 +22,15 @@ STAND_IN = "medium"
 """The level that plays for somebody who left, or whose time ran out."""
 
 
-@dataclass(eq=False)
-class Listener:
-    """One open stream. Whatever happens, it hears only that something did, and renders the whole view again."""
+class Listener(ABC):
+    """One open stream. Whatever happens, it hears only that something did, and shows the whole view again."""
 
-    visitor: str
-    woken: asyncio.Event = field(default_factory=asyncio.Event)
-    gone: bool = False
-    changed: bool = True
-    """Something happened; otherwise it was woken only so that the connection is used now and then."""
+    def __init__(self, visitor: str) -> None:
+        self.visitor = visitor
 
+    @abstractmethod
     def wake(self, changed: bool = True) -> None:
-        self.changed = self.changed or changed
-        self.woken.set()
-
-    def heard(self) -> bool:
-        """Whether something happened since the last time it was asked."""
-        self.woken.clear()
-        changed, self.changed = self.changed, False
-        return changed
+        """Something happened; without `changed` nothing did, but the connection is to be used now and then."""
 
 
 class Table:
@@ -179,19 +169,16 @@ class Table:
 
     # ---- whoever looks ----
 
-    @contextmanager
-    def listening(self, visitor: str) -> Iterator[Listener]:
-        listener = Listener(visitor)
-        arrival = not self.present(visitor)
+    def welcome(self, listener: Listener) -> None:
+        arrival = not self.present(listener.visitor)
         self.listeners.add(listener)
         if arrival:
             self.tell_everybody()
-        try:
-            yield listener
-        finally:
-            self.listeners.discard(listener)
-            if not self.present(visitor):
-                self.tell_everybody()
+
+    def see_off(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        if not self.present(listener.visitor):
+            self.tell_everybody()
 
     def tell_everybody(self) -> None:
         for listener in self.listeners:

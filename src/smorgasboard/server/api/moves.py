@@ -29,7 +29,8 @@ async def seat_of_secret(reception: Reception, match: str, secret: str) -> tuple
 async def play_move(house: House, table: Table, seat: int, body: bytes) -> bytes:
     """Play what the body says, and answer with the version after it."""
     move = _read(body)
-    await house.act(table, seat, move.version, move.action, tidy_line(move.note, NOTE_LENGTH))
+    note = tidy_line(move.note, NOTE_LENGTH) if move.note else ""
+    await house.act(table, seat, move.version, move.action, note)
     return b'{"version":%d}' % (move.version + 1)
 
 
