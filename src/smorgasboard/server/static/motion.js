@@ -7,9 +7,9 @@ let moving;
 /** @param {Element} target @param {string} page @returns {Promise<void>} */
 const morph = (target, page) => /** @type {any} */ (window).htmx.swap({ sourceElement: target, target, swap: "innerMorph", text: page, transition: false });
 
-/** Names everything that may travel, so that the browser knows it again. @param {Element} target @param {boolean} named */
+/** Names every piece, so that the browser knows it again: spots with an id of their own (places have the usual one), and what says data-travel. @param {Element} target @param {boolean} named */
 function label(target, named) {
-  for (const piece of target.querySelectorAll(".board .spot[id], .board [data-travel][id]"))
+  for (const piece of target.querySelectorAll('.board .spot[id]:not([id^="spot-"]), .board [data-travel][id]'))
     if (piece instanceof HTMLElement) piece.style.viewTransitionName = named ? piece.id : "";
 }
 
