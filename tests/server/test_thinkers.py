@@ -9,6 +9,7 @@ import sys
 import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,8 @@ from smorgasboard.server.languages import Languages
 from smorgasboard.server.thinkers import ATTEMPTS, POLITENESS, Advice, Thinkers, ThinkingFailed
 
 PREPARED = f"{deadly.__name__}:prepare"
+OTHERS: list[BaseProcess] = []
+"""Processes that tests before this one have left."""
 
 
 @pytest.fixture
@@ -40,10 +43,17 @@ def thinkers(folder: Path) -> Iterator[Thinkers]:
 @contextmanager
 def closing(thinkers: Thinkers) -> Iterator[None]:
     """Closed workers end by themselves; this test would hang if they did not."""
-    yield
-    thinkers.close()
-    for child in multiprocessing.active_children():
-        child.join()
+    OTHERS[:] = multiprocessing.active_children()
+    try:
+        yield
+    finally:
+        thinkers.close()
+        for worker in workers():
+            worker.join()
+
+
+def workers() -> list[BaseProcess]:
+    return [child for child in multiprocessing.active_children() if child not in OTHERS]
 
 
 def seen(game: sb.Game, seed: int = 3) -> sb.Observation:
@@ -77,9 +87,9 @@ def test_the_reason_is_in_the_asked_language(thinkers: Thinkers) -> None:
 
 
 def test_workers_start_with_the_first_question_and_give_way(thinkers: Thinkers, folder: Path) -> None:
-    assert not multiprocessing.active_children()
+    assert not workers()
     asyncio.run(from_the_kitchen(thinkers))
-    (worker,) = multiprocessing.active_children()
+    (worker,) = workers()
     assert worker.pid != os.getpid()
     assert (folder / f"thinks-{worker.pid}").read_text() == str(os.nice(0) + POLITENESS)
 
@@ -94,7 +104,7 @@ def test_a_worker_killed_while_it_thinks_is_replaced_and_asked_again(thinkers: T
 def test_a_worker_killed_between_questions_is_replaced(thinkers: Thinkers) -> None:
     async def kill_and_ask() -> Advice:
         await from_the_kitchen(thinkers)
-        (worker,) = multiprocessing.active_children()
+        (worker,) = workers()
         os.kill(int(str(worker.pid)), signal.SIGKILL)
         await asyncio.to_thread(worker.join)
         return await from_the_kitchen(thinkers)
@@ -174,7 +184,7 @@ def test_closing_refuses_what_waits_and_what_comes(thinkers: Thinkers, folder: P
 def test_unknown_levels_are_refused_at_once(thinkers: Thinkers) -> None:
     with pytest.raises(UnknownBot, match="did you mean hard"):
         asyncio.run(from_the_kitchen(thinkers, "hart"))
-    assert not multiprocessing.active_children()
+    assert not workers()
 
 
 def test_a_game_that_fails_is_said_to(thinkers: Thinkers, folder: Path) -> None:
