@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-from tests.testing.planted import DependsOnHashes, PieceVanishes, ShallowCopy, TooLong
+from tests.testing.planted import DependsOnHashes, PieceVanishes, ShallowCopy, TooLong, UndeclaredSecrets
 from tests.testing.toy import DISHES, Dinner, PotLuck
 
 import smorgasboard as sb
@@ -18,6 +18,7 @@ from smorgasboard.testing import (
     copies_are_independent,
     forged_records_are_refused,
     memory,
+    open_tables_look_the_same_to_all,
     play_ends_in_time,
     same_seed_in_other_processes,
     state_machine,
@@ -142,6 +143,11 @@ def test_credulous_verification_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(memory, "verify", lambda record, game: None)
     with pytest.raises(NotConforming, match="a record with another seed was accepted"):
         forged_records_are_refused(Trial(PotLuck()))
+
+
+def test_views_of_ones_own_without_secrets_are_noticed() -> None:
+    with pytest.raises(NotConforming, match="yet seat 1 has a view of its own"):
+        open_tables_look_the_same_to_all(Trial(UndeclaredSecrets()))
 
 
 @pytest.mark.parametrize("players", [2, 4])

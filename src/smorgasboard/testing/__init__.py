@@ -39,6 +39,7 @@ from smorgasboard.testing.secrecy import (
     events_tell_no_secrets,
     imagination_fits_what_is_declared,
     observations_tell_no_secrets,
+    open_tables_look_the_same_to_all,
     revelations_bar_undo,
 )
 from smorgasboard.testing.tours import tours_can_be_followed
@@ -66,6 +67,7 @@ __all__ = [
     "legal_actions_are_listed_well",
     "listed_actions_apply",
     "observations_tell_no_secrets",
+    "open_tables_look_the_same_to_all",
     "options_are_checked",
     "other_actions_are_refused",
     "pages_are_plain",
@@ -108,6 +110,7 @@ OF_A_MATCH: tuple[Check, ...] = (
     other_actions_are_refused,
     observations_tell_no_secrets,
     imagination_fits_what_is_declared,
+    open_tables_look_the_same_to_all,
     events_tell_no_secrets,
     revelations_bar_undo,
     undo_goes_back_to_the_barrier,
