@@ -99,6 +99,10 @@ def _digest(body: str) -> str:
 def _parse(line: str, number: int) -> dict[str, Any]:
     try:
         data = json.loads(line)
+        if "\\ud" in line.lower():
+            _line(data).encode()  # halves of letters are no text, and nothing could store or send them
+    except RecursionError:
+        raise BadRecord(say("Line {number} of the record is nested too deeply.", number=number)) from None
     except ValueError:
         if line.endswith("\n"):
             raise BadRecord(say("Line {number} of the record is not complete JSON.", number=number)) from None

@@ -6,6 +6,7 @@ from smorgasboard.engine.errors import BadOption, IllegalAction
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.storage.errors import StorageError
+from smorgasboard.server.thinkers import ThinkingFailed
 
 log = structlog.get_logger()
 
@@ -13,7 +14,7 @@ log = structlog.get_logger()
 def status_of(error: Exception) -> int:
     if isinstance(error, Refused):
         return error.status
-    if isinstance(error, StorageError):
+    if isinstance(error, StorageError | ThinkingFailed):
         return 503
     return 422 if isinstance(error, IllegalAction | BadOption) else 400
 
@@ -22,4 +23,7 @@ def sentence_of(error: Exception) -> str:
     if isinstance(error, StorageError):
         log.error("storage", reason=str(error))
         return say("The match could not be saved just now, so nothing happened. Try again soon.")
+    if isinstance(error, ThinkingFailed):
+        log.error("bot failed", reason=str(error))
+        return say("The bots cannot think just now. Try again soon.")
     return str(error)

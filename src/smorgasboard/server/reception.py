@@ -24,6 +24,8 @@ from smorgasboard.server.views.match import Glance, Looking, MatchView
 from smorgasboard.server.views.pointing import Spot
 
 BEARER = "bearer "
+HOUSEHOLD = 10
+"""Browsers behind one address that may open as many matches as they like, each within its own limit."""
 
 
 class Buckets:
@@ -33,6 +35,7 @@ class Buckets:
         self.moves = Bucket(*limits.moves)
         self.chat = Bucket(*limits.chat)
         self.openings = Bucket(*limits.openings)
+        self.openings_from = Bucket(HOUSEHOLD * limits.openings[0], HOUSEHOLD * limits.openings[1])
         self.advice = Bucket(*limits.advice)
 
 
@@ -62,6 +65,11 @@ class Reception:
         """Whose bucket is used: the browser's, or the address's for browsers that keep no cookie."""
         visitor = visitor_of(request)
         return visitor.id if visitor.known else (request.client.host if request.client else "?")
+
+    def pay_for_opening(self, request: Request) -> None:
+        """New cookies are free, so the address pays as well."""
+        self.buckets.openings.take(self.payer(request))
+        self.buckets.openings_from.take(request.client.host if request.client else "?")
 
     def seat(self, request: Request, table: Table, wanted: int | None = None) -> int:
         """The seat that this request may act for; NotYours when it may not."""
@@ -140,6 +148,13 @@ def visitor_of(request: Request) -> Visitor:
 def bearer(request: Request) -> str | None:
     held = request.headers.get("authorization", "")
     return held[len(BEARER) :].strip() if held[: len(BEARER)].lower() == BEARER else None
+
+
+async def slowly(request: Request) -> None:
+    """Of routes that change something: each request takes a token."""
+    if request.method == "POST":
+        reception = reception_of(request)
+        reception.buckets.moves.take(reception.payer(request))
 
 
 def reception_of(request: Request) -> Reception:

@@ -42,8 +42,6 @@ def read(path: Path) -> Record:
         raise BadRecord(f"{path} cannot be read: {_reason(error)}.") from None
     except UnicodeDecodeError:
         raise BadRecord(f"{path} is not a record but a binary file; give a file that smorg saved.") from None
-    except RecursionError:
-        raise BadRecord(f"{path} is not a record: its JSON is nested too deeply.") from None
 
 
 @contextlib.contextmanager

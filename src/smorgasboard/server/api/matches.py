@@ -86,7 +86,7 @@ async def open_match(request: Request, wanted: MatchWanted) -> MatchGiven:
     Whoever asks with a cookie is its host and starts it in the browser; without a host the last to sit down starts it.
     """
     reception = reception_of(request)
-    reception.buckets.openings.take(reception.payer(request))
+    reception.pay_for_opening(request)
     owner = visitor_of(request).id if visitor_of(request).known else ""
     sitters = [_sitter(seat, owner) for seat in wanted.seats]
     lobby = any(sitter.kind == "open" for sitter in sitters)
@@ -125,7 +125,7 @@ def _seat(doorkeeper: Doorkeeper, row: SeatRow, address: str) -> SeatGiven:
 async def import_record(request: Request) -> MatchGiven:
     """Import a record, as `GET …/record` gives it."""
     reception = reception_of(request)
-    reception.buckets.openings.take(reception.payer(request))
+    reception.pay_for_opening(request)
     visitor = visitor_of(request)
     try:
         text = (await request.body()).decode()

@@ -3,7 +3,7 @@
 import time
 from dataclasses import replace
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
@@ -11,11 +11,11 @@ from smorgasboard.server.identity import tidy_name
 from smorgasboard.server.openings import OPEN, Sitter, allowed_clock, bot, person, seated
 from smorgasboard.server.pages.answers import go, page, remember
 from smorgasboard.server.pages.forms import Form
-from smorgasboard.server.reception import reception_of, visitor_of
+from smorgasboard.server.reception import reception_of, slowly, visitor_of
 from smorgasboard.server.storage.rows import SeatRow
 from smorgasboard.server.table import Table
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 
 
 @router.get("/join/{secret}")

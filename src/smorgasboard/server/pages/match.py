@@ -3,25 +3,25 @@
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import JSONResponse
 
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.speech import say
-from smorgasboard.server.errors import NotYours, Refused
-from smorgasboard.server.identity import tidy_line
+from smorgasboard.server.errors import MovedOn, NotYours, Refused
+from smorgasboard.server.identity import Visitor, tidy_line
 from smorgasboard.server.openings import NOTE_LENGTH, what_if
 from smorgasboard.server.pages.answers import go, go_to, page
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.reception import reception_of, visitor_of
+from smorgasboard.server.reception import reception_of, slowly, visitor_of
 from smorgasboard.server.stream import ViewStream, event
 from smorgasboard.server.table import Table
 from smorgasboard.server.views.match import Glance
 from smorgasboard.server.views.pointing import Offer, Pointing
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 ADVISER = "hard"
 MOST_PICKED = 12
 
@@ -86,7 +86,6 @@ async def act(request: Request, match: str) -> Response:
 
 async def _act(request: Request, match: str, version: int, action: str, note: str) -> Response:
     reception = reception_of(request)
-    reception.buckets.moves.take(reception.payer(request))
     table = await _table(request, match)
     await reception.house.act(table, reception.seat(request, table), version, action, tidy_line(note, NOTE_LENGTH))
     return go(request, f"/m/{match}")
@@ -157,7 +156,6 @@ async def _advice(request: Request, table: Table) -> dict[str, object]:
 @router.post("/m/{match}/undo")
 async def undo(request: Request, match: str) -> Response:
     reception = reception_of(request)
-    reception.buckets.moves.take(reception.payer(request))
     table = await _table(request, match)
     form = await Form.of(request)
     mine = table.owned_by(visitor_of(request).id)
@@ -188,9 +186,14 @@ async def chat(request: Request, match: str) -> Response:
     table = await _table(request, match)
     mine = table.owned_by(visitor.id)
     seat = table.seat_before(visitor.id, mine) if table.match is not None else (mine[0] if mine else SPECTATOR)
-    name = table.seats[seat].name if seat != SPECTATOR else visitor.nickname or say("Somebody watching")
+    name = table.seats[seat].name if seat != SPECTATOR else _spectator(visitor)
     await reception.house.say(table, seat, name, (await Form.of(request)).text("text"))
     return go(request, f"/m/{match}")
+
+
+def _spectator(visitor: Visitor) -> str:
+    """Never just a name: it may be the name of somebody who plays."""
+    return say("{who}, watching", who=visitor.nickname) if visitor.nickname else say("Somebody watching")
 
 
 async def _set_away(request: Request, match: str, away: bool) -> Response:
@@ -199,6 +202,8 @@ async def _set_away(request: Request, match: str, away: bool) -> Response:
     mine = table.owned_by(visitor_of(request).id)
     if not mine:
         raise NotYours(say("You do not sit at this table."))
+    if not table.running:
+        raise MovedOn(say("Bots play for somebody only while the match runs."))
     for seat in mine:
         await house.change_seat(table, replace(table.seats[seat], away=away))
     return go(request, f"/m/{match}")
@@ -238,7 +243,7 @@ async def rematch(request: Request, match: str) -> Response:
     if table.row.stage != "over":
         raise Refused(say("The match is not over yet."))
     if table.row.rematch is None:
-        reception.buckets.openings.take(reception.payer(request))
+        reception.pay_for_opening(request)
         await reception.house.rematch(table)
     return go_to(request, f"/m/{table.row.rematch}")
 
@@ -250,7 +255,7 @@ async def play_what_if(request: Request, match: str) -> Response:
     table = await _table(request, match)
     if table.row.stage != "over":
         raise Refused(say("A what-if begins from a finished match."))
-    reception.buckets.openings.take(reception.payer(request))
+    reception.pay_for_opening(request)
     position = table.position((await Form.of(request)).number("at"))
     opened = await reception.house.open(what_if(table, position, me(visitor_of(request))))
     return go_to(request, f"/m/{opened.id}")

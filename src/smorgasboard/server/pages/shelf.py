@@ -68,7 +68,7 @@ def me(visitor: Visitor) -> Sitter:
 
 async def _open(request: Request, made: Opening) -> Response:
     reception = reception_of(request)
-    reception.buckets.openings.take(reception.payer(request))
+    reception.pay_for_opening(request)
     table = await reception.house.open(made)
     return go_to(request, f"/m/{table.id}")
 
@@ -100,7 +100,7 @@ async def tour(request: Request) -> Response:
 @router.post("/import")
 async def import_record(request: Request) -> Response:
     reception = reception_of(request)
-    reception.buckets.openings.take(reception.payer(request))
+    reception.pay_for_opening(request)
     text = await (await Form.of(request)).file("record")
     try:
         made, steps = from_record(text, me(visitor_of(request)))

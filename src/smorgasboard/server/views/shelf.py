@@ -118,6 +118,8 @@ def _whose(stored: Stored, actors: tuple[int, ...], my_turn: bool) -> str:
 
 
 def result_words(stored: Stored) -> str:
-    winners = (stored.match.result or {}).get("winners", [])
+    if stored.match.result is None:
+        return say("Not finished")
+    winners = stored.match.result.get("winners", [])
     names = " & ".join(stored.seats[seat].name for seat in winners)
     return say("{who} won", who=names) if names else say("A draw")
