@@ -125,6 +125,17 @@ def test_the_bonus_die_lies_where_it_is(holder: str | None, seat: int, place: st
     assert "bonus" in drawn(state, seat).spots
 
 
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_the_half_of_whoever_decides_is_marked_until_the_match_is_over(seat: int) -> None:
+    def marked(table: Table) -> list[int]:
+        page = GAME.page(table.state.observation(seat), NAMES, ())
+        return [half["seat"] for half in (page["near"], page["far"]) if half["turn"]]
+
+    assert marked(lay(turn=MEATS)) == [1]
+    assert marked(lay(veggies=side(gaps=["b1"], out=["broccoli>bacon"]), phase="filling")) == [0]
+    assert marked(lay(turns=400, phase="over")) == []
+
+
 # ---- what just happened ----
 
 
@@ -152,6 +163,7 @@ def test_a_roll_shows_its_dice_what_came_of_it_and_a_splash(
     events = table.do("attack a1 b1", dice=dice)
     roll = GAME.page(table.state.observation(0), NAMES, events)["roll"]
     assert roll["result"] == result
+    assert roll["pays"] is not splashes, "a hit never pays Beans"
     assert [die["number"] for die in roll["dice"]] == list(dice)
     assert ("splash-10" in drawn(table.state, 0, events).ids) is splashes
 
