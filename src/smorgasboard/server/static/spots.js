@@ -81,6 +81,9 @@ export const asked = (name) => [...picked, name].join(",");
 /** @param {string} action @returns {Path | undefined} */
 export const pathOf = (action) => paths.find((path) => path.action === action);
 
+/** Whether there is nothing else to choose, so that asking twice would be idle. */
+export const forced = () => new Set(paths.map((path) => path.action)).size === 1;
+
 /** @param {string[]} names */
 export function advise(names) {
   for (const spot of spots()) spot.classList.toggle("advised", names.includes(nameOf(spot)));

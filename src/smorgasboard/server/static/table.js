@@ -1,7 +1,7 @@
 /** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, hush, notify, phrases, tell, toast } from "./notices.js";
-import { advise, asked, cancel, focusNext, nameOf, pathOf, pick, reread, travel, unpick } from "./spots.js";
+import { advise, asked, cancel, focusNext, forced, nameOf, pathOf, pick, reread, travel, unpick } from "./spots.js";
 import { sound } from "./sounds.js";
 
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
@@ -119,7 +119,7 @@ async function act(action) {
 
 /** @param {import("./spots.js").Path} path @param {Element} beside */
 function mean(path, beside) {
-  if (path.final && "ask" in stage().dataset) confirm(path.words, beside, () => act(path.action), unpick);
+  if (path.final && !forced() && "ask" in stage().dataset) confirm(path.words, beside, () => act(path.action), unpick);
   else act(path.action);
 }
 
