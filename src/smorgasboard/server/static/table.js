@@ -119,7 +119,8 @@ async function act(action) {
 
 /** @param {import("./spots.js").Path} path @param {Element} beside */
 function mean(path, beside) {
-  if (path.final && !forced() && "ask" in stage().dataset) confirm(path.words, beside, () => act(path.action), unpick);
+  const idle = forced() && !byId("undo"); // neither another way on nor a way back
+  if (path.final && !idle && "ask" in stage().dataset) confirm(path.words, beside, () => act(path.action), unpick);
   else act(path.action);
 }
 
