@@ -1,4 +1,5 @@
 /** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
+import { wind } from "./clocks.js";
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, hush, notify, phrases, tell, toast } from "./notices.js";
 import { advise, asked, cancel, focusNext, forced, nameOf, pathOf, pick, reread, travel, unpick } from "./spots.js";
@@ -15,6 +16,8 @@ let mine = false;
 let busy = false;
 let heard = 0;
 let connected = false;
+/** Ids of what made its sound already. @type {Set<string>} */
+let sounding = new Set();
 /** The stream's own line, as htmx hands it over. @type {any} */
 let line = null;
 /** Whether the focus is being moved by keys, which is when a thing says what it is. */
@@ -34,6 +37,7 @@ function arrived() {
   reread(moved);
   announce("myTurn" in now, moved);
   countChat();
+  wind();
 }
 
 /** @param {boolean} turn @param {boolean} moved */
@@ -42,8 +46,10 @@ function announce(turn, moved) {
   mine = turn;
   entitle(turn);
   if (began) notify(byId("prompt")?.textContent || phrases.atTable);
+  const fresh = [...view.querySelectorAll("[data-sound]")].filter((piece) => !sounding.has(piece.id));
+  sounding = new Set([...view.querySelectorAll("[data-sound]")].map((piece) => piece.id));
   if (!moved || view.dataset.sounds !== "on") return;
-  const kinds = [...view.querySelectorAll("[data-sound]")].map((piece) => piece.getAttribute("data-sound") || "");
+  const kinds = fresh.map((piece) => piece.getAttribute("data-sound") || "");
   for (const kind of new Set(began ? [...kinds, "turn"] : kinds)) sound(kind);
 }
 

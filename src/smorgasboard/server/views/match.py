@@ -40,6 +40,8 @@ class PlayerTag:
     """Left the table: a bot plays until they come back."""
     here: bool
     clock: str | None
+    left: int
+    """Seconds on the clock, where there is one."""
     team: str
     can_replace: bool
     """The viewer may let a bot play for this seat."""
@@ -235,6 +237,7 @@ class Looking:
         row = self.table.seats[seat]
         levels = dict(level_words())
         turn = seat in self.table.actors
+        timed = turn and self.table.running and bool(self.table.setting("clock"))
         here = row.kind == "bot" or self.table.present(row.owner)
         return PlayerTag(
             seat=seat,
@@ -246,7 +249,8 @@ class Looking:
             thinking=turn and self.table.level_of(seat) is not None,
             away=row.away,
             here=here,
-            clock=clock_left(self.table) if turn and self.table.running else None,
+            clock=clock_words(seconds_left(self.table)) if timed else None,
+            left=seconds_left(self.table) if timed else 0,
             team="",
             can_replace=bool(self.mine) and turn and not here and row.kind == "person" and not row.away,
         )
@@ -297,11 +301,12 @@ def _joined(names: Sequence[str]) -> str:
     return say("{some} and {last}", some=", ".join(first), last=last) if first else last
 
 
-def clock_left(table: Table) -> str | None:
+def seconds_left(table: Table) -> int:
+    return max(0, round(deadline(table) - time.time()))
+
+
+def clock_words(left: int) -> str:
     """Minutes and seconds, or hours where there are many."""
-    if not table.setting("clock"):
-        return None
-    left = max(0, round(deadline(table) - time.time()))
     minutes, seconds = divmod(left, 60)
     hours, minutes = divmod(minutes, 60)
     return say("{hours} h {minutes} min", hours=hours, minutes=minutes) if hours else f"{minutes}:{seconds:02}"

@@ -1,0 +1,24 @@
+/** Clocks of the players: each view says how many seconds are left, and between views they run on here. */
+
+/** @type {Map<Element, number>} */
+const ends = new Map();
+const HOUR = 3600;
+
+/** Reads the clocks of the view that just came. */
+export function wind() {
+  ends.clear();
+  for (const clock of document.querySelectorAll("[data-left]")) {
+    const left = Number(clock.getAttribute("data-left"));
+    if (left < HOUR) ends.set(clock, performance.now() + left * 1000);
+  }
+}
+
+function tick() {
+  for (const [clock, end] of ends) {
+    const left = Math.max(0, Math.round((end - performance.now()) / 1000));
+    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    clock.classList.toggle("hurry", left <= 10);
+  }
+}
+
+setInterval(tick, 1000);
