@@ -113,7 +113,8 @@ async def rules(request: Request, name: str, part: str = "") -> Response:
     game = game_named(name)
     html, contents = _rules(game, language())
     title = say("Rules of {title}", title=say(game.facts.title))
-    return page(request, "rules.html", html=html, toc=contents, title=title, game=game.name, part=part)
+    template = "rules_part.html" if part == "drawer" else "rules.html"
+    return page(request, template, html=html, toc=contents, title=title, game=game.name)
 
 
 @lru_cache(maxsize=32)
