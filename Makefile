@@ -8,7 +8,7 @@ PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
 WEB_PEER = benchmarks/web/peer
 
-.PHONY: play test lint test-pure test-compiled rules messages bench bench-web strength mutants picture format clean help
+.PHONY: play test lint test-pure test-compiled rules messages bench bench-web strength mutants picture screenshots browser postgresql format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -24,10 +24,10 @@ lint: .venv-pure/.ready
 	$(PURE) -m mypy
 	.venv-pure/bin/lint-imports
 
-test-pure: .venv-pure/.ready  ## All tests on plain Python
+test-pure: .venv-pure/.ready browser postgresql  ## All tests on plain Python
 	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest
 
-test-compiled: .venv/.tests-ready  ## All tests on the compiled build
+test-compiled: .venv/.tests-ready browser postgresql  ## All tests on the compiled build
 	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest
 
 rules: .venv-pure/.ready  ## Which tests cover which clause of the rules
@@ -54,12 +54,31 @@ mutants: .venv-pure/.ready  ## Do the tests notice broken rules?
 picture: .venv-pure/.ready  ## Draw the README's picture again
 	$(PURE) docs/pictures/draw.py
 
+screenshots: .venv-pure/.ready browser  ## Photograph every page, into build/screenshots
+	$(PURE) -m docs.pictures.screenshots
+
 format: .venv-pure/.ready
 	$(PURE) -m ruff check --fix --quiet .
 	$(PURE) -m ruff format --quiet .
 
 clean:
 	rm -rf .venv .venv-pure .venv-peers build src/*.egg-info
+
+# ---- what some tests need besides Python; without it they are skipped ----
+
+MAY_INSTALL = if [ "$$(id -u)" = 0 ]; then as=; else as="sudo -n"; fi; command -v apt-get >/dev/null && $$as true 2>/dev/null
+INSTALL = $$as apt-get update -qq && $$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
+
+browser:
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+	  command -v $$name >/dev/null && exit 0; done; \
+	{ $(MAY_INSTALL) && { $(INSTALL) chromium; } >/dev/null 2>&1; } || \
+	  echo "Tests in a real browser are left out: apt install chromium"
+
+postgresql:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	  { $(MAY_INSTALL) && { $(INSTALL) postgresql; } >/dev/null 2>&1; } || \
+	  echo "Tests with PostgreSQL are left out: apt install postgresql"
 
 # ---- environments ----
 

@@ -1,4 +1,7 @@
-"""Photographs every page in a real browser: `make screenshots`. The set lies in build/screenshots, the README's few beside this file."""
+"""Photographs every page in a real browser: `make screenshots`.
+
+The whole album lies in build/screenshots, the README's few pictures beside this file.
+"""
 
 import sys
 from collections.abc import Iterator
@@ -7,14 +10,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
 from tests.server.browser.house import open_house
 from tests.server.browser.moments import before_the_end, in_the_middle
 from tests.server.browser.people import LAPTOP, PHONE, QUIETLY, Person, installed_browser
 
+ROOT = Path(__file__).resolve().parents[2]
 ALBUM = ROOT / "build" / "screenshots"
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
 LESSONS = 7
@@ -55,13 +55,19 @@ class Photographer(Person):
         guest.page.locator("main form button").click()
         guest.see(".lobby")
         guest.page.screenshot(path=ALBUM / f"lobby-guest-{self._suffix}.png", full_page=True)
-        self.see("#player-1, .seat-1 .who", "Bea")
+        self.see(".seat-row.seat-1 .who", "Bea")
+        self._option("first", "seat1")
+        self._option("teams", "veggies-meats")
         self.page.locator(".start button").click()
         self.see(".board")
         self.await_turn()
         self.takes("table-first-turn")
         guest.see(".board")
         guest.page.screenshot(path=ALBUM / f"table-waiting-{self._suffix}.png")
+
+    def _option(self, name: str, value: str) -> None:
+        with self.page.expect_response("**/setup"):
+            self.page.locator(f"#option-{name}").select_option(value)
 
     def table(self) -> None:
         self.brings(in_the_middle())
@@ -87,7 +93,9 @@ class Photographer(Person):
         self.takes("drawer")
 
     def _spots(self) -> list[str]:
-        found: list[str] = self.page.evaluate("[...document.querySelectorAll('.board [data-spot]')].map(s => s.dataset.spot)")
+        found: list[str] = self.page.evaluate(
+            "[...document.querySelectorAll('.board [data-spot]')].map(s => s.dataset.spot)"
+        )
         return found
 
     def _panel(self, name: str) -> None:
@@ -117,7 +125,7 @@ class Photographer(Person):
         self.plays(next(path[0] for path in self.paths if path[1] == last))
         self.see("#stage.over")
         self.takes("end")
-        self.page.locator(".end .lead").scroll_into_view_if_needed()
+        self.page.locator(".end figure").scroll_into_view_if_needed()
         self.takes("end-below")
         match = self.match
         self.go(f"/m/{match}/replay?at=20").takes("replay")

@@ -1,0 +1,186 @@
+"""People before real browsers, who notice everything that goes wrong in theirs."""
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePayload, Locator, Page, Response, expect
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIETLY = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 30_000
+"""Milliseconds until a test that waits for something gives up; nothing is measured with it."""
+PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1280, "height": 720}
+MY_TURN = "#stage[data-my-turn]"
+OVER = "#stage.over"
+
+
+def installed_browser() -> str | None:
+    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+class Person:
+    """One browser context: a cookie jar, a page, and a list of everything that went wrong in it."""
+
+    def __init__(self, browser: Browser, address: str, **taste: Any) -> None:
+        settings = {"viewport": LAPTOP, "reduced_motion": "reduce", "locale": "en-GB", "base_url": address, **taste}
+        self.context: BrowserContext = browser.new_context(**settings)
+        self.context.set_default_timeout(PATIENCE)
+        self.address = address
+        self.troubles: list[str] = []
+        self._tolerated: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
+        page.on("response", self._check)
+        return page
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.troubles.append(f"console: {message.text} {message.location.get('url', '')}")
+
+    def _check(self, response: Response) -> None:
+        if response.status >= 400:
+            self.troubles.append(f"{response.status} {response.request.method} {response.url}")
+
+    @contextmanager
+    def tolerating(self, *patterns: str) -> Iterator[None]:
+        """Troubles that the test itself asks for, as long as they fit one of these patterns."""
+        before = len(self.troubles)
+        yield
+        new = self.troubles[before:]
+        self.troubles[before:] = [each for each in new if not any(re.search(one, each) for one in patterns)]
+        self._tolerated += patterns
+
+    def untroubled(self) -> None:
+        late = [each for each in self.troubles if not any(re.search(one, each) for one in self._tolerated)]
+        assert not late, late
+
+    # ---- ways in ----
+
+    def go(self, path: str) -> "Person":
+        self.page.goto(path)
+        return self
+
+    def prefer(self, **wishes: str) -> "Person":
+        """Sets preferences by the form of the shelf: nickname, language, theme, and ticks as on or off."""
+        self.go("/")
+        self.page.locator("#preferences summary").click()
+        for name, value in wishes.items():
+            field = self.page.locator(f'#preferences [name="{name}"]')
+            if value in ("on", "off"):
+                field.set_checked(value == "on")
+            elif name == "nickname":
+                field.fill(value)
+            else:
+                field.select_option(value)
+        self.page.locator("#preferences form button").click()
+        return self
+
+    def opens(self, way: str) -> "Person":
+        """Presses one of the ways in on the shelf: play, same-screen, invite, tour."""
+        self.go("/")
+        forms = self.page.locator(
+            f'form[action="/{way}"]', has=self.page.locator('input[value="foodfighters:classic"]')
+        )
+        if way == "play":
+            forms.locator("select").select_option("easy")
+        forms.locator("button").click()
+        self.page.wait_for_url(re.compile(r"/m/"))
+        return self
+
+    # ---- at the table ----
+
+    @property
+    def match(self) -> str:
+        found = re.search(r"/m/([^/?]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    @property
+    def version(self) -> int:
+        return int(self.page.locator("#stage").get_attribute("data-version") or 0)
+
+    @property
+    def paths(self) -> list[tuple[list[str], str, str, bool]]:
+        """Ways of clicking, the action they mean, its words, and whether it is final."""
+        return [tuple(path) for path in json.loads(self.page.locator("#paths").text_content() or "[]")]
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(OVER).count() > 0
+
+    @property
+    def my_turn(self) -> bool:
+        return self.page.locator(MY_TURN).count() > 0
+
+    def spot(self, name: str) -> Locator:
+        return self.page.locator(f'[data-spot="{name}"]')
+
+    def see(self, selector: str, words: str | re.Pattern[str] | None = None) -> Locator:
+        place = self.page.locator(selector)
+        if words is None:
+            expect(place.first).to_be_visible(timeout=PATIENCE)
+        else:
+            expect(place).to_contain_text(words, timeout=PATIENCE)
+        return place
+
+    def await_turn(self) -> "Person":
+        """Until it is this person's turn, or the match is over."""
+        self.page.locator(f"{MY_TURN}, {OVER}").wait_for()
+        return self
+
+    def await_version(self, least: int) -> "Person":
+        versions = re.compile("|".join(str(number) for number in range(least, least + 60)))
+        expect(self.page.locator("#stage")).to_have_attribute("data-version", re.compile(f"^({versions.pattern})$"))
+        return self
+
+    def points_at(self, way: list[str]) -> None:
+        for spot in way:
+            self.spot(spot).click()
+
+    def plays(self, way: list[str], *, agree: bool = True) -> None:
+        """Clicks a way to the end, agrees when asked, and waits until the table has moved."""
+        before = self.version
+        final = any(path[0] == way and path[3] for path in self.paths)
+        self.points_at(way)
+        if agree and final:
+            self.page.locator("#confirm-yes").click()
+        self.await_version(before + 1)
+
+    def any_way(self, chance: Random) -> list[str]:
+        """Of all that glows something at random, attacks first: matches end sooner."""
+        ways = [path[0] for path in self.paths if path[1].startswith(("attack", "fill"))]
+        return chance.choice(ways or [path[0] for path in self.paths])
+
+    def says(self, text: str) -> None:
+        chat = self.page.locator("#chat")
+        if chat.get_attribute("open") is None:
+            chat.locator("summary").click()
+        self.page.locator("#say").fill(text)
+        self.page.locator("#say").press("Enter")
+
+    def brings(self, record: str) -> "Person":
+        """A match from a file: all its seats are this person's."""
+        self.go("/")
+        self.page.locator("details", has=self.page.locator("#record")).locator("summary").click()
+        file = FilePayload(name="match.jsonl", mimeType="application/json", buffer=record.encode())
+        self.page.locator("#record").set_input_files(file)
+        self.page.locator('form[action="/import"] button').click()
+        self.page.wait_for_url(re.compile(r"/m/"))
+        return self

@@ -1,0 +1,35 @@
+"""axe-core finds nothing serious on any page, by day and by lamplight."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from tests.server.browser.conftest import Arrive
+from tests.server.browser.people import LAPTOP, PHONE, Person
+from tests.server.browser.test_shapes import pages
+
+GRAVE = ("serious", "critical")
+
+
+def complaints(person: Person) -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(person.page).response["violations"]
+    return [_told(each) for each in found if each["impact"] in GRAVE]
+
+
+def _told(violation: dict[str, Any]) -> str:
+    places = [f"{node['target'][0]} ({node['failureSummary']})" for node in violation["nodes"][:3]]
+    return f"{violation['id']}: {'; '.join(places)}"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_nothing_serious_on_any_page(arrive: Arrive, theme: str, viewport: dict[str, int]) -> None:
+    ann = arrive("Ann", viewport=viewport).prefer(theme=theme)
+    pages_of_a_guest = pages(ann)
+    found = {}
+    for name in pages_of_a_guest:
+        if name == "join":
+            ann.context.add_cookies([])
+        if wrong := complaints(ann):
+            found[name] = wrong
+    assert not found

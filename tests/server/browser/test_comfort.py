@@ -1,0 +1,170 @@
+"""What makes a table pleasant: reasons, hints, looking back, light, language, calm, messages."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+from tests.server.browser.conftest import Arrive
+from tests.server.browser.moments import in_the_middle
+from tests.server.browser.people import MY_TURN, PHONE, Person
+
+STUB = """
+  window.messages = [];
+  window.Notification = class extends EventTarget {
+    static permission = "granted";
+    static requestPermission() { return Promise.resolve("granted"); }
+    constructor(title, options) { super(); window.messages.push(options.body); }
+  };
+  Object.defineProperty(document, "hidden", { get: () => true });
+"""
+
+
+@pytest.fixture
+def ann(arrive: Arrive) -> Person:
+    return arrive("Ann").brings(in_the_middle())
+
+
+def test_what_does_not_glow_says_why(ann: Person) -> None:
+    ann.spot("0-cracker").click()
+    expect(ann.page.locator(".toast")).to_have_text(re.compile("Beans|buy|Bean"))
+    assert "Cracker: saves" not in (ann.page.locator(".toast").text_content() or "")
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".toast")).to_have_count(0)
+    attacker = next(path[0][0] for path in ann.paths if path[1].startswith("attack"))
+    targets = {path[0][1] for path in ann.paths if path[0][0] == attacker}
+    ann.spot(attacker).click()
+    far = next(spot for spot in ("1-a1", "1-a2", "1-b2", "1-c1") if spot not in targets)
+    ann.spot(far).click()
+    expect(ann.page.locator(".toast")).to_have_text(re.compile(r"\w+ \w+ \w+"))
+    expect(ann.spot(attacker)).to_have_class(re.compile("picked"))
+
+
+def test_a_hint_gives_its_reason_and_shows_where(ann: Person) -> None:
+    ann.page.locator("#hint button").click()
+    expect(ann.page.locator("#tip")).to_have_text(re.compile(r"\w+ \w+ \w+"))
+    advised = ann.page.locator(".advised")
+    assert advised.count() >= 1
+    ways = [path[0] for path in ann.paths]
+    names = {spot.get_attribute("data-spot") for spot in advised.all()}
+    assert any(names == set(way) for way in ways)
+
+
+def test_the_log_leads_back_and_to_now_again(ann: Person) -> None:
+    now = ann.page.locator("#board").inner_html()
+    ann.page.locator(".log a").nth(3).click()
+    banner = ann.page.locator(".banner")
+    expect(banner).to_contain_text("You look back at step")
+    assert ann.page.locator(".glow").count() == 0
+    expect(ann.page.locator(".log .now")).to_have_count(1)
+    banner.get_by_role("link", name="Back to now").click()
+    expect(ann.page.locator(MY_TURN)).to_be_visible()
+    assert ann.page.locator("#board").inner_html() == now
+
+
+def test_since_your_last_turn_tells_what_the_others_did(ann: Person) -> None:
+    lines = ann.page.locator(".since li")
+    expect(lines.last).to_be_visible()
+    assert all("Bea" in line for line in lines.all_text_contents())
+    log = ann.page.locator(".log").text_content() or ""
+    assert all(line in log for line in lines.all_text_contents())
+
+
+def test_light_follows_the_device_until_somebody_chooses(arrive: Arrive) -> None:
+    def paper(person: Person) -> str:
+        return str(person.page.evaluate("getComputedStyle(document.querySelector('.paper')).backgroundColor"))
+
+    day, night = arrive(color_scheme="light").go("/"), arrive(color_scheme="dark").go("/")
+    assert paper(day) != paper(night)
+    assert paper(arrive("Ann", color_scheme="light").prefer(theme="dark")) == paper(night)
+    assert paper(arrive("Bea", color_scheme="dark").prefer(theme="light")) == paper(day)
+    assert paper(arrive("Cem", color_scheme="dark").prefer(theme="auto")) == paper(night)
+
+
+def test_another_language_translates_page_and_log(ann: Person) -> None:
+    english = ann.page.locator(".log li").first.text_content() or ""
+    path = f"/m/{ann.match}"
+    ann.page.locator("#preferences summary").click()
+    ann.page.locator("#language").select_option("de")
+    ann.page.locator("#preferences form button").click()
+    expect(ann.page.locator("html")).to_have_attribute("lang", "de")
+    assert ann.page.url.endswith(path), "the form leads back to the table"
+    expect(ann.page.locator("#prompt")).to_contain_text("Du bist dran")
+    expect(ann.page.locator(".log li").first).not_to_have_text(english)
+    ann.plays(ann.any_way(Random(1)))
+    assert "splat" not in (ann.page.locator("#view").inner_text()).lower().split()
+
+
+def test_calm_people_see_no_motion(ann: Person) -> None:
+    ann.plays(next(path[0] for path in ann.paths if path[1] == "roll"))
+    durations = ann.page.evaluate("document.getAnimations().map((motion) => motion.effect.getComputedTiming().endTime)")
+    assert all(each <= 10 for each in durations), durations
+
+
+def test_motion_never_delays_the_next_click(arrive: Arrive) -> None:
+    ann = arrive("Ann", reduced_motion="no-preference").opens("same-screen")
+    ann.page.locator(".start button").click()
+    ann.await_turn()
+    for _ in range(3):
+        swap = next(path[0] for path in ann.paths if path[1].startswith("swap"))
+        before = ann.version
+        ann.page.evaluate(PLAY_AND_PICK, swap)
+        ann.await_version(before + 1)
+        ann.page.locator("#undo button").dispatch_event("click")
+        ann.await_version(before + 2)
+
+
+PLAY_AND_PICK = """(way) => way.forEach((name) => document.querySelector(`[data-spot="${name}"]`).click())"""
+
+
+def test_the_title_tells_whose_turn_it_is(ann: Person) -> None:
+    expect(ann.page).to_have_title(re.compile("^● Your turn · Foodfighters"))
+    ann.go(f"/m/{ann.match}?at=3")
+    expect(ann.page).to_have_title(re.compile("^Foodfighters"))
+
+
+def test_a_message_comes_when_it_is_my_turn_and_nobody_looks(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.context.add_init_script(STUB)
+    ann.opens("play")
+    ann.await_turn()
+    expect(ann.page.locator("#bell")).to_be_hidden()
+    before = ann.page.evaluate("window.messages.length")
+    while not ann.over and ann.page.evaluate("window.messages.length") == before:
+        ann.plays(ann.any_way(Random(2)))
+        ann.await_turn()
+    assert ann.over or ann.page.evaluate("window.messages.at(-1)")
+
+
+def test_sounds_are_off_until_somebody_wants_them(arrive: Arrive) -> None:
+    ann = arrive("Ann").go("/")
+    expect(ann.page.locator('[name="sounds"]')).not_to_be_checked()
+    ann.opens("same-screen")
+    expect(ann.page.locator("#view")).to_have_attribute("data-sounds", "")
+    ann.prefer(sounds="on").opens("same-screen")
+    expect(ann.page.locator("#view")).to_have_attribute("data-sounds", "on")
+
+
+def test_a_tap_tells_what_a_thing_is(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE, has_touch=True).brings(in_the_middle())
+    supply = ann.page.locator(".supply")
+    supply.tap()
+    expect(ann.page.locator(".toast")).to_have_text(supply.get_attribute("title") or "?")
+    tray = ann.page.locator(".tray .kind").first
+    tray.tap()
+    expect(ann.page.locator(".toast")).to_have_count(1)
+
+
+def test_whoever_does_not_want_to_be_asked_is_not(arrive: Arrive) -> None:
+    ann = arrive("Ann").prefer(ask="off").brings(in_the_middle())
+    before = ann.version
+    ann.points_at(next(path[0] for path in ann.paths if path[3]))
+    ann.await_version(before + 1)
+
+
+def test_the_shelf_lists_what_is_still_on_the_table(ann: Person) -> None:
+    match = ann.match
+    ann.go("/")
+    card = ann.page.locator(f'a.match-card[href="/m/{match}"]')
+    expect(card).to_contain_text("Your turn")
+    expect(card).to_contain_text("Bea")

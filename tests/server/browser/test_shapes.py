@@ -1,0 +1,100 @@
+"""Phones and laptops: nothing sideways, nothing out of sight, nothing too small to touch."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import ViewportSize
+from tests.server.browser.conftest import Arrive
+from tests.server.browser.moments import before_the_end, in_the_middle
+from tests.server.browser.people import LAPTOP, PHONE, Person
+
+FINGER = 44
+SIDEWAYS = "() => document.scrollingElement.scrollWidth - innerWidth"
+DOWN = "() => document.scrollingElement.scrollHeight - innerHeight"
+OUT_OF_SIGHT = """() => [...document.querySelectorAll('.board .spot, #prompt, .actions .button, .panel > summary')]
+  .filter((thing) => thing.checkVisibility())
+  .filter((thing) => { const box = thing.getBoundingClientRect();
+    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1; })
+  .map((thing) => thing.id || thing.textContent.trim())"""
+CONTROLS = "button, summary, select, input:not([type=hidden]), a.button, .log a"
+TOO_SMALL = """([controls, least]) => [...document.querySelectorAll(controls)]
+  .filter((thing) => thing.checkVisibility({visibilityProperty: true, opacityProperty: true}))
+  .filter((thing) => !thing.closest('.unseen'))
+  .map((thing) => [thing, (thing.type === 'checkbox' ? thing.closest('label') : thing).getBoundingClientRect()])
+  .filter(([thing, box]) => box.width > 1 && (box.width < least - 0.5 || box.height < least - 0.5))
+  .map(([thing, box]) => `${thing.id || thing.textContent.trim()}: ${Math.round(box.width)}x${Math.round(box.height)}`)
+"""
+
+
+def pages(person: Person) -> Iterator[str]:
+    """Every page, each as its name once it is there."""
+    person.go("/")
+    yield "shelf"
+    person.page.locator("#preferences summary").click()
+    yield "preferences"
+    person.go("/rules/foodfighters:classic")
+    yield "rules"
+    person.opens("invite")
+    yield "lobby"
+    invitation = person.page.locator("#invite-url").input_value()
+    person.context.clear_cookies()
+    person.go(invitation)
+    yield "join"
+    with person.tolerating("404"):
+        person.go("/m/nothing")
+        yield "message"
+    person.opens("tour").await_turn()
+    yield "tour"
+    person.brings(in_the_middle())
+    yield "table"
+    yield from _opened(person)
+    person.go(f"/m/{person.match}?at=12")
+    yield "look back"
+    almost, last = before_the_end()
+    person.brings(almost).plays(next(path[0] for path in person.paths if path[1] == last))
+    person.see("#stage.over")
+    yield "end"
+    match = person.match
+    person.go(f"/m/{match}/replay?at=20")
+    yield "replay"
+    person.go(f"/m/{match}/verify")
+    yield "verify"
+
+
+def _opened(person: Person) -> Iterator[str]:
+    """What opens at the table."""
+    for panel in ("chat", "words", "more"):
+        person.page.locator(f"#{panel} > summary").click()
+        yield panel
+        person.page.locator(f"#{panel} > summary").click()
+    person.page.locator("[data-drawer]").click()
+    person.see("#drawer-page h1, #drawer-page h2")
+    yield "drawer"
+    person.page.keyboard.press("Escape")
+    person.points_at(next(path[0] for path in person.paths if path[1].startswith("attack")))
+    person.see("#confirm")
+    yield "confirm"
+    person.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_is_wider_than_a_phone(arrive: Arrive, language: str) -> None:
+    ann = arrive("Ann", viewport=PHONE, has_touch=True).prefer(language=language)
+    wide = {name: by for name in pages(ann) if (by := ann.page.evaluate(SIDEWAYS)) > 0}
+    assert not wide
+
+
+def test_fingers_can_hit_everything_on_a_phone(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE, has_touch=True)
+    small = {name: found for name in pages(ann) if (found := ann.page.evaluate(TOO_SMALL, [CONTROLS, FINGER]))}
+    assert not small
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_table_is_in_sight_without_scrolling(arrive: Arrive, viewport: ViewportSize) -> None:
+    ann = arrive("Ann", viewport=viewport).brings(in_the_middle())
+    assert ann.page.evaluate(DOWN) <= 0
+    assert ann.page.evaluate(OUT_OF_SIGHT) == []
+    ann.opens("tour").await_turn()
+    assert ann.page.evaluate(DOWN) <= 0
+    assert ann.page.evaluate(OUT_OF_SIGHT) == []

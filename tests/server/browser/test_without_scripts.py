@@ -1,0 +1,102 @@
+"""Plain forms: a browser that runs no scripts at all."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+from tests.server.browser.conftest import Arrive
+from tests.server.browser.people import Person
+
+LONGEST = 400
+
+
+@pytest.fixture
+def ann(arrive: Arrive) -> Person:
+    return arrive("Ann", java_script_enabled=False)
+
+
+def presses(person: Person, spot: str) -> None:
+    person.page.locator(f'[data-spot="{spot}"]').press("Enter")
+    person.page.wait_for_load_state()
+
+
+def plays(person: Person, way: list[str]) -> None:
+    before = person.version
+    for spot in way:
+        presses(person, spot)
+    if person.page.locator(".confirm-bar").count():
+        person.page.locator(".confirm-bar button").press("Enter")
+        person.page.wait_for_load_state()
+    assert person.version > before
+
+
+def waits(person: Person) -> None:
+    """Somebody without scripts loads the page again until it is their turn."""
+    for _ in range(LONGEST):
+        if person.over or person.my_turn:
+            return
+        person.page.reload()
+
+
+def test_a_whole_match_against_a_bot(ann: Person) -> None:
+    ann.opens("play")
+    chance = Random(4)
+    for _ in range(LONGEST):
+        waits(ann)
+        if ann.over:
+            break
+        plays(ann, ann.any_way(chance))
+    expect(ann.page.locator("#prompt")).to_have_text(re.compile("^(Ann|Pip) wins!$"))
+    ann.page.get_by_role("link", name="Replay").first.press("Enter")
+    ann.page.locator("#at").fill("3")
+    ann.page.get_by_role("button", name="Go there").press("Enter")
+    ann.see("label[for=at]", "Step 3 of")
+
+
+def test_choices_of_two_steps_reasons_undo_and_hints(ann: Person) -> None:
+    ann.opens("same-screen")
+    ann.page.locator(".start button").press("Enter")
+    ann.see(".board .spot")
+    swap = next(path[0] for path in ann.paths if path[1].startswith("swap"))
+    presses(ann, swap[0])
+    assert "picked" in (ann.spot(swap[0]).get_attribute("class") or "")
+    ann.page.locator("#cancel").press("Enter")
+    expect(ann.page.locator(".picked")).to_have_count(0)
+    plays(ann, swap)
+    ann.page.locator("#undo button").press("Enter")
+    expect(ann.page.locator("#stage")).to_have_attribute("data-version", "2")
+
+    dull = next(name for name in ("0-bonus", "bonus", "0-cracker", "0-pan") if ann.spot(name).count())
+    with ann.tolerating("422"):
+        presses(ann, dull)
+    ann.see("main p", re.compile(r"\w+ \w+"))
+    ann.page.get_by_role("link", name="Back to the table").press("Enter")
+    ann.page.locator("#hint button").press("Enter")
+    ann.see("#tip")
+
+
+def test_talking_leaving_and_preferences(ann: Person) -> None:
+    ann.opens("play")
+    ann.page.locator("#chat summary").press("Enter")
+    ann.page.locator("#say").fill("Hello")
+    ann.page.locator("#say").press("Enter")
+    expect(ann.page.locator(".chat li")).to_have_text(["Ann Hello"])
+    ann.prefer(language="de", theme="dark")
+    expect(ann.page.locator("html")).to_have_attribute("lang", "de")
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(ann.page.locator("h1")).not_to_have_text("What shall we play?")
+
+
+def test_the_lobby(ann: Person) -> None:
+    ann.opens("invite")
+    ann.page.locator("#option-first").select_option("seat1")
+    ann.page.get_by_role("button", name="Set it so").press("Enter")
+    expect(ann.page.locator("#option-first")).to_have_value("seat1")
+    ann.page.locator("#name-0").fill("Anna")
+    ann.page.get_by_role("button", name="Rename").press("Enter")
+    expect(ann.page.locator("#name-0")).to_have_value("Anna")
+    ann.page.get_by_role("button", name="Seat a bot").press("Enter")
+    ann.page.locator(".start button").press("Enter")
+    expect(ann.page.locator("#player-0")).to_contain_text("Anna")
+    assert ann.my_turn
