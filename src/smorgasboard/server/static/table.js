@@ -274,7 +274,7 @@ document.addEventListener("toggle", (event) => {
 document.documentElement.classList.add("scripted");
 const keysButton = byId("keys");
 if (keysButton) keysButton.hidden = false;
-if (wide.matches) for (const id of ["log", "since"]) byId(id)?.setAttribute("open", "");
+if (wide.matches) for (const id of innerHeight < 800 ? ["log", "since"] : ["log", "since", "chat"]) byId(id)?.setAttribute("open", "");
 heard = view.querySelectorAll("#chat .by").length;
 version = stage().dataset.version || "";
 mine = "myTurn" in stage().dataset;
