@@ -15,12 +15,12 @@ UNREADABLE = 400
 
 
 def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
-    """A rendered page; a newcomer gets their cookie with it."""
+    """A rendered page; a newcomer gets their cookie with it, except where nothing was found or done."""
     reception = reception_of(request)
     facts = {"here": _here(request), **facts}
     response = HTMLResponse(reception.html(request, template, facts), status)
     visitor = visitor_of(request)
-    if not visitor.known:
+    if not visitor.known and response.status_code < UNREADABLE:
         remember(request, response, visitor)
     return response
 
