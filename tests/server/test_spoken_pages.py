@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 from httpx import Response
+from tests import messages
 
 import smorgasboard as sb
 from smorgasboard.server.app import create_app
@@ -19,7 +20,8 @@ from smorgasboard.server.settings import Settings
 RECORDS = Path(__file__).parent.parent / "records"
 GAMES = sorted({f"{game.name}:{game.edition}" for game in sb.games()})
 BOTS = {bot_name(level) for level in ("easy", "medium", "hard", "expert")}
-NO_WORDS = {"Smorgasboard", "English", "Deutsch", "Enter", "Esc", "Ann", "Bob", *BOTS}
+TITLES = {word for game in sb.games() for word in game.facts.title.split()}
+NO_WORDS = {"Smorgasboard", "English", "Deutsch", "Enter", "Esc", "Ann", "Bob", *BOTS, *TITLES}
 SEEDS_AND_LINKS = re.compile(r"https?://\S+|[0-9a-f]{32,}")
 READ_OUT = ("title", "aria-label", "alt", "placeholder")
 WORD = re.compile(r"[A-Za-z]{3,}")
@@ -27,13 +29,18 @@ SAID = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
 class Marked(NullTranslations):
-    """Puts brackets around whatever is said."""
+    """Puts brackets around whatever is said and stands in the catalogues."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        found = (message for domain in messages.domains() for message in domain.messages())
+        self._known = {message if isinstance(message, str) else message[0] for message in found}
 
     def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
+        return f"⟦{message}⟧" if message in self._known else message
 
     def ngettext(self, one: str, many: str, count: int) -> str:
-        return f"⟦{one if count == 1 else many}⟧"
+        return f"⟦{one if count == 1 else many}⟧" if one in self._known else many
 
     def info(self) -> dict[str, str]:
         return {"language": "de"}

@@ -120,13 +120,13 @@ def option_fields(options: tuple[Option, ...], values: dict[str, Any]) -> list[O
 
 
 def _field(option: Option, value: Any) -> OptionField:
-    label = say(option.name.replace("_", " ").capitalize())
+    label = say(option.label) or option.name.replace("_", " ").capitalize()
     help_ = say(option.help)
     if isinstance(option, Number):
         return OptionField(option.name, label, help_, "number", [], value, option.least, option.most)
     choices = option.choices if isinstance(option, Choice | Several) else ()
     kind = "several" if isinstance(option, Several) else "choice"
-    return OptionField(option.name, label, help_, kind, [(each, say(each)) for each in choices], value)
+    return OptionField(option.name, label, help_, kind, [(each, option.wording(each)) for each in choices], value)
 
 
 def clock_words(seconds: int) -> str:
