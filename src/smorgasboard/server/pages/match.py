@@ -24,6 +24,7 @@ from smorgasboard.server.views.pointing import Offer, Pointing
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 ADVISER = "hard"
 MOST_PICKED = 12
+RULES_SAY_NO = 422
 
 
 async def _table(request: Request, match: str) -> Table:
@@ -108,7 +109,13 @@ async def pick(request: Request, match: str) -> Response:
     fresh = picked[-1:]
     if pointing.leads_somewhere(fresh) and len(picked) > 1:
         return go(request, f"/m/{match}?{urlencode({'picked': fresh[0]})}")
-    raise IllegalAction(pointing.why_not(picked) or say("Nothing happens there now."))
+    return _explained(request, table, picked[:-1], pointing.why_not(picked) or say("Nothing happens there now."))
+
+
+def _explained(request: Request, table: Table, picked: tuple[str, ...], why: str) -> Response:
+    """The table as it was, with the reason beside the prompt."""
+    facts = reception_of(request).facts(request, table, Glance(picked, why=why))
+    return page(request, "match.html", RULES_SAY_NO, **facts)
 
 
 def _forced(pointing: Pointing, offer: Offer) -> bool:
