@@ -67,7 +67,7 @@ def measure_crowd(findings: Findings, _: argparse.Namespace) -> None:
 def measure_page(findings: Findings, _: argparse.Namespace) -> None:
     with running(OURS, core=None) as server:
         for network in page.NETWORKS:
-            findings.visits[network.title] = page.middle(page.visits(f"{server.url}/", network, VISITS))
+            findings.visits[network.title] = page.middle(page.visits(server.url, network, VISITS))
 
 
 def measure_waits(findings: Findings, _: argparse.Namespace) -> None:

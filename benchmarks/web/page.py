@@ -2,11 +2,13 @@
 
 import os
 import shutil
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
 from benchmarks.web.servers import Missing
+from benchmarks.web.slow_line import slow_line
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SWITCHES = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
@@ -23,6 +25,8 @@ class Network:
     delay_ms: float
     down_kbit: float
     up_kbit: float
+    emulated: bool = True
+    """By the browser, which delays every request; else by a line that delays every connection and every packet."""
 
     def conditions(self) -> dict[str, float | bool]:
         down, up = self.down_kbit * 1000 / 8, self.up_kbit * 1000 / 8
@@ -30,8 +34,9 @@ class Network:
 
 
 FAST_3G = Network("fast 3G (1.6 Mbit/s down, 750 kbit/s up, 150 ms)", 150, 1600, 750)
+PACKETS = Network("the same as a line with handshakes", 150, 1600, 750, emulated=False)
 DEVTOOLS_3G = Network("DevTools' preset (1.44 Mbit/s, 562 ms a request)", 562.5, 1440, 675)
-NETWORKS = (FAST_3G, DEVTOOLS_3G)
+NETWORKS = (FAST_3G, PACKETS, DEVTOOLS_3G)
 
 
 @dataclass(frozen=True)
@@ -57,11 +62,17 @@ def visits(url: str, network: Network, times: int) -> list[Visit]:
     except ImportError:
         raise Missing("Playwright is not installed, so no page was opened.") from None
     try:
-        with sync_playwright() as playwright:
+        with sync_playwright() as playwright, _reached(url, network) as address:
             browser = playwright.chromium.launch(executable_path=_browser(), args=SWITCHES)
-            return [_visit(browser, url, network) for _ in range(times)]
+            return [_visit(browser, f"{address}/", network) for _ in range(times)]
     except Error as problem:
         raise Missing(f"No browser opened the page: {problem.message.splitlines()[0]}") from None
+
+
+def _reached(url: str, network: Network) -> AbstractContextManager[str]:
+    if network.emulated:
+        return nullcontext(url)
+    return slow_line(url, network.down_kbit, network.up_kbit, network.delay_ms / 1000)
 
 
 def _browser() -> str | None:
@@ -74,7 +85,8 @@ def _visit(browser: Any, url: str, network: Network) -> Visit:
     page = context.new_page()
     line = context.new_cdp_session(page)
     line.send("Network.enable")
-    line.send("Network.emulateNetworkConditions", network.conditions())
+    if network.emulated:
+        line.send("Network.emulateNetworkConditions", network.conditions())
     sizes: list[float] = []
     line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(url, wait_until="load")
