@@ -54,6 +54,21 @@ def test_a_whole_match_against_a_bot(ann: Person) -> None:
     ann.see("label[for=at]", "Step 3 of")
 
 
+def test_the_page_comes_again_by_itself_while_others_decide(ann: Person, arrive: Arrive) -> None:
+    ann.opens("invite")
+    ann.page.locator("#option-first").select_option("seat2")
+    ann.page.get_by_role("button", name="Set it so").press("Enter")
+    bea = arrive().go(ann.page.locator("#invite-url").input_value())
+    bea.page.locator("#nickname-here").fill("Bea")
+    bea.page.get_by_role("button", name="Sit down").click()
+    bea.see(".lobby")
+    ann.page.reload()
+    ann.page.locator(".start button").press("Enter")
+    ann.see("#prompt", "Bea is to move.")
+    bea.await_turn().plays(bea.any_way(Random(8)))
+    expect(ann.page.locator("#stage")).to_have_attribute("data-version", "1")
+
+
 def test_choices_of_two_steps_reasons_undo_and_hints(ann: Person) -> None:
     ann.opens("same-screen")
     ann.page.locator(".start button").press("Enter")
