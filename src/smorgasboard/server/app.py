@@ -21,6 +21,7 @@ from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.speech import say
 from smorgasboard.server.api import matches as api
 from smorgasboard.server.assets import KEPT, STATIC
+from smorgasboard.server.errors import Refused
 from smorgasboard.server.failures import sentence_of, status_of
 from smorgasboard.server.guard import Guard
 from smorgasboard.server.house import House
@@ -128,6 +129,8 @@ def _add_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def of_the_framework(request: Request, error: HTTPException) -> Response:
+        if isinstance(error.__cause__, Refused):  # met while the body was read
+            return refusal(request, error.__cause__.status, str(error.__cause__))
         sentences = {
             404: say("There is no such page."),
             405: say("This address does not take {method} requests.", method=request.method),

@@ -140,10 +140,14 @@ def clock_words(seconds: int) -> str:
     return words.get(seconds, say("{count} seconds a decision", count=seconds))
 
 
-def qr_code(url: str) -> Markup:
-    """Dark squares on white in both themes: readers want it so."""
+def qr_code(url: str) -> Markup | None:
+    """Dark squares on white in both themes: readers want it so. None for an address that is too long."""
     drawn = BytesIO()
-    segno.make(url, micro=False).save(
+    try:
+        code = segno.make(url, micro=False)
+    except segno.DataOverflowError:
+        return None
+    code.save(
         drawn,
         kind="svg",
         xmldecl=False,
