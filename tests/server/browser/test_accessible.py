@@ -24,12 +24,12 @@ def _told(violation: dict[str, Any]) -> str:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_nothing_serious_on_any_page(arrive: Arrive, theme: str, viewport: dict[str, int]) -> None:
-    ann = arrive("Ann", viewport=viewport).prefer(theme=theme)
-    pages_of_a_guest = pages(ann)
-    found = {}
-    for name in pages_of_a_guest:
-        if name == "join":
-            ann.context.add_cookies([])
-        if wrong := complaints(ann):
-            found[name] = wrong
+    ann = arrive(viewport=viewport, color_scheme=theme)
+    found = {name: wrong for name in pages(ann) if (wrong := complaints(ann))}
     assert not found
+
+
+def test_axe_is_awake(arrive: Arrive) -> None:
+    ann = arrive().go("/")
+    ann.page.evaluate("document.querySelector('.card h2').style.color = '#eee'")
+    assert "color-contrast" in complaints(ann)[0]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 from tests.server.browser.conftest import Arrive
 from tests.server.browser.moments import before_the_end, in_the_middle
 from tests.server.browser.people import LAPTOP, PHONE, Person
@@ -27,7 +27,7 @@ TOO_SMALL = """([controls, least]) => [...document.querySelectorAll(controls)]
 
 
 def pages(person: Person) -> Iterator[str]:
-    """Every page, each as its name once it is there."""
+    """Every page, each as its name once it is there. Cookies go on the way: tastes come from the device."""
     person.go("/")
     yield "shelf"
     person.page.locator("#preferences summary").click()
@@ -40,6 +40,10 @@ def pages(person: Person) -> Iterator[str]:
     person.context.clear_cookies()
     person.go(invitation)
     yield "join"
+    person.page.locator("#nickname-here").fill("Bea")
+    person.page.locator("#nickname-here").press("Enter")
+    person.see(".lobby")
+    yield "lobby of a guest"
     with person.tolerating("404"):
         person.go("/m/nothing")
         yield "message"
@@ -50,6 +54,9 @@ def pages(person: Person) -> Iterator[str]:
     yield from _opened(person)
     person.go(f"/m/{person.match}?at=12")
     yield "look back"
+    person.context.clear_cookies()
+    person.go(f"/m/{person.match}").see(".board .spot")
+    yield "watching"
     almost, last = before_the_end()
     person.brings(almost).plays(next(path[0] for path in person.paths if path[1] == last))
     person.see("#stage.over")
@@ -79,13 +86,14 @@ def _opened(person: Person) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_nothing_is_wider_than_a_phone(arrive: Arrive, language: str) -> None:
-    ann = arrive("Ann", viewport=PHONE, has_touch=True).prefer(language=language)
+    ann = arrive(viewport=PHONE, has_touch=True, locale=language)
     wide = {name: by for name in pages(ann) if (by := ann.page.evaluate(SIDEWAYS)) > 0}
     assert not wide
+    expect(ann.page.locator("html")).to_have_attribute("lang", language)
 
 
 def test_fingers_can_hit_everything_on_a_phone(arrive: Arrive) -> None:
-    ann = arrive("Ann", viewport=PHONE, has_touch=True)
+    ann = arrive(viewport=PHONE, has_touch=True)
     small = {name: found for name in pages(ann) if (found := ann.page.evaluate(TOO_SMALL, [CONTROLS, FINGER]))}
     assert not small
 
