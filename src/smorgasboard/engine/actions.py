@@ -23,8 +23,9 @@ class ActionTable:
 
     def __init__(self, actions: Iterable[Action]) -> None:
         self._typed = tuple(actions)
-        self._texts = tuple(action.text for action in self._typed)
-        self._by_text = {text: number for number, text in enumerate(self._texts)}
+        self.texts = tuple(action.text for action in self._typed)
+        """The text of each action, by its number."""
+        self._by_text = {text: number for number, text in enumerate(self.texts)}
         self._by_typed = {action: number for number, action in enumerate(self._typed)}
         if len(self._by_text) != len(self._typed):
             raise ValueError("two actions of one table have the same text")
@@ -41,7 +42,7 @@ class ActionTable:
 
     def text(self, number: int) -> str:
         self._must_exist(number)
-        return self._texts[number]
+        return self.texts[number]
 
     def number(self, action: Action) -> int:
         """The int of a typed action."""
@@ -52,11 +53,13 @@ class ActionTable:
 
     def parse(self, text: str) -> int:
         """The int of a text; case and spacing do not matter."""
+        number = self._by_text.get(text)
+        if number is not None:
+            return number
         words = " ".join(text.lower().split())
-        number = self._by_text.get(words)
-        if number is None:
+        if words not in self._by_text:
             raise UnknownAction(self._unknown(words))
-        return number
+        return self._by_text[words]
 
     def _must_exist(self, number: int) -> None:
         if not 0 <= number < len(self._typed):
@@ -66,11 +69,11 @@ class ActionTable:
             )
 
     def _unknown(self, words: str) -> str:
-        near = difflib.get_close_matches(words, self._texts, n=1)
+        near = difflib.get_close_matches(words, self.texts, n=1)
         typed = words[:60]
         if near:
             return say('"{typed}" is not an action of this game; did you mean "{near}"?', typed=typed, near=near[0])
-        example = self._texts[0]
+        example = self.texts[0]
         return say(
             '"{typed}" is not an action of this game; an action looks like "{example}".', typed=typed, example=example
         )

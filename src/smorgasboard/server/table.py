@@ -56,8 +56,8 @@ class Table:
         self.clock: asyncio.Task[None] | None = None
         self.left_behind = False
         """The store holds more than this table knows; another one takes its place."""
-        self.open_view: tuple[int, bytes] = (-1, b"")
-        """Of a game without secrets: the version that was last written as JSON, and the JSON."""
+        self.open_view: bytes | None = None
+        """Of a game without secrets: what all see, as JSON, until something changes."""
 
     # ---- who sits where ----
 
@@ -181,6 +181,7 @@ class Table:
             self.tell_everybody()
 
     def tell_everybody(self) -> None:
+        self.open_view = None
         for listener in self.listeners:
             listener.wake()
 
