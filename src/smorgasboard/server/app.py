@@ -8,7 +8,7 @@ from typing import Any
 import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -138,11 +138,6 @@ def _add_refusals(app: FastAPI) -> None:
         answer = refusal(request, error.status_code, sentences.get(error.status_code, str(error.detail)))
         answer.headers.update(error.headers or {})
         return answer
-
-    @app.exception_handler(Exception)
-    async def surprised(_request: Request, error: Exception) -> Response:
-        log.error("surprised", exc_info=error)
-        return JSONResponse({"error": say("Something fell off the table, and nothing was changed. Try again.")}, 500)
 
 
 def _what_is_wrong(errors: Any) -> str:

@@ -14,7 +14,6 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.speech import speaking
 from smorgasboard.server.api.moves import play_move, seat_of_secret
 from smorgasboard.server.api.views import encoded
@@ -22,7 +21,6 @@ from smorgasboard.server.failures import sentence_of, status_of
 from smorgasboard.server.guard import RAW_HEADERS
 from smorgasboard.server.metrics import REQUESTS, STREAMS
 from smorgasboard.server.reception import Reception
-from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.stream import BYE, COMMENT, HEADERS
 from smorgasboard.server.table import Listener, Table
 
@@ -168,7 +166,7 @@ class ExpressLane(HttpToolsProtocol):
                 table, seat = await seat_of_secret(reception, ride.match, ride.secret)
                 reception.buckets.moves.take(ride.secret)
                 answer = await play_move(reception.house, table, seat, ride.body)
-            except (SmorgasboardError, StorageError) as error:
+            except Exception as error:  # also what nobody expected: the connection waits for an answer
                 self._refuse("POST", error)
                 return
         MOVED.inc()
@@ -179,7 +177,7 @@ class ExpressLane(HttpToolsProtocol):
         with speaking(reception.languages.catalogue(reception.languages.negotiate(None, ride.accepts))):
             try:
                 table, seat = await seat_of_secret(reception, ride.match, ride.secret)
-            except (SmorgasboardError, StorageError) as error:
+            except Exception as error:
                 self._refuse("GET", error)
                 return
         self._under_way = False

@@ -2,7 +2,7 @@
 
 import structlog
 
-from smorgasboard.engine.errors import BadOption, IllegalAction
+from smorgasboard.engine.errors import BadOption, IllegalAction, SmorgasboardError
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.storage.errors import StorageError
@@ -16,6 +16,8 @@ def status_of(error: Exception) -> int:
         return error.status
     if isinstance(error, StorageError | ThinkingFailed):
         return 503
+    if not isinstance(error, SmorgasboardError):
+        return 500
     return 422 if isinstance(error, IllegalAction | BadOption) else 400
 
 
@@ -26,4 +28,7 @@ def sentence_of(error: Exception) -> str:
     if isinstance(error, ThinkingFailed):
         log.error("bot failed", reason=str(error))
         return say("The bots cannot think just now. Try again soon.")
+    if not isinstance(error, SmorgasboardError):
+        log.error("surprised", exc_info=error)
+        return say("Something fell off the table, and nothing was changed. Try again.")
     return str(error)

@@ -11,7 +11,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from smorgasboard.engine.speech import say, speaking
-from smorgasboard.server.errors import NotYours, Refused, TooLarge
+from smorgasboard.server.errors import NotYours, TooLarge
+from smorgasboard.server.failures import sentence_of, status_of
 from smorgasboard.server.identity import COOKIE, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.metrics import REQUEST_SECONDS, REQUESTS
@@ -78,14 +79,11 @@ class Guard:
             must_fit(_whole(headers.get("content-length", "")))
             self._must_be_ours(scope["method"], headers)
             await self._app(scope, _Counted(receive).receive, answer.send)
-        except Refused as error:
-            await self._refuse(Request(scope), error.status, str(error))(scope, receive, answer.send)
         except Exception as error:
-            log.error("surprised", exc_info=error)
+            sentence = sentence_of(error)
             if answer.begun:
                 raise
-            sentence = say("Something fell off the table, and nothing was changed. Try again.")
-            await self._refuse(Request(scope), 500, sentence)(scope, receive, answer.send)
+            await self._refuse(Request(scope), status_of(error), sentence)(scope, receive, answer.send)
 
     def _must_be_ours(self, method: str, headers: Headers) -> None:
         """Other sites' pages post neither with our visitor's cookie nor, without it, to have it replaced."""

@@ -1,6 +1,8 @@
 """Runs the house: listens, and closes without losing anything."""
 
+import signal
 import socket
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -18,6 +20,13 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, reception: Reception) -> None:
         super().__init__(config)
         self._reception = reception
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Being asked to stop is no failure; uvicorn would end by the signal once more after it has closed."""
+        if sig == signal.SIGTERM:
+            self.should_exit = True
+        else:
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._reception.close_doors()
