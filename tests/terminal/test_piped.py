@@ -112,8 +112,8 @@ def test_undo_goes_back_to_the_barrier_and_no_further(tmp_path: Path) -> None:
 
 
 REFUSED = {
-    "attack a1 c3": "is not possible: ",
-    "end": "is not possible: ",
+    "attack a1 c3": "Not now: ",
+    "end": "Not now: ",
     "dance": "is not an action of this game",
     "udno": "did you mean undo?",
     "99": "the numbers go from 1 to ",

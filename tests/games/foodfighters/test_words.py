@@ -228,9 +228,7 @@ def test_actions_are_the_same_as_number_text_and_type(number: int) -> None:
 
 def test_reasons_for_wrong_attacks() -> None:
     table = lay(meats=side(a1="chicken>broccoli", b1="chicken>cabbage spoon", out=["bacon>cabbage"]))
-    assert table.refusal("attack a1 c1") == (
-        '"attack a1 c1" is not possible: that Onion is out of your Chicken\'s reach without a Spoon.'
-    )
+    assert table.refusal("attack a1 c1") == "Not now: that Onion is out of your Chicken's reach without a Spoon."
     assert "straight line or a diagonal, and that Onion is on neither" in table.refusal("attack b1 a2")
     table = lay(meats=side(a1="chicken>onion"))
     assert "your Chicken thinks of Onion, not of Broccoli, and has no Pan" in table.refusal("attack a1 a1")
@@ -277,7 +275,7 @@ def test_reasons_for_strangers() -> None:
 
 @pytest.mark.parametrize("phase", ["step one", "kitchen", "deep roots", "filling"])
 @pytest.mark.parametrize("team", [VEGGIES, MEATS])
-def test_everything_that_is_not_allowed_has_one_reason_that_names_it(phase: str, team: str) -> None:
+def test_everything_that_is_not_allowed_has_one_reason(phase: str, team: str) -> None:
     veggies = side(out=["cabbage>bacon"], gaps=["a1" if phase == "filling" and team == MEATS else "c3"], beans=5)
     meats = side(out=["bacon>cabbage"], gaps=["a1" if phase == "filling" and team == VEGGIES else "c3"], beans=5)
     table = lay(veggies, meats, turn=team, phase=phase, swaps_left=3)
@@ -285,7 +283,7 @@ def test_everything_that_is_not_allowed_has_one_reason_that_names_it(phase: str,
     for number, action in enumerate(ACTION_TABLE):
         if number not in legal:
             reason = table.refusal(action.text)
-            assert reason.startswith(f'"{action.text}" is not possible: ')
+            assert reason.startswith("Not now: ")
             assert reason.endswith(".")
-            assert len(reason) > len(action.text) + 30
+            assert len(reason) > len("Not now: ") + 20
     assert set(CELLS) >= set(table.fighters(team))

@@ -59,7 +59,7 @@ def why_not(state: "Tabletop", seat: int, action: int) -> str:
     if seat != state.to_move:
         facts = {"mover": state.to_move + 1, "number": seat + 1}
         return say("It is seat {mover}'s decision now, not seat {number}'s.", **facts)
-    return say('"{action}" is not possible: {reason}.', action=wanted.text, reason=_reason(state, seat, wanted))
+    return say("Not now: {reason}.", reason=_reason(state, seat, wanted))
 
 
 def _reason(state: "Tabletop", seat: int, wanted: Action) -> str:

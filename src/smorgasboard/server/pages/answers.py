@@ -11,6 +11,7 @@ from smorgasboard.server.reception import reception_of, visitor_of
 
 YEAR = 365 * 86_400
 SEE_OTHER = 303
+NOT_FOUND = 404
 UNREADABLE = 400
 
 
@@ -66,7 +67,14 @@ def refusal(request: Request, status: int, sentence: str) -> Response:
         headline=_headline(status),
         sentence=sentence,
         title=_headline(status),
+        back=_table_of(request) if status != NOT_FOUND else None,
     )
+
+
+def _table_of(request: Request) -> str | None:
+    """The table that a refused request was about."""
+    match = request.path_params.get("match") if "path_params" in request.scope else None
+    return f"/m/{match}" if match else None
 
 
 def by_script(request: Request) -> bool:

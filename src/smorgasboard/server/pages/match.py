@@ -101,7 +101,7 @@ async def pick(request: Request, match: str) -> Response:
     pointing = _pointing(request, table)
     offer = pointing.meant(picked)
     if offer is not None:
-        if offer.final and visitor_of(request).ask and not _forced(pointing, offer):
+        if offer.final and visitor_of(request).ask and not _idle_to_ask(table, pointing, offer):
             return go(request, f"/m/{match}?{urlencode({'picked': ','.join(picked), 'confirm': 1})}")
         return await _act(request, match, form.number("version"), offer.action, "")
     if pointing.leads_somewhere(picked):
@@ -118,8 +118,9 @@ def _explained(request: Request, table: Table, picked: tuple[str, ...], why: str
     return page(request, "match.html", RULES_SAY_NO, **facts)
 
 
-def _forced(pointing: Pointing, offer: Offer) -> bool:
-    return pointing.offers == [offer]
+def _idle_to_ask(table: Table, pointing: Pointing, offer: Offer) -> bool:
+    """There is neither another way on nor a way back."""
+    return pointing.offers == [offer] and not any(table.play.can_undo(seat) for seat in table.actors)
 
 
 def _pointing(request: Request, table: Table) -> Pointing:

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.replay import Position
-from smorgasboard.engine.speech import say
+from smorgasboard.engine.speech import say_many
 
 WIDTH, HEIGHT = 600, 160
 MARGIN = 8
@@ -34,10 +34,11 @@ class Lead:
         turns = len(self.values) - 1
         last = self.values[-1]
         ahead = names[last.index(max(last))]
-        return say(
-            "The lead over {turns} steps: it changed hands {changes} times; at the end {ahead} was ahead.",
+        return say_many(
+            "The lead over {turns} steps: it changed hands once; at the end {ahead} was ahead.",
+            "The lead over {turns} steps: it changed hands {count} times; at the end {ahead} was ahead.",
+            self.changes,
             turns=turns,
-            changes=self.changes,
             ahead=ahead,
         )
 
