@@ -1,0 +1,170 @@
+"""Whatever is sent to a seat, or to a spectator, is the same in all positions that look the same to them."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+from starlette.requests import Request
+from tests.server.guests import HouseForTests, Page, data_of, stream_of
+from tests.server.test_at_the_table import serving
+from tests.server.test_ways_in import FOODFIGHTERS
+from tests.testing.toy import PotLuck
+
+from smorgasboard.engine.match import Match
+from smorgasboard.engine.state import State
+from smorgasboard.server.api.views import encoded, written
+from smorgasboard.server.app import create_app
+from smorgasboard.server.identity import Visitor
+from smorgasboard.server.openings import opening, person
+from smorgasboard.server.pages.answers import page
+from smorgasboard.server.reception import Reception
+from smorgasboard.server.settings import Settings
+from smorgasboard.server.stream import event
+from smorgasboard.server.table import Table
+from smorgasboard.server.views.match import Glance
+from smorgasboard.testing import NotConforming, Trial
+from smorgasboard.testing.pages import renders_tell_no_secrets
+
+Rendering = Callable[[Table, int], str]
+MOMENTS = 6
+
+
+class Renderings:
+    """All that a table sends, of a table at which any position can be laid out."""
+
+    def __init__(self, folder: Path) -> None:
+        self.app = create_app(Settings(f"sqlite:///{folder / 'matches.db'}"))
+        self.reception: Reception = self.app.state.reception
+        self._tables: dict[tuple[int, ...], Table] = {}
+
+    def close(self) -> None:
+        self.reception.house.store.close()
+
+    def laid(self, state: State) -> Table:
+        """Only the position differs: the same seats, the same past."""
+        seats = len(state.view(-1)["hands"])
+        table = self._tables.get((seats,))
+        if table is None:
+            made = opening(PotLuck(), [person(f"Seat {seat}", f"visitor {seat}") for seat in range(seats)], "host")
+            table = Table(made.game, made.row, made.seats, [], [])
+            table.match = Match(made.game, seats, "seed", made.row.setup["options"], [row.name for row in made.seats])
+            self._tables[seats,] = table
+        assert table.match is not None
+        table.match.state = state
+        table.row = table.change(stage="over" if state.over else "running")
+        return table
+
+    def request(self, viewer: int) -> Request:
+        return Request({
+            "type": "http", "method": "GET", "scheme": "http", "path": "/m/x", "query_string": b"", "headers": [],
+            "server": ("house.test", 80), "app": self.app, "language": "en", "visitor": Visitor(f"visitor {viewer}"),
+        })  # fmt: skip
+
+    def html(self, table: Table, viewer: int) -> str:
+        request = self.request(viewer)
+        answer = page(request, "match.html", **self.reception.facts(request, table, Glance()))
+        return bytes(answer.body).decode()
+
+    def update(self, table: Table, viewer: int) -> str:
+        request = self.request(viewer)
+        text = self.reception.html(request, "view.html", self.reception.facts(request, table, Glance()))
+        return event("view", table.version, text).decode()
+
+    @staticmethod
+    def json(table: Table, viewer: int) -> str:
+        return written(table, viewer, detail=True).decode()
+
+    @staticmethod
+    def json_update(table: Table, viewer: int) -> str:
+        return encoded(table, viewer).decode()
+
+    def all(self) -> dict[str, Rendering]:
+        return {"page": self.html, "stream": self.update, "API": self.json, "stream of the API": self.json_update}
+
+    def check(self, rendering: Rendering, players: int) -> None:
+        def render(state: State, viewer: int) -> str:
+            return "" if state.over else rendering(self.laid(state), viewer)
+
+        for seed in ("1", "2"):
+            renders_tell_no_secrets(Trial(PotLuck(), seed, players), render, MOMENTS)
+
+
+@pytest.fixture
+def renderings(tmp_path: Path) -> Iterator[Renderings]:
+    made = Renderings(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("what", ["page", "stream", "API", "stream of the API"])
+def test_nothing_that_is_sent_tells_a_secret(renderings: Renderings, what: str, players: int) -> None:
+    renderings.check(renderings.all()[what], players)
+
+
+@pytest.mark.parametrize("what", ["page", "stream"])
+def test_a_board_that_prints_the_true_position_is_caught(
+    renderings: Renderings, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def board(_self: Reception, table: Table, *_facts: Any) -> Markup:
+        return Markup("{}").format(table.play.state.to_json())
+
+    monkeypatch.setattr(Reception, "_board", board)
+    with pytest.raises(NotConforming, match="is sent"):
+        renderings.check(renderings.all()[what], 2)
+
+
+@pytest.mark.parametrize("what", ["API", "stream of the API"])
+def test_a_view_of_the_true_position_is_caught(
+    renderings: Renderings, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.testing.toy.Dinner.view", lambda state, seat: {**state.to_json(), "hands": [[], []]})
+    with pytest.raises(NotConforming):
+        renderings.check(renderings.all()[what], 2)
+
+
+def test_one_seat_shown_to_another_is_caught(renderings: Renderings) -> None:
+    with pytest.raises(NotConforming, match="is sent"):
+        renderings.check(lambda table, viewer: renderings.html(table, max(0, viewer)), 2)
+
+
+@pytest.mark.anyio
+async def test_what_was_told_to_one_seat_alone_stays_there(house: HouseForTests) -> None:
+    """Private events: in logs, streams, looks back, and what happened since; for all who sit and one who does not."""
+    people, match, cook = await serving(house)
+    for action in ("peek", "done"):
+        await people[cook].act(match, action)
+    table = await house.table(match)
+    visitors = [*people, house.browser()]
+    for seat, visitor in enumerate(visitors):
+        texts = [(await visitor.page(match, **query)).text for query in ({}, {"log": "all"}, {"at": 2}, {"at": 3})]
+        async with stream_of(visitor, f"/m/{match}/stream") as stream:
+            texts.append(Page.read(data_of(await stream.next())).text)
+        for text in texts:
+            for other, name in enumerate(table.names):
+                for secret in ("Chose", "Saw", "Drew"):
+                    assert other == seat or f"{name}: {secret}" not in text, (seat, other, secret)
+        assert all(f"{name}: Ready" in texts[1] for name in table.names)
+    assert f"{table.names[cook]}: Saw" in (await people[cook].page(match)).text
+
+
+@pytest.mark.anyio
+async def test_what_is_written_once_for_all_is_never_old(house: HouseForTests) -> None:
+    """Games without secrets share one view by API; it changes with everything that changes."""
+    ann = house.browser()
+    match = await ann.opened("same-screen", FOODFIGHTERS)
+    await ann.press(f"/m/{match}/start")
+    watcher = house.program()
+    assert (await watcher.see(match))["version"] == 0
+    for number in range(1, 12):
+        actions = (await ann.page(match)).actions
+        await ann.press(f"/m/{match}/act", version=number - 1, action=actions[0])
+        seen = await watcher.see(match)
+        table = await house.table(match)
+        assert (seen["version"], tuple(seen["actors"])) == (number, table.actors)
+        assert seen["observation"] == table.play.state.view(-1)
+    house.thinkers.awake.clear()
+    await ann.press(f"/m/{match}/leave")
+    assert all(seat["away"] for seat in (await watcher.see(match))["seats"])
