@@ -20,6 +20,7 @@ from smorgasboard import __version__
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.speech import say
 from smorgasboard.server.api import matches as api
+from smorgasboard.server.api.shapes import Refusal
 from smorgasboard.server.assets import KEPT, STATIC
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.failures import sentence_of, status_of
@@ -103,7 +104,7 @@ async def _sweep(house: House) -> None:
 def _add_windows(app: FastAPI) -> None:
     """How the house is: for whoever runs it."""
 
-    @app.get("/healthz", tags=["running"])
+    @app.get("/healthz", tags=["running"], responses={503: {"model": Refusal, "description": "It is not."}})
     async def healthz(request: Request) -> dict[str, str]:
         """Well when the store answers."""
         await reception_of(request).house.store.ping()

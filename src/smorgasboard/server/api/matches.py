@@ -43,6 +43,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     413: {"model": Refusal, "description": "Too large."},
     422: {"model": Refusal, "description": "The rules, or the shape of the request, do not allow it."},
     429: {"model": Refusal, "description": "Too much at once."},
+    503: {"model": Refusal, "description": "The matches cannot be reached or saved just now."},
 }
 router = APIRouter(prefix="/api", tags=["matches"], responses=REFUSALS)
 TEXT = {"schema": {"type": "string"}}
@@ -175,7 +176,7 @@ async def follow(request: Request, match: str) -> Response:
     return follow_seat(reception, table, look(), look, visitor_of(request).id)
 
 
-@router.get("/matches/{match}/record", responses=JSON_LINES, response_class=PlainTextResponse)
+@router.get("/matches/{match}/record", responses=JSON_LINES, response_class=Response)
 async def record(request: Request, match: str) -> Response:
     table = await reception_of(request).house.table(match)
     return PlainTextResponse(public_record(table), media_type="application/jsonl; charset=utf-8")

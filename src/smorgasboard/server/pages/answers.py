@@ -13,6 +13,7 @@ YEAR = 365 * 86_400
 SEE_OTHER = 303
 NOT_FOUND = 404
 UNREADABLE = 400
+FOR_PROGRAMS = ("/api", "/healthz", "/metrics")
 
 
 def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
@@ -57,7 +58,7 @@ def go_to(request: Request, path: str) -> Response:
 
 def refusal(request: Request, status: int, sentence: str) -> Response:
     """JSON for programs and scripts, a page for people."""
-    if by_script(request) or request.url.path.startswith("/api") or _wants_json(request):
+    if by_script(request) or request.url.path.startswith(FOR_PROGRAMS) or _wants_json(request):
         return JSONResponse({"error": sentence}, status)
     return page(
         request,

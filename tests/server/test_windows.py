@@ -1,0 +1,124 @@
+"""How the house is, for whoever runs it: health, logs without secrets, and memory that does not grow by asking."""
+
+import io
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+from tests.server.guests import HouseForTests, eventually, stream_of
+from tests.server.test_at_the_table import serving
+
+from smorgasboard.server.logs import set_up
+
+
+@pytest.mark.anyio
+async def test_the_house_is_well_while_the_store_answers(house: HouseForTests) -> None:
+    answer = await house.program().http.get("/healthz")
+    assert answer.status_code == 200
+    assert answer.json()["status"] == "ok"
+
+
+@pytest.mark.anyio
+async def test_the_house_is_not_well_when_the_database_is_gone(house: HouseForTests, tmp_path: Path) -> None:
+    ann = house.browser()
+    match = await ann.opened("same-screen")
+    house.house.store._database.close()
+    for file in tmp_path.glob("matches.db*"):
+        file.unlink()
+    (tmp_path / "matches.db").mkdir()
+    sick = await house.program().http.get("/healthz")
+    assert sick.status_code == 503
+    assert "error" in sick.json()
+    shelf = await ann.get("/")
+    assert shelf.status_code == 503
+    assert "text/html" in shelf.headers["content-type"]
+    assert str(tmp_path) not in shelf.text
+    assert (await ann.get(f"/m/{match}")).status_code == 200, "what is in memory can still be looked at"
+    assert (await ann.post(f"/m/{match}/start")).status_code == 503
+    assert not (await house.table(match)).running
+
+
+@pytest.fixture
+def logged(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    written = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    set_up(json_lines=True)
+    yield written
+    structlog.reset_defaults()
+
+
+def test_tracebacks_name_places_and_no_values(logged: io.StringIO) -> None:
+    def open_door(secret: str) -> None:
+        raise ZeroDivisionError(len(secret))
+
+    for log in (structlog.get_logger().error, logging.getLogger("some.library").error):
+        try:
+            open_door("top-secret-key")
+        except ZeroDivisionError as error:
+            log("surprised", exc_info=error)
+    lines = [json.loads(line) for line in logged.getvalue().splitlines()]
+    assert [line["event"] for line in lines] == ["surprised", "surprised"]
+    assert all("open_door" in json.dumps(line["exception"]) for line in lines)
+    assert "top-secret-key" not in logged.getvalue()
+
+
+def test_people_get_lines_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    set_up(json_lines=False)
+    secret = "top-secret-key"
+    try:
+        raise ZeroDivisionError
+    except ZeroDivisionError as error:
+        structlog.get_logger().error("surprised", exc_info=error)
+    structlog.reset_defaults()
+    assert "surprised" in written.getvalue()
+    assert "ZeroDivisionError" in written.getvalue()
+    assert secret not in written.getvalue()
+
+
+@pytest.mark.anyio
+async def test_nothing_stays_of_visitors_who_left(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
+    people, match, _cook = await serving(house)
+    table = await house.table(match)
+    for _ in range(5):
+        async with stream_of(house.browser(), f"/m/{match}/stream") as stream:
+            await stream.next()
+        async with stream_of(house.program(), f"/api/matches/{match}/stream") as stream:
+            await stream.next()
+    assert table.listeners == set()
+    for number in range(50):
+        await people[0].get(f"/m/abcdefgh{number:02}")
+        await house.program().http.get(f"/api/matches/abcdefgh{number:02}")
+    assert set(house.house._asked) == {match}
+    assert house.house._loading == {}
+    monkeypatch.setattr("smorgasboard.server.house.IDLE", -1.0)
+    house.house.tidy_up()
+    assert (house.house.live(), house.house._asked) == ([], {})
+
+
+@pytest.mark.anyio
+async def test_closing_the_doors_ends_every_stream(house: HouseForTests) -> None:
+    people, match, _cook = await serving(house)
+    async with (
+        stream_of(people[0], f"/m/{match}/stream") as page,
+        stream_of(house.program(), f"/api/matches/{match}/stream") as view,
+    ):
+        await page.next()
+        await view.next()
+        house.reception.close_doors()
+        for stream in (page, view):
+            await stream.until("event: bye")
+            await eventually(lambda each=stream: _ended(each.ended.is_set()))
+        async with stream_of(people[1], f"/m/{match}/stream") as late:
+            assert "event: bye" in await late.next()
+
+
+async def _ended(ended: bool) -> bool:
+    return ended
