@@ -154,14 +154,18 @@ class Person:
         for spot in way:
             self.spot(spot).click()
 
-    def plays(self, way: list[str], *, agree: bool = True) -> None:
-        """Clicks a way to the end, agrees when asked, and waits until the table has moved."""
+    def plays(self, way: list[str]) -> None:
+        """Clicks a way to the end, agrees if asked, and waits until the table has moved."""
         before = self.version
-        final = any(path[0] == way and path[3] for path in self.paths)
         self.points_at(way)
-        if agree and final:
-            self.page.locator("#confirm-yes").click()
+        self.agrees(before)
         self.await_version(before + 1)
+
+    def agrees(self, before: int) -> None:
+        """Either a question comes up, or the table moves on from this version."""
+        self.page.locator(f"#confirm:not([hidden]), #stage:not([data-version='{before}'])").first.wait_for()
+        if self.page.locator("#confirm").is_visible():
+            self.page.locator("#confirm-yes").press("Enter")
 
     def any_way(self, chance: Random) -> list[str]:
         """Of all that glows something at random, attacks first: matches end sooner."""

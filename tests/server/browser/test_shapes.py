@@ -106,3 +106,20 @@ def test_the_table_is_in_sight_without_scrolling(arrive: Arrive, viewport: Viewp
     ann.opens("tour").await_turn()
     assert ann.page.evaluate(DOWN) <= 0
     assert ann.page.evaluate(OUT_OF_SIGHT) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_three_dice_and_what_they_pay_fit_on_a_phone(arrive: Arrive, language: str) -> None:
+    """In the guided game the Bonus die is bought, and a miss pays seven Beans."""
+    ann = arrive(viewport=PHONE, has_touch=True, locale=language).opens("tour")
+    ann.await_turn()
+    while ann.page.locator(".roll .die").count() < 3:
+        ann.plays(ann.paths[0][0])
+        ann.await_turn()
+    ann.see(".result")
+    assert ann.page.evaluate(OUT_OF_SIGHT) == []
+    assert ann.page.evaluate(GAP) >= 0
+
+
+GAP = """() => document.querySelector('.middle > :last-child').getBoundingClientRect().left
+  - document.querySelector('.result').getBoundingClientRect().right"""

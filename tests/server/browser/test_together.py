@@ -80,10 +80,13 @@ def test_two_browsers_play_while_one_reloads_and_one_loses_the_line(arrive: Arri
     chance = Random(3)
     for _ in range(4):
         moves_on(both, chance)
+    while not any(len(way) > 1 for way, *_ in mover(both)[0].paths):
+        moves_on(both, chance)
     one, other = mover(both)
-    one.spot(one.any_way(chance)[0]).click()
+    one.spot(next(way[0] for way, *_ in one.paths if len(way) > 1)).click()
+    expect(one.page.locator(".picked")).to_have_count(1)
     one.page.reload()
-    assert one.my_turn
+    expect(one.page.locator(".picked")).to_have_count(0)
     one.plays(one.any_way(chance))
     other.await_version(one.version)
 
