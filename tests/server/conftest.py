@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import structlog
 from tests.server.guests import HouseForTests, house_for_tests
 from tests.testing.toy import PotLuck
 
@@ -20,6 +21,14 @@ def pot_luck() -> PotLuck:
     game = PotLuck()
     register(game)
     return game
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet() -> None:
+    """Without a set-up of the house's own, each surprise would be printed with all its values."""
+    structlog.configure(
+        processors=[structlog.processors.KeyValueRenderer()], logger_factory=structlog.ReturnLoggerFactory()
+    )
 
 
 @pytest.fixture

@@ -226,7 +226,7 @@ async def test_when_the_time_is_over_a_bot_decides(house: HouseForTests, monkeyp
     monkeypatch.setattr(openings, "CLOCKS", (0, 1))
     ann = house.browser()
     match = await ann.opened("same-screen")
-    await ann.press(f"/m/{match}/setup", players=3, clock=1, rounds=1)
+    await ann.press(f"/m/{match}/setup", players=3, clock=1, rounds=1, peeking="no", without=["rolling", "seasoning"])
     await ann.press(f"/m/{match}/start")
     table = await house.table(match)
     await ann.press(f"/m/{match}/uncover", seat=0)

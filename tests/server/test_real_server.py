@@ -216,6 +216,8 @@ def test_a_graceful_stop_ends_streams_and_loses_nothing(tmp_path: Path) -> None:
         for stream in streams:
             stream.join(PATIENCE)
             assert "event: bye" in stream.lines
+        for client in (seat, watcher, page, idle):
+            client.close()
         server.logged()
     with running(tmp_path) as again, again.client(secrets[0]) as me:
         assert me.get(f"/api/matches/{match}").json()["version"] == version

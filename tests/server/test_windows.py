@@ -5,6 +5,7 @@ import json
 import logging
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,14 +43,21 @@ async def test_the_house_is_not_well_when_the_database_is_gone(house: HouseForTe
     assert not (await house.table(match)).running
 
 
+@contextmanager
+def as_before() -> Iterator[None]:
+    before = structlog.get_config()
+    yield
+    structlog.configure(**before)
+
+
 @pytest.fixture
 def logged(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
-    set_up(json_lines=True)
-    yield written
-    structlog.reset_defaults()
+    with as_before():
+        set_up(json_lines=True)
+        yield written
 
 
 def test_tracebacks_name_places_and_no_values(logged: io.StringIO) -> None:
@@ -71,13 +79,13 @@ def test_people_get_lines_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
-    set_up(json_lines=False)
     secret = "top-secret-key"
-    try:
-        raise ZeroDivisionError
-    except ZeroDivisionError as error:
-        structlog.get_logger().error("surprised", exc_info=error)
-    structlog.reset_defaults()
+    with as_before():
+        set_up(json_lines=False)
+        try:
+            raise ZeroDivisionError
+        except ZeroDivisionError as error:
+            structlog.get_logger().error("surprised", exc_info=error)
     assert "surprised" in written.getvalue()
     assert "ZeroDivisionError" in written.getvalue()
     assert secret not in written.getvalue()
