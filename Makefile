@@ -24,8 +24,8 @@ lint: .venv-pure/.ready
 	$(PURE) -m mypy
 	.venv-pure/bin/lint-imports
 
-test-pure: .venv-pure/.ready browser postgresql  ## All tests on plain Python
-	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest
+test-pure: .venv-pure/.ready postgresql  ## All tests on plain Python, but for those in a browser
+	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest --ignore tests/server/browser
 
 test-compiled: .venv/.tests-ready browser postgresql  ## All tests on the compiled build
 	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest
