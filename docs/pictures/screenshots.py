@@ -4,6 +4,7 @@ The whole album lies in build/screenshots, the README's few pictures beside this
 """
 
 import sys
+from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,8 +18,20 @@ from tests.server.browser.people import LAPTOP, PHONE, QUIETLY, Person, installe
 ROOT = Path(__file__).resolve().parents[2]
 ALBUM = ROOT / "build" / "screenshots"
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
+FOR_README = {
+    "shelf": "shelf-laptop-light-en",
+    "table": "table-picked-laptop-light-en",
+    "lamplight": "tour-laptop-dark-en",
+    "phone": "table-phone-light-en",
+    "end": "end-laptop-light-en",
+}
+QUALITY = 0.8
 LESSONS = 7
 """So far goes the guided game before its picture: dice have rolled, somebody lies in the tray."""
+
+
+PAINTED = """document.fonts.ready.then(() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
 
 class Photographer(Person):
@@ -32,7 +45,7 @@ class Photographer(Person):
         self.prefer(nickname="Ann", theme=theme, language=language)
 
     def takes(self, name: str) -> None:
-        self.page.evaluate("document.fonts.ready")
+        self.page.evaluate(PAINTED)
         self.page.screenshot(path=ALBUM / f"{name}-{self._suffix}.png")
 
     def takes_all(self, name: str) -> None:
@@ -124,6 +137,7 @@ class Photographer(Person):
         self.brings(almost)
         self.plays(next(path[0] for path in self.paths if path[1] == last))
         self.see("#stage.over")
+        self.page.reload()
         self.takes("end")
         self.page.locator(".end figure").scroll_into_view_if_needed()
         self.takes("end-below")
@@ -136,6 +150,27 @@ class Photographer(Person):
         self.go("/rules/foodfighters:classic").takes_all("rules")
         self.takes("rules-top")
         self.go("/m/nothing").takes("message")
+
+
+def for_readme(browser: Browser) -> None:
+    """The best of the album, as small files that go with the documents."""
+    page = browser.new_page()
+    for name, picture in FOR_README.items():
+        if (album := ALBUM / f"{picture}.png").exists():
+            drawn = page.evaluate(TO_WEBP, [b64encode(album.read_bytes()).decode(), QUALITY])
+            Path(__file__).with_name(f"{name}.webp").write_bytes(b64decode(drawn))
+    page.close()
+
+
+TO_WEBP = """async ([png, quality]) => {
+  const picture = new Image();
+  picture.src = `data:image/png;base64,${png}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [picture.width, picture.height];
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  return canvas.toDataURL("image/webp", quality).split(",")[1];
+}"""
 
 
 @contextmanager
@@ -167,6 +202,7 @@ def main() -> None:
             ann.reading()
             ann.context.close()
             bea.context.close()
+        for_readme(chromium)
 
 
 if __name__ == "__main__":

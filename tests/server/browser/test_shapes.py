@@ -96,6 +96,7 @@ def test_fingers_can_hit_everything_on_a_phone(arrive: Arrive) -> None:
     ann = arrive(viewport=PHONE, has_touch=True)
     small = {name: found for name in pages(ann) if (found := ann.page.evaluate(TOO_SMALL, [CONTROLS, FINGER]))}
     assert not small
+    assert ann.page.evaluate(TOO_SMALL, [CONTROLS, 200]), "the ruler measures something"
 
 
 @pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
@@ -105,6 +106,14 @@ def test_the_table_is_in_sight_without_scrolling(arrive: Arrive, viewport: Viewp
     assert ann.page.evaluate(OUT_OF_SIGHT) == []
     ann.opens("tour").await_turn()
     assert ann.page.evaluate(DOWN) <= 0
+    assert ann.page.evaluate(OUT_OF_SIGHT) == []
+
+
+def test_a_match_that_starts_from_the_lobby_looks_like_any_other(arrive: Arrive) -> None:
+    ann = arrive("Ann").opens("same-screen")
+    ann.page.locator(".start button").click()
+    ann.await_turn()
+    expect(ann.page.locator(".formation").first).to_have_css("display", "grid")
     assert ann.page.evaluate(OUT_OF_SIGHT) == []
 
 

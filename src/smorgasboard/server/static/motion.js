@@ -30,13 +30,18 @@ export async function show(target, page, moved) {
 }
 
 /** Motion never delays anybody: a press ends it, and the click goes to what lies there, though the browser did not see it while it moved. */
-let hurried = false;
+const things = "button, a, summary";
+/** @type {Promise<unknown> | undefined} */
+let still;
 document.addEventListener("pointerdown", () => {
-  hurried = Boolean(moving);
+  still = moving?.finished.catch(() => undefined);
   moving?.skipTransition();
 }, true);
-document.addEventListener("click", (event) => {
-  const meant = hurried && document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a, summary");
-  hurried = false;
-  if (meant instanceof HTMLElement && event.target instanceof Node && !meant.contains(event.target)) meant.click();
+document.addEventListener("click", async (event) => {
+  const calmed = still;
+  still = undefined;
+  if (!calmed || !(event.target instanceof Element) || event.target.closest(things)) return;
+  await calmed; // before that there may be nothing to hit but the page itself
+  const meant = document.elementFromPoint(event.clientX, event.clientY)?.closest(things);
+  if (meant instanceof HTMLElement) meant.click();
 }, true);

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from smorgasboard.engine.options import Choice, Number, Option, Several
 from smorgasboard.engine.speech import say
+from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.openings import CLOCKS
 from smorgasboard.server.table import Table
@@ -62,6 +63,8 @@ class LobbyView:
     watch_url: str
     can_start: bool
     cannot_start: str
+    board_css: str | None
+    """For the table that comes to this very page when the match starts."""
     stage: str = "lobby"
     over: bool = False
     my_turn: bool = False
@@ -93,6 +96,7 @@ def lobby_view(table: Table, visitor: Visitor, address: str, secret_of: Callable
         watch_url=f"{address}/m/{table.id}",
         can_start=host and not free,
         cannot_start=_cannot_start(host, free, table),
+        board_css=art_if_any(table.game, "table.css"),
     )
 
 
