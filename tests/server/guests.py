@@ -265,6 +265,11 @@ class Stream:
     async def next(self) -> str:
         return await asyncio.wait_for(self.events.get(), PATIENCE)
 
+    async def ended_or_event(self) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while self.events.empty() and not self.ended.is_set():
+                await asyncio.sleep(0)
+
     async def until(self, words: str) -> str:
         while words not in (event := await self.next()):
             pass

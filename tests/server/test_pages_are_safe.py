@@ -23,6 +23,7 @@ from tests.server.test_strangers import GETS, POSTS, arranged, at, send
 
 from smorgasboard.server.guard import LARGEST
 from smorgasboard.server.settings import Limits
+from smorgasboard.server.views.match import _json
 
 pytestmark = pytest.mark.anyio
 EVIL = [
@@ -202,6 +203,13 @@ async def test_names_and_chat_are_escaped_and_cut_wherever_they_are_shown(house:
         assert all(len(name) <= 27 for name in table.names)
         assert all(len(message.text) <= 300 for message in table.messages)
     assert any("👩‍👩‍👧‍👦" in message.text for message in table.messages), "what is no danger is left alone"
+
+
+async def test_data_blocks_cannot_be_broken_out_of() -> None:
+    for evil in EVIL:
+        block = _json([[[evil], evil, evil, True]])
+        assert "<" not in block
+        assert json.loads(str(block)) == [[[evil], evil, evil, True]]
 
 
 async def test_notes_of_moves_are_tidied_and_go_to_the_record(house: HouseForTests) -> None:

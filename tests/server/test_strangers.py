@@ -270,9 +270,13 @@ async def test_keys_open_their_own_seat_of_their_own_match_only(house: HouseForT
                 f"/api/matches/{one['id']}/actions", json={"version": 0, "action": "pick 1"}, headers=header
             ),
             await eve.http.post(f"/api/matches/{one['id']}/undo", json={"version": 0}, headers=header),
-            await eve.http.get(f"/api/matches/{one['id']}/stream", headers=header),
         ):
             assert answer.status_code == 403, each
+        spy = house.program()
+        spy.http.headers = httpx.Headers({**header})
+        async with stream_of(spy, f"/api/matches/{one['id']}/stream") as stream:
+            await stream.ended_or_event()
+            assert stream.status == 403, each
     assert (await house.table(one["id"])).version == 0
 
 
