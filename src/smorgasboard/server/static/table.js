@@ -249,7 +249,7 @@ const keys = {
 document.addEventListener("keydown", (event) => {
   byKeys = /^(Tab|Arrow.*|t)$/.test(event.key);
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-  if (event.target.closest("dialog, input, select, textarea")) return;
+  if (event.target.closest("dialog[open], input, select, textarea")) return;
   if (travel(event.key)) return event.preventDefault();
   const handle = keys[event.key] || keys[event.key.toLowerCase()];
   if (!handle) return;
