@@ -1,8 +1,10 @@
 """The application: everything put together."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 from typing import Any
 
 import structlog
@@ -38,6 +40,8 @@ from smorgasboard.server.storage.store import Store
 
 log = structlog.get_logger()
 SWEEP = 20.0
+SPRING_CLEANING = 90
+"""Sweeps until all of the memory is searched for what nobody can reach: half an hour."""
 SQUEEZED = 600
 
 
@@ -94,11 +98,13 @@ async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _sweep(house: House) -> None:
-    while True:
+    for sweep in count(1):
         await asyncio.sleep(SWEEP)
         house.tidy_up()
         for table in house.live():
             table.stir()
+        if sweep % SPRING_CLEANING == 0:
+            gc.collect()
 
 
 def _add_windows(app: FastAPI) -> None:

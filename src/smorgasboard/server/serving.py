@@ -1,5 +1,6 @@
 """Runs the house: listens, and closes without losing anything."""
 
+import gc
 import signal
 import socket
 from types import FrameType
@@ -45,6 +46,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(app: FastAPI, taken: socket.socket) -> None:
     """Until somebody stops it."""
+    _collect_rarely()
     config = uvicorn.Config(
         app,
         http=express_lane(app.state.reception),  # type: ignore[arg-type]
@@ -55,3 +57,14 @@ def serve(app: FastAPI, taken: socket.socket) -> None:
         timeout_keep_alive=75,
     )
     Server(config, app.state.reception).run(sockets=[taken])
+
+
+def _collect_rarely() -> None:
+    """Tables keep every step, none of it in cycles, and Python would search all of it about once a second.
+
+    Measured with 100 busy matches: a seventh of the time, and pauses of 110 to 180 ms. Young objects are still searched
+    as they come, the old ones by the sweep of the house.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 5, 1_000)
