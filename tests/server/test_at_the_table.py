@@ -367,3 +367,17 @@ async def test_bots_play_whole_matches_against_each_other_once_everybody_left(ho
     await eventually(lambda: is_over(table))
     assert isinstance(await ann.get(f"/m/{match}"), httpx.Response)
     assert await is_mine_or_over(house, match)
+
+
+async def test_a_window_too_many_is_refused(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("smorgasboard.server.table.MOST_STREAMS_EACH", 2)
+    people, match, _ = await serving(house)
+    async with stream_of(people[0], f"/m/{match}/stream") as one, stream_of(people[0], f"/m/{match}/stream") as two:
+        assert await one.next()
+        assert await two.next()
+        for path in (f"/m/{match}/stream", f"/api/matches/{match}/stream"):
+            refused = await people[0].get(path)
+            assert refused.status_code == 429
+            assert "onlookers" in refused.text
+        async with stream_of(people[1], f"/m/{match}/stream") as other:
+            assert await other.next()

@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from smorgasboard.engine.speech import speaking
-from smorgasboard.server.api.moves import play_move, seat_of_secret
+from smorgasboard.server.api.moves import listening_as, play_move, seat_of_secret
 from smorgasboard.server.api.views import encoded
 from smorgasboard.server.failures import sentence_of, status_of
 from smorgasboard.server.guard import RAW_HEADERS
@@ -54,7 +54,7 @@ class SeatStream(Listener):
     """A stream that writes to its connection as soon as the event loop is free: no task waits for it."""
 
     def __init__(self, lane: "ExpressLane", table: Table, seat: int, secret: str) -> None:
-        super().__init__(table.seats[seat].owner or f"seat {seat}")
+        super().__init__(listening_as(table, seat))
         self._lane = lane
         self._table = table
         self._secret = secret
@@ -177,6 +177,7 @@ class ExpressLane(HttpToolsProtocol):
         with speaking(reception.languages.catalogue(reception.languages.negotiate(None, ride.accepts))):
             try:
                 table, seat = await seat_of_secret(reception, ride.match, ride.secret)
+                table.must_have_room(listening_as(table, seat))
             except Exception as error:
                 self._refuse("GET", error)
                 return

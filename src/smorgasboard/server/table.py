@@ -12,14 +12,19 @@ from smorgasboard.engine.match import Match
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.replay import Position, positions
-from smorgasboard.engine.speech import say
+from smorgasboard.engine.speech import say, to_say
 from smorgasboard.engine.tour import Lesson, Tour
-from smorgasboard.server.errors import MovedOn, NotFound
+from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow
 from smorgasboard.server.story import Story
 
 STAND_IN = "medium"
 """The level that plays for somebody who left, or whose time ran out."""
+
+
+MOST_STREAMS_EACH = 12
+MOST_STREAMS = 250
+CROWDED = to_say("This table has all the onlookers it can take. Close another window, or come back later.")
 
 
 class Listener(ABC):
@@ -168,6 +173,14 @@ class Table:
         return tour.lessons[self.version] if tour is not None and self.version < len(tour.lessons) else None
 
     # ---- whoever looks ----
+
+    def must_have_room(self, visitor: str) -> None:
+        """TooFast when this visitor, or everybody together, has more streams open here than people need."""
+        own = sum(listener.visitor == visitor for listener in self.listeners)
+        if own >= MOST_STREAMS_EACH or len(self.listeners) >= MOST_STREAMS:
+            raise TooFast(
+                say("This table has all the onlookers it can take. Close another window, or come back later.")
+            )
 
     def welcome(self, listener: Listener) -> None:
         arrival = not self.present(listener.visitor)

@@ -47,10 +47,17 @@ def unreadable(error: ValidationError) -> str:
     return say("The request's {where} is not right: {what}.", where=where, what=first["msg"])
 
 
+def listening_as(table: Table, seat: int, visitor: str = "") -> str:
+    """Who is present when this seat's stream is open."""
+    return (table.seats[seat].owner if seat >= 0 else visitor) or f"seat {seat}"
+
+
 def follow_seat(
     reception: Reception, table: Table, seat: int, seat_now: Callable[[], int | None], visitor: str = ""
 ) -> ViewStream:
     """What a seat sees, as long as it may be seen: before play begins a seat can be given to somebody else."""
+    owner = listening_as(table, seat, visitor)
+    table.must_have_room(owner)
 
     async def render() -> bytes:
         seen_from = seat_now()
@@ -58,5 +65,4 @@ def follow_seat(
             raise NotYours(say("This secret does not open a seat at this table."))
         return encoded(table, seen_from)
 
-    owner = (table.seats[seat].owner if seat >= 0 else visitor) or f"seat {seat}"
     return ViewStream(table, owner, render, lambda: reception.closing)

@@ -67,6 +67,7 @@ def _moment(table: Table, at: int | None) -> int | None:
 async def stream(request: Request, match: str) -> Response:
     reception = reception_of(request)
     table = await _table(request, match)
+    table.must_have_room(visitor_of(request).id)
 
     async def render() -> bytes:
         html = reception.html(request, "view.html", reception.facts(request, table, Glance()))
