@@ -138,3 +138,9 @@ def test_streams_that_are_full_or_closed(redirection: str, tmp_path: Path) -> No
     assert "Traceback" not in done.stderr
     assert done.returncode == (2 if "full" in redirection else 0)
     assert ("no space left on device" in done.stderr) == ("full" in redirection)
+
+
+def test_serve_does_not_print_the_databases_password() -> None:
+    shown = _without_password("postgresql://ann:secret@here/games")
+    assert shown == "postgresql://ann:…@here/games"
+    assert _without_password("sqlite:////tmp/a.db") == "sqlite:////tmp/a.db"

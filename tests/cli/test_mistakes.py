@@ -5,7 +5,7 @@ from tests.cli.smorg import Smorg, is_one_sentence, process
 
 WRONG = {
     "ply": "did you mean play?",
-    "nonsense": "the commands are games, play",
+    "nonsense": "the commands are games, serve, play",
     "--nope": "smorg --help",
     "play --bto greedy": "did you mean --bot?",
     "play one two": "extra argument",
@@ -51,6 +51,12 @@ WRONG = {
     "rules xyz": "installed are:",
     "rules --clause FFR-999": "no clause FFR-999",
     "completion tcsh": "tcsh",
+    "serve --port 99999": "--port",
+    "serve --host nowhere.invalid": "choose another with --host or --port",
+    "serve --port 0 --database nonsense": "sqlite:///path/to/file.db",
+    "serve --port 0 --database mysql://root@here/games": "postgresql://",
+    "serve --port 0 --database sqlite:////dev/null/x/a.db": "/dev/null/x",
+    "serve --pace -1": "--pace",
 }
 
 

@@ -5,6 +5,7 @@ import sys
 import webbrowser
 from importlib import import_module
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -45,7 +46,8 @@ def serve(
     taken = _listen(server, host, port)
     app = _app(settings)
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{taken.getsockname()[1]}/"  # noqa: S104
-    click.echo(f"The table is laid at {here}  (Ctrl-C ends it; matches are kept in {settings.database})")
+    kept = _without_password(settings.database)
+    click.echo(f"The table is laid at {here}  (Ctrl-C ends it; matches are kept in {kept})")
     if show and not os.environ.get("SMORG_NO_BROWSER"):
         webbrowser.open(here)
     server.serve(app, taken)
@@ -66,6 +68,11 @@ def _app(settings: Any) -> Any:
         raise SmorgasboardError(str(error)) from None
 
 
+def _without_password(url: str) -> str:
+    parts = urlsplit(url)
+    return url.replace(f":{parts.password}@", ":…@") if parts.password else url
+
+
 def _listen(server: Any, host: str, port: int | None) -> Any:
     ports = [port] if port is not None else range(PORT, PORT + LATER_PORTS)
     for each in ports:
@@ -73,4 +80,5 @@ def _listen(server: Any, host: str, port: int | None) -> Any:
             return server.listen(host, each)
         except OSError as error:
             reason = error.strerror or str(error)
-    raise SmorgasboardError(f"Nobody can listen at {host}:{ports[-1]} ({reason.lower()}); choose another with --port.")
+    place = f"{host}:{ports[-1]}"
+    raise SmorgasboardError(f"Nobody can listen at {place} ({reason.lower()}); choose another with --host or --port.")
