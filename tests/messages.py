@@ -22,10 +22,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
 from babel.messages.pofile import write_po
 
-from smorgasboard.server.languages import SHARED, own_name, read_catalogue
+from smorgasboard.server.languages import own_name, read_catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "smorgasboard"
+SHARED = SOURCES / "server" / "locale"
 IN_PYTHON = ("say", "to_say")
 COUNTED_IN_PYTHON = ("say_many",)
 IN_TEMPLATES: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}

@@ -17,8 +17,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """Ends with its module: while Playwright runs, no other test of the process can run an event loop."""
     path = installed_browser()
     if path is None:
         pytest.skip("no browser here: apt install chromium")
