@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 PIECE = 1460
@@ -33,7 +33,8 @@ class SlowLine:
     async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(self._round_trip_s)  # the handshake
         far_reader, far_writer = await asyncio.open_connection(self._host, self._port)
-        await asyncio.gather(_carry(reader, far_writer, self._up), _carry(far_reader, writer, self._down))
+        with suppress(asyncio.CancelledError):  # the line is taken down while a browser still holds it
+            await asyncio.gather(_carry(reader, far_writer, self._up), _carry(far_reader, writer, self._down))
 
 
 async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, direction: Direction) -> None:
