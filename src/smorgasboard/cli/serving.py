@@ -48,7 +48,7 @@ def serve(
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{taken.getsockname()[1]}/"  # noqa: S104
     kept = _without_password(settings.database)
     click.echo(f"The table is laid at {here}  (Ctrl-C ends it; matches are kept in {kept})")
-    if show and not os.environ.get("SMORG_NO_BROWSER"):
+    if show:
         webbrowser.open(here)
     server.serve(app, taken)
 
