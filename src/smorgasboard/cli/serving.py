@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import click
 
 from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.terminal import shelf
 
 PORT = 8080
 LATER_PORTS = 20
@@ -56,7 +57,7 @@ def serve(
 def _settings(database: str | None, address: str, thinkers: int, pace: float, rate: float | None) -> Any:
     kinds = import_module("smorgasboard.server.settings")
     limits = kinds.Limits() if rate is None else kinds.Limits(moves=(3 * rate, rate), openings=(rate, rate))
-    url = database or os.environ.get("SMORG_DATABASE") or kinds.usual_database()
+    url = database or os.environ.get("SMORG_DATABASE") or f"sqlite:///{shelf.folder() / 'matches.db'}"
     return kinds.Settings(url, address, thinkers, pace, limits)
 
 

@@ -1,7 +1,6 @@
 """What a host decides before the house opens."""
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -27,9 +26,3 @@ class Settings:
     pace: float = 0.7
     """Seconds between the moves of bots, so that people can follow them."""
     limits: Limits = field(default_factory=Limits)
-
-
-def usual_database() -> str:
-    """A file in the user's own data folder."""
-    folder = Path.home() / ".local" / "share" / "smorgasboard"
-    return f"sqlite:///{folder / 'matches.db'}"
