@@ -5,7 +5,7 @@ A language is a file `locale/<code>.po` beside this module; games bring their ow
 
 from collections.abc import Iterable
 from datetime import timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -109,6 +109,7 @@ def own_name(code: str) -> str:
     return name[0].upper() + name[1:]
 
 
+@lru_cache(maxsize=500)
 def _preferred(accept: str) -> list[str]:
     """The languages of an Accept-Language header, best first: "de" for "de-AT" too."""
     parts = sorted((part for part in accept[:LONGEST_HEADER].split(",") if _weight(part)), key=_weight, reverse=True)
