@@ -91,6 +91,20 @@ def test_streams_of_all_kinds_bring_what_happens(server: RealServer) -> None:
         assert view == expected
 
 
+def test_who_asks_for_the_head_gets_no_body(server: RealServer) -> None:
+    match, _ = opened(server)
+    with server.client() as client:
+        for path, status in (
+            (f"/m/{match}", 200),
+            ("/healthz", 200),
+            ("/m/nowhere222", 404),
+            (f"/m/{match}/stream", 405),
+        ):
+            answer = client.head(path)
+            assert (answer.status_code, answer.content) == (status, b""), path
+            assert "content-security-policy" in answer.headers
+
+
 REFUSED = [
     ({"version": 0, "action": "fly"}, 422),
     ({"version": 7, "action": "end"}, 409),

@@ -66,6 +66,8 @@ class Guard:
         scope["visitor"] = visitor
         code = self._languages.negotiate(visitor.language, headers.get("accept-language"))
         scope["language"] = code
+        if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
+            scope = {**scope, "method": "GET"}  # the server leaves the body out
         answer = _Answer(scope, send)
         with speaking(self._languages.catalogue(code)):
             await self._pass_on(scope, receive, answer, headers)
