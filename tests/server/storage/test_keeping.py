@@ -14,7 +14,7 @@ AWKWARD = ["", "Grüße, 冷麺 🍜 'quoted' \"twice\" \\n %s :name ? {x}", "a\
 
 async def test_everything_of_a_match_comes_back(store: Store) -> None:
     row = match(result={"winners": [0], "reason": "Süß"}, kind="import", stage="over", touched=900.0)
-    seats = (seat(0, owner="browser", secret="hash"), seat(1, kind="bot", level="hard", away=True))
+    seats = (seat(0, owner="browser"), seat(1, kind="bot", level="hard", away=True))
     await store.create(row, seats)
     steps = (entry(1, chance=()), entry(2, chance=(5, 0, 12)), entry(3, kind="undo", action="", by="clock"))
     for step in steps:

@@ -38,8 +38,6 @@ class SeatRow:
     seat: int
     kind: SeatKind
     name: str = ""
-    secret: str = ""
-    """Whatever recognises the seat's secret, never the secret itself."""
     owner: str = ""
     level: str = ""
     away: bool = False

@@ -61,7 +61,6 @@ seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("kind", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("secret", Text, nullable=False),
     Column("owner", Text, nullable=False, index=True),
     Column("level", Text, nullable=False),
     Column("away", Boolean, nullable=False),

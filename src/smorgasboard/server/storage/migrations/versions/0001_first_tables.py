@@ -53,7 +53,6 @@ def _seats() -> None:
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("secret", sa.Text(), nullable=False),
         sa.Column("owner", sa.Text(), nullable=False),
         sa.Column("level", sa.Text(), nullable=False),
         sa.Column("away", sa.Boolean(), nullable=False),
