@@ -87,7 +87,7 @@ async def test_a_saved_match_is_as_saved(store: Store) -> None:
 
 async def test_a_seat_is_saved_in_place_or_added(store: Store) -> None:
     await store.create(match(), [seat(0), seat(1, kind="open")])
-    taken = seat(1, name="Bea", owner="b", secret="x", level="", away=True)
+    taken = seat(1, name="Bea", owner="b", level="", away=True)
     await store.save_seat(taken)
     await store.save_seat(seat(2, kind="bot", level="easy"))
     stored = await store.load("m1")
