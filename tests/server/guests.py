@@ -38,10 +38,12 @@ class QuickThinkers:
         self.awake = asyncio.Event()
         self.awake.set()
         self.fails = False
+        self.seeds: list[str] = []
 
     async def advise(
         self, source: str, observation: Observation, level: str, seed: str, language: str = "en"
     ) -> Advice:
+        self.seeds.append(seed)
         await self.awake.wait()
         if self.fails or not observation.legal:
             raise ThinkingFailed("The bot failed.")

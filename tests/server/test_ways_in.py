@@ -1,5 +1,7 @@
 """Play now, same screen, invitations, the guided game."""
 
+from dataclasses import replace
+
 import httpx
 import pytest
 from tests.server.guests import Browser, HouseForTests, eventually, sentence
@@ -49,6 +51,19 @@ async def test_bots_answer_by_themselves(house: HouseForTests) -> None:
     table = await house.table(match)
     await eventually(lambda: is_mine_or_over(house, match))
     assert {entry.by for entry in table.entries} == {"person", "bot"}
+
+
+async def test_bots_are_not_told_the_seed_of_the_dice(house: HouseForTests) -> None:
+    match = await house.browser().opened("play", level="hard")
+    table = await house.table(match)
+    await eventually(lambda: is_mine_or_over(house, match))
+    await house.house.change_seat(table, replace(table.seats[0], away=True))
+    await eventually(lambda: was_asked(house))
+    assert [seed for seed in house.thinkers.seeds if table.row.seed in seed] == []
+
+
+async def was_asked(house: HouseForTests) -> bool:
+    return len(house.thinkers.seeds) > 2
 
 
 async def is_mine_or_over(house: HouseForTests, match: str) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from smorgasboard.engine.errors import IllegalAction
+from smorgasboard.engine.game import seed_text
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.metrics import BOT_SECONDS
 from smorgasboard.server.storage.errors import StorageError
@@ -77,9 +78,8 @@ class Errands:
         began = time.monotonic()
         try:
             observation = table.play.state.observation(seat)
-            advice = await self._thinkers.advise(
-                table.game.source, observation, level, f"{table.id}/{version}/{table.row.seed}"
-            )
+            # A seed of its own: whoever had the match's would know the dice to come.
+            advice = await self._thinkers.advise(table.game.source, observation, level, seed_text(None))
             BOT_SECONDS.observe(time.monotonic() - began)
             await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
         except ThinkingFailed as error:
