@@ -59,23 +59,10 @@ class House:
         self.thinkers.close()
         self.store.close()
 
-    async def open(self, opening: Opening) -> Table:
-        """A new match; it runs at once when every seat is taken."""
-        table = Table(opening.game, opening.row, opening.seats, [], [])
-        if opening.row.stage == "running":
-            table.match = _begun(table)
-        await self.store.create(opening.row, opening.seats)
-        self._keep(table)
-        return table
-
-    async def import_record(self, opening: Opening, steps: Sequence[Entry]) -> Table:
-        table = Table(opening.game, opening.row, opening.seats, [], [])
-        if opening.row.stage == "running":
-            table.match = _played(table, steps)
-        else:
-            table.imported = Record.loads(table.setting("record"))
+    async def open(self, opening: Opening, steps: Sequence[Entry] = ()) -> Table:
+        """A new match, or one that somebody brings along; it runs at once when every seat is taken."""
+        table = _laid(Table(opening.game, opening.row, opening.seats, list(steps), []))
         await self.store.create(opening.row, opening.seats, steps)
-        table.entries.extend(steps)
         self._keep(table)
         return table
 
@@ -256,25 +243,23 @@ def _restored(stored: Stored) -> Table:
         game = load(row.game)
     except UnknownGame as error:
         raise Unplayable(str(error)) from None
-    table = Table(game, row, stored.seats, list(stored.entries), list(stored.messages))
-    if row.stage == "lobby":
-        return table
-    if game.content_hash != row.content:
+    if row.stage != "lobby" and game.content_hash != row.content:
         raise Unplayable(say("This match was played with other cards than the ones that are installed here now."))
-    if row.kind == "import" and "record" in row.setup:
-        table.imported = Record.loads(row.setup["record"])
-    else:
-        table.match = _continued(table)
-    return table
-
-
-def _continued(table: Table) -> Match:
     try:
-        return _played(table, table.entries)
+        return _laid(Table(game, row, stored.seats, list(stored.entries), list(stored.messages)))
     except SmorgasboardError as error:
         raise Unplayable(
             say("This match was stored in a way that does not follow the rules: {reason}", reason=error)
         ) from None
+
+
+def _laid(table: Table) -> Table:
+    """With its match as far as it was played, or with the finished record that was brought along."""
+    if "record" in table.row.setup:
+        table.imported = Record.loads(table.row.setup["record"])
+    elif table.row.stage != "lobby":
+        table.match = _played(table, table.entries)
+    return table
 
 
 def _begun(table: Table) -> Match:

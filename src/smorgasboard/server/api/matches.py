@@ -135,7 +135,7 @@ async def import_record(request: Request) -> MatchGiven:
         raise Refused(say("This file is not text; a record is a text file of JSON lines.")) from None
     except BadRecord as error:
         raise Refused(broken(error)) from None
-    return _given(request, await reception.house.import_record(made, steps))
+    return _given(request, await reception.house.open(made, steps))
 
 
 @router.get("/matches/{match}", response_model=ViewGiven)

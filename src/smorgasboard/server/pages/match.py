@@ -47,7 +47,7 @@ async def look(
     table = await _table(request, match)
     if table.imported is not None:
         return go_to(request, f"/m/{match}/replay")
-    tip = str((await _advice(request, table))["words"]) if hint else None
+    tip = str((await _advice(request, table))["reason"]) if hint else None
     glance = Glance(_picked(picked), confirm, _moment(table, at), None, tip, log == "all")
     return page(request, "match.html", **reception_of(request).facts(request, table, glance))
 
@@ -159,7 +159,7 @@ async def _advice(request: Request, table: Table) -> dict[str, object]:
         advice = await reception.house.thinkers.advise(table.game.source, observation, ADVISER, seed, language)
         action, reason = advice.action, advice.reason
     spots = table.game.clicks(action, observation)[0]
-    return {"action": table.game.actions.text(action), "words": reason, "reason": reason, "spots": list(spots)}
+    return {"action": table.game.actions.text(action), "reason": reason, "spots": list(spots)}
 
 
 @router.post("/m/{match}/undo")

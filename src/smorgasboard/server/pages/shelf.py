@@ -106,7 +106,7 @@ async def import_record(request: Request) -> Response:
         made, steps = from_record(text, me(visitor_of(request)))
     except BadRecord as error:
         raise Refused(broken(error)) from None
-    table = await reception.house.import_record(made, steps)
+    table = await reception.house.open(made, steps)
     return go_to(request, f"/m/{table.id}" if table.running else f"/m/{table.id}/replay")
 
 

@@ -160,7 +160,7 @@ async function hint() {
   const tip = byId("tip") || document.createElement("p"); // the next view takes it away again
   tip.id = "tip";
   tip.className = "because";
-  tip.textContent = [...new Set([advice.words, advice.reason])].filter(Boolean).join(" ");
+  tip.textContent = advice.reason;
   byId("prompt")?.after(tip);
 }
 
