@@ -1,0 +1,1 @@
+"""Consumption and Food for Thought: one rule set, three editions."""
