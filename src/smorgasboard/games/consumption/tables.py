@@ -17,6 +17,7 @@ FREEZABLE: Final = 7 << POULTRY
 NO_FOOD: Final = -1
 
 # ---- numbers that no edition changes ----
+SEATS: Final = 4
 ROUNDS: Final = 6
 MARKERS: Final = 4
 SHELVES: Final = 5  # kitchen spaces (CON-050)
@@ -50,6 +51,9 @@ ON_SALE: Final = [
     for column in range(6)
     for row in range(6)
 ]
+
+# ---- decks of the Farmers Market ----
+DECK_NAMES: Final = ["stans", "meat", "mill"]
 
 # ---- assistants ----
 ASSISTANTS: Final = 6
