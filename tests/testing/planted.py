@@ -9,6 +9,7 @@ from tests.testing.toy import DISHES, DONE, Chose, Dinner, Peeked, PotLuck, Read
 
 from smorgasboard.engine.actions import Action, ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
+from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line, seed_text
 from smorgasboard.engine.observation import Observation
@@ -453,6 +454,16 @@ class TakesAnyTable(PotLuck):
 class DefaultNotAllowed(PotLuck):
     caught_by = "options_are_checked"
     options = (*PotLuck.options, Number("odd", "Its usual value is not in its range.", usual=9, least=1, most=3))
+
+
+class ValueNobodyCanHave(PotLuck):
+    caught_by = "options_are_checked"
+
+    def settings(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Settings:
+        settled = super().settings(players, options)
+        if settled["peeking"] == "no":
+            raise BadOption("No lid is closed today.")
+        return settled
 
 
 MISTAKES: list[type[PotLuck]] = [

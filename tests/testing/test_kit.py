@@ -1,5 +1,6 @@
 """The kit's own parts: what they report, and that they look where they say."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
@@ -10,8 +11,10 @@ from tests.testing.planted import DependsOnHashes, PieceVanishes, ShallowCopy, T
 from tests.testing.toy import DISHES, Dinner, PotLuck
 
 import smorgasboard as sb
+from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.match import Match, Prepared, Step
+from smorgasboard.engine.options import Settings
 from smorgasboard.testing import (
     NotConforming,
     Trial,
@@ -19,6 +22,7 @@ from smorgasboard.testing import (
     forged_records_are_refused,
     memory,
     open_tables_look_the_same_to_all,
+    options_are_checked,
     play_ends_in_time,
     same_seed_in_other_processes,
     state_machine,
@@ -137,6 +141,24 @@ def test_every_player_count_and_option_value_is_tried() -> None:
     for options in ({"rounds": 1}, {"rounds": 3}, {"peeking": "no"}, {"without": ["rolling", "seasoning"]}):
         assert options in tried
     assert good_values(game.options[2]) == [["rolling"], ["seasoning"], ["rolling", "seasoning"]]
+
+
+class Picky(PotLuck):
+    """Some agreements go with some numbers of players only."""
+
+    def settings(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Settings:
+        settled = super().settings(players, options)
+        if (settled["peeking"] == "no" and settled.players < 3) or (settled["rounds"] == 1 and settled.players > 2):
+            raise BadOption("Not with so many.")
+        return settled
+
+
+def test_option_values_are_tried_with_the_nearest_player_counts_that_are_not_refused() -> None:
+    tried = [(dict(trial.options), trial.players) for trial in option_values(Picky(), "0")]
+    assert [players for options, players in tried if options == {"peeking": "yes"}] == [2, 4]
+    assert [players for options, players in tried if options == {"peeking": "no"}] == [3, 4]
+    assert [players for options, players in tried if options == {"rounds": 1}] == [2]
+    options_are_checked(Trial(Picky()))
 
 
 def test_credulous_verification_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,6 +53,9 @@ def options_are_checked(trial: Trial) -> None:
             raise Broken(f"the default of option {option.name} is not one of its values")
         for value in _bad_values(option):
             _must_not_settle(game, players[0], {option.name: value})
+        for value in good_values(option):
+            if not _counts_for(game, {option.name: value}):
+                raise Broken(f"option {option.name} declares {value!r}, yet refuses it with every number of players")
 
 
 def _must_not_settle(game: Game, players: Any, options: dict[str, Any]) -> None:
@@ -88,8 +91,25 @@ def player_counts(game: Game, seed: str) -> Iterator[Trial]:
 
 
 def option_values(game: Game, seed: str) -> Iterator[Trial]:
-    """A match for every value of every option, once with few players and once with many."""
+    """A match for every value of every option, once with few players and once with many.
+
+    A game may refuse a value with some numbers of players; the nearest numbers that it takes are then played.
+    """
     for option in game.options:
         for value in good_values(option):
-            for players in sorted({game.facts.players[0], game.facts.players[-1]}):
+            counts = _counts_for(game, {option.name: value})
+            for players in sorted({*counts[:1], *counts[-1:]}):
                 yield Trial(game, seed, players, {option.name: value})
+
+
+def _counts_for(game: Game, options: dict[str, Any]) -> list[int]:
+    """The numbers of players with which these options are not refused."""
+    return [players for players in game.facts.players if _settles(game, players, options)]
+
+
+def _settles(game: Game, players: int, options: dict[str, Any]) -> bool:
+    try:
+        game.settings(players, options)
+    except BadOption:
+        return False
+    return True
