@@ -95,6 +95,38 @@ def test_what_does_not_fit_is_refused_with_its_line(
     assert problem in str(caught.value)
 
 
+LISTS = """\
+open = true
+scores = [1, -2]
+suits = ["red", "blue"]
+odd = [true, []]
+"""
+
+
+def test_flags_and_lists_that_fit_are_returned() -> None:
+    sheet = Sheet("lists.toml", LISTS)
+    assert sheet.flag("open") is True
+    assert sheet.wholes("scores", least=-2, most=1) == (1, -2)
+    assert sheet.texts("suits", ("blue", "green", "red")) == ("red", "blue")
+
+
+@pytest.mark.parametrize(
+    ("ask", "problem"),
+    [
+        (lambda sheet: sheet.flag("scores"), "line 2: scores: expected true or false, found [1, -2]"),
+        (lambda sheet: sheet.flag("shut"), "line 1: the file: shut is missing; expected true or false"),
+        (lambda sheet: sheet.wholes("scores", -1, 1), "line 2: scores: expected whole numbers from -1 to 1, found -2"),
+        (lambda sheet: sheet.wholes("odd", 0, 1), "line 4: odd: expected whole numbers from 0 to 1, found True"),
+        (lambda sheet: sheet.texts("suits", ("red",)), "line 3: suits: expected a list of red, found 'blue'"),
+        (lambda sheet: sheet.texts("odd", {"red": 1}), "line 4: odd: expected a list of red, found True"),
+    ],
+)
+def test_flags_and_lists_that_do_not_fit_are_refused(ask: Callable[[Sheet], Any], problem: str) -> None:
+    with pytest.raises(BadContent) as caught:
+        ask(Sheet("lists.toml", LISTS))
+    assert str(caught.value) == f"lists.toml, {problem}."
+
+
 def test_blank_text_is_no_text() -> None:
     with pytest.raises(BadContent, match="expected a text"):
         Sheet("x.toml", 'title = "  "').text("title")

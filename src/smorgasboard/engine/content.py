@@ -74,6 +74,12 @@ class Entry:
             self.refuse(key, f"expected a whole number from {least} to {most}, found {value!r}")
         return value
 
+    def flag(self, key: str) -> bool:
+        value = self._get(key, "true or false")
+        if not isinstance(value, bool):
+            self.refuse(key, f"expected true or false, found {value!r}")
+        return value
+
     def choice(self, key: str, known: Collection[str]) -> str:
         value = self.text(key)
         if value not in known:
@@ -88,6 +94,21 @@ class Entry:
         if not isinstance(value, list):
             self.refuse(key, f"expected a list, found {value!r}")
         return value
+
+    def texts(self, key: str, known: Collection[str]) -> tuple[str, ...]:
+        """A list whose members are all known."""
+        values = self.values(key)
+        for value in values:
+            if not isinstance(value, str) or value not in known:
+                self.refuse(key, f"expected a list of {', '.join(known)}, found {value!r}")
+        return tuple(values)
+
+    def wholes(self, key: str, least: int, most: int) -> tuple[int, ...]:
+        values = self.values(key)
+        for value in values:
+            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+                self.refuse(key, f"expected whole numbers from {least} to {most}, found {value!r}")
+        return tuple(values)
 
     def table(self, key: str) -> "Entry":
         value = self._get(key, "a table")

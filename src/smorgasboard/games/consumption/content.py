@@ -1,0 +1,247 @@
+"""Reads Consumption's content and edition files and refuses what the rules could not play with."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+from smorgasboard.engine.content import Entry, Sheet
+from smorgasboard.games.consumption import reading, switches
+from smorgasboard.games.consumption.cards import (
+    Activity,
+    Allergy,
+    Assistant,
+    Band,
+    Diet,
+    Edition,
+    Goal,
+    Printed,
+    Recipe,
+    Stand,
+)
+from smorgasboard.games.consumption.packing import packed_box
+from smorgasboard.games.consumption.pieces import Box
+from smorgasboard.games.consumption.reading import FREEZER, POTLUCK
+from smorgasboard.games.consumption.tables import (
+    ASSISTANT_NAMES,
+    BIG_RECIPE,
+    LIST_NAMES,
+    SMALL_RECIPE,
+)
+
+OWN_CONTENT = Path(__file__).with_name("content.toml")
+SECTIONS = (
+    "kitchen", "shopping_list", "diets", "recipes", "icons", "activities", "market_decks", "market", "out_of_stock",
+    "goals", "allergies", "assistants",
+)  # fmt: skip
+DECK_SIZES = {"older": 41, "thought": 15, POTLUCK: 8, FREEZER: 8}
+ICONS = 8
+CARDS_PER_ICON = 3  # in each deck of activities
+MARKET_DECKS = 3
+CARDS_PER_MARKET_DECK = 4
+STOCK_CARDS = 12
+GOALS = 10
+ALLERGENS = ("dairy", "grains", "nuts", "seafood")
+STANDARD, CLEANSE = "standard", "cleanse"
+ALTERNATES = 5
+
+P = TypeVar("P", bound=Printed)
+
+
+@dataclass(frozen=True)
+class Content:
+    """Both files, checked: cards and boards by name, without those of other editions."""
+
+    edition: Edition
+    recipes: dict[str, Recipe]
+    icons: dict[str, Printed]
+    activities: dict[str, Activity]
+    market_decks: dict[str, Printed]
+    stands: dict[str, Stand]
+    diets: dict[str, Diet]
+    goals: dict[str, Goal]
+    allergies: dict[str, Allergy]
+    assistants: dict[str, Assistant]
+    solo_chart: tuple[Band, ...]
+    shopping_list: tuple[str, ...]
+    """By list space: the food."""
+    stock_cards: tuple[tuple[str, ...], ...]
+    """By Out of Stock card: the list spaces it covers."""
+    shelves: tuple[int, ...]
+    """By food: its space in the kitchen, from the left."""
+    fingerprint: str
+
+    @cached_property
+    def box(self) -> Box:
+        """The same for the rules, as numbers."""
+        return packed_box(self)
+
+
+def read(edition: str, path: Path | None = None) -> Content:
+    """An edition of the game with its own cards, or another file's; BadContent says what does not fit."""
+    return read_sheets(Sheet.read(path or OWN_CONTENT), Sheet.read(switches.FOLDER / f"{edition}.toml"))
+
+
+def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
+    sheet.only(*SECTIONS)
+    edition = switches.edition(edition_sheet)
+    icons = _cards(sheet, "icons", reading.printed, ICONS)
+    decks = _cards(sheet, "market_decks", reading.printed, MARKET_DECKS)
+    recipes = _recipes(sheet, edition, list(icons))
+    activities = _activities(sheet, edition, list(icons))
+    return Content(
+        edition=edition,
+        recipes=recipes,
+        icons=icons,
+        activities=activities,
+        market_decks=decks,
+        stands=_stands(sheet, list(decks)),
+        diets=_diets(sheet, edition.name),
+        goals=_goals(sheet, edition, recipes, activities),
+        allergies=_allergies(sheet, edition),
+        assistants=switches.assistants(edition_sheet, _assistants(sheet)),
+        solo_chart=switches.solo_chart(edition_sheet),
+        shopping_list=reading.shopping_list(sheet.table("shopping_list")),
+        stock_cards=_stock_cards(sheet),
+        shelves=reading.kitchen(sheet.table("kitchen")),
+        fingerprint=_fingerprint(sheet, edition_sheet),
+    )
+
+
+def _fingerprint(*sheets: Sheet) -> str:
+    return hashlib.sha256("".join(sheet.fingerprint for sheet in sheets).encode()).hexdigest()[:16]
+
+
+def _cards(sheet: Sheet, key: str, read_card: Callable[[Entry], P], count: int | None = None) -> dict[str, P]:
+    """All cards of a section; names and titles differ."""
+    entries = sheet.tables(key)
+    if count is not None and len(entries) != count:
+        sheet.refuse(key, f"expected {count} of them, found {len(entries)}")
+    return _by_name(entries, [read_card(entry) for entry in entries])
+
+
+def _by_name(entries: list[Entry], cards: list[P]) -> dict[str, P]:
+    found: dict[str, P] = {}
+    titles: set[str] = set()
+    for entry, card in zip(entries, cards, strict=True):
+        if card.name in found:
+            entry.refuse("name", f"{card.name!r} stands there twice; expected one that differs from the others")
+        if card.printed_title in titles:
+            entry.refuse(
+                "title", f"{card.printed_title!r} stands there twice; expected one that differs from the others"
+            )
+        found[card.name] = card
+        titles.add(card.printed_title)
+    return found
+
+
+# ---- recipes, activities ----
+
+
+def _recipes(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[str, Recipe]:
+    recipes = _cards(sheet, "recipes", lambda entry: reading.recipe(entry, icons))
+    sizes = Counter(recipe.deck for recipe in recipes.values())
+    decks = [*edition.recipe_decks, *(module for module in edition.modules if module in DECK_SIZES)]
+    for deck in decks:
+        if sizes[deck] != DECK_SIZES[deck]:
+            sheet.refuse("recipes", f"expected {DECK_SIZES[deck]} recipes of the deck {deck}, found {sizes[deck]}")
+    return {name: recipe for name, recipe in recipes.items() if recipe.deck in decks}
+
+
+def _activities(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[str, Activity]:
+    activities = _cards(sheet, "activities", lambda entry: reading.activity(entry, icons))
+    sizes = Counter((activity.deck, activity.icon) for activity in activities.values())
+    for deck in edition.activity_decks:
+        for icon in icons:
+            if sizes[deck, icon] != CARDS_PER_ICON:
+                problem = f"expected {CARDS_PER_ICON} activities of the icon {icon} with editions = {deck!r}"
+                sheet.refuse("activities", f"{problem}, found {sizes[deck, icon]}")
+    return {name: activity for name, activity in activities.items() if activity.deck in edition.activity_decks}
+
+
+# ---- market, Out of Stock, assistants ----
+
+
+def _stands(sheet: Sheet, decks: Sequence[str]) -> dict[str, Stand]:
+    stands = _cards(sheet, "market", lambda entry: reading.stand(entry, decks))
+    for deck in decks:
+        rounds = [stand.round for stand in stands.values() if stand.deck == deck]
+        if len(rounds) != CARDS_PER_MARKET_DECK or len(set(rounds)) != len(rounds):
+            found = ", ".join(map(str, rounds)) or "none"
+            sheet.refuse(
+                "market", f"expected {CARDS_PER_MARKET_DECK} cards of different rounds in {deck}, found {found}"
+            )
+    return stands
+
+
+def _stock_cards(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
+    entries = sheet.tables("out_of_stock")
+    if len(entries) != STOCK_CARDS:
+        sheet.refuse("out_of_stock", f"expected {STOCK_CARDS} of them, found {len(entries)}")
+    cards = tuple(reading.stock_card(entry) for entry in entries)
+    marks = Counter(space for card in cards for space in card)
+    for space in LIST_NAMES:
+        if marks[space] not in (1, 2):
+            sheet.refuse(
+                "out_of_stock", f"expected each space once or twice over the deck, found {space} {marks[space]} times"
+            )
+    return cards
+
+
+def _assistants(sheet: Sheet) -> dict[str, Printed]:
+    cards = _cards(sheet, "assistants", reading.printed)
+    if list(cards) != ASSISTANT_NAMES:
+        sheet.refuse("assistants", f"expected {', '.join(ASSISTANT_NAMES)}, in this order, found {', '.join(cards)}")
+    return cards
+
+
+# ---- diets ----
+
+
+def _diets(sheet: Sheet, edition: str) -> dict[str, Diet]:
+    """The boards of an edition: Standard and the alternates; Cleanse is for solo play."""
+    entries = sheet.tables("diets")
+    boards = [(entry, reading.diet(entry)) for entry in entries]
+    chosen = [(entry, diet) for entry, diet in boards if edition in entry.texts("editions", switches.NAMES)]
+    diets = _by_name([entry for entry, _ in chosen], [diet for _, diet in chosen])
+    if STANDARD not in diets or [name for name, diet in diets.items() if diet.solo] != [CLEANSE]:
+        sheet.refuse("diets", f"expected {STANDARD}, and {CLEANSE} as the one for solo play, in the edition {edition}")
+    if len(diets) != ALTERNATES + 2:
+        found = len(diets) - 2
+        sheet.refuse("diets", f"expected {ALTERNATES} boards besides {STANDARD} and {CLEANSE}, found {found}")
+    return diets
+
+
+# ---- modules ----
+
+
+def _of_module(cards: dict[str, P], module: str, edition: Edition) -> dict[str, P]:
+    return cards if module in edition.modules else {}
+
+
+def _goals(
+    sheet: Sheet, edition: Edition, recipes: dict[str, Recipe], activities: dict[str, Activity]
+) -> dict[str, Goal]:
+    goals = _cards(sheet, "goals", reading.goal, GOALS)
+    sizes = [len(recipe.spaces) for recipe in recipes.values()]
+    reachable = {
+        "activities worth 3": any(activity.vp == 3 for activity in activities.values()),
+        "big recipes": max(sizes) >= BIG_RECIPE,
+        "small recipes": min(sizes) <= SMALL_RECIPE,
+    }
+    for entry in sheet.tables("goals"):
+        if not reachable.get(entry.text("count"), True):
+            entry.refuse("count", f"no card counts for {entry.text('count')}; expected a goal that can be reached")
+    return _of_module(goals, "goals", edition)
+
+
+def _allergies(sheet: Sheet, edition: Edition) -> dict[str, Allergy]:
+    """CON-182."""
+    allergies = _cards(sheet, "allergies", reading.allergy)
+    foods = sorted(allergy.food for allergy in allergies.values())
+    if foods != sorted(ALLERGENS):
+        sheet.refuse("allergies", f"expected a tile for each of {', '.join(ALLERGENS)}, found {', '.join(foods)}")
+    return _of_module(allergies, "allergy", edition)

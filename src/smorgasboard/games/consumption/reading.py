@@ -1,0 +1,222 @@
+"""Reads one card or board of Consumption's content file, or refuses it with its line and what was expected."""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+
+from smorgasboard.engine.content import Entry
+from smorgasboard.games.consumption import vocabulary
+from smorgasboard.games.consumption.cards import (
+    CONDITIONS,
+    Activity,
+    Allergy,
+    Diet,
+    Goal,
+    Printed,
+    Recipe,
+    Space,
+    Stand,
+    Track,
+)
+from smorgasboard.games.consumption.tables import (
+    EXACTLY_TWO,
+    FOOD_NAMES,
+    LIST_NAMES,
+    ONE_OR_TWO,
+    PLAIN,
+    ROUNDS,
+    SHELVES,
+    WILD,
+)
+from smorgasboard.games.consumption.vocabulary import ANY, NotUnderstood, Vocabulary
+
+PRINTED = ("name", "title", "origin", "note")
+RECIPE_TIMES = ("any time", "round end", "game end")
+RECIPE_DECKS = OLDER, THOUGHT, POTLUCK, FREEZER = ("older", "thought", "potluck", "freezer")
+ACTIVITY_DECKS = ("all", "later")
+WILDS = {"any": WILD, "any 1-2": ONE_OR_TWO, "any 2": EXACTLY_TWO}
+LEAST_SPACES, MOST_SPACES = 6, 10  # of a track
+WORST, BEST = -20, 20  # VP of a space
+SPACES_ON_STOCK_CARD = 4
+LIST_SIDE = 6
+FOUR_ON_THE_LIST = ("water", "vegetables", "grains")
+
+
+def _titled(entry: Entry, *more: str) -> tuple[str, str, str]:
+    """The name, title and origin of an entry that has nothing else but what is listed."""
+    entry.only(*PRINTED, *more)
+    if "note" in entry:
+        entry.text("note")
+    return entry.text("name"), entry.text("title"), entry.origin()
+
+
+def printed(entry: Entry) -> Printed:
+    return Printed(*_titled(entry))
+
+
+# ---- recipes and activities ----
+
+
+def recipe(entry: Entry, icons: Sequence[str]) -> Recipe:
+    titled = _titled(entry, "foods", "vp", "deck", "starred", "when", "effects", "text")
+    deck = entry.choice("deck", RECIPE_DECKS)
+    when = RECIPE_TIMES.index(entry.choice("when", RECIPE_TIMES))
+    effects, packed = said(entry, vocabulary.of_recipe(when, deck == FREEZER, icons))
+    starred = "starred" in entry and entry.flag("starred")
+    _check_star(entry, deck, starred, {vocabulary.op(each) for each in packed})
+    spaces = _spaces(entry, 2, 6, {})
+    return Recipe(*titled, entry.text("text"), spaces, entry.whole("vp", 1, 20), deck, starred, when, effects, packed)
+
+
+def _check_star(entry: Entry, deck: str, starred: bool, ops: set[int]) -> None:
+    if ops & (vocabulary.TOUCHING_OTHERS | vocabulary.TOUCHING_DINING) and not starred:
+        entry.refuse("effects", "touches other players or dining out; expected starred = true, for solo play")
+    if deck == POTLUCK and not ops & vocabulary.TOUCHING_OTHERS:
+        entry.refuse("effects", "expected a Pot Luck recipe to involve other players")
+
+
+def said(entry: Entry, known: Vocabulary) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """An entry's effects, in words and packed."""
+    effects = entry.values("effects")
+    if not effects:
+        entry.refuse("effects", "expected at least one effect")
+    return tuple(map(str, effects)), tuple(_understood(entry, "effects", known.packed, str(each)) for each in effects)
+
+
+def _understood(entry: Entry, key: str, meaning: Callable[[str], int], words: str) -> int:
+    try:
+        return meaning(words)
+    except NotUnderstood as problem:
+        entry.refuse(key, str(problem))
+
+
+def activity(entry: Entry, icons: Sequence[str]) -> Activity:
+    titled = _titled(entry, "icon", "foods", "vp", "editions")
+    icon = entry.choice("icon", icons)
+    spaces = _spaces(entry, 1, 4, WILDS)
+    return Activity(*titled, icon, spaces, entry.whole("vp", 1, 10), entry.choice("editions", ACTIVITY_DECKS))
+
+
+def _spaces(entry: Entry, least: int, most: int, wilds: dict[str, int]) -> tuple[Space, ...]:
+    foods = entry.values("foods")
+    if not least <= len(foods) <= most:
+        entry.refuse("foods", f"expected {least} to {most} spaces, found {len(foods)}")
+    return tuple(_space(entry, each, wilds) for each in foods)
+
+
+def _space(entry: Entry, words: object, wilds: dict[str, int]) -> Space:
+    if isinstance(words, str) and words in wilds:
+        return Space(words, (), wilds[words])
+    foods = words.split("/") if isinstance(words, str) else []
+    if len(foods) not in (1, 2) or any(food not in FOOD_NAMES for food in foods) or len(set(foods)) != len(foods):
+        known = ", ".join([*FOOD_NAMES, *wilds])
+        entry.refuse("foods", f"expected one of {known}, or two foods with a stroke between, found {words!r}")
+    return Space("/".join(foods), tuple(foods), PLAIN)
+
+
+# ---- the market, the list, the kitchen ----
+
+
+def stand(entry: Entry, decks: Sequence[str]) -> Stand:
+    titled = _titled(entry, "deck", "round", "to", "foods")
+    foods = entry.texts("foods", (*FOOD_NAMES, ANY))
+    if not 1 <= len(foods) <= 6:
+        entry.refuse("foods", f"expected 1 to 6 foods, found {len(foods)}")
+    deck = entry.choice("deck", decks)
+    return Stand(*titled, deck, entry.whole("round", 1, ROUNDS), entry.choice("to", vocabulary.WHERE[:2]), foods)
+
+
+def shopping_list(entry: Entry) -> tuple[str, ...]:
+    """The foods of the 36 spaces, row by row."""
+    entry.only("rows", "origin")
+    entry.origin()
+    rows = entry.values("rows")
+    if len(rows) != LIST_SIDE or any(not isinstance(row, list) or len(row) != LIST_SIDE for row in rows):
+        entry.refuse("rows", "expected six rows of six foods")
+    foods = [food for row in rows for food in row]
+    for food in foods:
+        if food not in FOOD_NAMES:
+            entry.refuse("rows", f"expected foods ({', '.join(FOOD_NAMES)}), found {food!r}")
+    for food in FOOD_NAMES:
+        wanted = 4 if food in FOUR_ON_THE_LIST else 3
+        if foods.count(food) != wanted:
+            entry.refuse("rows", f"expected {food} {wanted} times, found it {foods.count(food)} times")
+    return tuple(foods)
+
+
+def stock_card(entry: Entry) -> tuple[str, ...]:
+    """The list spaces that an Out of Stock card covers."""
+    entry.only("name", "spaces", "origin")
+    entry.origin()
+    spaces = entry.texts("spaces", LIST_NAMES)
+    if len(spaces) != SPACES_ON_STOCK_CARD or len(set(spaces)) != len(spaces):
+        entry.refuse("spaces", f"expected four different spaces, found {', '.join(spaces)}")
+    return spaces
+
+
+def kitchen(entry: Entry) -> tuple[int, ...]:
+    """By food: its space, from the left (CON-050)."""
+    entry.only("spaces", "origin")
+    entry.origin()
+    spaces = entry.values("spaces")
+    if len(spaces) != SHELVES or not all(isinstance(space, list) for space in spaces):
+        entry.refuse("spaces", f"expected {SHELVES} lists of foods")
+    if sorted(map(str, chain(*spaces))) != sorted(FOOD_NAMES):
+        entry.refuse("spaces", f"expected each food once ({', '.join(FOOD_NAMES)})")
+    return tuple(next(at for at, space in enumerate(spaces) if food in space) for food in FOOD_NAMES)
+
+
+# ---- diets, goals, allergies ----
+
+
+def diet(entry: Entry) -> Diet:
+    titled = _titled(entry, "editions", "solo", "text", "tracks", "conditions")
+    tracks = entry.table("tracks")
+    tracks.only(*FOOD_NAMES)
+    conditions = entry.table("conditions") if "conditions" in entry else None
+    if conditions:
+        conditions.only(*FOOD_NAMES)
+    groups = {food: _with_conditions(track(tracks, food), conditions, food) for food in FOOD_NAMES}
+    return Diet(*titled, entry.text("text"), groups, entry.flag("solo"))
+
+
+def track(entry: Entry, key: str) -> Track:
+    values = entry.wholes(key, WORST, BEST)
+    if not LEAST_SPACES <= len(values) - 1 <= MOST_SPACES:
+        entry.refuse(
+            key, f"expected the corner value and {LEAST_SPACES} to {MOST_SPACES} spaces, found {len(values)} numbers"
+        )
+    found = Track(values)
+    least, most = found.wanted
+    if set(values[least : most + 1]) != {max(values)}:
+        entry.refuse(key, f"expected all spaces of the best value ({max(values)}) side by side")
+    return found
+
+
+def _with_conditions(group: Track, conditions: Entry | None, food: str) -> Track:
+    if not conditions or food not in conditions:
+        return group
+    names = conditions.table(food)
+    names.only("low", "high")
+    low, high = (names.choice(key, CONDITIONS) if key in names else None for key in ("low", "high"))
+    least, most = group.wanted
+    if low and min(group.values[: least + 1]) >= 0:
+        conditions.refuse(food, "names a low condition; expected red spaces before the green ones")
+    if high and min(group.values[most:]) >= 0:
+        conditions.refuse(food, "names a high condition; expected red spaces behind the green ones")
+    return Track(group.values, low, high)
+
+
+def goal(entry: Entry) -> Goal:
+    titled = _titled(entry, "text", "count", "first", "second")
+    count = _understood(entry, "count", vocabulary.goal_count, entry.text("count"))
+    first = entry.whole("first", 1, 20)
+    return Goal(*titled, entry.text("text"), count, first, entry.whole("second", 0, first))
+
+
+def allergy(entry: Entry) -> Allergy:
+    titled = _titled(entry, "food", "substitutes", "track")
+    food = entry.choice("food", FOOD_NAMES)
+    substitutes = entry.texts("substitutes", [name for name in FOOD_NAMES if name != food])
+    if len(substitutes) != 2 or len(set(substitutes)) != 2:
+        entry.refuse("substitutes", f"expected two different foods, found {', '.join(substitutes)}")
+    return Allergy(*titled, food, substitutes, track(entry, "track"))

@@ -1,0 +1,111 @@
+"""Reads an edition's file: the switches of CON-001 to CON-022, its assistants and its solo chart."""
+
+from pathlib import Path
+
+from smorgasboard.engine.content import Entry, Sheet
+from smorgasboard.games.consumption import vocabulary
+from smorgasboard.games.consumption.cards import Assistant, Band, Edition, Option, Printed
+from smorgasboard.games.consumption.reading import ACTIVITY_DECKS, FREEZER, OLDER, POTLUCK, THOUGHT, said
+from smorgasboard.games.consumption.tables import ASSISTANT_NAMES, OPTION_NEEDS, OPTION_TIMES
+
+FOLDER = Path(__file__).with_name("editions")
+NAMES = ("draft", "retail", "thought")
+MODULES = (POTLUCK, "goals", "allergy", FREEZER)
+LETTERS = ("a", "b")
+LARGEST_SET = 8
+SWITCHES = (
+    "name", "title", "note", "recipe_decks", "activities", "start_food", "pizza_alcohol", "assistants",
+    "special_order", "set_points", "kitchen_left", "least_recipe_points", "least_recipe_penalty",
+    "least_activity_points", "least_activity_penalty", "buffet_title", "modules", "diets_chosen", "solo_boards",
+)  # fmt: skip
+PENALTY = -100  # the worst
+
+
+def edition(sheet: Sheet) -> Edition:
+    sheet.only("edition", "options", "solo_chart")
+    entry = sheet.table("edition")
+    entry.only(*SWITCHES)
+    return Edition(
+        name=entry.choice("name", NAMES),
+        printed_title=entry.text("title"),
+        printed_note=entry.text("note"),
+        recipe_decks=_some(entry, "recipe_decks", (OLDER, THOUGHT)),
+        activity_decks=_some(entry, "activities", ACTIVITY_DECKS),
+        start_food=entry.flag("start_food"),
+        pizza_alcohol=entry.flag("pizza_alcohol"),
+        assistants_passed=entry.choice("assistants", ("taken", "passed")) == "passed",
+        order_anything=entry.choice("special_order", ("any", "sold out")) == "any",
+        set_points=_set_points(entry),
+        kitchen_left=entry.whole("kitchen_left", PENALTY, 0),
+        least_recipe_points=entry.whole("least_recipe_points"),
+        least_recipe_penalty=entry.whole("least_recipe_penalty", PENALTY, 0),
+        least_activity_points=entry.whole("least_activity_points"),
+        least_activity_penalty=entry.whole("least_activity_penalty", PENALTY, 0),
+        printed_buffet=entry.text("buffet_title"),
+        modules=entry.texts("modules", MODULES),
+        diets_chosen=entry.flag("diets_chosen"),
+        any_board_solo=entry.choice("solo_boards", ("cleanse", "any")) == "any",
+    )
+
+
+def _some(entry: Entry, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    found = entry.texts(key, known)
+    if not found or len(set(found)) != len(found):
+        entry.refuse(key, f"expected one or more of {', '.join(known)}, each once")
+    return found
+
+
+def _set_points(entry: Entry) -> tuple[int, ...]:
+    """CON-013, CON-157: by size of the set, from none to all eight icons."""
+    points = entry.wholes("set_points", 0, 100)
+    if len(points) != LARGEST_SET + 1 or list(points) != sorted(points) or points[0]:
+        entry.refuse("set_points", "expected nine numbers from 0 upwards, for sets of 0 to 8 icons")
+    return points
+
+
+def assistants(sheet: Sheet, cards: dict[str, Printed]) -> dict[str, Assistant]:
+    """The six assistants, each with the options of this edition (CON-007 to CON-012)."""
+    options: dict[tuple[str, str], Option] = {}
+    for entry in sheet.tables("options"):
+        option = _option(entry)
+        if (option.assistant, option.letter) in options:
+            entry.refuse(None, f"option {option.letter} of {option.assistant} stands there twice; expected it once")
+        options[option.assistant, option.letter] = option
+    for name in ASSISTANT_NAMES:
+        for letter in LETTERS:
+            if (name, letter) not in options:
+                sheet.refuse("options", f"option {letter} of {name} is missing; expected both options of all six")
+    return {
+        name: Assistant(name, card.printed_title, card.origin, (options[name, "a"], options[name, "b"]))
+        for name, card in cards.items()
+    }
+
+
+def _option(entry: Entry) -> Option:
+    entry.only("assistant", "option", "when", "need", "effects", "text", "origin", "note")
+    effects, packed = said(entry, vocabulary.of_assistant())
+    return Option(
+        entry.choice("assistant", ASSISTANT_NAMES),
+        entry.choice("option", LETTERS),
+        OPTION_TIMES.index(entry.choice("when", OPTION_TIMES)),
+        OPTION_NEEDS.index(entry.choice("need", OPTION_NEEDS[1:])) if "need" in entry else 0,
+        effects,
+        packed,
+        entry.text("text"),
+        entry.origin(),
+    )
+
+
+def solo_chart(sheet: Sheet) -> tuple[Band, ...]:
+    """CON-020, from the lowest band."""
+    bands: list[Band] = []
+    for entry in sheet.tables("solo_chart"):
+        entry.only("least", "phrase", "origin")
+        entry.origin()
+        least = entry.whole("least")
+        if (bands and least <= bands[-1].least) or (not bands and least):
+            entry.refuse("least", f"expected bands from 0 upwards, each above the one before, found {least}")
+        bands.append(Band(least, entry.text("phrase")))
+    if not bands:
+        sheet.refuse("solo_chart", "expected at least one band")
+    return tuple(bands)
