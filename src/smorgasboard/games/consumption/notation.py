@@ -36,7 +36,7 @@ def table_as_json(table: Tabletop) -> dict[str, Any]:
         "right_pile": _names(table.right_pile, table.box.recipe_names),
         "deck": _names(table.deck, table.box.activity_names),
         "stock": list(table.stock),
-        "market_in": [name for at, name in enumerate(table.box.stand_names) if table.market_in >> at & 1],
+        "market_in": stands(table.market_in, table.box.stand_names),
         "bag": foods(table.bag),
     }
 
@@ -70,7 +70,9 @@ def table_as_seen(table: Tabletop) -> dict[str, Any]:
         "stock": len(table.stock),
         "stock_open": list(table.stock_open),
         "shoppers": table.shoppers,
-        "market_in": table.market_in.bit_count(),
+        "stock_gone": table.stock_gone(),
+        "market_in": stands(table.stands_known(), box.stand_names),
+        "market_to_come": bits_set(table.market_in & ~table.stands_known()),
         "stands": _names(table.stands, box.stand_names),
         "bag": _counts(table.bag),
         "pizza": foods(table.pizza),
@@ -178,6 +180,18 @@ def cart_foods(cart: int) -> list[str]:
 
 def assistants(mask: int) -> list[str]:
     return [name for at, name in enumerate(ASSISTANT_NAMES) if mask >> at & 1]
+
+
+def stands(mask: int, names: list[str]) -> list[str]:
+    return [name for at, name in enumerate(names) if mask >> at & 1]
+
+
+def bits_set(mask: int) -> int:
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
 
 
 def foods(numbers: list[int]) -> list[str | None]:

@@ -24,6 +24,7 @@ def packed_box(content: Content) -> Box:
     _assistants(box, content)
     _switches(box, content)
     box.number_actions()
+    box.number_names()
     return box
 
 

@@ -100,6 +100,13 @@ class Box:
         self.pick_recipe_code = 0  # + recipe: one of one's own
         self.pick_activity_code = 0  # + activity
         self.actions = 0
+        # ---- numbers of names: filled by `number_names` ----
+        self.recipe_at: dict[str, int] = {}
+        self.activity_at: dict[str, int] = {}
+        self.stand_at: dict[str, int] = {}
+        self.diet_at: dict[str, int] = {}
+        self.allergy_at: dict[str, int] = {}
+        self.goal_at: dict[str, int] = {}
 
     def number_actions(self) -> None:
         """Give every space of every card its code, after those of `tables`."""
@@ -119,6 +126,14 @@ class Box:
         self.pick_activity_code = code
         code += len(self.activity_spaces)
         self.actions = code
+
+    def number_names(self) -> None:
+        self.recipe_at = numbered(self.recipe_names)
+        self.activity_at = numbered(self.activity_names)
+        self.stand_at = numbered(self.stand_names)
+        self.diet_at = numbered(self.diet_names)
+        self.allergy_at = numbered(self.allergy_names)
+        self.goal_at = numbered(self.goal_names)
 
 
 class Diner:
@@ -261,6 +276,10 @@ class Diner:
         for food in range(FOODS):
             total += self.tracks[food][self.body[food]]
         return total
+
+
+def numbered(names: list[str]) -> dict[str, int]:
+    return {name: at for at, name in enumerate(names)}
 
 
 def changed(numbers: list[int], at: int, by: int) -> list[int]:

@@ -183,6 +183,35 @@ class Tabletop(State):
             return ALL_ASSISTANTS & ~(1 << LIFE_COACH)
         return ALL_ASSISTANTS
 
+    def base_recipes(self) -> list[int]:
+        """CON-001 without modules, CON-019."""
+        return [card for card in self.box.base_deck if self.seats > 1 or card not in self.box.starred]
+
+    def added_recipes(self) -> list[int]:
+        """Those of modules in play; as many of the base ones have left (CON-176, CON-189)."""
+        added: list[int] = []
+        if self.potluck:
+            added += self.box.potluck_deck
+        if self.freezer:
+            added += self.box.freezer_deck
+        return [card for card in added if self.seats > 1 or card not in self.box.starred]
+
+    def stock_gone(self) -> list[int]:
+        """Out of Stock cards of earlier rounds."""
+        if self.seats > 2:
+            return []
+        return [
+            card for card in range(len(self.box.stock_spaces)) if card not in self.stock and card not in self.stock_open
+        ]
+
+    def stands_known(self) -> int:
+        """Stands of the rounds so far, as bits: with two players nobody knows which others are in (CON-040)."""
+        known = 0
+        for stand in range(len(self.box.stand_round)):
+            if self.box.stand_round[stand] <= self.round:
+                known |= 1 << stand
+        return known & self.market_in
+
     def seat_after(self, seat: int) -> int:
         return seat + 1 if seat + 1 < self.seats else 0
 
