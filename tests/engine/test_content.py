@@ -84,6 +84,8 @@ def salad(sheet: Sheet) -> Entry:
         (lambda sheet: salad(sheet).tables("name"), 17, "cards.2.name: expected a list, found 'Salad'"),
         (lambda sheet: sheet.tables("cards")[0].tables("faces"), 10, "cards.1.faces: expected a list of tables"),
         (lambda sheet: salad(sheet).values("effect"), 21, "cards.2.effect: expected a list"),
+        (lambda sheet: sheet.refuse("cards", "too few"), 7, "cards: too few"),
+        (lambda sheet: sheet.refuse("sauces", "none"), 1, "sauces: none"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_line(

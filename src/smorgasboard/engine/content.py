@@ -161,10 +161,11 @@ class Sheet(Entry):
             raise BadContent(f"{path} is not a text file in UTF-8.") from None
 
     def line(self, path: Path_) -> int:
-        """The line of an entry, or of the nearest thing around it."""
+        """The line of an entry, or of the nearest thing around it; of a list of tables, that of its first."""
+        first = (*path[:1], 0)
         while path not in self._lines:
             path = path[:-1]
-        return self._lines[path]
+        return self._lines[path] if path else self._lines.get(first, 1)
 
 
 def _fingerprint(data: Mapping[str, Any]) -> str:

@@ -64,7 +64,7 @@ MEATS = OWN[OWN.index('[[teams]]\nname = "meats"') :]
         ('letter = "O"\n', "", '^name = "onion"', "letter is missing; expected a text"),
         (TENDERIZE, "", '^name = "meats"', "expected three kinds and three Power cards"),
         (BROCCOLI, "", '^name = "veggies"', "expected three kinds and three Power cards"),
-        (MEATS, "", "", "expected at least two teams"),
+        (MEATS, "", "[[teams]]", "expected at least two teams"),
         ('faces = ["splat", "splat", 1, 1, 2, 3]', "faces = []", "faces = []", "a die without faces; expected a list"),
         ('["splat", "splat", 1, 1, 2, 3]', '["splat", "splat"]', '"splat"]', "expected at least one face with Beans"),
         ('["splat", "splat", 1, 1, 2, 3]', '["splat", 0]', '["splat", 0]', 'expected "splat" or a number of Beans'),
