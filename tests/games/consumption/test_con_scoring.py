@@ -53,6 +53,7 @@ from smorgasboard.games.consumption.tables import (
     WHICH_SHIFT,
 )
 from smorgasboard.games.consumption.tabletop import Tabletop
+from smorgasboard.games.consumption.tallies import goal_count
 
 LATER = [0, 0, 0, 5, 7, 10, 14, 19, 25]
 DRAFT = [0, 0, 3, 5, 7, 10, 14, 19, 25]
@@ -381,6 +382,36 @@ def test_what_each_goal_counts(count: str, more: Board, less: Board) -> None:
     shares = goal_shares(count, less, more)
     assert shares[1] == 7
     assert shares[0] in (0, 4)
+
+
+@pytest.mark.rule("CON-177", "CON-181")
+@pytest.mark.parametrize(
+    ("count", "expected"),
+    [
+        ("recipes", 5),
+        ("activities", 4),
+        ("activity points", 1 + 3 + 3 + 2),
+        ("recipe points", 6 + 6 + 3 + 9 + 5),
+        ("activities worth 3", 2),
+        ("big recipes", 1),
+        ("icons", 2),
+        ("water in body", 4),
+        ("green groups", 1),
+        ("used abilities", 1),
+        ("small recipes", 1),
+        ("largest set", 3),
+    ],
+)
+def test_how_much_each_goal_counts(count: str, expected: int) -> None:
+    board = Board(
+        body={"water": 4, "meat": 2},
+        cooked=[SIMPLE, SIMPLE, SMALL, BIG, *first_abilities(1)],
+        ready=[SIMPLE],
+        trained=[0, 16, 17, 8],
+    )
+    of = box(JOKER)
+    of.recipe_spaces[SMALL] = [1] * 3
+    assert goal_count(of, diner(of, board), goal_number(count)) == expected
 
 
 @pytest.mark.rule("CON-177", "CON-178", "CON-179", "CON-180", "CON-181")
