@@ -36,7 +36,7 @@ class Box:
         self.freezer_deck: list[int] = []
         self.starred: list[int] = []
         """Recipes that solo play leaves out (CON-019)."""
-        # ---- activities: spaces are foods as bits | kind of wild << KIND_BITS; bits of wilds leave out the card's icons ----
+        # ---- activities: spaces are foods as bits | kind of wild << KIND_BITS; a wild's bits leave out the icons ----
         self.activity_names: list[str] = []
         self.activity_spaces: list[list[int]] = []
         self.activity_vp: list[int] = []

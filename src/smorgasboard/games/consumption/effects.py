@@ -1,0 +1,569 @@
+"""The one executor: what abilities, assistants' options and market stands do, and the small decisions they ask for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smorgasboard.games.consumption import journal
+from smorgasboard.games.consumption.choices import Choices
+from smorgasboard.games.consumption.pieces import Diner, place_of, with_item, without
+from smorgasboard.games.consumption.supplies import content_of, laid
+from smorgasboard.games.consumption.tables import (
+    AIMING,
+    ALL_CARDS,
+    BODY,
+    BUFFET,
+    C_SHIFT,
+    CHANGE,
+    CHANGING,
+    CLOSED,
+    COMPOST,
+    COOK,
+    COOK_FROZEN,
+    COOK_MORE,
+    COOKING_NOW,
+    COUNT,
+    COUNT_SHIFT,
+    DIE,
+    DINE,
+    DINING_NOW,
+    DROP_ACTIVITY,
+    DROP_RECIPE,
+    DROPPING,
+    EAT,
+    EVERYONE_GAINS,
+    EXCHANGE,
+    EXCHANGING,
+    EXCHANGING_FOR,
+    FOOD,
+    FOODS,
+    FOODS_IN,
+    FOODS_SHIFT,
+    FREE,
+    FREE_SPACE,
+    FREEZER,
+    FRESHEN,
+    FRESHENING,
+    FROZEN,
+    GAIN,
+    GAINING,
+    GIVE,
+    GIVING,
+    IGNORE_TYPE,
+    KEEP_THAW,
+    KITCHEN,
+    LOSE,
+    LOSING,
+    MORE_ACTIVITIES,
+    MORE_COOKING,
+    MORE_RECIPES,
+    MORE_WORKING_OUT,
+    MOVE,
+    MOVING_FROM,
+    MOVING_TO,
+    OF_OPTION,
+    OF_RECIPE,
+    OP,
+    OTHER_GAINS,
+    OTHERS_GAIN,
+    PIZZA,
+    POINTS,
+    PRESERVE,
+    REFILL_HERE,
+    REFILL_PIZZA,
+    REFRESH_ACTIVITIES,
+    REFRESH_RECIPES,
+    RELIEVE_ACTIVITIES,
+    RELIEVE_ACTIVITY,
+    RELIEVE_RECIPE,
+    RELIEVE_RECIPES,
+    RELIEVING,
+    REPLACE,
+    REPLACING,
+    REPLACING_BY,
+    RUNNING,
+    SEAT,
+    SHELVES,
+    SHOP_FREE,
+    SHOPPING_FREE,
+    SNACKING,
+    STEAL,
+    STEALING,
+    SWAP_RECIPE,
+    SWAPPING_IN,
+    SWAPPING_OUT,
+    TAKE_ACTIVITY,
+    TAKE_RECIPE,
+    TAKING,
+    THAW,
+    THAW_MORE,
+    THAWING,
+    TO_FREEZER,
+    TO_FREEZER_OR_KITCHEN,
+    TO_KITCHEN,
+    TO_TILE,
+    TO_TILE_OR_GROUP,
+    TRADE,
+    TRADING,
+    TRADING_FOR,
+    TRAIN_MORE,
+    TRAINING_NOW,
+    TURN_DIE,
+    TURNING_DIE,
+    WHERE_SHIFT,
+    WIDE,
+    WORKOUT,
+)
+from smorgasboard.games.consumption.tabletop import a_of, b_of, c_of, d_of, frame, kind_of
+
+ONE_LEFT: Final = 1 << C_SHIFT
+
+
+NOTHING_ASKED: Final = -1
+
+
+def asked_by() -> list[int]:
+    """By op: the frame that an effect pushes, where that is all it does."""
+    asks = [NOTHING_ASKED] * (OP + 1)
+    asks[LOSE] = LOSING
+    asks[EXCHANGE] = EXCHANGING
+    asks[MORE_RECIPES] = TAKING
+    asks[MORE_ACTIVITIES] = TAKING
+    asks[DROP_RECIPE] = DROPPING
+    asks[DROP_ACTIVITY] = DROPPING
+    asks[SHOP_FREE] = SHOPPING_FREE
+    asks[FRESHEN] = FRESHENING
+    asks[MOVE] = MOVING_FROM
+    asks[THAW_MORE] = THAWING
+    asks[CHANGE] = CHANGING
+    return asks
+
+
+ASKS: Final = asked_by()
+
+
+class Effects(Choices):
+    """Runs lists of effects. An effect that asks something pushes a frame; the rest of the list waits below it."""
+
+    def use_ability(self, seat: int, recipe: int) -> None:
+        """CON-126: once, then the card is turned over."""
+        diner = self.diners[seat]
+        diner.ready = without(diner.ready, place_of(diner.ready, recipe))
+        if self.events is not None:
+            journal.used_ability(self, seat, recipe)
+        self.push(RUNNING, seat, OF_RECIPE, recipe)
+
+    def use_option(self, seat: int, option: int) -> None:
+        """CON-071."""
+        self.options_used |= 1 << option // 2
+        if self.events is not None:
+            journal.used_option(self, seat, option // 2, option % 2)
+        self.push(RUNNING, seat, OF_OPTION, option)
+
+    def run_next(self, top: int) -> None:
+        """The next effect of a running list, or the end of it."""
+        effects = self.effects_of(a_of(top), b_of(top))
+        at = c_of(top)
+        if at == len(effects):
+            self.stack.pop()
+            return
+        self.change_top(top + ONE_LEFT)
+        seat = self.mover()
+        if self.may_start(seat, effects[at]):
+            self.begin_effect(seat, effects[at])
+
+    def effects_of(self, source: int, which: int) -> list[int]:
+        if source == OF_RECIPE:
+            return self.box.recipe_effects[which]
+        if source == OF_OPTION:
+            return self.box.option_effects[which]
+        return self.box.stand_effects[which]
+
+    def may_start(self, seat: int, effect: int) -> bool:
+        """An option's effect was checked when it was asked for: below it lies the frame it speaks about."""
+        return effect & OP == REPLACE or self.can_happen(seat, effect)
+
+    def begin_effect(self, seat: int, effect: int) -> None:
+        op = effect & OP
+        count = effect >> COUNT_SHIFT & COUNT
+        foods = effect >> FOODS_SHIFT & WIDE
+        if op == GAIN:
+            self.begin_gain(seat, effect, count)
+        elif op in (COOK_MORE, COOK_FROZEN):
+            self.push(COOKING_NOW, seat, 0, count, 0, CLOSED | FROZEN if op == COOK_FROZEN else CLOSED)
+        elif op == TRAIN_MORE:
+            self.push(TRAINING_NOW, seat, 0, count, 0, CLOSED)
+        elif op in (STEAL, GIVE, TRADE, OTHER_GAINS):
+            self.push(AIMING, seat, op, foods, count)
+        elif op in (MORE_ACTIVITIES, DROP_ACTIVITY):
+            self.push(ASKS[op], seat, 1, 0, count)
+        elif op == EAT:
+            self.push(SNACKING, seat, 0, 0, count, 1)
+        elif ASKS[op] != NOTHING_ASKED:
+            self.push(ASKS[op], seat, foods if op == LOSE else 0, 0, count)
+        elif op < IGNORE_TYPE:
+            self.begin_instant(seat, effect, op, count)
+        else:
+            self.begin_help(seat, op, count)
+
+    def begin_gain(self, seat: int, effect: int, count: int) -> None:
+        foods = self.gains(self.diners[seat], effect)
+        where = effect >> WHERE_SHIFT
+        kinds = FOODS_IN[foods]
+        if len(kinds) > 1:
+            self.push(GAINING, seat, foods, where, count)
+            return
+        for _ in range(count):
+            self.receive(seat, kinds[0], where)
+
+    def receive(self, seat: int, food: int, where: int) -> None:
+        if where == BODY:
+            self.eat(seat, food)
+        elif where == KITCHEN:
+            self.stock_kitchen(seat, food)
+        elif where == FREEZER and self.freezer_room(self.diners[seat]):
+            self.freeze(seat, food)
+
+    def begin_instant(self, seat: int, effect: int, op: int, count: int) -> None:
+        """Effects that ask nothing."""
+        diner = self.diners[seat]
+        if op == POINTS:
+            diner.score += count
+            if self.events is not None:
+                journal.gained_points(self, seat, count)
+        elif op == COMPOST:
+            gone = min(count, diner.trash)
+            diner.trash -= gone
+            if self.events is not None:
+                journal.composted(self, seat, gone)
+        elif op == PRESERVE:
+            diner.preserved = True
+            if self.events is not None:
+                journal.preserved(self, seat)
+        elif op == KEEP_THAW:
+            diner.thaw_kept = True
+            if self.events is not None:
+                journal.kept_thaw(self, seat)
+        elif op in (OTHERS_GAIN, EVERYONE_GAINS):
+            self.give_round(seat, effect, op, count)
+        else:
+            self.renew(seat, op)
+
+    def renew(self, seat: int, op: int) -> None:
+        """New cards in the Book or the Planner, new food at a dining place."""
+        if op == REFRESH_RECIPES:
+            self.bury_recipes()
+            self.open_recipes()
+        elif op == REFRESH_ACTIVITIES:
+            self.bury_activities()
+            self.open_activities()
+        elif op == REFILL_PIZZA:
+            self.refill(PIZZA)
+        else:
+            self.refill(BUFFET)
+            self.dine_freshly()
+        if self.events is not None and op < PRESERVE:
+            journal.refreshed(self, seat, COOK if op == REFRESH_RECIPES else WORKOUT)
+
+    def give_round(self, seat: int, effect: int, op: int, count: int) -> None:
+        """The others, or everyone: from the owner on clockwise."""
+        foods = FOODS_IN[effect >> FOODS_SHIFT & WIDE]
+        other = seat
+        for _ in range(self.seats):
+            if other != seat or op == EVERYONE_GAINS:
+                for _ in range(count):
+                    self.receive(other, foods[0], effect >> WHERE_SHIFT)
+            other = self.seat_after(other)
+
+    # ---- assistants (CON-007 to CON-012) ----
+
+    def begin_help(self, seat: int, op: int, count: int) -> None:
+        if op == IGNORE_TYPE:
+            self.ignoring = True  # CON-072
+        elif op == SWAP_RECIPE:
+            self.close_taking()
+            self.push(SWAPPING_OUT, seat)  # CON-073
+        elif op in (MORE_COOKING, MORE_WORKING_OUT):
+            self.add_placements(count)
+        elif op <= RELIEVE_RECIPE:
+            self.begin_relief(seat, op, count)  # CON-010
+        elif op == FREE_SPACE:
+            self.change_below(c_by=count)  # CON-078
+        elif op == TURN_DIE:
+            self.push(TURNING_DIE, seat)
+        elif op == REPLACE:
+            self.begin_replacing(seat)  # CON-079
+        elif op == REFILL_HERE:
+            self.refill(self.place)
+            self.dine_freshly()
+
+    def begin_relief(self, seat: int, op: int, count: int) -> None:
+        """Draft: all cards of so many tokens at once; later: one card of one's choice."""
+        if op == RELIEVE_RECIPES:
+            self.recipe_relief = ALL_CARDS + count
+            self.complete_recipes(seat)
+        elif op == RELIEVE_ACTIVITIES:
+            self.activity_relief = ALL_CARDS + count
+            self.complete_activities(seat)
+        else:
+            self.push(RELIEVING, seat, 1 if op == RELIEVE_ACTIVITY else 0)
+
+    def below(self) -> int:
+        """Where the action lies that an option works on: under its own running list."""
+        return len(self.stack) - 2
+
+    def add_placements(self, count: int) -> None:
+        at = self.below()
+        held = self.stack[at]
+        self.stack[at] = frame(kind_of(held), held >> 6 & 3, a_of(held), b_of(held) + count, c_of(held), d_of(held))
+
+    def change_below(self, c_by: int) -> None:
+        self.stack[self.below()] += c_by << C_SHIFT
+
+    def close_taking(self) -> None:
+        at = self.below()
+        held = self.stack[at]
+        self.stack[at] = frame(kind_of(held), held >> 6 & 3, a_of(held), b_of(held), c_of(held), d_of(held) | CLOSED)
+
+    def begin_replacing(self, seat: int) -> None:
+        if self.place == PIZZA:
+            self.push(REPLACING, seat, 0, 0, 1)
+        else:
+            self.push(CHANGING, seat, 0, 0, 1, BUFFET)
+
+    def dine_freshly(self) -> None:
+        """CON-185: who is still to take from the place just refilled may take what came."""
+        for at in range(len(self.stack)):
+            held = self.stack[at]
+            if kind_of(held) == DINING_NOW and not c_of(held):
+                self.stack[at] = held + ONE_LEFT
+
+    # ---- the decisions of effects ----
+
+    def decide_effect(self, kind: int, seat: int, top: int, action: int) -> None:
+        if kind == GAINING:
+            self.count_down(top)
+            self.receive(seat, action - FOOD, b_of(top))
+        elif kind == LOSING:
+            self.count_down(top)
+            self.lose(seat, action - FOOD)
+        elif kind == EXCHANGING:
+            self.count_down(top)
+            self.push(EXCHANGING_FOR, seat, action - FOOD)
+        elif kind == EXCHANGING_FOR:
+            self.stack.pop()
+            self.lose(seat, a_of(top))
+            self.eat(seat, action - FOOD)
+        elif kind == FRESHENING:
+            self.count_down(top)
+            self.freshen(seat, action - FOOD)
+        elif kind in (TO_TILE_OR_GROUP, TO_FREEZER_OR_KITCHEN):
+            self.stack.pop()
+            self.decide_home(seat, a_of(top), action)
+        elif kind == THAWING:
+            self.count_down(top)
+            self.thaw(seat, action - THAW)
+        elif kind == SHOPPING_FREE:
+            self.count_down(top)
+            self.covered |= 1 << action - FREE
+            self.stock_kitchen(seat, self.box.list_foods[action - FREE])
+        elif kind >= CHANGING:
+            self.decide_with_others(kind, seat, top, action)
+        else:
+            self.decide_card(kind, seat, top, action)
+
+    def decide_home(self, seat: int, food: int, action: int) -> None:
+        """CON-186, CON-190."""
+        if action == TO_FREEZER:
+            self.freeze(seat, food)
+        elif action == TO_KITCHEN:
+            self.shelve(seat, food)
+        else:
+            self.absorb(seat, food, self.diners[seat].allergen if action == TO_TILE else food)
+
+    def count_down(self, top: int) -> None:
+        """One of the frame's uses is spent; the last one ends it."""
+        if c_of(top) == 1:
+            self.stack.pop()
+        else:
+            self.change_top(top - ONE_LEFT)
+
+    def freshen(self, seat: int, food: int) -> None:
+        """The token nearest to the trash moves one space back."""
+        kitchen = self.diners[seat].kitchen
+        for shelf in range(SHELVES - 1, 0, -1):
+            if kitchen[FOODS * shelf + food]:
+                kitchen[FOODS * shelf + food] -= 1
+                kitchen[FOODS * (shelf - 1) + food] += 1
+                break
+        if self.events is not None:
+            journal.freshened(self, seat, food)
+
+    def decide_card(self, kind: int, seat: int, top: int, action: int) -> None:
+        diner = self.diners[seat]
+        if kind == TAKING:
+            self.count_down(top)
+            if a_of(top):
+                self.take_activity(seat, action - TAKE_ACTIVITY)
+            else:
+                self.take_recipe(seat, action - TAKE_RECIPE)
+        elif kind == SWAPPING_OUT:
+            self.change_top(frame(SWAPPING_IN, seat, action - self.box.pick_recipe_code))
+        elif kind == SWAPPING_IN:
+            self.stack.pop()
+            self.swap_recipe(seat, a_of(top), action - TAKE_RECIPE)
+        elif kind == MOVING_FROM:
+            self.count_down(top)
+            recipe = self.recipe_of(diner, action)
+            self.push(MOVING_TO, seat, recipe, action - self.box.cook_code[recipe])
+        elif kind == MOVING_TO:
+            self.stack.pop()
+            self.move_token(seat, a_of(top), b_of(top), action)
+        elif kind == DROPPING:
+            self.stack.pop()
+            if a_of(top):
+                self.drop_activity(seat, action - self.box.pick_activity_code)
+            else:
+                self.drop_recipe(seat, action - self.box.pick_recipe_code)
+        else:  # RELIEVING
+            self.stack.pop()
+            self.relieve(seat, a_of(top), action)
+
+    def recipe_of(self, diner: Diner, action: int) -> int:
+        """The own recipe one of whose spaces this action names."""
+        found = 0
+        for held in diner.recipes:
+            if self.box.cook_code[held & 255] <= action:
+                found = held & 255
+        return found
+
+    def swap_recipe(self, seat: int, old: int, space: int) -> None:
+        """CON-073."""
+        diner = self.diners[seat]
+        at = place_of(diner.recipes, old)
+        held = diner.recipes[at]
+        for each in range(len(self.box.recipe_spaces[old])):
+            if content_of(held, each):
+                diner.trash += 1
+        new = self.book[space]
+        diner.recipes = without(diner.recipes, at)
+        self.take_recipe(seat, space)
+        self.book = with_item(self.book, space, old)
+        if self.events is not None:
+            journal.swapped_recipe(self, seat, old, new)
+
+    def move_token(self, seat: int, recipe: int, space: int, action: int) -> None:
+        """CON-074: not a placement; may complete the recipe."""
+        diner = self.diners[seat]
+        food = self.food_on(diner, recipe, space)
+        at = place_of(diner.recipes, recipe)
+        diner.recipes = with_item(diner.recipes, at, diner.recipes[at] - laid(space, food + 1))
+        target = self.recipe_of(diner, action)
+        if self.events is not None:
+            journal.moved_token(self, seat, recipe, target, food)
+        self.put_on_recipe(seat, target, action - self.box.cook_code[target], food)
+
+    def drop_recipe(self, seat: int, recipe: int) -> None:
+        diner = self.diners[seat]
+        diner.recipes = without(diner.recipes, place_of(diner.recipes, recipe))
+        self.dropped_recipes = [*self.dropped_recipes, recipe]
+        if self.events is not None:
+            journal.dropped_recipe(self, seat, recipe)
+
+    def drop_activity(self, seat: int, activity: int) -> None:
+        diner = self.diners[seat]
+        diner.activities = without(diner.activities, place_of(diner.activities, activity))
+        self.dropped_activities = [*self.dropped_activities, activity]
+        if self.events is not None:
+            journal.dropped_activity(self, seat, activity)
+
+    def relieve(self, seat: int, what: int, action: int) -> None:
+        """CON-075, CON-076: this card needs one token fewer for the rest of the turn."""
+        if what:
+            self.activity_relief = action - self.box.pick_activity_code
+            if self.events is not None:
+                journal.relieved(self, seat, -1, self.activity_relief)
+            self.complete_activities(seat)
+        else:
+            self.recipe_relief = action - self.box.pick_recipe_code
+            if self.events is not None:
+                journal.relieved(self, seat, self.recipe_relief, -1)
+            self.complete_recipes(seat)
+
+    def decide_with_others(self, kind: int, seat: int, top: int, action: int) -> None:
+        if kind == CHANGING:
+            self.count_down(top)
+            self.push(REPLACING, seat, action - DINE, 0, 1 if d_of(top) else 0)
+        elif kind == AIMING:
+            self.count_down(top)
+            self.aim(seat, a_of(top), b_of(top), action - SEAT)
+        elif kind == STEALING:
+            self.stack.pop()
+            self.steal(seat, a_of(top), action - FOOD)
+        elif kind == GIVING:
+            self.stack.pop()
+            self.give(seat, a_of(top), action - FOOD)
+        elif kind == TRADING:
+            self.change_top(frame(TRADING_FOR, seat, a_of(top), action - FOOD))
+        else:
+            self.stack.pop()
+            self.trade(seat, a_of(top), b_of(top), action - FOOD)
+
+    def aim(self, seat: int, op: int, foods: int, other: int) -> None:
+        if op == STEAL:
+            self.push(STEALING, seat, other)
+        elif op == GIVE:
+            self.push(GIVING, seat, other)
+        elif op == TRADE:
+            self.push(TRADING, seat, other)
+        else:
+            self.eat(other, FOODS_IN[foods][0])
+
+    def steal(self, seat: int, victim: int, food: int) -> None:
+        self.diners[victim].take_from_kitchen(food)
+        if self.events is not None:
+            journal.stole(self, seat, victim, food)
+        self.stock_kitchen(seat, food)
+
+    def give(self, seat: int, other: int, food: int) -> None:
+        self.diners[seat].take_from_kitchen(food)
+        if self.events is not None:
+            journal.gave(self, seat, other, food)
+        self.eat(other, food)
+
+    def trade(self, seat: int, other: int, food: int, theirs: int) -> None:
+        self.diners[seat].take_from_kitchen(food)
+        self.diners[other].take_from_kitchen(theirs)
+        if self.events is not None:
+            journal.traded(self, seat, other, food, theirs)
+        self.stock_kitchen(other, food)
+        self.stock_kitchen(seat, theirs)
+
+    # ---- dishes and dice ----
+
+    def decide_replacement(self, kind: int, seat: int, top: int, action: int) -> None:
+        """REPLACING names the token; REPLACING_BY what it becomes."""
+        if kind == REPLACING:
+            self.change_top(frame(REPLACING_BY, seat, a_of(top), action - FOOD, c_of(top)))
+            return
+        self.stack.pop()
+        self.change_dish(seat, a_of(top), b_of(top), action - FOOD)
+        if c_of(top):
+            self.must_take(a_of(top))
+
+    def must_take(self, row: int) -> None:
+        """CON-012: the Restaurateur replaces a token that one would take, so that row is taken."""
+        for at in range(len(self.stack)):
+            held = self.stack[at]
+            if kind_of(held) == DINING_NOW:
+                self.stack[at] = frame(DINING_NOW, held >> 6 & 3, a_of(held), row + 1, c_of(held), d_of(held))
+
+    def turn_die(self, action: int) -> None:
+        """CON-011: 1 and 6 are neighbours."""
+        by = 1 if (action - DIE) % 2 else 5
+        if action - DIE < 2:
+            self.column = (self.column + by) % 6
+        else:
+            self.row = (self.row + by) % 6
+        if self.events is not None:
+            journal.die_turned(self, self.mover())
