@@ -4,9 +4,6 @@ from dataclasses import dataclass
 
 from smorgasboard.engine.events import Event
 
-ALL_LARGE = "all"
-"""Instead of a card's name."""
-
 
 @dataclass(frozen=True)
 class Told(Event):
@@ -259,7 +256,7 @@ class UsedOption(Told):
 
 @dataclass(frozen=True)
 class Relieved(Told):
-    """One recipe or one activity, or all large ones, need one token fewer this turn (CON-010); the other is empty."""
+    """One recipe or one activity needs one token fewer this turn (CON-010); the other is empty."""
 
     recipe: str
     activity: str

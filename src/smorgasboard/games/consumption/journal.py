@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from smorgasboard.engine.events import Event
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.tables import (
-    ALL_CARDS,
     ASSISTANT_NAMES,
     FOOD_NAMES,
     LIST_NAMES,
@@ -198,15 +197,11 @@ def used_option(table: "Tabletop", seat: int, assistant: int, option: int) -> No
 
 
 def relieved(table: "Tabletop", seat: int, recipe: int, activity: int) -> None:
-    """The recipe or the activity, NO_RELIEF for the other; ALL_CARDS for every large one."""
+    """The recipe or the activity, NO_RELIEF for the other."""
     box = table.box
-    _write(table, told.Relieved(seat, _relieved(recipe, box.recipe_names), _relieved(activity, box.activity_names)))
-
-
-def _relieved(card: int, names: list[str]) -> str:
-    if card == ALL_CARDS:
-        return told.ALL_LARGE
-    return names[card] if card >= 0 else ""
+    recipe_name = box.recipe_names[recipe] if recipe >= 0 else ""
+    activity_name = box.activity_names[activity] if activity >= 0 else ""
+    _write(table, told.Relieved(seat, recipe_name, activity_name))
 
 
 # ---- the table ----

@@ -20,6 +20,7 @@ from smorgasboard.games.consumption.tables import (
     STEAL,
     TRADE,
     USUAL_PRICE,
+    bits_in,
 )
 from smorgasboard.games.consumption.titles import food_title, listed, points, title_in, wanted_by, wanted_on
 
@@ -202,7 +203,7 @@ class Offers:
 
     def _seat(self, action: do.Choose, moment: Moment) -> str:
         aim = AIMS.get(moment.a, "other") if moment.asked == "aim" else "other"
-        food = food_title(FOOD_NAMES[moment.b]) if aim == "gain" else ""
+        food = listed(FOOD_NAMES[food] for food in bits_in(moment.b)) if aim == "gain" else ""
         return say(self._of_asked("aim", aim), number=action.seat + 1, food=food)
 
     def _allergy(self, action: do.ChooseAllergy, moment: Moment) -> str:
@@ -241,7 +242,7 @@ class Offers:
         space = card.spaces[action.space]
         facts: dict[str, object] = {"activity": card.title, "space": action.space + 1}
         fitting = _trainable(card, action.space, moment)
-        if len(fitting) == 1:
+        if len(fitting) == 1 and (space.kind != EXACTLY_TWO or moment.view["activity_relief"] < 0):
             sentence = self._said["Two" if space.kind == EXACTLY_TWO else "Train"]
             return say(sentence, food=food_title(fitting.pop()), **facts)
         return say(self._said["TrainSpace"], foods=wanted_on(space), **facts)

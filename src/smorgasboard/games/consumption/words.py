@@ -87,7 +87,7 @@ def _kind_of_story(event: Event) -> str:
     if isinstance(event, told.TrainedWith) and event.count == 2:
         return "TrainedWithTwo"
     if isinstance(event, told.Relieved):
-        return _kind_of_relief(event)
+        return "RelievedRecipe" if event.recipe else "RelievedActivity"
     if isinstance(event, told.Refreshed):
         return "RefreshedRecipes" if event.place == "cook" else "RefreshedActivities"
     if isinstance(event, told.Refilled):
@@ -95,12 +95,6 @@ def _kind_of_story(event: Event) -> str:
     if isinstance(event, told.ChangedDish):
         return "ChangedBuffet" if event.row else "ChangedPizza"
     return type(event).__name__
-
-
-def _kind_of_relief(event: told.Relieved) -> str:
-    if event.recipe:
-        return "RelievedRecipes" if event.recipe == told.ALL_LARGE else "RelievedRecipe"
-    return "RelievedActivities" if event.activity == told.ALL_LARGE else "RelievedActivity"
 
 
 def _composted(count: int, who: str) -> str:
