@@ -198,9 +198,9 @@ def diet(table: "Choices", board: int) -> str:
         return ""
     if board >= len(table.box.diet_names):
         return say("there is no such diet board")
-    if board in [diner.diet for diner in table.diners]:
-        return say("somebody else has that diet board")
-    return say("that diet board cannot be chosen in this game")
+    if board not in table.box.alternate_diets:
+        return say("that diet board cannot be chosen in this game")
+    return say("somebody else has that diet board")
 
 
 # ---- own cards, where one is asked for ----

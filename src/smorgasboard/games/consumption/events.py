@@ -299,4 +299,6 @@ class OutOfStock(Event):
 
 @dataclass(frozen=True)
 class Ended(Event):
-    """Scoring follows."""
+    """With everything counted."""
+
+    scores: tuple[int, ...]

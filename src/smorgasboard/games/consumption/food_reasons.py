@@ -34,7 +34,7 @@ def _not_there(table: "Choices", food: int) -> str:
     if kind in FROM_OWN_KITCHEN and not diner.in_kitchen(food):
         return _no_food("kitchen", food)
     if kind in FROM_OTHER_KITCHEN and not table.diners[a_of(top)].in_kitchen(food):
-        return say("there is no {food} in that kitchen", food=TOKENS[food].title)
+        return say("that kitchen has no {food}", food=TOKENS[food].title)
     return _no_food("body", food) if kind in FROM_BODY and not diner.body[food] else ""
 
 
@@ -46,10 +46,10 @@ def _frozen(diner: Diner, food: int) -> int:
 def _no_food(where: str, food: int) -> str:
     title = TOKENS[food].title
     if where == "kitchen":
-        return say("there is no {food} in your kitchen", food=title)
+        return say("your kitchen has no {food}", food=title)
     if where == "body":
-        return say("there is no {food} in your body", food=title)
-    return say("there is no {food} in your freezer", food=title)
+        return say("your body has no {food}", food=title)
+    return say("your freezer has no {food}", food=title)
 
 
 def _forbidden(table: "Choices", food: int) -> str:
@@ -66,16 +66,16 @@ def _unfit(table: "Choices", food: int) -> str:
     kind = kind_of(top)
     facts = {"food": TOKENS[food].title}
     if kind == t.COOKING_WITH:
-        return say("{food} does not fit that space", **facts)
+        return say("that space does not take {food}", **facts)
     if kind == t.TRAINING_WITH:
         return _not_for_training(table, food)
     if kind == t.REPLACING:
-        return say("{food} does not lie there", **facts)
+        return say("that place has no {food} to replace", **facts)
     if kind in (t.REPLACING_BY, t.EXCHANGING_FOR):
-        return say("{food} is what goes; choose another food", **facts)
+        return say("you are giving {food} away; choose another food", **facts)
     if kind in (t.GAINING, t.LOSING):
-        return say("{food} is not among the foods to choose from", **facts)
-    return say("{food} cannot move farther to the left", **facts) if kind == t.FRESHENING else ""
+        return say("{food} cannot be chosen here", **facts)
+    return say("your {food} cannot move any farther to the left", **facts) if kind == t.FRESHENING else ""
 
 
 def _not_for_training(table: "Choices", food: int) -> str:
@@ -85,11 +85,11 @@ def _not_for_training(table: "Choices", food: int) -> str:
     wanted = table.box.activity_spaces[a_of(top)][b_of(top)]
     title = TOKENS[food].title
     if wanted >> t.KIND_BITS == t.PLAIN:
-        return say("{food} does not fit that space", food=title)
+        return say("that space does not take {food}", food=title)
     held = place_of(diner.activities, a_of(top))
     if held >= 0 and diner.body[food] < 2 and wanted >> t.KIND_BITS == t.EXACTLY_TWO:
-        return say("two tokens are needed there, and there is only one {food} in your body", food=title)
-    return say("{food} is on that card already, and a wild takes another food", food=title)
+        return say("two tokens are needed there, and your body has only 1 {food}", food=title)
+    return say("that card has {food} already, and a wild takes another food", food=title)
 
 
 # ---- where to ----

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.engine.events import Event
 from smorgasboard.games.consumption import events as told
+from smorgasboard.games.consumption.scoring import final_scores
 from smorgasboard.games.consumption.tables import (
     ASSISTANT_NAMES,
     FOOD_NAMES,
@@ -233,4 +234,4 @@ def out_of_stock(table: "Tabletop") -> None:
 
 
 def ended(table: "Tabletop") -> None:
-    _write(table, told.Ended())
+    _write(table, told.Ended(tuple(final_scores(table))))

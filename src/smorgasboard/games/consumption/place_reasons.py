@@ -83,7 +83,7 @@ def _allergic(table: "Choices") -> str:
     allergen = table.diners[table.mover()].allergen
     if allergen < 0:
         return ""
-    return say("your allergy forbids it: there is {food} for the body", food=TOKENS[allergen].title)
+    return say("your allergy forbids it: your body would get {food}", food=TOKENS[allergen].title)
 
 
 # ---- dining ----
@@ -137,7 +137,7 @@ def order(table: "Choices", food: int) -> str:
     if not _is_asked(table, t.SHOPPING_NOW):
         return ""
     if not table.may_order(food):
-        return say("{food} is still to be had on the list, so it cannot be ordered", food=TOKENS[food].title)
+        return say("the list still has {food}, so it cannot be ordered", food=TOKENS[food].title)
     return _too_dear(table, t.ORDER_PRICE)
 
 

@@ -58,6 +58,8 @@ class Words:
             return title_in(self._cards[field], value)
         if field in FOOD_FIELDS:
             return food_title(value)
+        if field == "scores":
+            return ", ".join(f"{name} {score}" for name, score in zip(names, value, strict=True))
         if isinstance(value, tuple):
             return ", ".join(value)
         return names[value] if field in SEAT_FIELDS else str(value)
