@@ -1,0 +1,146 @@
+"""Consumption as a game of the house: what it declares and how a match of it begins."""
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from smorgasboard.engine.chance import Chance, SeededChance
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, seed_text
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.options import Settings
+from smorgasboard.engine.speech import language, to_say
+from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.games.consumption import (
+    agreements,
+    content,
+    dealing,
+    features,
+    in_words,
+    page,
+    pointing,
+    sheet,
+    telling,
+    terminal,
+)
+from smorgasboard.games.consumption.actions import action_table
+from smorgasboard.games.consumption.pieces import Box
+from smorgasboard.games.consumption.position import read_position
+from smorgasboard.games.consumption.rules import Dinner
+from smorgasboard.games.consumption.seen import Seen
+from smorgasboard.games.consumption.tables import SEATS
+from smorgasboard.games.consumption.veil import Veil
+from smorgasboard.games.consumption.words import Words
+
+FACTS = Facts(
+    title="Consumption",
+    tagline=to_say("Shop, cook, dine out and work out: six rounds towards a healthy diet."),
+    players=range(1, SEATS + 1),
+    minutes=75,
+    weight=2.8,
+    hidden_information=True,
+    longest=6000,  # 4 players, 6 rounds, 5 turns of up to 30 small decisions, and each ability once
+    scores=(-1500.0, 1000.0),  # all cards taken and none completed; all of them completed
+    score_sum=None,
+    rules_version="1.0",
+    credit=to_say(
+        "Consumption was designed by Karen Knoblauch and published as Consumption and as Food for Thought. Drawings, "
+        "words, diet boards and nearly all cards here are this project's own; no affiliation with the game's "
+        "publisher is claimed."
+    ),
+)
+
+
+class ScoreNow(Evaluation):
+    """How one would fare if the game ended now."""
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, Dinner)
+        outcome = state.outcome()
+        if state.over:
+            return float(seat in outcome.winners) / max(1, len(outcome.winners))
+        return 1.0 / (1.0 + math.exp(-(outcome.scores[seat] - 50.0) / 20.0))
+
+
+class Consumption(Game):
+    """A body, a kitchen, recipes and activities, in three editions."""
+
+    name = "consumption"
+    editions = ("thought", "draft", "retail")
+    facts = FACTS
+
+    def read_content(self, path: Path | None) -> str:
+        self.content = content.read(self.edition, path)
+        self.evaluation = ScoreNow()
+        self.options = agreements.options(self.content.edition)
+        self.actions = action_table(self.box)
+        self.features = features.length(self.box)
+        self._seen: tuple[Observation, Veil] | None = None
+        return self.content.fingerprint
+
+    @property
+    def box(self) -> Box:
+        return self.content.box
+
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.content)
+
+    def settings(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Settings:
+        settled = super().settings(players, options)
+        agreements.check(self.content.edition, settled)
+        return settled
+
+    def deal(self, settings: Settings, chance: Chance) -> Dinner:
+        return dealing.deal(self.source, chance, self.box, settings)
+
+    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
+        return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
+
+    def imagine(self, observation: Observation, chance: Chance) -> Dinner:
+        return self._veil(observation, chance).drawn(chance)
+
+    def _veil(self, observation: Observation, chance: Chance) -> Veil:
+        """Bots imagine many positions from one observation: what it shows is read once."""
+        seen = self._seen
+        if seen is None or seen[0] is not observation:
+            seen = (observation, Veil(self.source, chance, self.box, observation.view))
+            self._seen = seen
+        return seen[1]
+
+    def encode(self, observation: Observation) -> list[float]:
+        return features.encode(self.box, observation)
+
+    def describe(self, action: int, observation: Observation) -> str:
+        return self.words.offer(self.actions.typed(action), observation)
+
+    def tell(self, event: Event, names: tuple[str, ...]) -> str:
+        return self.words.story(event, names)
+
+    def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
+        return terminal.draw(self.content, observation, names)
+
+    def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
+        return pointing.clicks(self.actions.typed(action), observation, self.content)
+
+    def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
+        return page.page(self._look(observation, names), recent)
+
+    def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
+        return telling.prompt(self._look(observation, names))
+
+    def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
+        return in_words.in_words(self._look(observation, names))
+
+    def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
+        return sheet.score_sheet(self._look(observation, names))
+
+    def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
+        return Seen(self.content, observation, names)
+
+    def rules_text(self) -> str:
+        translated = self.folder / f"rules.{language()}.md"
+        page = translated if translated.exists() else self.folder / "rules.md"
+        return page.read_text(encoding="utf-8")

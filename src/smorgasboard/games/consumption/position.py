@@ -1,0 +1,167 @@
+"""Positions of Consumption from their JSON form, whole or as everybody sees them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from smorgasboard.engine.chance import Chance, SeededChance
+from smorgasboard.engine.errors import BadPosition
+from smorgasboard.engine.speech import say
+from smorgasboard.games.consumption import veil
+from smorgasboard.games.consumption.form import must_be_well_formed, refuse
+from smorgasboard.games.consumption.pieces import Box, Diner, place_of
+from smorgasboard.games.consumption.rules import Dinner
+from smorgasboard.games.consumption.tables import (
+    CARD,
+    COOKING_WITH,
+    EXCHANGING_FOR,
+    FOOD_NAMES,
+    FOODS,
+    FRAME_NAMES,
+    GAME_END,
+    GIVING,
+    MOVING_TO,
+    NO_CARD,
+    OF_OPTION,
+    OF_RECIPE,
+    OF_STAND,
+    RUNNING,
+    SEAT_MASK,
+    SEAT_SHIFT,
+    STEALING,
+    SWAPPING_IN,
+    TO_FREEZER_OR_KITCHEN,
+    TO_TILE_OR_GROUP,
+    TRADING,
+    TRADING_FOR,
+    TRAINING_MUCH,
+    TRAINING_WITH,
+)
+from smorgasboard.games.consumption.tabletop import a_of, b_of, c_of, kind_of
+
+
+def read_seen(source: str, box: Box, view: Mapping[str, Any]) -> Dinner:
+    """The table that everybody sees; what is hidden lies in a fixed order that says nothing."""
+    return veil.Veil(source, SeededChance("seen"), box, dict(view)).lifted()
+
+
+def imagine(source: str, chance: Chance, box: Box, view: Mapping[str, Any]) -> Dinner:
+    """A table that looks like this, with whatever is hidden drawn at random."""
+    return veil.Veil(source, chance, box, dict(view)).drawn(chance)
+
+
+def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> Dinner:
+    """The whole position, or BadPosition with what is wrong."""
+    must_be_well_formed(data, box)
+    table = veil.open_table(source, chance, box, dict(data))
+    table.left_pile = veil.cards(data["left_pile"], box.recipe_at)
+    table.right_pile = veil.cards(data["right_pile"], box.recipe_at)
+    table.deck = veil.cards(data["deck"], box.activity_at)
+    table.stock = list(data["stock"])
+    table.market_in = veil.bits(data["market_in"], box.stand_at)
+    table.bag = veil.foods(data["bag"])
+    for diner in table.diners:
+        _put_in_order(diner)
+    _must_be_possible(table)
+    return table
+
+
+def _put_in_order(diner: Diner) -> None:
+    """The rules keep these by card."""
+    diner.recipes = sorted(diner.recipes, key=_card)
+    diner.activities = sorted(diner.activities, key=_card)
+    diner.ready = sorted(diner.ready)
+
+
+def _card(held: int) -> int:
+    return held & CARD
+
+
+def _must_be_possible(table: Dinner) -> None:
+    """What no sequence of turns could lead to, and rules would stumble over."""
+    _must_lie_once(table)
+    for seat, diner in enumerate(table.diners):
+        _must_fit_its_boards(table, diner, say("player {number}", number=seat + 1))
+    for frame in table.stack:
+        _must_speak_of_what_is_there(table, frame)
+    _must_be_to_decide(table)
+
+
+def _must_lie_once(table: Dinner) -> None:
+    box, diners = table.box, table.diners
+    recipes = [table.book, table.left_pile, table.right_pile, table.dropped_recipes]
+    recipes += [cards for diner in diners for cards in (diner.recipes, diner.cooked)]
+    activities = [table.planner, table.deck, table.dropped_activities]
+    activities += [cards for diner in diners for cards in (diner.activities, diner.trained)]
+    _each_once(box.recipe_names[_card(card)] for cards in recipes for card in cards if card != NO_CARD)
+    _each_once(box.activity_names[_card(card)] for cards in activities for card in cards if card != NO_CARD)
+    _each_once(say("Out of Stock {number}", number=card) for card in (*table.stock, *table.stock_open))
+    _each_once(name for at, name in enumerate(_assistants()) for diner in diners if diner.assistants >> at & 1)
+    _each_once(box.allergy_names[diner.allergy] for diner in diners if diner.allergy >= 0)
+    for deck, stand in enumerate(table.stands):
+        if stand != NO_CARD and box.stand_deck[stand] != deck:
+            refuse(say("{stand} belongs to another deck of the market", stand=box.stand_names[stand]))
+
+
+def _assistants() -> list[str]:
+    return list(veil.ASSISTANT_AT)
+
+
+def _each_once(names: Iterable[str]) -> None:
+    for name, count in Counter(names).items():
+        if count > 1:
+            refuse(say("{name} is there {count} times, and there is only one", name=name, count=count))
+
+
+def _must_fit_its_boards(table: Dinner, diner: Diner, who: str) -> None:
+    for food in range(FOODS):
+        most = len(diner.tracks[food]) - 1
+        if diner.body[food] > most:
+            facts = {"who": who, "food": FOOD_NAMES[food], "count": diner.body[food], "most": most}
+            refuse(say("{who} has {count} {food} in the body, whose track has {most} spaces", **facts))
+    for card in diner.ready:
+        if card not in diner.cooked or table.box.recipe_when[card] == GAME_END:
+            name = table.box.recipe_names[card]
+            refuse(say("{who} has no ability of {name} to use", who=who, name=name))
+    if diner.allergy >= 0 and not table.allergies:
+        refuse(say("{who} has an allergy, and that module is not in play", who=who))
+
+
+OWN_RECIPE = (COOKING_WITH, MOVING_TO, SWAPPING_IN)
+OWN_ACTIVITY = (TRAINING_WITH, TRAINING_MUCH)
+A_FOOD = (EXCHANGING_FOR, TO_TILE_OR_GROUP, TO_FREEZER_OR_KITCHEN)
+A_SEAT = (STEALING, GIVING, TRADING, TRADING_FOR)
+
+
+def _must_speak_of_what_is_there(table: Dinner, frame: int) -> None:
+    if not _speaks_of_what_is_there(table, frame):
+        name = FRAME_NAMES[kind_of(frame)]
+        refuse(say('"{name}" in stack speaks of something that is not there', name=name))
+
+
+def _speaks_of_what_is_there(table: Dinner, frame: int) -> bool:
+    kind, a, b = kind_of(frame), a_of(frame), b_of(frame)
+    diner = table.diners[frame >> SEAT_SHIFT & SEAT_MASK]
+    if kind in OWN_RECIPE:
+        return place_of(diner.recipes, a) != NO_CARD and b < len(table.box.recipe_spaces[a])
+    if kind in OWN_ACTIVITY:
+        has_it = place_of(diner.activities, a) != NO_CARD and b < len(table.box.activity_spaces[a])
+        return has_it and c_of(frame) < FOODS
+    if kind in A_FOOD:
+        return a < FOODS
+    if kind in A_SEAT:
+        return a < table.seats and b < FOODS
+    return kind != RUNNING or _is_running(table.box, a, b, c_of(frame))
+
+
+def _is_running(box: Box, source: int, which: int, at: int) -> bool:
+    lists = {OF_RECIPE: box.recipe_effects, OF_OPTION: box.option_effects, OF_STAND: box.stand_effects}
+    effects = lists.get(source, [])
+    return which < len(effects) and at <= len(effects[which])
+
+
+def _must_be_to_decide(table: Dinner) -> None:
+    if table.over != (not table.stack):
+        raise BadPosition(say("A match is over when nothing is left to decide, and only then."))
+    if not table.over and not table.list_actions(table.mover()):
+        raise BadPosition(say("In this position nobody could do anything: the last entry of stack has no answer."))
