@@ -32,6 +32,9 @@ COUNTED_IN_PYTHON = ("say_many",)
 IN_TEMPLATES: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
 SPOKEN_KEYS = {"words.toml": None, "content.toml": ("title", "text"), "tour.toml": ("say", "farewell")}
 """Files of games whose texts are messages: all of them, or those of these keys."""
+EDITIONS = "editions"
+KEYS_OF_EDITIONS = ("title", "note", "text", "phrase", "buffet_title")
+"""Of the files in a game's folder of editions."""
 NOT_KEPT = (
     "Project-Id",
     "POT-Creation",
@@ -92,12 +95,17 @@ def domains() -> list[Domain]:
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".html") or path.name in SPOKEN_KEYS)
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".html") or _speaks(path))
+
+
+def _speaks(path: Path) -> bool:
+    return path.name in SPOKEN_KEYS or (path.parent.name == EDITIONS and path.suffix == ".toml")
 
 
 def messages_of(path: Path) -> Iterator[Message]:
     if path.suffix == ".toml":
-        return _texts(tomllib.loads(path.read_text(encoding="utf-8")), SPOKEN_KEYS[path.name])
+        keys = KEYS_OF_EDITIONS if path.parent.name == EDITIONS else SPOKEN_KEYS[path.name]
+        return _texts(tomllib.loads(path.read_text(encoding="utf-8")), keys)
     if path.suffix == ".py":
         return _said(ast.parse(path.read_text(encoding="utf-8")))
     with path.open("rb") as file:

@@ -82,8 +82,15 @@ def test_messages_are_found_in_every_kind_of_source(tmp_path: Path) -> None:
     words.write_text('[story]\nWon = "six"\n')
     content = tmp_path / "content.toml"
     content.write_text('[[teams]]\nname = "x"\ntitle = "seven"\n[[teams.powers]]\ntext = "eight"\nprice = 3\n')
-    found = {message for path in tmp_path.iterdir() for message in messages.messages_of(path)}
-    assert found == {"one", "two", "three", ("a", "b"), "four", "five %(who)s", ("c", "d"), "six", "seven", "eight"}
+    (tmp_path / "editions").mkdir()
+    edition = tmp_path / "editions" / "first.toml"
+    edition.write_text('[edition]\nname = "x"\nnote = "nine"\n[[options]]\ntext = "ten"\norigin = "house"\n')
+    sources = [python, template, words, content, edition]
+    assert messages._files(tmp_path) == sorted(sources)
+    found = {message for path in sources for message in messages.messages_of(path)}
+    assert found == {
+        "one", "two", "three", ("a", "b"), "four", "five %(who)s", ("c", "d"), "six", "seven", "eight", "nine", "ten",
+    }  # fmt: skip
 
 
 def test_the_first_folder_has_the_last_word(tmp_path: Path) -> None:
