@@ -11,7 +11,7 @@ from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import cards, scoring, tallies
 from smorgasboard.games.consumption import tables as t
 from smorgasboard.games.consumption.content import Content
-from smorgasboard.games.consumption.foods import TOKEN_OF, TOKENS, Token
+from smorgasboard.games.consumption.foods import TOKEN_OF, TOKENS, Token, place_title
 from smorgasboard.games.consumption.notation import cart_foods, frozen_foods, shelf_foods
 from smorgasboard.games.consumption.pieces import Diner
 from smorgasboard.games.consumption.position import read_seen
@@ -262,6 +262,10 @@ class Seen:
             return ()
         row = t.BUFFET_ROW
         return tuple(_dishes(foods) for foods in (self.table.pizza, self.table.buffet[:row], self.table.buffet[row:]))
+
+    def place_title(self, place: int) -> str:
+        """As this edition calls it (CON-017)."""
+        return self.content.edition.buffet_title if place == t.BUFFET else place_title(place)
 
     @property
     def buffet_spaces(self) -> tuple[int, int]:

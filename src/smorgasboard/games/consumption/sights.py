@@ -75,8 +75,17 @@ class Card:
         return self.printed.text if isinstance(self.printed, Recipe) else ""
 
     @property
+    def time(self) -> int | None:
+        """When a recipe's ability works (`tables`)."""
+        return self.printed.when if isinstance(self.printed, Recipe) else None
+
+    @property
     def when(self) -> str:
-        return say(TIMES[self.printed.when]) if isinstance(self.printed, Recipe) else ""
+        return "" if self.time is None else say(TIMES[self.time])
+
+    @property
+    def counts_at_the_end(self) -> bool:
+        return self.time == GAME_END
 
     @property
     def letters(self) -> str:

@@ -1,0 +1,99 @@
+"""Consumption's score sheet: what every seat's result is made of, clause by clause."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from smorgasboard.engine.game import ScoreLine
+from smorgasboard.engine.speech import say
+from smorgasboard.games.consumption import scoring, tallies
+from smorgasboard.games.consumption.foods import TOKENS
+from smorgasboard.games.consumption.pieces import Box, Diner
+from smorgasboard.games.consumption.seen import Player, Seen
+from smorgasboard.games.consumption.sights import Aim, Card
+
+NONE = "–"
+
+
+def score_sheet(seen: Seen) -> tuple[ScoreLine, ...]:
+    """At any moment: as if the game ended now."""
+    return (
+        *_scored_at_once(seen),
+        *_body(seen),
+        *_abilities(seen),
+        _line(seen, say("Sets of activity icons"), lambda player: player.sheet.sets, "CON-157"),
+        _line(seen, say("Trash"), lambda player: player.sheet.trash, "CON-158"),
+        _line(seen, say("Incomplete cards"), lambda player: player.sheet.incomplete, "CON-159"),
+        *_draft(seen),
+        *(_goal(aim) for aim in seen.aims),
+        _line(seen, say("Total"), lambda player: player.sheet.total, "CON-160"),
+        *_judgement(seen),
+    )
+
+
+def _line(seen: Seen, label: str, worth: Callable[[Player], object], clause: str) -> ScoreLine:
+    return ScoreLine(label, tuple(str(worth(player)) for player in seen.players), clause)
+
+
+def _scored_at_once(seen: Seen) -> Iterator[ScoreLine]:
+    recipes, activities = _points_of(tallies.recipe_points, seen), _points_of(tallies.activity_points, seen)
+    yield ScoreLine(say("Completed recipes"), tuple(map(str, recipes)), "CON-113")
+    yield ScoreLine(say("Completed activities"), tuple(map(str, activities)), "CON-119")
+    others = [player.score - recipes[player.seat] - activities[player.seat] for player in seen.players]
+    if any(others):
+        yield ScoreLine(say("Points by abilities during the game"), tuple(map(str, others)), "CON-126")
+
+
+def _points_of(count: Callable[[Box, Diner], int], seen: Seen) -> list[int]:
+    return [count(seen.box, player.diner) for player in seen.players]
+
+
+def _body(seen: Seen) -> Iterator[ScoreLine]:
+    for token in TOKENS:
+        groups = [player.groups[token.food] for player in seen.players]
+        values = tuple(say("{points} (with {count})", points=group.points, count=group.count) for group in groups)
+        clause = "CON-188" if any(group.tile for group in groups) else "CON-155"
+        yield ScoreLine(token.title, values, clause)
+    yield _line(seen, say("Body in all"), lambda player: player.sheet.body, "CON-155")
+
+
+def _abilities(seen: Seen) -> Iterator[ScoreLine]:
+    """Each end-of-game ability that somebody has, then what they come to."""
+    for number in _scoring_recipes(seen.players):
+        card = seen.recipe(number)
+        yield ScoreLine(card.title, tuple(_ability(seen, player, card) for player in seen.players), "CON-128")
+    yield _line(seen, say("End-of-game abilities"), lambda player: player.sheet.abilities, "CON-156")
+
+
+def _scoring_recipes(players: Iterable[Player]) -> list[int]:
+    cooked = [card for player in players for card in player.cooked]
+    return [card.number for card in cooked if card.counts_at_the_end]
+
+
+def _ability(seen: Seen, player: Player, card: Card) -> str:
+    if card.number not in player.diner.cooked:
+        return NONE
+    effects = seen.box.recipe_effects[card.number]
+    return str(sum(scoring.effect_points(seen.box, player.diner, effect) for effect in effects))
+
+
+def _draft(seen: Seen) -> Iterator[ScoreLine]:
+    """CON-014, CON-015: only some editions have these."""
+    box = seen.box
+    if box.kitchen_left:
+        yield _line(seen, say("Food left in the kitchen"), lambda player: player.sheet.kitchen_left, "CON-014")
+    if box.least_recipe_penalty or box.least_activity_penalty:
+        yield _line(seen, say("Too few points of cards"), lambda player: player.sheet.minimum, "CON-015")
+
+
+def _goal(aim: Aim) -> ScoreLine:
+    pairs = zip(aim.awards, aim.counts, strict=True)
+    values = tuple(say("{points} (with {count})", points=award, count=count) for award, count in pairs)
+    return ScoreLine(say("Goal {goal}", goal=aim.goal.title), values, "CON-177")
+
+
+def _judgement(seen: Seen) -> Iterator[ScoreLine]:
+    if seen.table.solo():
+        band = seen.content.solo_chart[scoring.solo_band(seen.box, seen.near.sheet.total)]
+        yield ScoreLine(say("From {least} VP on", least=band.least), (band.phrase,), "CON-171")
+    else:
+        label = say("Ties: completed recipes, activities")
+        yield _line(seen, label, lambda player: f"{len(player.cooked)}, {len(player.trained)}", "CON-016")

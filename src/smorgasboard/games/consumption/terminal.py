@@ -1,0 +1,294 @@
+"""The Consumption table as text: shared places above, the viewer's board below, the others in a line each.
+
+Foods are letters. On the list "·" is sold out and brackets mark the column and the row on sale; on a card in progress
+brackets hold what lies there. Letters say everything; colour only helps.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from smorgasboard.engine.game import Line
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.speech import say
+from smorgasboard.engine.state import NOBODY
+from smorgasboard.games.consumption.cards import GREEN, RED, YELLOW
+from smorgasboard.games.consumption.content import Content
+from smorgasboard.games.consumption.foods import ANY_LETTER, Token
+from smorgasboard.games.consumption.lines import (
+    beside,
+    cropped,
+    cut,
+    fitted,
+    flowing,
+    in_columns,
+    width,
+    width_of,
+)
+from smorgasboard.games.consumption.seen import Player, Seen
+from smorgasboard.games.consumption.sights import Aim, Card, Group, Helper, ListSpace, Slot, Stall
+from smorgasboard.games.consumption.tables import ANY_TIME, BUFFET, MARKERS, PIZZA, ROUNDS
+from smorgasboard.games.consumption.telling import doing, prompt
+
+WIDTH, HEIGHT = 80, 20
+LIST_WIDTH, PLACES_WIDTH, CARDS_WIDTH = 15, 29, 34
+PLACE = 14  # letters of a place's title
+LABEL = 9
+NAME = 10
+ICON = 7
+TITLES = (22, 16, 12, 9, 6)  # letters of a card's title in progress, ever fewer until all cards fit
+SOLD_OUT = "·"
+FIRST = "★"  # has the first player marker
+STYLES = {GREEN: "green", YELLOW: "yellow", RED: "red"}
+
+
+def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> list[Line]:
+    seen = Seen(content, observation, names)
+    shared = [_headline(seen), *_goals(seen.aims, names), *_shared(seen)]
+    board, others = _board(seen), [_other(seen, player) for player in seen.others]
+    cards = _own_cards(seen.near, HEIGHT - len(shared) - len(board) - len(others))
+    return [cropped(line, WIDTH) for line in (*shared, *board, *cards, *others)]
+
+
+def _headline(seen: Seen) -> Line:
+    where = say("Round {round}/{rounds}", round=seen.table.round, rounds=ROUNDS)
+    return [(where, "bold"), ("  ", ""), (prompt(seen) or doing(seen), "bold yellow" if seen.my_turn else "")]
+
+
+def _goals(aims: Sequence[Aim], names: tuple[str, ...]) -> list[Line]:
+    return [[(say("Goals"), "dim"), *(piece for aim in aims for piece in _goal(aim, names))]] if aims else []
+
+
+def _goal(aim: Aim, names: tuple[str, ...]) -> Line:
+    standing = " ".join(f"{cut(name, 5)} {count}" for name, count in zip(names, aim.counts, strict=True))
+    return [(f"  {aim.goal.title} {aim.goal.first}/{aim.goal.second}", "bold"), (f" {standing}", "")]
+
+
+# ---- shared places ----
+
+
+def _shared(seen: Seen) -> list[Line]:
+    blocks = [(_list(seen), LIST_WIDTH), (_places(seen), PLACES_WIDTH), (_open_cards(seen), CARDS_WIDTH)]
+    return beside(blocks, "│")
+
+
+def _list(seen: Seen) -> list[Line]:
+    column, row = seen.dice or (NOBODY, NOBODY)
+    letters = ["abcdef"[at] for at in range(6)]
+    heading: Line = [("  " + _bracketed(letters, column), "dim")]
+    spaces = seen.shopping_list
+    return [heading, *(_list_row(spaces[6 * at : 6 * at + 6], at, at == row) for at in range(6))]
+
+
+def _bracketed(letters: Sequence[str], marked: int) -> str:
+    """Letters two columns apart, the marked one in brackets."""
+    text = " " + " ".join(letters) + " "
+    at = 2 * marked
+    return text if marked < 0 else f"{text[:at]}[{text[at + 1]}]{text[at + 3 :]}"
+
+
+def _list_row(spaces: Iterable[ListSpace], row: int, marked: bool) -> Line:
+    label: Line = [(f"[{row + 1}]" if marked else f" {row + 1} ", "" if marked else "dim")]
+    return [*label, *(piece for space in spaces for piece in _list_cell(space))]
+
+
+def _list_cell(space: ListSpace) -> Line:
+    if space.covered:
+        return [(f"{SOLD_OUT} ", "dim")]
+    return [(space.token.letter, f"{space.token.style}{' bold underline' if space.on_sale else ''}"), (" ", "")]
+
+
+def _places(seen: Seen) -> list[Line]:
+    return [_shop(seen), *(_stall(seen, at, stall) for at, stall in enumerate(seen.stalls)), *_dining(seen)]
+
+
+def _place(label: str, what: Line) -> Line:
+    return [(fitted(label, PLACE), "dim"), (" ", ""), *what]
+
+
+def _shop(seen: Seen) -> Line:
+    taken, spaces = seen.shop_spaces
+    where: Line = [(f"({taken}/{spaces})", "")]
+    if seen.dollars is not None:
+        where = [(f"${seen.dollars} ", "bold"), *_letters(seen.cart)]
+    return _place(say("Shopping"), where)
+
+
+def _stall(seen: Seen, at: int, stall: Stall | None) -> Line:
+    deck = list(seen.content.market_decks.values())[at].title
+    if stall is None:
+        return _place(deck, [("–", "dim")])
+    return _place(deck, [*_letters(stall.foods), (f" > {stall.target}", "")])
+
+
+def _dining(seen: Seen) -> list[Line]:
+    if not seen.dining:
+        return []
+    pizza, first, second = (_letters_or_gaps(dish) for dish in seen.dining)
+    guest = seen.table.pizza_guest
+    by = [] if guest == NOBODY else [(f" {cut(seen.names[guest], 7)}", "bold")]
+    taken, spaces = seen.buffet_spaces
+    guests = [(f" ({taken}/{spaces})", "")]
+    return [
+        _place(seen.place_title(PIZZA), [*pizza, *by]),
+        _place(seen.place_title(BUFFET), [("1 ", "dim"), *first, *guests]),
+        _place("", [("2 ", "dim"), *second]),
+    ]
+
+
+def _letters(tokens: Iterable[Token | None]) -> Line:
+    return [(token.letter, token.style) if token else (ANY_LETTER, "bold") for token in tokens]
+
+
+def _letters_or_gaps(tokens: Iterable[Token | None]) -> Line:
+    return [(token.letter, token.style) if token else (SOLD_OUT, "dim") for token in tokens]
+
+
+def _open_cards(seen: Seen) -> list[Line]:
+    recipes = [_open_card(say("R{space} ", space=at), card) for at, card in enumerate(seen.book, start=1)]
+    return [*recipes, *(_open_card(say("A{space} ", space=at), card) for at, card in enumerate(seen.planner, start=1))]
+
+
+def _open_card(label: str, card: Card | None) -> Line:
+    if card is None:
+        return [(label, "dim"), ("–", "dim")]
+    end: Line = [*_slots(card), (f" {card.vp:>2}", "bold")]
+    if card.icon is not None:
+        end.append((f" {card.icon.title[:ICON].strip()}", "dim"))
+    title = fitted(card.title, CARDS_WIDTH - width(label) - width_of(end))
+    return [(label, "dim"), (title, ""), *end]
+
+
+def _slots(card: Card) -> Line:
+    line: Line = []
+    for slot in card.slots:
+        line.append((" ", ""))
+        line += _wanted(slot) if slot.lying is None else [(f"[{slot.lying.letter * slot.count}]", slot.lying.style)]
+    return line
+
+
+def _wanted(slot: Slot) -> Line:
+    if not slot.fits:
+        return [(slot.letters, "bold")]
+    pieces: Line = []
+    for token in slot.fits:
+        pieces += [("/", "dim")] if pieces else []
+        pieces.append((token.letter, token.style))
+    return pieces
+
+
+# ---- the viewer's board ----
+
+
+def _board(seen: Seen) -> list[Line]:
+    player = seen.near
+    return [_name(seen, player, _own_standing(player)), _kitchen(seen, player), *_body(player)]
+
+
+def _name(seen: Seen, player: Player, standing: Line) -> Line:
+    mark = "▶" if player.seat == seen.mover else " "
+    first = FIRST if player.seat == seen.table.first else " "
+    used = MARKERS - player.diner.markers
+    score = player.sheet.total if seen.observation.over else player.score
+    markers = say("passed") if player.diner.passed else "●" * player.diner.markers + "○" * used
+    return [
+        (f"{mark}{first}", "bold yellow"),
+        (f"{player.seat + 1} ", "dim"),
+        (fitted(player.name, NAME), "bold"),
+        (say(" {score} VP ", score=f"{score:>3}"), "bold"),
+        (f"{markers} ", ""),
+        *standing,
+    ]
+
+
+def _own_standing(player: Player) -> Line:
+    facts = {"body": player.body_points, "total": player.sheet.total, "trash": player.diner.trash}
+    words = say("body {body}, in all {total}, trash {trash}", **facts)
+    return [(words, ""), *(piece for helper in player.helpers for piece in _helper(helper))]
+
+
+def _helper(helper: Helper) -> Line:
+    open_ones = "".join(letter for letter, usable in zip("AB", helper.usable, strict=True) if usable)
+    state = say(" (used)") if helper.used else f" ({open_ones}!)" if open_ones else ""
+    return [(" · ", "dim"), (helper.title, "bold" if open_ones else "dim" if helper.used else ""), (state, "")]
+
+
+def _kitchen(seen: Seen, player: Player) -> Line:
+    line: Line = [(_label(say("Kitchen")), "dim")]
+    for shelf in player.shelves:
+        line += [*(_letters(shelf) or [(SOLD_OUT, "dim")]), (" > ", "dim")]
+    line.append((say("trash"), "dim"))
+    if seen.table.freezer:
+        line += [(say("   Freezer "), "dim"), *(_letters(player.frozen) or [(SOLD_OUT, "dim")])]
+        line += [(say("   Thawing "), "dim"), *(_letters(player.thawing) or [(SOLD_OUT, "dim")])]
+    return line
+
+
+def _body(player: Player) -> list[Line]:
+    headings = [_label(say("Body")), _label(say("wants")), _label(say("VP"))]
+    return in_columns(headings, [_group(group) for group in player.groups], WIDTH)
+
+
+def _label(text: str) -> str:
+    return fitted(text, LABEL - 1) + " "
+
+
+def _group(group: Group) -> list[tuple[str, str]]:
+    more = "" if group.one_more is None else f">{group.one_more}"
+    tile = "*" if group.tile else ""
+    return [
+        (f"{group.token.letter}{tile} {group.count}", f"bold {group.token.style}"),
+        (group.wanted, "dim"),
+        (f"{group.points}{more}", STYLES[group.colour]),
+    ]
+
+
+def _own_cards(player: Player, room: int) -> list[Line]:
+    """All of them, with titles as long as there is room for."""
+    for title in TITLES:
+        drawn = [*_flows(player, title)]
+        if len(drawn) <= room:
+            return drawn
+    return drawn[:room]
+
+
+def _flows(player: Player, title: int) -> Iterable[Line]:
+    flows = {
+        say("Cooking"): [_in_progress(card, title) for card in player.recipes],
+        say("Training"): [_in_progress(card, title) for card in player.activities],
+        say("Ability"): [_ability(card, title) for card in player.cooked if card.ready or card.counts_at_the_end],
+        say("Icons"): [[(icon.title, ""), (f" {count}", "bold")] for icon, count in player.icons],
+    }
+    for heading, items in flows.items():
+        yield from flowing(_label(heading), items, WIDTH) if items else []
+
+
+def _ability(card: Card, title: int) -> Line:
+    when = "" if card.time == ANY_TIME else f" ({card.when})"
+    return [(cut(card.title, title), "bold green" if card.ready else ""), (when, "dim")]
+
+
+def _in_progress(card: Card, title: int) -> Line:
+    return [(cut(card.title, title), ""), *_slots(card), (f" {card.vp}", "bold")]
+
+
+# ---- the others ----
+
+
+def _other(seen: Seen, player: Player) -> Line:
+    cooked, trained = len(player.cooked), len(player.trained)
+    facts = {
+        "body": player.body_points,
+        "trash": player.diner.trash,
+        "recipes": f"{cooked}/{cooked + len(player.recipes)}",
+        "activities": f"{trained}/{trained + len(player.activities)}",
+    }
+    words = say("body {body} trash {trash} R {recipes} A {activities} ", **facts)
+    helpers = ", ".join(helper.title for helper in player.helpers)
+    return _name(seen, player, [(words, ""), *_counted(player.kitchen), (f" {helpers}", "dim")])
+
+
+def _counted(tokens: Sequence[Token]) -> Line:
+    """Each food once, with how many there are."""
+    counts = Counter(sorted(tokens, key=lambda token: token.food))
+    line: Line = [(f"{token.letter}{count if count > 1 else ''}", token.style) for token, count in counts.items()]
+    return line or [(SOLD_OUT, "dim")]
