@@ -14,7 +14,10 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 GAMES = "src/smorgasboard/games/*/"
-OF_EACH_GAME = ("tables", "pieces", "notation", "tabletop", "choices", "rules", "heuristics")
+OF_EACH_GAME = (
+    "tables", "pieces", "notation", "tabletop", "supplies", "feasible", "choices", "effects", "rules", "sets", "tallies",
+    "scoring", "veil", "heuristics",
+)  # fmt: skip
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
     "src/smorgasboard/engine/state.py",

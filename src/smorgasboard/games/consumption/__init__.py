@@ -1,1 +1,5 @@
 """Consumption and Food for Thought: one rule set, three editions."""
+
+from smorgasboard.games.consumption.game import Consumption
+
+__all__ = ["Consumption"]
