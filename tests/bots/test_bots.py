@@ -11,9 +11,9 @@ from tests.testing.toy import PotLuck
 import smorgasboard as sb
 from smorgasboard.bots import LEVELS, UnknownBot, make, make_level
 from smorgasboard.bots.bot import Bot
-from smorgasboard.bots.simple import expected_value
 from smorgasboard.bots.tree import Tree, play_randomly
 from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine.possibilities import expected_value
 from smorgasboard.engine.registry import register
 
 SMALL: dict[str, dict[str, float]] = {

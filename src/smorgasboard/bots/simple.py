@@ -4,9 +4,9 @@ from smorgasboard.bots.bot import Bot
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.possibilities import possible_results
+from smorgasboard.engine.possibilities import expected_values
 from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine.state import State
 
 
 class RandomBot(Bot):
@@ -35,19 +35,23 @@ class GreedyBot(Bot):
     def think(self, game: Game, observation: Observation) -> tuple[int, str]:
         state = game.imagine(observation, self._chance)
         before = game.evaluation.value(state, observation.seat)
-        values = [expected_value(game.evaluation, state, observation.seat, a, self._chance) for a in observation.legal]
-        best = max(values)
-        action = self._chance.pick([a for a, value in zip(observation.legal, values, strict=True) if value == best])
+        action, after = self.weigh(game, state, observation.seat, list(observation.legal))
         words = game.describe(action, observation)
         return action, say(
             "{action}: by my count that takes my chances from {before} to {after} on average.",
             action=words,
             before=f"{before:.0%}",
-            after=f"{best:.0%}",
+            after=f"{after:.0%}",
         )
 
+    def choose_at(self, game: Game, state: State, seat: int) -> int:
+        legal = state.list_actions(seat)
+        if len(legal) == 1:
+            return legal[0]
+        return self.weigh(game, game.imagined(state, seat, self._chance), seat, legal)[0]
 
-def expected_value(evaluation: Evaluation, state: State, seat: int, action: int, chance: SeededChance) -> float:
-    """The evaluation after an action, averaged over every outcome of chance."""
-    results = possible_results(state, seat, action, chance)
-    return sum(result.likelihood * evaluation.value(result.state, seat) for result in results)
+    def weigh(self, game: Game, imagined: State, seat: int, legal: list[int]) -> tuple[int, float]:
+        """The best of these actions, and its value."""
+        values = expected_values(game.evaluation, imagined, seat, legal, self._chance)
+        best = max(values)
+        return self._chance.pick([action for action, value in zip(legal, values, strict=True) if value == best]), best

@@ -130,6 +130,10 @@ class Game(ABC):
     def imagine(self, observation: Observation, chance: Chance) -> State:
         """A random whole position that looks exactly like this to the observation's seat."""
 
+    def imagined(self, state: State, seat: int, chance: Chance) -> State:
+        """As `imagine` of what this seat sees of the state. Games may find it without the detour through data."""
+        return self.imagine(state.observation(seat), chance)
+
     @abstractmethod
     def encode(self, observation: Observation) -> list[float]:
         """The observation as numbers for learning programs, always `features` of them, from 0 to 1."""

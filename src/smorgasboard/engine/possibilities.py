@@ -3,9 +3,10 @@
 from typing import Final
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.state import State
+from smorgasboard.engine.state import Evaluation, State
 
 MANY: Final = 1000
+SAMPLES: Final = 64
 
 
 class Possibility:
@@ -46,6 +47,13 @@ class BranchingChance(Chance):
             likelihood /= ways
         return likelihood
 
+    def width(self) -> int:
+        """As many branches as there would be if all were like this one."""
+        width = 1
+        for ways in self.ways:
+            width *= ways
+        return width
+
     def next_branch(self) -> bool:
         """Turn to the next script, like an odometer; False when all have been seen."""
         self.at = 0
@@ -59,7 +67,7 @@ class BranchingChance(Chance):
 
 
 def possible_results(state: State, seat: int, action: int, chance: Chance, most: int = MANY) -> list[Possibility]:
-    """Every result of a legal action with its likelihood; `most` samples from `chance` where there are more."""
+    """Every result of a legal action with its likelihood; where there are more than `most`, samples from `chance`."""
     results: list[Possibility] = []
     branch = BranchingChance([], [])
     while len(results) < most:
@@ -67,9 +75,11 @@ def possible_results(state: State, seat: int, action: int, chance: Chance, most:
         after.play(seat, action)
         after.chance = chance
         results.append(Possibility(branch.likelihood(), after))
+        if not results[1:] and branch.width() > most:
+            break
         if not branch.next_branch():
             return results
-    return sampled_results(state, seat, action, chance, most)
+    return sampled_results(state, seat, action, chance, min(most, SAMPLES))
 
 
 def sampled_results(state: State, seat: int, action: int, chance: Chance, samples: int) -> list[Possibility]:
@@ -79,3 +89,15 @@ def sampled_results(state: State, seat: int, action: int, chance: Chance, sample
         after.play(seat, action)
         results.append(Possibility(1.0 / samples, after))
     return results
+
+
+def expected_values(evaluation: Evaluation, state: State, seat: int, actions: list[int], chance: Chance) -> list[float]:
+    """The evaluation after each action, averaged over what chance can make of it."""
+    return [expected_value(evaluation, state, seat, action, chance) for action in actions]
+
+
+def expected_value(evaluation: Evaluation, state: State, seat: int, action: int, chance: Chance) -> float:
+    total = 0.0
+    for result in possible_results(state, seat, action, chance):
+        total += result.likelihood * evaluation.value(result.state, seat)
+    return total

@@ -40,7 +40,11 @@ def imagined(trial: Trial, state: State, viewer: int) -> list[State]:
     """Positions that this viewer could take for the true one, from nothing but the JSON of what it sees."""
     carried = Observation.from_json(json.loads(json.dumps(state.observation(viewer).to_json())))
     seeds = [f"{trial.seed}/{trial.step}/{viewer}/{number}" for number in range(IMAGINED)]
-    return [trial.game.imagine(carried, SeededChance(seed)) for seed in seeds]
+    positions = [trial.game.imagine(carried, SeededChance(seed)) for seed in seeds]
+    quick = trial.game.imagined(state, viewer, SeededChance(seeds[0]))
+    if quick.digest() != positions[0].digest():
+        raise Broken(f"`imagined` gives {who(viewer)} another position than `imagine` from the same chance")
+    return positions
 
 
 @conformance

@@ -31,7 +31,7 @@ from smorgasboard.games.consumption.position import read_position
 from smorgasboard.games.consumption.rules import Dinner
 from smorgasboard.games.consumption.seen import Seen
 from smorgasboard.games.consumption.tables import SEATS
-from smorgasboard.games.consumption.veil import Veil
+from smorgasboard.games.consumption.veil import Veil, read_veil, veil_over
 from smorgasboard.games.consumption.words import Words
 
 FACTS = Facts(
@@ -102,11 +102,15 @@ class Consumption(Game):
     def imagine(self, observation: Observation, chance: Chance) -> Dinner:
         return self._veil(observation, chance).drawn(chance)
 
+    def imagined(self, state: State, seat: int, chance: Chance) -> Dinner:
+        assert isinstance(state, Dinner)
+        return veil_over(state).drawn(chance)
+
     def _veil(self, observation: Observation, chance: Chance) -> Veil:
         """Bots imagine many positions from one observation: what it shows is read once."""
         seen = self._seen
         if seen is None or seen[0] is not observation:
-            seen = (observation, Veil(self.source, chance, self.box, observation.view))
+            seen = (observation, read_veil(self.source, chance, self.box, observation.view))
             self._seen = seen
         return seen[1]
 

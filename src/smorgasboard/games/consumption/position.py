@@ -42,12 +42,12 @@ from smorgasboard.games.consumption.tabletop import a_of, b_of, c_of, kind_of
 
 def read_seen(source: str, box: Box, view: Mapping[str, Any]) -> Dinner:
     """The table that everybody sees; what is hidden lies in a fixed order that says nothing."""
-    return veil.Veil(source, SeededChance("seen"), box, dict(view)).lifted()
+    return veil.read_veil(source, SeededChance("seen"), box, dict(view)).lifted()
 
 
 def imagine(source: str, chance: Chance, box: Box, view: Mapping[str, Any]) -> Dinner:
     """A table that looks like this, with whatever is hidden drawn at random."""
-    return veil.Veil(source, chance, box, dict(view)).drawn(chance)
+    return veil.read_veil(source, chance, box, dict(view)).drawn(chance)
 
 
 def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> Dinner:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from smorgasboard.engine.chance import Chance
+from smorgasboard.games.consumption.notation import bits_set
 from smorgasboard.games.consumption.pieces import NOTHING, Box, Diner
 from smorgasboard.games.consumption.rules import Dinner
 from smorgasboard.games.consumption.tables import (
@@ -52,46 +53,44 @@ class Veil:
         "stock", "stands", "stands_to_come", "market_known", "bag",
     )  # fmt: skip
 
-    def __init__(self, source: str, chance: Chance, box: Box, view: dict[str, Any]) -> None:
-        table = open_table(source, chance, box, view)
+    def __init__(self, table: Dinner, bag: list[int]) -> None:
         self.table = table
-        self.see_recipes(view)
-        self.see_activities(view)
-        self.stock = unseen(range_of(len(box.stock_spaces)), [view["stock_gone"], view["stock_open"]])[: view["stock"]]
-        self.market_known = bits(view["market_in"], box.stand_at)
-        self.stands = [stand for stand in range(len(box.stand_round)) if box.stand_round[stand] > table.round]
-        self.stands_to_come: int = view["market_to_come"]
+        """Its hidden parts are never looked at."""
         self.bag: list[int] = []
         for food in range(FOODS):
-            self.bag += [food] * view["bag"][FOOD_NAMES[food]]
+            self.bag += [food] * bag[food]
 
-    def see_recipes(self, view: dict[str, Any]) -> None:
+    def see_recipes(self, left_under: list[int], right_under: list[int], left_unseen: int, right_unseen: int) -> None:
         table = self.table
-        left: dict[str, Any] = view["left_pile"]
-        right: dict[str, Any] = view["right_pile"]
-        self.left_under = cards(left["under"], table.box.recipe_at)
-        self.right_under = cards(right["under"], table.box.recipe_at)
-        self.left_unseen: int = left["unseen"]
-        seen = [self.left_under, self.right_under, table.book, table.dropped_recipes]
+        self.left_under = left_under
+        self.right_under = right_under
+        self.left_unseen = left_unseen
+        seen = [left_under, right_under, table.book, table.dropped_recipes]
         for diner in table.diners:
             seen.append(diner.recipes)
             seen.append(diner.cooked)
         self.base = unseen(table.base_recipes(), seen)
         self.added = unseen(table.added_recipes(), seen)
-        right_unseen: int = right["unseen"]
-        self.leaving = len(self.base) + len(self.added) - self.left_unseen - right_unseen
+        self.leaving = len(self.base) + len(self.added) - left_unseen - right_unseen
         """Of the base recipes nobody has seen, so many are not in the game (CON-176, CON-189)."""
 
-    def see_activities(self, view: dict[str, Any]) -> None:
+    def see_activities(self, under: list[int], count: int) -> None:
         table = self.table
-        deck: dict[str, Any] = view["deck"]
-        self.deck_under = cards(deck["under"], table.box.activity_at)
-        seen = [self.deck_under, table.planner, table.dropped_activities]
+        self.deck_under = under
+        seen = [under, table.planner, table.dropped_activities]
         for diner in table.diners:
             seen.append(diner.activities)
             seen.append(diner.trained)
-        count: int = deck["unseen"]
         self.activities = unseen(table.box.activity_deck, seen)[:count]
+
+    def see_shops(self, stock_gone: list[int], stock_left: int, market_known: int, stands_to_come: int) -> None:
+        table = self.table
+        cards = unseen(range_of(len(table.box.stock_spaces)), [stock_gone, table.stock_open])
+        self.stock = cards[:stock_left]
+        self.market_known = market_known
+        rounds = table.box.stand_round
+        self.stands = [stand for stand in range(len(rounds)) if rounds[stand] > table.round]
+        self.stands_to_come = stands_to_come
 
     def lifted(self) -> Dinner:
         """With what is hidden in a fixed order, which says nothing."""
@@ -123,6 +122,40 @@ class Veil:
             return order(self.base + self.added, chance, mixed)
         base = order(self.base, chance, mixed)
         return order(base[self.leaving :] + self.added, chance, mixed)
+
+
+def veil_over(table: Dinner) -> Veil:
+    """A table of which only what everybody may know is used."""
+    bag = [0] * FOODS
+    for food in table.bag:
+        bag[food] += 1
+    veil = Veil(table, bag)
+    veil.see_recipes(
+        table.left_pile[: table.left_known],
+        table.right_pile[: table.right_known],
+        len(table.left_pile) - table.left_known,
+        len(table.right_pile) - table.right_known,
+    )
+    veil.see_activities(table.deck[: table.deck_known], len(table.deck) - table.deck_known)
+    known = table.market_in & table.stands_known()
+    veil.see_shops(table.stock_gone(), len(table.stock), known, bits_set(table.market_in & ~table.stands_known()))
+    return veil
+
+
+def read_veil(source: str, chance: Chance, box: Box, view: dict[str, Any]) -> Veil:
+    """The same from what an observation shows."""
+    left: dict[str, Any] = view["left_pile"]
+    right: dict[str, Any] = view["right_pile"]
+    deck: dict[str, Any] = view["deck"]
+    bag: dict[str, int] = view["bag"]
+    veil = Veil(open_table(source, chance, box, view), [bag[name] for name in FOOD_NAMES])
+    veil.see_recipes(
+        cards(left["under"], box.recipe_at), cards(right["under"], box.recipe_at), left["unseen"], right["unseen"]
+    )
+    veil.see_activities(cards(deck["under"], box.activity_at), deck["unseen"])
+    known = bits(view["market_in"], box.stand_at)
+    veil.see_shops(view["stock_gone"], view["stock"], known, view["market_to_come"])
+    return veil
 
 
 def order(numbers: list[int], chance: Chance, mixed: bool) -> list[int]:
