@@ -16,7 +16,7 @@ from setuptools.errors import BaseError, CCompilerError
 GAMES = "src/smorgasboard/games/*/"
 OF_EACH_GAME = (
     "tables", "pieces", "notation", "tabletop", "supplies", "feasible", "choices", "effects", "rules",
-    "sets", "tallies", "scoring", "veil", "heuristics",
+    "sets", "tallies", "scoring", "veil", "curves", "forecast", "heuristics",
 )  # fmt: skip
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
