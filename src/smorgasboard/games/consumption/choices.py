@@ -306,7 +306,7 @@ class Choices(Feasible):
             self.add_frozen(diner, actions)  # CON-192
         foods = self.foods_to_cook(diner, flags)
         if foods:
-            self.add_recipe_spaces(diner, foods, actions)
+            self.add_recipe_spaces(diner, foods, self.ignores_type(flags), actions)
 
     def add_open_recipes(self, actions: list[int]) -> None:
         for space in range(len(self.book)):
@@ -318,13 +318,13 @@ class Choices(Feasible):
             if diner.frozen[place]:
                 actions.append(THAW + place)
 
-    def add_recipe_spaces(self, diner: Diner, foods: int, actions: list[int]) -> None:
+    def add_recipe_spaces(self, diner: Diner, foods: int, any_space: bool, actions: list[int]) -> None:
         """Empty spaces that one of these foods fits; any of them when the type is ignored (CON-072)."""
         for held in diner.recipes:
             spaces = self.box.recipe_spaces[held & CARD]
             code = self.box.cook_code[held & CARD]
             for space in range(len(spaces)):
-                if (spaces[space] & foods or self.ignoring) and not content_of(held, space):
+                if (spaces[space] & foods or any_space) and not content_of(held, space):
                     actions.append(code + space)
 
     # ---- working out ----

@@ -259,9 +259,10 @@ class Effects(Choices):
             self.open_activities()
         elif op == REFILL_PIZZA:
             self.refill(PIZZA)
+            self.dine_freshly(PIZZA)
         else:
             self.refill(BUFFET)
-            self.dine_freshly()
+            self.dine_freshly(BUFFET)
         if self.events is not None and op < PRESERVE:
             journal.refreshed(self, seat, COOK if op == REFRESH_RECIPES else WORKOUT)
 
@@ -288,14 +289,14 @@ class Effects(Choices):
         elif op <= RELIEVE_RECIPE:
             self.begin_relief(seat, op, count)  # CON-010
         elif op == FREE_SPACE:
-            self.change_below(c_by=count)  # CON-078
+            self.change_below(c_by=1)  # CON-078
         elif op == TURN_DIE:
             self.push(TURNING_DIE, seat)
         elif op == REPLACE:
             self.begin_replacing(seat)  # CON-079
         elif op == REFILL_HERE:
             self.refill(self.place)
-            self.dine_freshly()
+            self.dine_freshly(self.place)
 
     def begin_relief(self, seat: int, op: int, count: int) -> None:
         """Draft: all cards of so many tokens at once; later: one card of one's choice."""
@@ -331,11 +332,11 @@ class Effects(Choices):
         else:
             self.push(CHANGING, seat, 0, 0, 1, BUFFET)
 
-    def dine_freshly(self) -> None:
+    def dine_freshly(self, place: int) -> None:
         """CON-185: who is still to take from the place just refilled may take what came."""
         for at in range(len(self.stack)):
             held = self.stack[at]
-            if kind_of(held) == DINING_NOW and not c_of(held):
+            if kind_of(held) == DINING_NOW and a_of(held) == place and not c_of(held):
                 self.stack[at] = held + ONE_LEFT
 
     # ---- the decisions of effects ----

@@ -29,6 +29,7 @@ from smorgasboard.games.consumption.tables import (
     EAT,
     EXACTLY_TWO,
     EXCHANGE,
+    EXCHANGING_FOR,
     FOODS,
     FOODS_SHIFT,
     FREE_SPACE,
@@ -108,7 +109,7 @@ class Feasible(Supplies):
             return False
         if kind in (COOKING_WITH, TRAINING_WITH, TRAINING_MUCH, SWAPPING_IN):
             return False
-        if kind in (MOVING_TO, TRADING, TRADING_FOR):
+        if kind in (MOVING_TO, EXCHANGING_FOR, TRADING, TRADING_FOR):
             return False
         return kind not in (TO_TILE_OR_GROUP, TO_FREEZER_OR_KITCHEN)
 
@@ -127,7 +128,11 @@ class Feasible(Supplies):
     def foods_for_space(self, diner: Diner, top: int) -> int:
         """For the space of a COOKING_WITH frame."""
         foods = self.foods_to_cook(diner, d_of(top))
-        return foods if self.ignoring else foods & self.box.recipe_spaces[a_of(top)][b_of(top)]
+        return foods if self.ignores_type(d_of(top)) else foods & self.box.recipe_spaces[a_of(top)][b_of(top)]
+
+    def ignores_type(self, flags: int) -> bool:
+        """CON-072: one of the action's own placements, not one that an ability gives."""
+        return self.ignoring and bool(flags & MAIN)
 
     def foods_to_train(self, diner: Diner, held: int, space: int, places: int) -> int:
         """Body foods for a space of an activity, as bits (CON-118, CON-122 to CON-125)."""

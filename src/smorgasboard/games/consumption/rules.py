@@ -151,7 +151,7 @@ class Dinner(Effects):
         elif self.stage == ACTING:
             self.next_turn()
         elif self.stage == SECOND_ACTION:
-            self.turn = NOBODY
+            self.forget_turn()
             self.stage = ROUND_ENDING
             self.ask_all(USING_AT_ROUND_END)  # CON-127, CON-140
         else:
@@ -236,7 +236,13 @@ class Dinner(Effects):
             self.begin_turn(guest)
 
     def begin_turn(self, seat: int) -> None:
+        self.forget_turn()
         self.turn = seat
+        self.push(PLACING, seat, 1 if self.stage == SECOND_ACTION else 0)
+
+    def forget_turn(self) -> None:
+        """What holds for one turn only ends with it."""
+        self.turn = NOBODY
         self.place = NO_PLACE
         self.passing = False
         self.options_used = 0  # CON-071
@@ -245,7 +251,6 @@ class Dinner(Effects):
         self.activity_relief = NO_RELIEF
         self.completed = 0
         self.worked_out = 0
-        self.push(PLACING, seat, 1 if self.stage == SECOND_ACTION else 0)
 
     def place_marker(self, seat: int, action: int) -> None:
         """The marker goes down, then the action is carried out at once."""
