@@ -33,7 +33,7 @@ IN_TEMPLATES: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
 SPOKEN_KEYS = {"words.toml": None, "content.toml": ("title", "text"), "tour.toml": ("say", "farewell")}
 """Files of games whose texts are messages: all of them, or those of these keys."""
 EDITIONS = "editions"
-KEYS_OF_EDITIONS = ("title", "note", "text", "phrase", "buffet_title")
+KEYS_OF_EDITIONS = ("title", "text", "phrase", "buffet_title")
 """Of the files in a game's folder of editions."""
 NOT_KEPT = (
     "Project-Id",

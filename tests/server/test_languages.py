@@ -84,7 +84,7 @@ def test_messages_are_found_in_every_kind_of_source(tmp_path: Path) -> None:
     content.write_text('[[teams]]\nname = "x"\ntitle = "seven"\n[[teams.powers]]\ntext = "eight"\nprice = 3\n')
     (tmp_path / "editions").mkdir()
     edition = tmp_path / "editions" / "first.toml"
-    edition.write_text('[edition]\nname = "x"\nnote = "nine"\n[[options]]\ntext = "ten"\norigin = "house"\n')
+    edition.write_text('[edition]\nname = "x"\ntitle = "nine"\n[[options]]\ntext = "ten"\norigin = "house"\n')
     sources = [python, template, words, content, edition]
     assert messages._files(tmp_path) == sorted(sources)
     found = {message for path in sources for message in messages.messages_of(path)}
