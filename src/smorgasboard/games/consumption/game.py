@@ -130,7 +130,7 @@ class Consumption(Game):
         return pointing.clicks(self.actions.typed(action), observation, self.content)
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
-        return page.page(self._look(observation, names), recent)
+        return page.page(self._look(observation, names))
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return telling.prompt(self._look(observation, names))
