@@ -307,9 +307,9 @@ class Table:
         raise AssertionError(f"{action} was allowed")
 
     def pass_all(self) -> None:
-        """Everybody passes, at the stove, and uses nothing, until assistants are chosen or the game is over."""
-        stops = ("choosing assistants", "over")
-        while self.json()["stage"] not in stops:
+        """Everybody passes, at the stove, and uses nothing, until the next round begins or the game is over."""
+        now = self.state.round
+        while self.state.round == now and not self.state.over:
             self.do("done" if self.may("done") else "pass cook")
 
     def choose_any_assistants(self) -> None:
@@ -373,13 +373,28 @@ def _words(held: list[str | None]) -> str:
     return " ".join("-" if token is None else token.replace(" ", "*") for token in held)
 
 
+class Unshuffled(Chance):
+    """Always the last of the ways: a shuffle changes nothing, what returns to the bag lies on top of it."""
+
+    def below(self, n: int) -> int:
+        return n - 1
+
+    def copy(self) -> "Unshuffled":
+        return self
+
+
 def new(
-    edition: str = THOUGHT, players: int = 2, seed: int | str = 1, cards: Sequence[Card] = (), **options: Any
+    edition: str = THOUGHT,
+    players: int = 2,
+    seed: int | str = 1,
+    cards: Sequence[Card] = (),
+    chance: Chance | None = None,
+    **options: Any,
 ) -> Table:
     """A game just dealt, at its first decision; options as declared, Settings are checked."""
     told = house(edition, tuple(cards))
     settings = settings_of(told, players, **options)
-    return Table(dealing.deal(SOURCE, SeededChance(str(seed)), told.box, settings))
+    return Table(dealing.deal(SOURCE, chance or SeededChance(str(seed)), told.box, settings))
 
 
 def settings_of(told: Content, players: int, **options: Any) -> Settings:
