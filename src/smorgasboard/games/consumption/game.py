@@ -1,6 +1,5 @@
 """Consumption as a game of the house: what it declares and how a match of it begins."""
 
-import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +11,7 @@ from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, seed_
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
-from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine.state import State
 from smorgasboard.games.consumption import (
     agreements,
     content,
@@ -26,6 +25,7 @@ from smorgasboard.games.consumption import (
     terminal,
 )
 from smorgasboard.games.consumption.actions import action_table
+from smorgasboard.games.consumption.heuristics import Hunger
 from smorgasboard.games.consumption.pieces import Box
 from smorgasboard.games.consumption.position import read_position
 from smorgasboard.games.consumption.rules import Dinner
@@ -53,17 +53,6 @@ FACTS = Facts(
 )
 
 
-class ScoreNow(Evaluation):
-    """How one would fare if the game ended now."""
-
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Dinner)
-        outcome = state.outcome()
-        if state.over:
-            return float(seat in outcome.winners) / max(1, len(outcome.winners))
-        return 1.0 / (1.0 + math.exp(-(outcome.scores[seat] - 50.0) / 20.0))
-
-
 class Consumption(Game):
     """A body, a kitchen, recipes and activities, in three editions."""
 
@@ -73,7 +62,7 @@ class Consumption(Game):
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(self.edition, path)
-        self.evaluation = ScoreNow()
+        self.evaluation = Hunger()
         self.options = agreements.options(self.content.edition)
         self.actions = action_table(self.box)
         self.features = features.length(self.box)
