@@ -298,7 +298,7 @@ def frozen_of(freezer: list[str], thaw: list[str]) -> list[int]:
     return frozen
 
 
-def held_cards(held: list[list[str]], known: dict[str, int]) -> list[int]:
+def held_cards(held: list[list[Any]], known: dict[str, int]) -> list[int]:
     """Cards with what lies on them: the name, then what each space holds."""
     packed: list[int] = []
     for each in held:
