@@ -95,6 +95,10 @@ def _must_lie_once(table: Dinner) -> None:
     activities += [cards for diner in diners for cards in (diner.activities, diner.trained)]
     _each_once(box.recipe_names[_card(card)] for cards in recipes for card in cards if card != NO_CARD)
     _each_once(box.activity_names[_card(card)] for cards in activities for card in cards if card != NO_CARD)
+    in_play = {*table.base_recipes(), *table.added_recipes()}
+    for card in (*table.left_pile, *table.right_pile):
+        if card not in in_play:
+            refuse(say("{name} does not belong to the decks in play", name=box.recipe_names[card]))
     _each_once(say("Out of Stock {number}", number=card) for card in (*table.stock, *table.stock_open))
     _each_once(name for at, name in enumerate(_assistants()) for diner in diners if diner.assistants >> at & 1)
     _each_once(box.allergy_names[diner.allergy] for diner in diners if diner.allergy >= 0)

@@ -49,7 +49,7 @@ class Veil:
     """A table of which the hidden parts are not settled."""
 
     __slots__ = (
-        "table", "base", "added", "leaving", "left_under", "right_under", "left_unseen", "activities", "deck_under",
+        "table", "base", "added", "leaving", "left_under", "right_under", "left_unseen", "right_unseen", "activities", "deck_under",
         "stock", "stands", "stands_to_come", "market_known", "bag",
     )  # fmt: skip
 
@@ -65,6 +65,7 @@ class Veil:
         self.left_under = left_under
         self.right_under = right_under
         self.left_unseen = left_unseen
+        self.right_unseen = right_unseen
         seen = [left_under, right_under, table.book, table.dropped_recipes]
         for diner in table.diners:
             seen.append(diner.recipes)
@@ -105,14 +106,13 @@ class Veil:
         assert isinstance(table, Dinner)
         recipes = self.recipes(chance, mixed)
         table.left_pile = self.left_under + recipes[: self.left_unseen]
-        table.right_pile = self.right_under + recipes[self.left_unseen :]
+        table.right_pile = self.right_under + recipes[self.left_unseen : self.left_unseen + self.right_unseen]
         table.deck = self.deck_under + order(self.activities, chance, mixed)
         table.stock = order(self.stock, chance, mixed)
         table.bag = order(self.bag, chance, mixed)
         table.market_in = self.market_known
-        for stand in order(self.stands, chance, mixed and self.stands_to_come < len(self.stands))[
-            : self.stands_to_come
-        ]:
+        stands = order(self.stands, chance, mixed and self.stands_to_come < len(self.stands))
+        for stand in stands[: self.stands_to_come]:
             table.market_in |= 1 << stand
         return table
 
