@@ -8,7 +8,7 @@ PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
 WEB_PEER = benchmarks/web/peer
 
-.PHONY: play test lint test-pure test-compiled rules messages bench bench-web strength mutants picture screenshots browser postgresql format clean help
+.PHONY: play test lint test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -44,6 +44,9 @@ bench-web: .venv/.tests-ready  ## Speed of the web server, against boardgame.io
 	@$(MAKE) --no-print-directory $(WEB_PEER)/node_modules/.ready || \
 	  echo "boardgame.io could not be installed (no npm or no network); everything else is measured."
 	$(COMPILED) -m benchmarks.web
+
+balance: .venv/.tests-ready  ## Whether the games are fair, seat by seat and card by card
+	$(COMPILED) -m benchmarks.balance
 
 strength: .venv/.tests-ready  ## How strong the bots are, against each other
 	$(COMPILED) -m benchmarks.strength

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from smorgasboard.engine.actions import ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
@@ -58,6 +58,15 @@ class Facts:
     rules_version: str
     credit: str
     """Whose game it is, and what of it is ours."""
+
+
+class Tally(NamedTuple):
+    """Something that a designer counts: a seat took this card, chose that helper, plays with this board."""
+
+    seat: int
+    table: str
+    """What it is an entry of, such as "recipe completed"."""
+    entry: str
 
 
 class Game(ABC):
@@ -179,6 +188,18 @@ class Game(ABC):
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
         """What the result is made of, line by line, for the end of a match."""
         return ()
+
+    def tally(self, event: Event) -> tuple[Tally, ...]:
+        """What of this event a designer counts, to hold it against who wins."""
+        return ()
+
+    def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
+        """What a seat plays with all along, such as its board, for the same use."""
+        return ()
+
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        """By table of a tally: all entries there are, so that what never happens is found out."""
+        return {}
 
     def tour(self) -> Tour | None:
         """A guided first game, where there is one."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, seed_text
+from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, Tally, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
@@ -15,6 +15,7 @@ from smorgasboard.engine.state import State
 from smorgasboard.games.consumption import (
     agreements,
     content,
+    counted,
     dealing,
     features,
     in_words,
@@ -132,6 +133,16 @@ class Consumption(Game):
 
     def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
         return Seen(self.content, observation, names)
+
+    def tally(self, event: Event) -> tuple[Tally, ...]:
+        return counted.tally(event)
+
+    def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
+        assert isinstance(state, Dinner)
+        return counted.traits(self.content, state.diners[seat], seat)
+
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        return counted.entries(self.content)
 
     def rules_text(self) -> str:
         translated = self.folder / f"rules.{language()}.md"

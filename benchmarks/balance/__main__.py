@@ -1,0 +1,88 @@
+"""Play the studies of every game that states some, print what they found, and write it down."""
+
+import argparse
+import json
+import os
+import platform
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import smorgasboard as sb
+from benchmarks.balance.counting import Counts
+from benchmarks.balance.findings import Findings, findings, missing_entries, shown, written
+from benchmarks.balance.playing import play
+from benchmarks.balance.studies import Study, complete_tables, games_with_studies, read_studies
+
+RESULTS = Path(__file__).with_name("results.json")
+PAGE = Path(__file__).parents[2] / "docs" / "balance.md"
+
+
+def main() -> None:
+    wanted = _arguments()
+    report = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+    for name in wanted.game or games_with_studies():
+        report[name] = _measure(name, wanted)
+    if wanted.write:
+        RESULTS.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+        PAGE.write_text(written(report), encoding="utf-8")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", action="append", help="only this game; may be given several times")
+    parser.add_argument("--only", action="append", help="only studies whose name starts so")
+    parser.add_argument("--share", type=float, default=1.0, help="play this part of each study's matches")
+    parser.add_argument("--seed", default="balance")
+    parser.add_argument("--workers", type=int, default=None)
+    parser.add_argument("--no-write", dest="write", action="store_false", help="print only")
+    return parser.parse_args()
+
+
+def _measure(name: str, wanted: argparse.Namespace) -> dict[str, object]:
+    studies = [_sized(study, wanted.share) for study in read_studies(name) if _is_wanted(study, wanted.only)]
+    together = Counts()
+    found: list[Findings] = []
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=Console(stderr=True),
+    ) as progress:  # fmt: skip
+        for study in studies:
+            counts, seconds = _played(study, wanted, progress)
+            together.add(counts)
+            found.append(findings(study, counts, seconds))
+            progress.console.print(shown(found[-1]))
+    missing = missing_entries(sb.load(name), complete_tables(name), together)
+    for table, entries in missing.items():
+        Console().print(f"Never seen in any study, {table}: {', '.join(entries) or 'none'}")
+    return {
+        "when": time.strftime("%Y-%m-%d"),
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "studies": [each.plain() for each in found],
+        "never": missing,
+    }
+
+
+def _is_wanted(study: Study, only: list[str] | None) -> bool:
+    return only is None or any(study.name.startswith(start) for start in only)
+
+
+def _sized(study: Study, share: float) -> Study:
+    return replace(study, games=max(1, round(study.games * share)))
+
+
+def _played(study: Study, wanted: argparse.Namespace, progress: Progress) -> tuple[Counts, float]:
+    task = progress.add_task(study.name, total=study.games)
+    counts = Counts()
+    start = time.perf_counter()
+    for some in play(study, wanted.seed, wanted.workers):
+        counts.add(some)
+        progress.update(task, completed=len(counts.scores))
+    return counts, time.perf_counter() - start
+
+
+if __name__ == "__main__":
+    main()

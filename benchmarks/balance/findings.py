@@ -1,0 +1,195 @@
+"""What a study found, held against its limits: for the screen, for the record and for the page."""
+
+import statistics
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from rich.table import Table
+
+from benchmarks.balance.counting import Count, Counts, mean_and_margin
+from benchmarks.balance.studies import Study
+from smorgasboard.engine.game import Game
+
+HUNDRED = 100
+FEW = 3
+"""So many of the best and the worst entries of a long table are shown."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One entry of a table: how often, and its share of victories with half of its 95% interval, in percent."""
+
+    table: str
+    entry: str
+    n: int
+    share: float
+    margin: float
+    off: float
+    """Points off the fair share."""
+    limit: float | None
+
+    @property
+    def fair(self) -> bool:
+        return self.limit is None or abs(self.off) <= self.limit
+
+
+@dataclass(frozen=True)
+class Findings:
+    name: str
+    game: str
+    players: int
+    bot: str
+    games: int
+    options: dict[str, Any]
+    seconds: float
+    mean: float
+    mean_margin: float
+    median: float
+    quartiles: tuple[float, float]
+    steps: float
+    winning: tuple[float, float] | None
+    median_between: tuple[float, float] | None
+    lines: tuple[Line, ...]
+
+    def problems(self) -> list[str]:
+        found = [
+            f"{line.entry}: {line.off:+.1f} points, at most {line.limit:g}" for line in self.lines if not line.fair
+        ]
+        if self.winning and not self.winning[0] <= self.mean <= self.winning[1]:
+            found.append(f"mean winning score {self.mean:.1f}, wanted {_range(self.winning)}")
+        if self.median_between and not self.median_between[0] <= self.median <= self.median_between[1]:
+            found.append(f"median score {self.median:g}, wanted {_range(self.median_between)}")
+        return found
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def findings(study: Study, counts: Counts, seconds: float) -> Findings:
+    mean, margin = mean_and_margin(counts.scores)
+    low, median, high = _quartiles(counts.scores)
+    return Findings(
+        study.name, study.game, study.players, study.bot, len(counts.scores), dict(study.options), round(seconds, 1),
+        round(mean, 2), round(margin, 2), median, (low, high), round(counts.steps / len(counts.scores), 1),
+        study.limits.winning, study.limits.median, tuple(_lines(study, counts)),
+    )  # fmt: skip
+
+
+def _quartiles(numbers: Sequence[float]) -> tuple[float, float, float]:
+    if len(numbers) == 1:
+        return numbers[0], numbers[0], numbers[0]
+    low, median, high = statistics.quantiles(numbers, n=4)
+    return low, median, high
+
+
+def _lines(study: Study, counts: Counts) -> Iterator[Line]:
+    for table, entries in sorted(counts.tables.items()):
+        for entry, count in sorted(entries.items()):
+            yield _line(study, table, entry, count)
+
+
+def _line(study: Study, table: str, entry: str, count: Count) -> Line:
+    share = HUNDRED * count.share
+    off = round(share - HUNDRED / study.players, 2)
+    limit = study.limits.points.get(table)
+    return Line(table, entry, round(count.n), round(share, 2), round(HUNDRED * count.margin, 2), off, limit)
+
+
+def missing_entries(game: Game, tables: Sequence[str], counts: Counts) -> dict[str, list[str]]:
+    known = game.entries()
+    return {table: [entry for entry in known[table] if entry not in counts.tables[table]] for table in tables}
+
+
+# ---- on the screen ----
+
+
+def shown(found: Findings) -> Table:
+    table = Table("what", "n", "share of wins", "off the fair share", title=_title(found), caption=_verdict(found))
+    for line in found.lines:
+        if line.limit is not None:
+            mark = "" if line.fair else "  too far"
+            table.add_row(line.entry, str(line.n), f"{line.share:.1f}% ± {line.margin:.1f}", f"{line.off:+.1f}{mark}")
+    return table
+
+
+def _title(found: Findings) -> str:
+    return (
+        f"{found.name}: {found.games} matches, {found.players} x {found.bot}, winners' scores "
+        f"{found.mean:.1f} ± {found.mean_margin:.1f}, median {found.median:g}"
+    )
+
+
+def _verdict(found: Findings) -> str:
+    problems = found.problems()
+    return "; ".join(problems) if problems else "within its limits"
+
+
+# ---- on the page ----
+
+PREFACE = """# Balance
+
+Equal bots play each other; a fair thing wins as often as there are seats to share the victories. Shares stand with
+95% intervals, which count a match once however many of its things are counted. `make balance` plays these studies again
+and writes this page; the limits are in each game's `balance.toml`.
+"""
+
+
+def written(report: Mapping[str, Any]) -> str:
+    return PREFACE + "".join(_section(name, part) for name, part in report.items())
+
+
+def _section(name: str, part: Mapping[str, Any]) -> str:
+    title = f"\n## {name.capitalize()}\n\nMeasured {part['when']} on {part['machine']}.\n"
+    return title + "".join(_study_text(study) for study in part["studies"]) + _never_text(part["never"])
+
+
+def _study_text(study: Mapping[str, Any]) -> str:
+    found = Findings(**{**study, "lines": tuple(Line(**line) for line in study["lines"])})
+    options = ", ".join(f"{key}={_value(value)}" for key, value in found.options.items())
+    rows = [line for line in found.lines if line.limit is not None]
+    text = [
+        f"\n### {found.name}",
+        f"{found.games:,} matches of `{found.game}`, {found.players} x `{found.bot}`"
+        + (f", {options}" if options else "")
+        + ".",
+        f"Winning scores: mean {found.mean:.1f} ± {found.mean_margin:.1f}, middle half {found.quartiles[0]:g} to "
+        f"{found.quartiles[1]:g}, median {found.median:g}. Decisions a match: {found.steps:.0f}.",
+        f"**{_verdict(found).capitalize()}.**",
+    ]
+    if rows:
+        text.append("\n| | n | share of wins | points off | allowed |\n|---|---|---|---|---|")
+        text += [
+            f"| {r.entry} | {r.n:,} | {r.share:.1f}% ± {r.margin:.1f} | {r.off:+.1f} | {r.limit:g} |" for r in rows
+        ]
+    text += _extremes(found)
+    return "\n".join(text) + "\n"
+
+
+def _extremes(found: Findings) -> Iterator[str]:
+    """Tables without a limit: which entries went with the most and the fewest victories."""
+    tables = sorted({line.table for line in found.lines if line.limit is None})
+    for table in tables:
+        lines = sorted((line for line in found.lines if line.table == table), key=lambda line: line.off)
+        if len(lines) < 2 * FEW:
+            continue
+        most = ", ".join(f"{line.entry} {line.share:.0f}% (n {line.n:,})" for line in reversed(lines[-FEW:]))
+        least = ", ".join(f"{line.entry} {line.share:.0f}% (n {line.n:,})" for line in lines[:FEW])
+        rare = min(lines, key=lambda line: line.n)
+        kinds = f"{len(lines)} kinds; rarest {rare.entry} ({rare.n:,})"
+        yield f"\n*{table.capitalize()}*: {kinds}. Most wins with {most}; fewest with {least}."
+
+
+def _never_text(never: Mapping[str, Sequence[str]]) -> str:
+    lines = [
+        f"- {table}: {', '.join(entries) if entries else 'every one occurred'}" for table, entries in never.items()
+    ]
+    return "\n### Never seen in any study\n" + "\n".join(lines) + "\n" if lines else ""
+
+
+def _value(value: object) -> str:
+    return " + ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _range(pair: tuple[float, float]) -> str:
+    return f"{pair[0]:g} to {pair[1]:g}"
