@@ -6,7 +6,7 @@ from typing import Any
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption import actions as do
-from smorgasboard.games.consumption.cards import Activity
+from smorgasboard.games.consumption.cards import Activity, Recipe
 from smorgasboard.games.consumption.content import Content
 from smorgasboard.games.consumption.tables import (
     EXACTLY_TWO,
@@ -41,9 +41,13 @@ class Moment:
         self.diner: dict[str, Any] = view["diners"][frame[1]]
 
     @property
+    def frozen(self) -> bool:
+        return self.asked == "cook" and bool(self.d & FROZEN)
+
+    @property
     def kitchen(self) -> set[str]:
         """Foods that the player may cook with, straight from the freezer where that is what an ability allows."""
-        if self.asked == "cook" and self.d & FROZEN:
+        if self.frozen:
             return set(self.diner["freezer"])
         return {food for shelf in self.diner["kitchen"] for food in shelf} | set(self.diner["thaw"])
 
@@ -229,23 +233,35 @@ class Offers:
         if moment.asked == "move to":
             token = moment.token(self._box.recipe_names[moment.a], moment.b)
             return say(self._said["MoveTo"], food=food_title(token), **facts)
-        space = recipe.spaces[action.space]
+        return self._cook_with(recipe, action.space, moment, facts)
+
+    def _cook_with(self, recipe: Recipe, at: int, moment: Moment, facts: dict[str, object]) -> str:
         ignoring = moment.view["ignoring"]
-        fitting = moment.kitchen if ignoring else moment.kitchen & set(space.foods)
-        if len(fitting) == 1:
-            frozen = moment.asked == "cook" and moment.d & FROZEN
-            return say(self._said["CookFrozen" if frozen else "Cook"], food=food_title(fitting.pop()), **facts)
-        return say(self._said["CookAny" if ignoring else "CookSpace"], foods=wanted_on(space), **facts)
+        edible = moment.kitchen - self._forbidden(moment)
+        fitting = edible if ignoring else edible & set(recipe.spaces[at].foods)
+        if len(fitting) != 1:
+            return say(self._said["CookAny" if ignoring else "CookSpace"], foods=wanted_on(recipe.spaces[at]), **facts)
+        food = "".join(fitting)
+        if ignoring or sum(food in space.foods for space in recipe.spaces) > 1:
+            return say(self._said["CookThere"], food=food_title(food), **facts)
+        return say(self._said["CookFrozen" if moment.frozen else "Cook"], food=food_title(food), **facts)
+
+    def _forbidden(self, moment: Moment) -> set[str]:
+        """CON-184: what the player is allergic to."""
+        allergy = self._content.allergies.get(moment.diner["allergy"] or "")
+        return {allergy.food} if allergy else set()
 
     def _train(self, action: do.Train, moment: Moment) -> str:
         card = self._content.activities[action.activity]
-        space = card.spaces[action.space]
+        kind = card.spaces[action.space].kind
         facts: dict[str, object] = {"activity": card.title, "space": action.space + 1}
         fitting = _trainable(card, action.space, moment)
-        if len(fitting) == 1 and (space.kind != EXACTLY_TWO or moment.view["activity_relief"] < 0):
-            sentence = self._said["Two" if space.kind == EXACTLY_TWO else "Train"]
-            return say(sentence, food=food_title(fitting.pop()), **facts)
-        return say(self._said["TrainSpace"], foods=wanted_on(space), **facts)
+        relieved = kind == EXACTLY_TWO and moment.view["activity_relief"] >= 0  # then one token may do
+        if len(fitting) != 1 or relieved:
+            return say(self._said["TrainSpace"], foods=wanted_on(card.spaces[action.space]), **facts)
+        if sum(space.kind == kind and space.foods == card.spaces[action.space].foods for space in card.spaces) > 1:
+            return say(self._said["TrainThere"], food=food_title(fitting.pop()), **facts)
+        return say(self._said["Two" if kind == EXACTLY_TWO else "Train"], food=food_title(fitting.pop()), **facts)
 
     def _use(self, action: do.Use, moment: Moment) -> str:
         recipe = self._content.recipes[action.recipe]
