@@ -80,7 +80,7 @@ def _assistant(seen: Seen) -> str:
 
 def _placing(seen: Seen) -> str:
     if seen.a:
-        return say("Your marker may leave Pizza To Go for one more action. Choose it, or stay.")
+        return say("One more action from Pizza To Go: choose it, or stay.")
     left = seen.mine.markers
     return say_many(
         "Your last marker: choose an action, or pass.", "Choose an action: {count} markers left. Or pass.", left
@@ -92,7 +92,7 @@ def _placing(seen: Seen) -> str:
 
 def _shopping(seen: Seen) -> str:
     if seen.c:
-        return say("${left} left, and one food is free of charge. Choose on the list, then Done.", left=seen.a)
+        return say("${left} left, and one food free. Choose on the list, then Done.", left=seen.a)
     if not seen.may(t.BUY, t.LIST_SPACES) and not seen.may(t.ORDER, t.FOODS):
         return say("${left} left, and nothing for it. Done?", left=seen.a)
     if seen.b:
@@ -103,10 +103,12 @@ def _shopping(seen: Seen) -> str:
 
 
 def _dining(seen: Seen) -> str:
+    if not seen.may(t.DINE, 3):
+        return say("Nothing here that you may eat. Leave the table.")
     if seen.a == t.PIZZA:
         return say("Pizza To Go: eat all of it.")
     if seen.b:
-        return say("Eat row {row} of the Buffet.", row=seen.b)
+        return say("Eat row {row} of the Buffet.", row=seen.b - 1)
     return say("Choose a row of the Buffet: you eat all of it.")
 
 
@@ -127,7 +129,7 @@ def _cooking(seen: Seen) -> str:
     """The numbers first: how many cards, how many tokens."""
     cards = seen.a if seen.may(t.TAKE_RECIPE, t.OPEN_RECIPES) else 0
     places = seen.b if seen.may(t.CARDS, seen.box.train_code[0] - t.CARDS) else 0
-    taking = say_many("Take up to {count} recipe", "Take up to {count} recipes", cards) if cards else ""
+    taking = say_many("Take {count} recipe", "Take up to {count} recipes", cards) if cards else ""
     return _card_action(seen, taking, _tokens_to_cook(seen, places) if places else "")
 
 
@@ -136,14 +138,14 @@ def _tokens_to_cook(seen: Seen, count: int) -> str:
         return say_many(
             "cook up to {count} food from your freezer", "cook up to {count} foods from your freezer", count
         )
-    return say_many("place up to {count} food on your recipes", "place up to {count} foods on your recipes", count)
+    return say_many("cook with {count} food", "cook with up to {count} foods", count)
 
 
 def _training(seen: Seen) -> str:
     cards = seen.a if seen.may(t.TAKE_ACTIVITY, t.OPEN_ACTIVITIES) else 0
     places = seen.b if seen.may(seen.box.train_code[0], seen.box.use_code - seen.box.train_code[0]) else 0
-    taking = say_many("Take up to {count} activity", "Take up to {count} activities", cards) if cards else ""
-    working = say_many("work off up to {count} food", "work off up to {count} foods", places) if places else ""
+    taking = say_many("Take {count} activity", "Take up to {count} activities", cards) if cards else ""
+    working = say_many("work off {count} food", "work off up to {count} foods", places) if places else ""
     return _card_action(seen, taking, working)
 
 
@@ -222,7 +224,7 @@ def _aiming(seen: Seen) -> str:
         return _stopping(seen, say("Who gets a food of your kitchen into their body?"))
     if seen.a == t.TRADE:
         return _stopping(seen, say("With whom do you swap a food?"))
-    return _stopping(seen, say("Who adds {food} to their body?", food=_food(seen.b)))
+    return _stopping(seen, say("Who adds {food} to their body?", food=_food(t.FOODS_IN[seen.b][0])))
 
 
 def _stealing(seen: Seen) -> str:
@@ -255,18 +257,18 @@ ONCE = {
     t.CHOOSING_ALLERGY: to_say("Choose the food that you cannot eat."),
     t.CHOOSING_FOOD: to_say("Choose a food to start with; it goes to your kitchen."),
     t.TURNING_DIE: to_say("Change one die by 1; 6 and 1 are neighbours."),
-    t.REPLACING: to_say("Choose the food that you do not want."),
-    t.SWAPPING_OUT: to_say("Which of your recipes do you give back? Food on it goes to your trash."),
+    t.REPLACING: to_say("Choose the food to replace."),
+    t.SWAPPING_OUT: to_say("Which of your recipes goes back? Food on it goes to your trash."),
     t.AFTER_ACTION: to_say("Use an ability or your assistant, or end your turn."),
     t.USING_AT_ROUND_END: to_say("The round ends: use an ability, or be done."),
 }
 SEVERAL_TIMES = {
-    t.MOVING_FROM: to_say("Choose a food on one of your recipes that moves to another."),
+    t.MOVING_FROM: to_say("Choose a food to move from a recipe to another."),
     t.LOSING: to_say("Choose a food that leaves your body."),
     t.EXCHANGING: to_say("Choose a food of your body to exchange."),
     t.SHOPPING_FREE: to_say("Take a food from the list, free of charge."),
-    t.FRESHENING: to_say("Choose a food of your kitchen that moves one space to the left."),
-    t.CHANGING: to_say("Where do you replace a food: Pizza To Go, or a row of the Buffet?"),
+    t.FRESHENING: to_say("Choose a food to move one kitchen space to the left."),
+    t.CHANGING: to_say("Replace a food at Pizza To Go, or in which row of the Buffet?"),
     t.THAWING: to_say("Choose a food of your freezer that starts to thaw."),
 }
 COMPOSED: dict[int, Callable[[Seen], str]] = {

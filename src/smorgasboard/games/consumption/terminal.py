@@ -43,7 +43,7 @@ STYLES = {GREEN: "green", YELLOW: "yellow", RED: "red"}
 
 def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> list[Line]:
     seen = Seen(content, observation, names)
-    shared = [_headline(seen), *_goals(seen.aims, names), *_shared(seen)]
+    shared = [_headline(seen), *_goals(seen.aims), *_shared(seen)]
     board, others = _board(seen), [_other(seen, player) for player in seen.others]
     cards = _own_cards(seen.near, HEIGHT - len(shared) - len(board) - len(others))
     return [cropped(line, WIDTH) for line in (*shared, *board, *cards, *others)]
@@ -54,13 +54,14 @@ def _headline(seen: Seen) -> Line:
     return [(where, "bold"), ("  ", ""), (prompt(seen) or doing(seen), "bold yellow" if seen.my_turn else "")]
 
 
-def _goals(aims: Sequence[Aim], names: tuple[str, ...]) -> list[Line]:
-    return [[(say("Goals"), "dim"), *(piece for aim in aims for piece in _goal(aim, names))]] if aims else []
+def _goals(aims: Sequence[Aim]) -> list[Line]:
+    return [[(_label(say("Goals")), "dim"), *(piece for aim in aims for piece in _goal(aim))]] if aims else []
 
 
-def _goal(aim: Aim, names: tuple[str, ...]) -> Line:
-    standing = " ".join(f"{cut(name, 5)} {count}" for name, count in zip(names, aim.counts, strict=True))
-    return [(f"  {aim.goal.title} {aim.goal.first}/{aim.goal.second}", "bold"), (f" {standing}", "")]
+def _goal(aim: Aim) -> Line:
+    """With both awards and, seat by seat, how much of it everybody has."""
+    standing = " ".join(map(str, aim.counts))
+    return [(f"{aim.goal.title} ", ""), (f"{aim.goal.first}/{aim.goal.second}", "bold"), (f" ({standing})  ", "")]
 
 
 # ---- shared places ----
