@@ -49,8 +49,8 @@ class Veil:
     """A table of which the hidden parts are not settled."""
 
     __slots__ = (
-        "table", "base", "added", "leaving", "left_under", "right_under", "left_unseen", "right_unseen", "activities", "deck_under",
-        "stock", "stands", "stands_to_come", "market_known", "bag",
+        "table", "base", "added", "leaving", "left_under", "right_under", "left_unseen", "right_unseen", "activities",
+        "deck_under", "stock", "stands", "stands_to_come", "market_known", "bag",
     )  # fmt: skip
 
     def __init__(self, table: Dinner, bag: list[int]) -> None:
