@@ -404,7 +404,7 @@ class Dinner(Places):
         own: list[int] = []
         self.add_own(top, seat, own)
         kind = kind_of(top)
-        if kind == AFTER_ACTION:
+        if kind in (AFTER_ACTION, DINING_NOW):  # CON-184: the Restaurateur may open a closed row
             own = self.find_offers()
         if len(own) > 1 or (own and own[0] != DONE and own[0] < TO_FREEZER):
             return False
