@@ -263,6 +263,36 @@ def test_wilds_leave_out_what_their_card_names() -> None:
     assert kinds == {t.PLAIN, t.WILD, t.ONE_OR_TWO, t.EXACTLY_TWO}
 
 
+def test_the_box_holds_the_same_cards_as_numbers() -> None:
+    box = THOUGHT.box
+    for at, recipe in enumerate(THOUGHT.recipes.values()):
+        assert (box.recipe_vp[at], box.recipe_when[at]) == (recipe.vp, recipe.when)
+        assert box.recipe_effects[at] == list(recipe.packed)
+        assert [t.FOODS_IN[space] for space in box.recipe_spaces[at]] == [
+            sorted(t.FOOD_NAMES.index(food) for food in space.foods) for space in recipe.spaces
+        ]
+    for at, activity in enumerate(THOUGHT.activities.values()):
+        assert (box.activity_vp[at], box.icon_names[box.activity_icon[at]]) == (activity.vp, activity.icon)
+    for at, stand in enumerate(THOUGHT.stands.values()):
+        assert (list(THOUGHT.market_decks)[box.stand_deck[at]], box.stand_round[at]) == (stand.deck, stand.round)
+    for names, shown in ((box.goal_names, THOUGHT.goals), (box.allergy_names, THOUGHT.allergies)):
+        assert names == list(shown)
+    assert [(goal.first, goal.second) for goal in THOUGHT.goals.values()] == list(
+        zip(box.goal_first, box.goal_second, strict=True)
+    )
+    assert box.tile_tracks == [list(allergy.track.values) for allergy in THOUGHT.allergies.values()]
+    assert box.tracks[box.standard_diet][t.WATER] == list(THOUGHT.diets["standard"].tracks["water"].values)
+    assert [edition.box.edition for edition in EDITIONS] == ["draft", "retail", "thought"]
+
+
+@pytest.mark.rule("CON-101")
+def test_stands_give_their_foods_one_by_one() -> None:
+    at = THOUGHT.box.stand_names.index("salad-greens")
+    assert THOUGHT.box.stand_effects[at] == [
+        vocabulary.gain(food, "kitchen") for food in ("vegetables", "vegetables", "fruits", "any")
+    ]
+
+
 def test_every_icon_is_about_equally_hard() -> None:
     for edition in EDITIONS:
         points = Counter[str]()
@@ -306,65 +336,3 @@ def test_fingerprints_tell_contents_and_editions_apart(tmp_path: Path) -> None:
     mine = content.read("thought", other)
     assert mine.recipes["paella"].title == "Jambalaya"
     assert mine.fingerprint != THOUGHT.fingerprint
-
-
-# ---- effects ----
-
-
-def packed(op: int, count: int = 0, foods: int = 0, where: int = 0) -> int:
-    return op | count << t.COUNT_SHIFT | foods << t.FOODS_SHIFT | where << t.WHERE_SHIFT
-
-
-MEAT, ALCOHOL, DAIRY = (1 << t.FOOD_NAMES.index(food) for food in ("meat", "alcohol", "dairy"))
-
-
-@pytest.mark.parametrize(
-    ("effect", "when", "expected"),
-    [
-        ("gain 2 meat/alcohol kitchen", t.ANY_TIME, packed(t.GAIN, 2, MEAT | ALCOHOL, t.KITCHEN)),
-        ("gain 1 any body", t.ANY_TIME, packed(t.GAIN, 1, t.ALL_FOODS, t.BODY)),
-        ("gain 1 meat freezer", t.ROUND_END, packed(t.GAIN, 1, MEAT, t.FREEZER)),
-        ("lose 3 dairy", t.ROUND_END, packed(t.LOSE, 3, DAIRY)),
-        ("others gain 1 alcohol body", t.ANY_TIME, packed(t.OTHERS_GAIN, 1, ALCOHOL, t.BODY)),
-        ("drop recipe", t.ANY_TIME, packed(t.DROP_RECIPE)),
-        ("preserve", t.ROUND_END, packed(t.PRESERVE)),
-        ("keep thaw", t.ROUND_END, packed(t.KEEP_THAW)),
-        ("cook frozen 2", t.ANY_TIME, packed(t.COOK_FROZEN, 2)),
-        ("score 2 per big recipe", t.GAME_END, packed(t.SCORE, 2, t.PER_BIG_RECIPE)),
-        ("score 1 per meat", t.GAME_END, packed(t.SCORE, 1, t.PER_FOOD) | 8 << t.WHICH_SHIFT),
-        ("score 2 per wave", t.GAME_END, packed(t.SCORE, 2, t.PER_ICON) | 1 << t.WHICH_SHIFT),
-        ("score 1 per icons", t.GAME_END, packed(t.SCORE, 1, t.PER_ICONS)),
-        ("score 1 per 2 recipes", t.GAME_END, packed(t.SCORE, 1, t.PER_TWO_RECIPES)),
-        ("score 3 if no meat", t.GAME_END, packed(t.SCORE_WITHOUT, 3, MEAT)),
-        ("score 3 if clean", t.GAME_END, packed(t.SCORE_CLEAN, 3)),
-        ("trash 1", t.GAME_END, packed(t.CHEAP_TRASH, 1)),
-    ],
-)
-def test_effects_are_packed(effect: str, when: int, expected: int) -> None:
-    assert vocabulary.of_recipe(when, True, ["racquet", "wave"]).packed(effect) == expected
-
-
-@pytest.mark.parametrize(
-    ("effect", "when"),
-    [
-        ("gain one water body", t.ANY_TIME),
-        ("gain 1 beer body", t.ANY_TIME),
-        ("gain 1 any/water body", t.ANY_TIME),
-        ("gain 0 water body", t.ANY_TIME),
-        ("gain 1 water trash", t.ANY_TIME),
-        ("gain 1 water body please", t.ANY_TIME),
-        ("preserve", t.ANY_TIME),
-        ("gain 1 water body", t.GAME_END),
-        ("joker", t.ROUND_END),
-        ("thaw 1", t.ANY_TIME),
-        ("gain 1 meat freezer", t.ANY_TIME),
-        ("keep thaw", t.ROUND_END),
-        ("others gain 1 any body", t.ANY_TIME),
-        ("other gain 1 water kitchen", t.ANY_TIME),
-        ("score 1 per golf", t.GAME_END),
-        ("ignore type", t.ANY_TIME),
-    ],
-)
-def test_effects_that_are_not_said_there(effect: str, when: int) -> None:
-    with pytest.raises(vocabulary.NotUnderstood, match=r"^unknown effect .*; expected one of "):
-        vocabulary.of_recipe(when, False, ["racquet"]).packed(effect)

@@ -68,6 +68,8 @@ FIRST_LIST_ROW = OWN[OWN.index("rows = [\n") :].splitlines()[1]
         ('effects = ["others gain 1 meat body"]', 'effects = ["change 1"]', None, "to involve other players"),
         ('effects = ["gain 1 seafood freezer"]', 'effects = ["gain 1 any freezer"]', "any freezer", "cannot be frozen"),
         (*in_block("recipes", "paella", "vp =", 'flavour = "rich"\nvp ='), "flavour", "unknown entry 'flavour'"),
+        ('"seafood", "poultry", "grains"', '["meat"]', '["meat"]', "with a stroke between, found ['meat']"),
+        (*in_block("recipes", "cherry-soda", "note = ", 'note = "" #'), None, "expected a text, found ''"),
         # activities
         (TENNIS, "", "[[activities]]", "expected 3 activities of the icon racquet with editions = 'all', found 2"),
         (TENNIS, TENNIS + TENNIS, None, "'tennis' stands there twice"),
@@ -81,22 +83,31 @@ FIRST_LIST_ROW = OWN[OWN.index("rows = [\n") :].splitlines()[1]
         (*in_block("market", "shish-kabob", '"oils"', '"butter"'), '"butter"', "expected a list of water, fruits"),
         (FIRST_LIST_ROW, FIRST_LIST_ROW.replace("oils", "butter"), "rows = [", "expected foods (water, fruits"),
         (FIRST_LIST_ROW, FIRST_LIST_ROW.replace("oils", "water"), "rows = [", "water 4 times, found it 5 times"),
+        (*in_block("market", "shish-kabob", '"meat", "vegetables", "oils"', ""), None, "1 to 6 foods, found 0"),
+        (block("market", "shish-kabob"), "", "[[market]]", "4 cards of different rounds in meat, found 2, 5, 6"),
+        (FIRST_LIST_ROW, FIRST_LIST_ROW.replace('"oils", ', ""), "rows = [", "expected six rows of six foods"),
+        (FIRST_LIST_ROW, '"abcdef",', "rows = [", "expected six rows of six foods"),
         (FIRST_LIST_ROW, "", "rows = [", "expected six rows of six foods"),
         (block("out_of_stock", "3"), "", "[[out_of_stock]]", "expected 12 of them, found 11"),
         ('["e1", "b2"', '["e1", "e1"', '["e1", "e1"', "expected four different spaces, found e1, e1"),
+        ('["e1", "b2", "c3", "f5"]', '["e1", "b2", "c3"]', None, "expected four different spaces, found e1, b2, c3"),
         ('["e1", "b2"', '["e1", "g2"', '["e1", "g2"', "found 'g2'"),
         ('["e1", "b2"', '["e1", "e6"', "[[out_of_stock]]", "once or twice over the deck, found e6 3"),
         # kitchen, diets
         ('["seafood"]]', "[]]", "spaces = ", "expected each food once (water, fruits"),
+        ('["seafood"]]', '"seafood"]', "spaces = ", "expected 5 lists of foods"),
         ('["meat", "poultry"], ', "", "spaces = ", "expected 5 lists of foods"),
         ("water = [-5, -3, -1, 2, 7, 7, 7, 4, 2, 0, -2]", "water = [1, 2, 3]", None, "6 to 10 spaces, found 3 numbers"),
         ("[-5, -3, -1, 2, 7, 7, 7, 4,", "[-5, -3, -1, 2, 7, 6, 7, 4,", "7, 6, 7", "best value (7) side by side"),
         ("[-5, -3, -1, 2, 7, 7, 7, 4,", "[-5, -3, -1, 2, 70, 4,", "70", "whole numbers from -20 to 20, found 70"),
         ('low = "dehydration"', 'low = "thirst"', None, "expected one of dehydration, energy stores"),
         ('alcohol = { high', 'alcohol = { low', None, "expected red spaces before the green ones"),
+        ("vegetables = { low", "vegetables = { high", None, "expected red spaces behind the green ones"),
         ('fruits = { high = "high blood sugar" }', 'bread = { high = "low fiber" }', "bread", "unknown entry 'bread'"),
         ('name = "vegetarian"', 'name = "junk-food"', 'food"\ntitle = "Junk', "'junk-food' stands there twice"),
         ("solo = true", "solo = false", "[[diets]]", "expected standard, and cleanse as the one for solo play"),
+        (*in_block("diets", "low-carb", '["draft", "retail", "thought"]', '["draft"]'), "[[diets]]", "found 4"),
+        ('editions = ["thought"]', 'editions = ["retail"]', "[[diets]]", "expected standard, and cleanse as the one"),
         (block("diets", "low-carb"), "", "[[diets]]", "found 4"),
         # goals, allergies, assistants
         ('count = "icons"', 'count = "smiles"', '"smiles"', "or FOOD in body, found 'smiles'"),
@@ -105,6 +116,7 @@ FIRST_LIST_ROW = OWN[OWN.index("rows = [\n") :].splitlines()[1]
         ("second = 4", "second = 8", "second = 8", "expected a whole number from 0 to 7, found 8"),
         ('substitutes = ["grains", "nuts"]', 'substitutes = ["dairy", "nuts"]', None, "found 'dairy'"),
         ('substitutes = ["grains", "nuts"]', 'substitutes = ["nuts", "nuts"]', None, "expected two different foods"),
+        ('substitutes = ["grains", "nuts"]', 'substitutes = ["nuts"]', None, "two different foods, found nuts"),
         ('food = "dairy"', 'food = "fruits"', "[[allergies]]", "expected a tile for each of dairy, grains, nuts, seaf"),
         (block("assistants", "life"), "", "[[assistants]]", "expected chef, fitness, kitchen, life"),
         ("[kitchen]", "[pantry]", "[pantry]", "unknown entry 'pantry'; expected kitchen"),
@@ -136,6 +148,7 @@ CHEF_A = '[[options]]\nassistant = "chef"\noption = "a"\nwhen = "cooking"\neffec
         ('"older", "thought"]', '"older", "older"]', "recipe_decks", "one or more of older, thought, each once"),
         ('["all", "later"]', "[]", "activities = []", "expected one or more of all, later"),
         ("[0, 0, 0, 5, 7,", "[0, 0, 0, 7, 5,", "set_points", "expected nine numbers from 0 upwards"),
+        ("[0, 0, 0, 5, 7,", "[1, 1, 1, 5, 7,", "set_points", "expected nine numbers from 0 upwards"),
         ("[0, 0, 0, 5, 7,", "[0, 0, 5, 7,", "set_points", "expected nine numbers"),
         ("kitchen_left = 0", "kitchen_left = 1", "kitchen_left", "expected a whole number from -100 to 0, found 1"),
         ('"passed"', '"stolen"', '"stolen"', "expected one of taken, passed"),
@@ -183,3 +196,14 @@ def test_an_edition_needs_only_its_own_decks() -> None:
 def test_files_that_are_not_there() -> None:
     with pytest.raises(BadContent, match=r"nowhere\.toml cannot be read"):
         content.read("draft", Path("nowhere.toml"))
+
+
+def test_a_solo_chart_without_bands_is_refused() -> None:
+    start = OWN_EDITION.index("# ---- solo chart")
+    assert "solo_chart: expected at least one band" in refusal(OWN, "solo_chart = []\n" + OWN_EDITION[:start])
+
+
+def test_conditions_may_be_left_out() -> None:
+    start, end = OWN.index("[diets.conditions]"), OWN.index("[[diets]]", OWN.index("[diets.conditions]"))
+    read = content.read_sheets(Sheet("my-cards.toml", OWN[:start] + OWN[end:]), Sheet("thought.toml", OWN_EDITION))
+    assert read.diets.keys() == content.read("thought").diets.keys()
