@@ -131,11 +131,16 @@ def _group(group: Group) -> Data:
         "count": group.count,
         "points": _signed(group.points),
         "colour": COLOURS[group.colour],
-        "cells": [[COLOURS[colour], value] for colour, value in zip(group.colours, track.values, strict=True)],
+        "cells": [[_cell(group, tokens), value] for tokens, value in enumerate(track.values)],
         "low": _condition(track.low),
         "high": _condition(track.high),
         "label": _group_label(group),
     }
+
+
+def _cell(group: Group, tokens: int) -> str:
+    colour = COLOURS[group.track.colour(tokens)]
+    return f"{colour} now" if tokens == group.count else colour
 
 
 def _condition(name: str | None) -> str:
