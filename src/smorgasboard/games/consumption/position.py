@@ -9,35 +9,11 @@ from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption import veil
 from smorgasboard.games.consumption.form import must_be_well_formed, refuse
-from smorgasboard.games.consumption.pieces import Box, Diner, place_of
+from smorgasboard.games.consumption.pending import makes_sense
+from smorgasboard.games.consumption.pieces import Box, Diner
 from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import (
-    CARD,
-    COOKING_WITH,
-    EXCHANGING_FOR,
-    FOOD_NAMES,
-    FOODS,
-    FRAME_NAMES,
-    GAME_END,
-    GIVING,
-    MOVING_TO,
-    NO_CARD,
-    OF_OPTION,
-    OF_RECIPE,
-    OF_STAND,
-    RUNNING,
-    SEAT_MASK,
-    SEAT_SHIFT,
-    STEALING,
-    SWAPPING_IN,
-    TO_FREEZER_OR_KITCHEN,
-    TO_TILE_OR_GROUP,
-    TRADING,
-    TRADING_FOR,
-    TRAINING_MUCH,
-    TRAINING_WITH,
-)
-from smorgasboard.games.consumption.tabletop import a_of, b_of, c_of, kind_of
+from smorgasboard.games.consumption.tables import CARD, FOOD_NAMES, FOODS, FRAME_NAMES, GAME_END, NO_CARD, RUNNING
+from smorgasboard.games.consumption.tabletop import kind_of
 
 
 def read_seen(source: str, box: Box, view: Mapping[str, Any]) -> Dinner:
@@ -83,7 +59,9 @@ def _must_be_possible(table: Dinner) -> None:
     for seat, diner in enumerate(table.diners):
         _must_fit_its_boards(table, diner, say("player {number}", number=seat + 1))
     for frame in table.stack:
-        _must_speak_of_what_is_there(table, frame)
+        if not makes_sense(table, frame):
+            name = FRAME_NAMES[kind_of(frame)]
+            refuse(say('"{name}" in stack speaks of something that is not there', name=name))
     _must_be_to_decide(table)
 
 
@@ -131,41 +109,8 @@ def _must_fit_its_boards(table: Dinner, diner: Diner, who: str) -> None:
         refuse(say("{who} has an allergy, and that module is not in play", who=who))
 
 
-OWN_RECIPE = (COOKING_WITH, MOVING_TO, SWAPPING_IN)
-OWN_ACTIVITY = (TRAINING_WITH, TRAINING_MUCH)
-A_FOOD = (EXCHANGING_FOR, TO_TILE_OR_GROUP, TO_FREEZER_OR_KITCHEN)
-A_SEAT = (STEALING, GIVING, TRADING, TRADING_FOR)
-
-
-def _must_speak_of_what_is_there(table: Dinner, frame: int) -> None:
-    if not _speaks_of_what_is_there(table, frame):
-        name = FRAME_NAMES[kind_of(frame)]
-        refuse(say('"{name}" in stack speaks of something that is not there', name=name))
-
-
-def _speaks_of_what_is_there(table: Dinner, frame: int) -> bool:
-    kind, a, b = kind_of(frame), a_of(frame), b_of(frame)
-    diner = table.diners[frame >> SEAT_SHIFT & SEAT_MASK]
-    if kind in OWN_RECIPE:
-        return place_of(diner.recipes, a) != NO_CARD and b < len(table.box.recipe_spaces[a])
-    if kind in OWN_ACTIVITY:
-        has_it = place_of(diner.activities, a) != NO_CARD and b < len(table.box.activity_spaces[a])
-        return has_it and c_of(frame) < FOODS
-    if kind in A_FOOD:
-        return a < FOODS
-    if kind in A_SEAT:
-        return a < table.seats and b < FOODS
-    return kind != RUNNING or _is_running(table.box, a, b, c_of(frame))
-
-
-def _is_running(box: Box, source: int, which: int, at: int) -> bool:
-    lists = {OF_RECIPE: box.recipe_effects, OF_OPTION: box.option_effects, OF_STAND: box.stand_effects}
-    effects = lists.get(source, [])
-    return which < len(effects) and at <= len(effects[which])
-
-
 def _must_be_to_decide(table: Dinner) -> None:
     if table.over != (not table.stack):
         raise BadPosition(say("A match is over when nothing is left to decide, and only then."))
-    if not table.over and not table.list_actions(table.mover()):
+    if not table.over and (kind_of(table.top()) == RUNNING or not table.list_actions(table.mover())):
         raise BadPosition(say("In this position nobody could do anything: the last entry of stack has no answer."))
