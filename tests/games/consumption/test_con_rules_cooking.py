@@ -1,5 +1,7 @@
 """Recipes & Cook: CON-111 to CON-116."""
 
+from typing import Any
+
 import pytest
 from tests.games.consumption.table import EDITIONS, Table, diner, lay, recipe
 
@@ -7,7 +9,7 @@ FIVE = recipe("five", "grains grains grains grains grains", vp=5)
 BOOK = "stew salad curry toast"
 
 
-def cooking(kitchen: str = "", recipes: tuple[str, ...] = (), book: str = BOOK, players: int = 2, **more: str) -> Table:
+def cooking(kitchen: str = "", recipes: tuple[str, ...] = (), book: str = BOOK, players: int = 2, **more: Any) -> Table:
     """Seat 0 has placed a marker on Recipes & Cook."""
     others = [diner() for _ in range(players - 1)]
     table = lay(diner(kitchen, recipes=recipes, **more), *others, book=book, cards=[FIVE])

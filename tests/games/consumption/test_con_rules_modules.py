@@ -232,7 +232,7 @@ def test_stands_with_the_allergen_for_the_body_are_closed() -> None:
 
 @pytest.mark.rule("CON-184", "CON-108")
 def test_rows_with_the_allergen_are_closed() -> None:
-    food = {"buffet": "grains water 3 meat 4", "pizza": "oils grains water 4"}
+    food: dict[str, Any] = {"buffet": "grains water 3 meat 4", "pizza": "oils grains water 4"}
     table = allergic(diner(), **food)
     assert not table.may("pizza")
     assert table.may("pass pizza")

@@ -9,6 +9,7 @@ from tests.games.consumption.table import DRAFT, EDITIONS, RETAIL, THOUGHT, Tabl
 import smorgasboard as sb
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.games.consumption.game import Consumption
+from smorgasboard.games.consumption.rules import Dinner
 
 FIVE = {"chef", "fitness", "kitchen", "life", "shopper"}
 OLDER_SOLO_CARDS = {
@@ -23,6 +24,13 @@ def begin(edition: str, players: int, seed: int = 1, **options: Any) -> Table:
     while table.asked == "start food":
         table.do("food water")
     return table
+
+
+def dealt(game: Consumption, players: int) -> Table:
+    """A new game with the cards of the house."""
+    state = game.new(players, seed=1)
+    assert isinstance(state, Dinner)
+    return Table(state)
 
 
 def list_spaces(table: Table, card: int) -> set[str]:
@@ -233,7 +241,7 @@ def test_solo_some_recipes_stay_in_the_box(edition: str) -> None:
     assert isinstance(game, Consumption)
     starred = {name for name, card in game.content.recipes.items() if card.starred}
     base = {game.box.recipe_names[card] for card in game.box.base_deck}
-    gone = {players: base - recipes_of(Table(game.new(players, seed=1))) for players in (1, 2)}
+    gone = {players: base - recipes_of(dealt(game, players)) for players in (1, 2)}
     assert gone[1] == starred & base
     assert gone[2] == set()
     if edition == THOUGHT:
@@ -300,7 +308,7 @@ def test_the_solo_score_falls_into_its_band(edition: str) -> None:
 
 def last_line(game: Consumption, score: int) -> Any:
     """The last line of the score sheet of a solo game that ends with this score."""
-    table = Table(game.new(1, seed=1))
+    table = dealt(game, 1)
     while not table.state.over:
         if table.asked == "start food":
             table.do("food water")
@@ -329,7 +337,7 @@ def test_the_buffet_has_its_name(edition: str, title: str) -> None:
 
 def begin_house(game: Consumption) -> Table:
     """The first turn of a game of two with the cards of the house."""
-    table = Table(game.new(2, seed=1))
+    table = dealt(game, 2)
     while table.asked != "place":
         table.do(min(table.offers()))
     return table

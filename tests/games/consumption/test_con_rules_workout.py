@@ -1,5 +1,7 @@
 """Activities & Work Out: CON-117 to CON-125."""
 
+from typing import Any
+
 import pytest
 from tests.games.consumption.table import DRAFT, EDITIONS, THOUGHT, Table, activity, diner, lay
 
@@ -11,7 +13,7 @@ PLANNER = "walk run hike"
 
 
 def training(
-    body: str = "", activities: tuple[str, ...] = (), planner: str = PLANNER, edition: str = THOUGHT, **more: str
+    body: str = "", activities: tuple[str, ...] = (), planner: str = PLANNER, edition: str = THOUGHT, **more: Any
 ) -> Table:
     """Seat 0 has placed a marker on Activities & Work Out."""
     cards = [DOUBLE, PAIR, SPLIT, SIX]
