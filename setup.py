@@ -15,8 +15,8 @@ from setuptools.errors import BaseError, CCompilerError
 
 GAMES = "src/smorgasboard/games/*/"
 OF_EACH_GAME = (
-    "tables", "pieces", "notation", "tabletop", "supplies", "feasible", "choices", "effects", "rules",
-    "sets", "tallies", "scoring", "veil", "curves", "forecast", "heuristics",
+    "tables", "pieces", "notation", "tabletop", "supplies", "feasible", "small_choices", "choices", "effects",
+    "decisions", "places", "rules", "sets", "tallies", "scoring", "veil", "curves", "forecast", "heuristics",
 )  # fmt: skip
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
