@@ -9,19 +9,22 @@ import smorgasboard as sb
 from benchmarks.clock import Play, answer
 from benchmarks.terms import COPIES, MIDDLE, SIMULATIONS
 from smorgasboard.bots.search import SearchBot
+from smorgasboard.bots.simple import GreedyBot
 from smorgasboard.bots.tree import play_randomly
 from smorgasboard.engine import state as engine_state
 from smorgasboard.engine.chance import SeededChance
 
 GAME = "foodfighters"
+FOUR = "consumption"
+SEATS = 4
 
 
-def driven() -> Play:
+def driven(name: str = GAME, players: int | None = None) -> Play:
     """Python asks for the legal actions of every decision and applies one of them."""
-    game, random, seeds = sb.load(GAME), Random(1).random, count(1)
+    game, random, seeds = sb.load(name), Random(1).random, count(1)
 
     def play() -> int:
-        state = game.new(seed=next(seeds))
+        state = game.new(players, next(seeds))
         moves = 0
         while not state.over:
             seat = state.actors()[0]
@@ -44,13 +47,36 @@ def inside() -> Play:
     return play
 
 
-def copies() -> Play:
-    state = _middle()
+def four_driven() -> Play:
+    return driven(FOUR, SEATS)
+
+
+def copies(name: str = GAME, players: int | None = None) -> Play:
+    state = _middle(name, players)
 
     def play() -> int:
         for _ in range(COPIES):
             state.copy()
         return COPIES
+
+    return play
+
+
+def four_copies() -> Play:
+    return copies(FOUR, SEATS)
+
+
+def four_greedy() -> Play:
+    """Whole games; every bot imagines what it cannot see, at every decision."""
+    game, seeds = sb.load(FOUR), count(1)
+    bots = [GreedyBot(seed=seat) for seat in range(SEATS)]
+
+    def play() -> int:
+        state = game.new(SEATS, next(seeds))
+        while not state.over:
+            seat = state.mover()
+            state.play(seat, bots[seat].choose_at(game, state, seat))
+        return 1
 
     return play
 
@@ -103,9 +129,9 @@ def _first_seat() -> int:
     return sb.load(GAME).new(seed=1).actors()[0]
 
 
-def _middle() -> sb.State:
+def _middle(name: str = GAME, players: int | None = None) -> sb.State:
     """A position in the middle of a match."""
-    state = sb.load(GAME).new(seed=1)
+    state = sb.load(name).new(players, seed=1)
     random = Random(1)
     for _ in range(MIDDLE):
         seat = state.actors()[0]
@@ -121,7 +147,8 @@ def versions() -> dict[str, str]:
 
 
 MEASURES: dict[str, Callable[[], Play]] = {
-    measure.__name__: measure for measure in (driven, inside, copies, rollouts, search, pettingzoo)
+    measure.__name__: measure
+    for measure in (driven, inside, copies, rollouts, search, pettingzoo, four_driven, four_copies, four_greedy)
 }
 
 if __name__ == "__main__":

@@ -32,9 +32,9 @@ def table(readings: Readings) -> str:
 def _section(readings: Readings, section: Section) -> Iterator[str]:
     ours = rate(readings, "ours", section.ours)
     yield f"\n{section.title}"
-    yield _line("Foodfighters", ours, section.unit, _against_rate(ours, section.rate))
+    yield _line(section.game, ours, section.unit, _against_rate(ours, section.rate))
     if section.on_pure and (pure := rate(readings, "pure", section.ours)):
-        yield _line("Foodfighters, interpreted", pure, section.unit, "")
+        yield _line(f"{section.game}, interpreted", pure, section.unit, "")
     for against in section.peers:
         times = ratio(readings, section, against)
         yield _line(against.title, rate(readings, "peers", against.measure), section.unit, _against(times, against))
@@ -67,7 +67,12 @@ def _verdict(found: float, wanted: float) -> str:
 
 def lengths(readings: Readings) -> str:
     """How long random games are: whoever compares simulations compares these as well."""
-    games = {"Foodfighters": "ours driven", "backgammon": "peers openspiel_backgammon", "Catan": "peers catanatron"}
+    games = {
+        "Foodfighters": "ours driven",
+        "Consumption": "ours four_driven",
+        "backgammon": "peers openspiel_backgammon",
+        "Catan": "peers catanatron",
+    }
     known = [f"{name} {_moves(readings[key]):.0f}" for name, key in games.items() if readings.get(key)]
     return "Moves in a random game: " + ", ".join(known) + "."
 

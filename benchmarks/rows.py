@@ -22,6 +22,8 @@ class Section:
     """What our rate is to be, whatever the peers do."""
     on_pure: bool = True
     """Measured on the interpreted build as well, when there is one."""
+    game: str = "Foodfighters"
+    """Which of our games is played."""
 
 
 SECTIONS = (
@@ -77,5 +79,29 @@ SECTIONS = (
         "pettingzoo",
         (Against("pettingzoo_connect_four", "PettingZoo connect four"),),
         on_pure=False,
+    ),
+    Section(
+        "Four seats, driven from Python: legal actions listed, one chosen, applied",
+        "moves/s",
+        "four_driven",
+        (Against("catanatron_four_seats", "Catanatron, own loop, four seats", times=10),),
+        game="Consumption",
+    ),
+    Section(
+        "Copies of a four-seat position in the middle of a game",
+        "copies/s",
+        "four_copies",
+        (Against("catanatron_copies", "Catanatron"),),
+        rate=3e5,
+        game="Consumption",
+    ),
+    Section(
+        "Whole games of four greedy bots (under 100 ms each)",
+        "games/s",
+        "four_greedy",
+        (),
+        rate=10,
+        on_pure=False,
+        game="Consumption",
     ),
 )
