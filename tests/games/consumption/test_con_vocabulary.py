@@ -71,6 +71,11 @@ def test_a_stand_gives_a_token_like_a_recipe() -> None:
     assert vocabulary.gain("any", "kitchen") == recipe.packed("gain 1 any kitchen")
 
 
+def test_the_thaw_area_is_kept_at_round_end_only() -> None:
+    with pytest.raises(vocabulary.NotUnderstood, match="unknown effect 'keep thaw'"):
+        vocabulary.of_recipe(t.ANY_TIME, True, []).packed("keep thaw")
+
+
 def test_what_is_frozen_can_be_frozen() -> None:
     with pytest.raises(vocabulary.NotUnderstood, match="dairy cannot be frozen; expected poultry, meat or seafood"):
         vocabulary.of_recipe(t.ANY_TIME, True, []).packed("gain 1 dairy freezer")
