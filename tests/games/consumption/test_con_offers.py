@@ -155,6 +155,9 @@ def test_working_out_is_offered_with_the_food_that_will_go_there() -> None:
     table = lay(diner(body="dairy water 2", activities=["row"]), diner())
     table.do("workout")
     assert offers(table, "train row 1", "train row 3") == ["Put your Water on Row", "Put your Dairy on space 3 of Row"]
+    table = lay(diner(body="dairy nuts", activities=["row - nuts"]), diner())
+    table.do("workout")
+    assert offers(table, "train row 3") == ["Put your Dairy on space 3 of Row"]
     table = lay(diner(body="dairy fruits", activities=["dance", "climb"]), diner())
     table.do("workout")
     assert offers(table, "train dance 1", "train climb 2") == [

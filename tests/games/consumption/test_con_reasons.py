@@ -212,9 +212,10 @@ def test_working_out_with_a_food() -> None:
     table.do("workout", "train row 2", "food meat", "train row 3")
     assert no(table, "food meat") == "that card has Meat already, and a wild takes another food"
     assert no(table, "food oils") == "your body has no Fats & Oils"
-    table = lay(diner(body="meat fruits 2 dairy 2 nuts", activities=["lift", "dance", "box"]), diner())
+    table = lay(diner(body="meat 3 fruits 2 dairy 2 nuts", activities=["lift", "dance", "box"]), diner())
     table.do("workout", "train lift 2")
     assert no(table, "food nuts") == "two tokens are needed there, and your body has only 1 Nuts & Seeds"
+    assert no(table, "food meat") == "that card has Meat already, and a wild takes another food"
     table.do("food fruits")
     table = lay(diner(body="meat fruits 2 dairy", activities=["dance", "box"]), diner())
     table.do("workout", "train dance 1")

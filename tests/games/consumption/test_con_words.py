@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from tests.games.consumption.table import THOUGHT, Table, diner, house, lay, new
+from tests.games.consumption.table import THOUGHT, Card, Table, diner, house, lay, new, recipe
 
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.events import Event
@@ -26,8 +26,8 @@ GERMAN = Languages.load().catalogue("de")
 LANGUAGES = {"en": UNTRANSLATED, "de": GERMAN}
 
 
-def log(table: Table, events: list[Event]) -> list[str]:
-    words = Words(house())
+def log(table: Table, events: list[Event], cards: tuple[Card, ...] = ()) -> list[str]:
+    words = Words(house(cards=cards))
     return [words.story(event, NAMES[: table.state.seats]) for event in events]
 
 
@@ -153,6 +153,75 @@ def test_the_log_of_a_round_s_end() -> None:
     table = lay(diner(markers=1), diner(markers=0), round=6)
     said = log(table, table.do("pass cook"))
     assert re.fullmatch(r"Six rounds are over, everything is counted: Ann -?\d+, Bob -?\d+\.", said[-1])
+
+
+ABILITIES = (
+    recipe("dip", "fruits fruits", effects=["freshen 1", "points 2", "refresh recipes", "refresh activities"]),
+    recipe("tart", "fruits fruits", effects=["give 1", "trade 1", "steal 1"], starred=True),
+    recipe("roll", "fruits fruits", effects=["drop recipe", "drop activity", "compost 2", "lose 1 any"]),
+    recipe("soda", "fruits fruits", effects=["refill pizza", "change 1"], starred=True),
+)
+
+
+def test_the_log_of_what_passes_between_players() -> None:
+    table = lay(diner("meat 2", ready=["tart"]), diner("nuts"), diner("dairy 2"), cards=ABILITIES)
+    events = table.do("use tart", "seat 2", "food meat", "seat 3", "food meat", "food dairy", "seat 2", "food nuts")
+    assert log(table, events, ABILITIES)[1:] == [
+        "Ann feeds Bob with Meat.",
+        "Bob takes in Meat.",
+        "Ann and Cid trade: Meat for Dairy.",
+        "Cid puts Meat into the kitchen.",
+        "Ann puts Dairy into the kitchen.",
+        "Ann takes Nuts & Seeds from Bob's kitchen.",
+        "Ann puts Nuts & Seeds into the kitchen.",
+    ]
+
+
+def test_the_log_of_abilities() -> None:
+    held = diner("grains", "water", recipes=["stew"], activities=["walk"], ready=["dip", "roll", "soda"], trash=3)
+    table = lay(held, diner(), cards=ABILITIES, pizza="oils meat")
+    assert log(table, table.do("use dip", "food grains"), ABILITIES)[1:] == [
+        "Ann moves Grains one kitchen space to the left.",
+        "Ann scores 2 VP.",
+        "Ann clears the Recipe Book; new recipes open.",
+        "Ann clears the Daily Planner; new activities open.",
+    ]
+    assert log(table, table.do("use roll", "recipe stew", "activity walk", "food water"), ABILITIES)[1:] == [
+        "Ann's recipe Stew leaves the game.",
+        "Ann's activity Walk leaves the game.",
+        "Ann takes 2 foods out of the trash.",
+        "Ann returns Water from the body to the supply.",
+    ]
+    events = table.do("use soda", "eat pizza", "food oils", "food alcohol")
+    assert log(table, events, ABILITIES)[1:] == [
+        "Pizza To Go is filled with new food.",
+        "Ann replaces Fats & Oils at Pizza To Go by Alcohol.",
+    ]
+
+
+def test_the_log_of_assistants() -> None:
+    table = lay(diner(recipes=["toast", "stew grains", "cake"], assistants="kitchen"), diner())
+    events = table.do("cook", "ask kitchen b", "cook stew 1", "cook cake 1")
+    assert log(table, events)[-1] == "Ann moves Grains from Stew to Cake."
+    table = lay(diner(recipes=["stew", "toast"], assistants="chef"), diner(), book="jam cake")
+    events = table.do("cook", "ask chef b", "recipe stew", "take recipe 2")
+    assert log(table, events)[-1] == "Ann exchanges the recipe Stew for Cake."
+    table = lay(diner(activities=["run water", "walk"], assistants="life"), diner(), diner())
+    assert log(table, table.do("ask life a", "activity walk"))[1:] == [
+        "Ann may complete the activity Walk with one token fewer.",
+        "Ann completes the activity Walk: 1 VP.",
+    ]
+    table = lay(diner(assistants="restaurateur"), diner(), buffet="meat 4 fruits 4")
+    events = table.do("buffet", "ask restaurateur a", "eat row 2", "food fruits", "food water")
+    assert log(table, events)[-1] == "Ann replaces Fruits at the Buffet by Water."
+
+
+def test_the_log_of_the_freezer() -> None:
+    table = lay(diner(freezer="meat"), diner(), modules=["freezer"])
+    events = table.do("shop", "buy c2", "done", "freezer", dice=(3, 2))
+    assert log(table, events)[-1] == "Ann puts Meat into the freezer."
+    table = lay(diner(freezer="meat"), diner(), modules=["freezer"])
+    assert log(table, table.do("cook", "thaw meat"))[-1] == "Ann thaws Meat."
 
 
 # ---- everything, in both languages ----
