@@ -377,13 +377,15 @@ class Dinner(Places):
             self.bring_home(seat)
         elif kind == AFTER_ACTION:
             self.end_turn()
+        elif kind == PLACING:
+            if self.events is not None:
+                journal.stayed(self, seat)
+            self.end_turn()  # CON-105: without the second action it was still a turn
         else:
             self.stack.pop()
             if self.solo() and d_of(top) & MAIN and (kind in (COOKING_NOW, TRAINING_NOW)):
                 self.open_recipes()  # CON-116, CON-121: solo, right after the action
                 self.open_activities()
-            elif kind == PLACING and self.events is not None:
-                journal.stayed(self, seat)
 
     def settle(self) -> None:
         """On to the next decision that somebody really has."""
