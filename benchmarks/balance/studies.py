@@ -3,7 +3,6 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import smorgasboard as sb
@@ -39,7 +38,7 @@ class Study:
 
 
 def games_with_studies() -> list[str]:
-    return [name for name in sb.games() if (sb.load(name).folder / FILE).exists()]
+    return [game.name for game in sb.games() if (game.folder / FILE).exists()]
 
 
 def read_studies(name: str) -> list[Study]:
@@ -74,7 +73,3 @@ def _study(game: str, entry: Mapping[str, Any]) -> Study:
 
 def _pair(values: list[float] | None) -> tuple[float, float] | None:
     return None if values is None else (values[0], values[1])
-
-
-def own_folder(name: str) -> Path:
-    return sb.load(name).folder
