@@ -4,7 +4,7 @@ import pytest
 
 import smorgasboard as sb
 from smorgasboard.engine.observation import Observation
-from smorgasboard.terminal.menu import Menu
+from smorgasboard.terminal.menu import Menu, Offer
 
 
 def positions(count: int) -> list[Observation]:
@@ -57,3 +57,33 @@ def test_large_groups_fold_first(seen: list[Observation]) -> None:
     assert len(menu.offers) > 36
     assert menu.lines(80, 8)[0].startswith(' 1-36 swap: 36 ways such as "swap a1 b1"')
     assert not any("ways such as" in line for line in menu.lines(80, 30))
+
+
+def wordy(description: str) -> Menu:
+    game = sb.load("foodfighters")
+    state = game.new(seed=1)
+    menu = Menu(game, state.observation(state.actors()[0]))
+    texts = ["done", "take a", "take b", "take c", "use soup"]
+    menu.offers = [Offer(number, number, text, description) for number, text in enumerate(texts, start=1)]
+    menu.verbs = {"done": menu.offers[:1], "take": menu.offers[1:4], "use": menu.offers[4:]}
+    return menu
+
+
+def test_descriptions_too_long_for_a_line_go_over_several() -> None:
+    lines = wordy("word " * 30).lines(80, 30)
+    assert len(lines) == 10
+    assert lines[0].startswith("1 word word")
+    assert lines[1].startswith("   word")
+    assert max(len(line) for line in lines) < 80
+
+
+def test_bare_texts_stand_in_for_descriptions_without_room() -> None:
+    menu = wordy("word " * 12)
+    folded, *described = menu.lines(80, 3)
+    assert folded == '  2-4 take: 3 ways such as "take a"; type take to list them'
+    assert [line[:6] for line in described] == ["1 word", "5 word"]
+    assert menu.lines(80, 2) == ["1 done      2 take a    3 take b    4 take c    5 use soup"]
+
+
+def test_the_least_a_menu_can_be_is_its_verbs() -> None:
+    assert wordy("word").lines(30, 0) == ["1 done      5 use soup", "2-4 take …"]

@@ -191,6 +191,21 @@ def test_rules_help_moves_and_board(tmp_path: Path) -> None:
     assert "your turn" in said_after(said, "board")
 
 
+def test_the_table_is_read_out_whole_or_by_a_word(tmp_path: Path) -> None:
+    said = spoken(*START, stdin=typed("read", "read LEFT IN THE SUPPLY", "read umbrella", "help"), home=tmp_path)
+    assert said_after(said, "read").count("\n") > 10
+    assert said_after(said, "read LEFT IN THE SUPPLY").strip() == "30 Beans are left in the supply."
+    assert said_after(said, "read umbrella").strip() == 'Nothing on the table speaks of "umbrella".'
+
+
+def test_the_score_sheet_follows_the_result(tmp_path: Path) -> None:
+    said = spoken(*START, "--option", "turn_limit=1", stdin=typed("pass", "end"), home=tmp_path)
+    sheet = said.out.split("steps were played.")[1].split("The record is saved")[0].strip("\n").splitlines()
+    assert sheet[0].split() == ["Player", "1", "Greedy", "bot"]
+    assert sheet[-1].split() == ["Turns", "played", "1", "1"]
+    assert {line[sheet[0].index("Greedy") - 1] for line in sheet} == {" "}, "everybody's values stand in a column"
+
+
 def test_save_into_a_folder(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     spoken(*START, stdin=typed("swap a1 b1", f"save {tmp_path / 'mine'}", "quit"), home=tmp_path / "home")

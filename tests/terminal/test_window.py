@@ -55,6 +55,16 @@ def test_another_game_has_other_dice_and_another_record(tmp_path: Path) -> None:
     assert all(record.result for record in records)
 
 
+def test_the_score_sheet_is_shown_for_an_s(tmp_path: Path) -> None:
+    with Window(*START, "--option", "turn_limit=1", home=tmp_path) as window:
+        window.until(PROMPT)
+        window.answer("pass")
+        assert "Turns played" not in plain(window.answer("", AGAIN))
+        assert "Turns played" in plain(window.answer("s", AGAIN))
+        window.answer("n", "never")
+        assert window.code() == 0
+
+
 @pytest.mark.parametrize("line", ["swap", "moves", "moves onion", "board", "help", "attack"])
 def test_lists_fit_too(tmp_path: Path, line: str) -> None:
     with Window(*START, home=tmp_path) as window:

@@ -49,7 +49,7 @@ def play(
 ) -> None:
     """Play against bots, or with others at one screen.
 
-    Without arguments: the first installed game against a decent bot.
+    Without arguments: the game that is easiest to learn, against a decent bot.
     """
     if hotseat and seat is not None:
         raise sb.BadOption("--seat is for one person among bots; leave it out with --hotseat.")

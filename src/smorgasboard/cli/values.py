@@ -87,13 +87,14 @@ class PersonName(Words):
 
 
 def chosen_game(name: str | None, content: Path | None = None) -> sb.Game:
-    """The game of that name, or the first that is installed."""
+    """The game of that name, or of those installed the one that is easiest to learn."""
     if name is not None:
         return sb.load(name, content)
     installed = sb.games()
     if not installed:
         raise sb.UnknownGame("No game is installed; install smorgasboard again.")
-    return installed[0] if content is None else sb.load(installed[0].name, content)
+    easiest = min(installed, key=lambda game: game.facts.weight)
+    return easiest if content is None else sb.load(easiest.name, content)
 
 
 GAME = GameName()

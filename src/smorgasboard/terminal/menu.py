@@ -1,13 +1,15 @@
 """Legal actions as a numbered menu that fits the space there is."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.observation import Observation
 
 GAP = 2
+INDENT = "   "  # of an entry's second line
 
 
 @dataclass(frozen=True)
@@ -54,10 +56,19 @@ class Menu:
         return f"{', '.join(first)} or {last}" if first else last
 
     def lines(self, width: int, rows: int) -> list[str]:
-        """Everything within so many rows, if need be with the largest groups folded into one line each."""
+        """Everything within so many rows: in words, with the largest groups folded if need be, or as bare texts."""
+        for lines in (
+            self._folded_to_fit(lambda offer: offer.words, width, rows),
+            self._folded_to_fit(lambda offer: offer.text, width, rows),
+        ):
+            if len(lines) <= rows:
+                return lines
+        return _columns([self._brief(verb) for verb in self.verbs], width)
+
+    def _folded_to_fit(self, said: Callable[[Offer], str], width: int, rows: int) -> list[str]:
         folded: list[str] = []
         while True:
-            lines = self._with_folded(folded, width)
+            lines = self._with_folded(folded, said, width)
             large = [verb for verb, offers in self.verbs.items() if len(offers) > 2 and verb not in folded]
             if len(lines) <= rows or not large:
                 return lines
@@ -72,25 +83,36 @@ class Menu:
             else _columns([self._entry(offer, offer.text) for offer in offers], width)
         )
 
-    def _with_folded(self, folded: Sequence[str], width: int) -> list[str]:
-        shut = [self._fold(verb) for verb in self.verbs if verb in folded]
-        open_ = [self._entry(offer, offer.words) for offer in self.offers if offer.verb not in folded]
+    def _with_folded(self, folded: Sequence[str], said: Callable[[Offer], str], width: int) -> list[str]:
+        shut = [self._fold(verb, width) for verb in self.verbs if verb in folded]
+        open_ = [self._entry(offer, said(offer)) for offer in self.offers if offer.verb not in folded]
         return [*shut, *_columns(open_, width)]
 
-    def _fold(self, verb: str) -> str:
+    def _fold(self, verb: str, width: int) -> str:
         offers = self.verbs[verb]
-        span = f"{offers[0].number}-{offers[-1].number}"
-        return f'{span:>5} {verb}: {len(offers)} ways such as "{offers[0].text}"; type {verb} to list them'
+        ways = f"{f'{offers[0].number}-{offers[-1].number}':>5} {verb}: {len(offers)} ways"
+        line = f'{ways} such as "{offers[0].text}"; type {verb} to list them'
+        return line if len(line) < width else f"{ways}; type {verb} to list them"
+
+    def _brief(self, verb: str) -> str:
+        offers = self.verbs[verb]
+        if len(offers) == 1:
+            return self._entry(offers[0], offers[0].text)
+        return f"{offers[0].number}-{offers[-1].number} {verb} …"
 
     def _entry(self, offer: Offer, text: str) -> str:
         return f"{offer.number:>{len(str(len(self.offers)))}} {text}"
 
 
 def _columns(entries: Sequence[str], width: int) -> list[str]:
-    """Entries side by side, numbered downwards."""
-    if not entries:
-        return []
-    widest = max(len(entry) for entry in entries)
+    """Entries side by side, numbered downwards; below them those too long for a line, over several."""
+    short = [entry for entry in entries if len(entry) < width]
+    long = [wrap(entry, width - 1, subsequent_indent=INDENT) for entry in entries if len(entry) >= width]
+    return [*_side_by_side(short, width), *(line for lines in long for line in lines)]
+
+
+def _side_by_side(entries: Sequence[str], width: int) -> list[str]:
+    widest = max((len(entry) for entry in entries), default=0)
     across = max(1, (width - 1 + GAP) // (widest + GAP))
     rows = math.ceil(len(entries) / across)
     return [(" " * GAP).join(entry.ljust(widest) for entry in entries[row::rows]).rstrip() for row in range(rows)]

@@ -20,6 +20,7 @@ HELP = (
     ("words", 'play an action by its words, such as "{example}"'),
     ("moves [word]", "list all actions, or those with a word in them, such as a verb"),
     ("board", "show the table and all actions again"),
+    ("read [word]", "the table in sentences, or only those with a word in them"),
     ("undo", "take a step back; dice, revelations and finished turns stand"),
     ("hint", "what a bot would do in your place, and why"),
     ("why", "why the bots did what they did since your last turn"),
@@ -31,7 +32,7 @@ HELP = (
 )
 
 STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-AGAIN = "Play again? [y/N] "
+AGAIN = "Play again? [y/N; s: the score sheet] "
 
 Handler = Callable[[int, Menu, str], bool]
 """Takes seat, menu and the rest of the line; True when the table has to be shown again."""
@@ -48,6 +49,7 @@ class Dialogue:
         self._commands: dict[str, Handler] = {
             "moves": self._moves,
             "board": lambda *_: True,
+            "read": self._read,
             "undo": self._undo,
             "hint": self._hint,
             "why": self._why,
@@ -93,13 +95,18 @@ class Dialogue:
 
     def _again(self) -> bool:
         try:
-            wanted = self._screen.live and self._screen.ask(AGAIN).lower().startswith("y")
+            wanted = self._screen.live and self._answer_to_again().startswith("y")
         except (EOFError, KeyboardInterrupt):
             self._screen.say()
             return False
         if wanted:
             self._table.start_again()
         return wanted
+
+    def _answer_to_again(self) -> str:
+        while (answer := self._screen.ask(AGAIN).lower()).startswith("s"):
+            self._table.show_score_sheet()
+        return answer
 
     def _ask(self, seat: int) -> None:
         """Until this seat has done something, or wants to see the table again."""
@@ -169,6 +176,12 @@ class Dialogue:
         else:
             for line in menu.listing(found, self._screen.width, self._screen.height - 2):
                 self._screen.say(line)
+        return False
+
+    def _read(self, seat: int, menu: Menu, rest: str) -> bool:
+        sentences = self._table.game.in_words(self._match.state.observation(seat), self._table.names)
+        found = [sentence for sentence in sentences if rest.lower() in sentence.lower()]
+        self._screen.page("\n".join(found) or f'Nothing on the table speaks of "{rest}".')
         return False
 
     def _undo(self, seat: int, menu: Menu, rest: str) -> bool:

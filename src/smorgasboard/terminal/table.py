@@ -13,6 +13,7 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.record import Record, StepLine
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.menu import Menu
+from smorgasboard.terminal.scores import sheet_lines
 from smorgasboard.terminal.screen import Screen, printable
 
 INTERRUPTED = 130
@@ -73,15 +74,21 @@ class Table:
     # ---- what a seat sees ----
 
     def show(self, seat: int, menu: Menu) -> None:
-        """One screen: what happened, the table, what may be done, whose turn it is."""
+        """One screen: what happened, the table, what may be done, whose turn it is.
+
+        A large table in a small window first costs what happened, then the title.
+        """
         self.screen.clear()
         board = self.game.draw(self.match.state.observation(seat), self.names)
         prompt = self.screen.wrapped(self.prompt(seat, menu))
         room = self.screen.height - len(board) - len(prompt) - 2
         told = self._fitted(self.news(seat), min(LOG_ROWS, max(1, room - MENU_ROWS)))
         offers = menu.lines(self.screen.width, room - len(told)) if len(menu.offers) > 1 else []
+        if len(told) + len(offers) > room:
+            told = []
         gap = [""] if room - len(told) - len(offers) >= 2 else []
-        self._say_title()
+        if len(offers) <= room:
+            self._say_title()
         self._say_all([*told, *gap], "italic")
         self.screen.draw(board)
         self._say_all([*gap, *offers])
@@ -96,10 +103,13 @@ class Table:
         self.screen.say(f'{self.names[seat]}, choose a number, or type "board" for all your actions.', "bold")
 
     def prompt(self, seat: int, menu: Menu) -> str:
+        """On one line if that is possible."""
         back = "undo, " if self.match.can_undo(seat) else ""
         if len(menu.offers) == 1:
             return f"{self.names[seat]}, press Enter: {menu.offers[0].words} (or {back}help)."
-        return f"{self.names[seat]}, your turn: {menu.choices()} (number or words; {back}help)."
+        whole = f"{self.names[seat]}, your turn: {menu.choices()} (number or words; {back}help)."
+        short = f"{self.names[seat]}, your turn (number or words; {back}help)."
+        return whole if len(whole) <= self.screen.width else short
 
     def news(self, seat: int) -> list[str]:
         """Sentences since this seat's last turn; at the very start, a welcome."""
@@ -183,7 +193,14 @@ class Table:
         self.screen.say()
         self.screen.say(story.result(outcome, self.names), "bold")
         self.screen.say(f"{story.scores(outcome, self.names)} {len(self.match.steps)} steps were played.")
+        if not self.screen.live:
+            self.show_score_sheet()
         self._say_where_the_record_is()
+
+    def show_score_sheet(self) -> None:
+        sheet = self.game.score_sheet(self.match.state.observation(SPECTATOR), self.names)
+        if sheet:
+            self.screen.page("\n".join(sheet_lines(sheet, self.names, self.screen.width)))
 
     def _say_where_the_record_is(self) -> None:
         try:
