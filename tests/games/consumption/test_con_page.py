@@ -1,0 +1,237 @@
+"""The drawn table of Consumption: everything is on it, for every viewer, with words for every picture."""
+
+import gzip
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from tests.games.consumption.con_drawn import FOLDER, Drawn, drawn, html, shown
+from tests.games.consumption.table import RETAIL, diner, lay, new
+from tests.games.consumption.test_con_pointing import some
+from tests.games.consumption.test_con_positions import TABLES, moments
+
+from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.games.consumption import scoring
+from smorgasboard.games.consumption.tables import FOOD_NAMES, LIST_NAMES
+
+STYLE_LIMIT = 26_000
+SENT_LIMIT = 20_000
+"""Bytes of a late four-player table, compressed."""
+
+
+def symbols() -> set[str]:
+    sheet = ElementTree.fromstring((FOLDER / "symbols.svg").read_text(encoding="utf-8"))
+    return {element.attrib["id"] for element in sheet}
+
+
+# ---- in all of many positions ----
+
+
+@pytest.mark.parametrize(("edition", "players", "options"), TABLES)
+def test_in_every_position_ids_are_unique_pictures_exist_and_spots_have_words(
+    edition: str, players: int, options: dict[str, Any]
+) -> None:
+    known = symbols()
+    for state in some(moments(edition, players, options, seeds=1)):
+        for seat in (SPECTATOR, 0, players - 1):
+            table = drawn(state, seat)
+            assert len(table.ids) == len(set(table.ids))
+            assert table.pictures <= known
+            assert all(label.strip() for label in table.labels.values())
+
+
+@pytest.mark.parametrize(("edition", "players", "options"), TABLES)
+def test_the_score_preview_is_what_scoring_says(edition: str, players: int, options: dict[str, Any]) -> None:
+    for state in some(moments(edition, players, options, seeds=1)):
+        table = shown(state)
+        for board in (table["mine"], *table["rivals"]):
+            sheet = scoring.score_sheet(state, board["seat"])
+            assert board["total"] == sheet.total == sum(int(value) for _, value in board["preview"])
+            assert board["body_points"] == sheet.body == sum(int(row["points"]) for row in board["body"])
+            for food, row in enumerate(board["body"]):
+                assert int(row["points"]) == scoring.group_points(state, board["seat"], food)
+
+
+def test_the_table_has_a_spot_for_each_list_space_food_group_place_and_open_card() -> None:
+    table = drawn(lay(diner(), diner(), diner()).state, 0)
+    assert {f"list-{name}" for name in LIST_NAMES} <= table.spots
+    assert {f"body-{name}" for name in FOOD_NAMES} <= table.spots
+    assert {"place-shop", "place-market", "place-pizza", "place-buffet", "place-snack", "place-cook"} <= table.spots
+    assert {"place-workout", "pass", "dine-0", "dine-1", "dine-2"} <= table.spots
+    assert {"book-0", "book-3", "planner-0", "planner-2"} <= table.spots
+
+
+def test_solo_there_is_nowhere_to_dine_and_nobody_else() -> None:
+    table = drawn(lay(diner()).state, 0)
+    assert not any(spot.startswith(("dine", "place-pizza", "place-buffet")) for spot in table.spots)
+    assert not any(name.startswith("rival") for name in table.ids)
+
+
+# ---- shopping ----
+
+
+def test_dice_mark_lines_and_everything_has_its_price() -> None:
+    table = lay(diner(), diner(), diner(), covered="c3")
+    table.do("shop", dice=(2, 5))
+    shopping = shown(table)["list"]
+    assert shopping["dice"] == [2, 5]
+    assert [line["name"] for line in (*shopping["columns"], *shopping["rows"]) if line["die"]] == ["b", "5"]
+    cells = {cell["spot"]: cell for row in shopping["rows"] for cell in row["cells"]}
+    assert (cells["list-b1"]["price"], cells["list-b1"]["state"]) == (1, "sale")
+    assert (cells["list-f5"]["price"], cells["list-f5"]["state"]) == (1, "sale")
+    assert (cells["list-a1"]["price"], cells["list-a1"]["state"]) == (3, "")
+    assert (cells["list-c3"]["price"], cells["list-c3"]["state"]) == (None, "bought")
+    assert cells["list-b1"]["label"] == "Fruits at b1: $1, on sale"
+
+
+def test_a_running_total_of_dollars_and_the_cart_are_shown_while_shopping() -> None:
+    table = lay(diner(), diner())
+    assert shown(table)["list"]["purse"] is None
+    table.do("shop", dice=(2, 5))
+    table.do("buy b1", "buy a1")
+    purse = shown(table)["list"]["purse"]
+    assert (purse["spent"], purse["left"]) == (4, 2)
+    assert [letter for _, letter in purse["cart"]] == ["W", "F"]
+    assert shown(table, seat=1)["list"]["purse"]["spent"] == 4, "others see it too"
+    table.do("done")
+    assert shown(table)["list"]["purse"] is None
+
+
+def test_out_of_stock_is_told_from_sold() -> None:
+    table = new(players=2, seed=4)
+    shopping = shown(table)["list"]
+    states = [cell["state"] for row in shopping["rows"] for cell in row["cells"]]
+    assert shopping["stock"] == 2
+    assert 5 <= states.count("out") <= 8
+    assert "bought" not in states
+
+
+def test_marker_spaces_are_free_or_used() -> None:
+    table = lay(diner(), diner(), diner(), shoppers=1)
+    assert [len(shown(table)["list"][kind]) for kind in ("used", "free")] == [1, 3]
+    pizza, buffet = shown(table)["dining"]
+    assert (len(pizza["free"]), len(buffet["free"])) == (1, 2)
+    table.do("pizza", "eat pizza")
+    assert shown(table)["dining"][0]["guest"] == 0
+
+
+# ---- one's own things ----
+
+
+def test_a_track_shows_its_values_colours_range_and_where_one_is() -> None:
+    table = lay(diner(body="nuts 3"), diner())
+    row = shown(table)["mine"]["body"][FOOD_NAMES.index("nuts")]
+    track = table.state.diners[0].tracks[FOOD_NAMES.index("nuts")]
+    assert [value for _, value in row["cells"]] == track
+    assert [place for place, (look, _) in enumerate(row["cells"]) if look.endswith(" now")] == [3]
+    green = [place for place, (look, _) in enumerate(row["cells"]) if look.startswith("g")]
+    assert row["wanted"] == f"{green[0]}–{green[-1]}"
+    assert all(look.startswith("r") == (value < 0) for look, value in row["cells"])
+
+
+def test_conditions_stand_at_the_red_ends() -> None:
+    rows = {row["food"][0]: row for row in shown(lay(diner(), diner()))["mine"]["body"]}
+    assert rows["water"]["low"] == "condition-dehydration"
+    assert rows["alcohol"]["high"] == "condition-excess-alcohol"
+    assert "Dehydration" in rows["water"]["label"]
+
+
+def test_food_lies_on_its_shelf_in_heaps() -> None:
+    shelves = shown(lay(diner(kitchen="water fruits 2", shelves={4: "fruits"}, trash=3), diner()))["mine"]
+    heaps = [[(heap["spot"], heap["count"]) for heap in shelf["foods"]] for shelf in shelves["shelves"]]
+    assert heaps == [[("kitchen-0-water", 1)], [], [("kitchen-2-fruits", 2)], [], [("kitchen-4-fruits", 1)]]
+    assert shelves["trash"] == 3
+
+
+def test_cards_under_way_show_what_lies_on_them_and_completed_ones_their_state() -> None:
+    mine = diner(recipes=["stew grains"], activities=["box - meat*2"], ready=["toast"], cooked=["salad", "cake"])
+    board = shown(lay(mine, diner()))["mine"]
+    assert [slot["lying"] for slot in board["recipes"][0]["slots"]] == [["grains", "G"], None]
+    assert [slot["two"] for slot in board["activities"][0]["slots"]] == [False, True]
+    assert {card["spot"]: card["state"] for card in board["cooked"]} == {
+        "use-toast": "ready",
+        "use-salad": "used",
+        "use-cake": "end",
+    }
+
+
+def test_freezer_and_thaw_area_come_with_their_module() -> None:
+    assert shown(lay(diner(), diner()))["mine"]["cold"] == []
+    freezer, thaw = shown(lay(diner(freezer="meat", thaw="poultry"), diner(), modules=["freezer"]))["mine"]["cold"]
+    assert (freezer["free"], thaw["free"]) == (3, 1)
+    assert [heap["spot"] for heap in (*freezer["foods"], *thaw["foods"])] == ["freezer-meat", "thaw-poultry"]
+
+
+def test_an_assistant_offers_both_options_by_a_click_each() -> None:
+    table = drawn(lay(diner(assistants="chef"), diner(assistants="shopper")).state, 0)
+    assert {spot for spot in table.spots if spot.startswith("option")} == {"option-chef-a", "option-chef-b"}
+
+
+# ---- others ----
+
+
+def test_other_boards_are_at_a_glance_and_in_full_behind_it() -> None:
+    rival = diner(kitchen="meat 2", recipes=["stew"], cooked=["toast"], score=12, assistants="chef")
+    state = lay(diner(), rival, diner()).state
+    table = drawn(state, 0)
+    assert [name for name in table.ids if name.startswith("rival")] == ["rival-1", "rival-2"]
+    board = shown(state)["rivals"][0]
+    assert (board["score"], board["kitchen_count"], len(board["recipes"]), len(board["cooked"])) == (12, 2, 1, 1)
+    assert "card-stew" in table.ids
+
+
+def test_somebody_beside_the_table_sees_it_and_is_asked_nothing() -> None:
+    table = new(players=3, seed=1)
+    assert table.asked == "assistant"
+    assert shown(table, SPECTATOR)["chooser"] is None
+    assert shown(table)["chooser"]["cards"]
+
+
+# ---- what is asked ----
+
+
+def test_assistants_are_chosen_by_cards_that_say_what_they_do() -> None:
+    table = new(players=4, seed=1)
+    cards = shown(table)["chooser"]["cards"]
+    assert {card["spot"] for card in cards} == {f"assistant-{text.split()[1]}" for text in table.offers("assistant")}
+    assert all(len(card["lines"]) == 2 for card in cards)
+
+
+def test_boards_and_tiles_to_choose_say_what_they_want() -> None:
+    table = new(players=2, seed=1, diets="chosen", modules=["allergy"], allergies="chosen")
+    kinds = []
+    while table.asked in ("diet", "allergy"):
+        kinds.append(table.asked)
+        assert {card["spot"].replace("-", " ", 1) for card in shown(table)["chooser"]["cards"]} == table.offers()
+        table.do(min(table.offers()))
+    assert set(kinds) == {"diet", "allergy"}
+
+
+def test_a_food_out_of_the_supply_is_chosen_from_a_row_of_all() -> None:
+    table = new(RETAIL, players=2, seed=1)
+    assert table.asked == "start food"
+    assert [thing["spot"] for thing in shown(table)["palette"]["things"]] == [f"food-{food}" for food in FOOD_NAMES]
+
+
+# ---- how it is made ----
+
+
+def test_names_are_text_and_never_markup() -> None:
+    names = ('<script>"', "</section>{{ 1 }}")
+    text = html(lay(diner(), diner()).state, 0, names)
+    assert "<script>" not in text
+    table = Drawn(text)
+    assert '<script>"' in table.text
+    assert "</section>{{ 1 }}" in table.text
+
+
+def test_the_page_needs_no_inline_style_and_no_script() -> None:
+    table = drawn(lay(diner(kitchen="meat", recipes=["stew"]), diner()).state, 0)
+    assert "style" not in table.attributes
+    assert not any(name.startswith("on") for name in table.attributes)
+
+
+def test_the_table_is_light() -> None:
+    late = list(moments("thought", 4, {"modules": ["goals"]}, seeds=1))[-1]
+    assert len(gzip.compress(html(late, 0).encode())) < SENT_LIMIT
+    assert (FOLDER / "table.css").stat().st_size < STYLE_LIMIT

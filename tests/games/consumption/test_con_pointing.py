@@ -1,0 +1,159 @@
+"""Pointing at Consumption's actions: nearly everything is one click, and no click means two things."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.games.consumption.con_drawn import all_ways, drawn, ways_of
+from tests.games.consumption.table import diner, lay, recipe
+from tests.games.consumption.test_con_positions import GAMES, TABLES, moments
+
+from smorgasboard.engine.game import BUTTON
+from smorgasboard.games.consumption.rules import Dinner
+
+
+def some(states: Iterator[Dinner]) -> Iterator[Dinner]:
+    """The first moments of each kind of decision, and then now and then one."""
+    met: dict[int, int] = {}
+    for number, state in enumerate(states):
+        kind = state.top() & 63 if state.stack else -1
+        met[kind] = met.get(kind, 0) + 1
+        if met[kind] <= 2 or number % 60 == 0:
+            yield state
+
+
+@pytest.mark.parametrize(("edition", "players", "options"), TABLES)
+def test_whatever_may_be_done_can_be_pointed_at_on_the_drawn_table(
+    edition: str, players: int, options: dict[str, Any]
+) -> None:
+    for state in some(moments(edition, players, options)):
+        if state.over:
+            continue
+        table = drawn(state)
+        for action, ways in all_ways(GAMES[edition], state.observation(state.mover())).items():
+            assert ways, action
+            for way in ways:
+                lost = {spot for spot in way if not spot.startswith(BUTTON)} - table.spots
+                assert not lost, (action, way, lost)
+
+
+@pytest.mark.parametrize(("edition", "players", "options"), TABLES)
+def test_no_way_to_an_action_begins_with_another_action(edition: str, players: int, options: dict[str, Any]) -> None:
+    for state in some(moments(edition, players, options)):
+        if state.over:
+            continue
+        meant: dict[tuple[str, ...], str] = {}
+        for action, ways in all_ways(GAMES[edition], state.observation(state.mover())).items():
+            for way in ways:
+                assert meant.setdefault(way, action) == action
+        for way, action in meant.items():
+            for length in range(1, len(way)):
+                assert way[:length] not in meant, (way, action)
+
+
+# ---- places ----
+
+
+def test_a_place_is_one_click_and_passing_there_two() -> None:
+    table = lay(diner(), diner())
+    assert ways_of(table, "shop") == (("place-shop",),)
+    assert ways_of(table, "cook") == (("place-cook",),)
+    assert ways_of(table, "pass shop") == (("pass", "place-shop"),)
+    assert ways_of(table, "pass market") == (("pass", "place-market"),)
+
+
+# ---- shopping ----
+
+
+def test_a_list_space_is_bought_by_one_click() -> None:
+    table = lay(diner(), diner())
+    table.do("shop", dice=(1, 1))
+    assert ways_of(table, "buy c4") == (("list-c4",),)
+
+
+def test_what_is_free_of_charge_is_taken_so_unless_the_purse_comes_first() -> None:
+    table = lay(diner(assistants="shopper"), diner())
+    table.do("shop", dice=(1, 1))
+    table.do("ask shopper a")
+    assert ways_of(table, "free c4") == (("list-c4",),)
+    assert ways_of(table, "buy c4") == (("purse", "list-c4"),)
+    table.do("free c4")
+    assert ways_of(table, "buy c5") == (("list-c5",),)
+
+
+def test_a_die_is_turned_by_pointing_at_the_next_line() -> None:
+    table = lay(diner(assistants="shopper"), diner())
+    table.do("shop", dice=(1, 5))
+    table.do("ask shopper b")
+    assert ways_of(table, "die 1 up") == (("column-1",),)
+    assert ways_of(table, "die 1 down") == (("column-5",),)
+    assert ways_of(table, "die 2 down") == (("row-3",),)
+
+
+# ---- cooking and working out ----
+
+
+def test_food_goes_onto_a_recipe_by_the_space_alone_or_by_the_food_first() -> None:
+    table = lay(diner(kitchen="grains", shelves={4: "grains"}, recipes=["stew"]), diner())
+    table.do("cook")
+    space = "cook-stew-0"
+    assert ways_of(table, "cook stew 1") == ((space,), ("kitchen-1-grains", space), ("kitchen-4-grains", space))
+
+
+def test_where_two_foods_fit_the_kitchen_is_asked() -> None:
+    table = lay(diner(kitchen="fruits dairy", recipes=["toast"]), diner())
+    table.do("cook", "cook toast 2")
+    assert ways_of(table, "food fruits") == (("kitchen-2-fruits",),)
+
+
+def test_food_is_cooked_from_the_freezer_when_an_ability_says_so() -> None:
+    frozen = recipe("ice", "meat meat", effects=["cook frozen 2"], deck="freezer")
+    table = lay(
+        diner(kitchen="meat", freezer="meat poultry", recipes=["feast"], ready=["ice"]),
+        diner(),
+        cards=[frozen],
+        modules=["freezer"],
+    )
+    table.do("use ice")
+    space = "cook-feast-1"
+    assert table.may("cook feast 2")
+    assert ways_of(table, "cook feast 2") == ((space,), ("freezer-meat", space))
+
+
+def test_thawing_is_a_click_on_the_frozen_food() -> None:
+    table = lay(diner(freezer="meat", recipes=["stew"]), diner(), modules=["freezer"])
+    table.do("cook")
+    assert ways_of(table, "thaw meat") == (("freezer-meat",),)
+
+
+def test_tokens_leave_the_body_by_the_space_alone_or_by_the_group_first() -> None:
+    table = lay(diner(body="grains 2 water", activities=["climb"]), diner())
+    table.do("workout")
+    assert ways_of(table, "train climb 1") == (("train-climb-0",), ("body-grains", "train-climb-0"))
+    wild = ways_of(table, "train climb 2")
+    assert wild == (("train-climb-1",), ("body-water", "train-climb-1")), "grains stand on the card (CON-122)"
+
+
+# ---- foods that are asked for ----
+
+
+def test_a_snack_is_a_click_in_the_kitchen() -> None:
+    table = lay(diner(kitchen="water fruits"), diner())
+    table.do("snack")
+    assert ways_of(table, "food water") == (("kitchen-0-water",),)
+
+
+def test_a_food_for_the_body_is_chosen_from_the_row_or_in_the_body() -> None:
+    gift = recipe("gift", "water fruits", effects=["gain 1 any body"])
+    table = lay(diner(ready=["gift"]), diner(), cards=[gift])
+    table.do("use gift")
+    assert ways_of(table, "food meat") == (("food-meat",), ("body-meat",))
+    assert {"food-meat", "body-meat"} <= drawn(table.state, 0, cards=(gift,)).spots
+
+
+def test_small_answers_are_buttons() -> None:
+    table = lay(diner(body="water 3 meat", activities=["box meat"]), diner())
+    table.do("workout")
+    assert ways_of(table, "done") == (("button:done",),)
+    table.do("train box 2", *(["food water"] if table.asked == "work out with" else []))
+    assert ways_of(table, "two") == (("button:two",),)
