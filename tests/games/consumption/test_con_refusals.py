@@ -117,6 +117,7 @@ FIRST_LIST_ROW = OWN[OWN.index("rows = [\n") :].splitlines()[1]
         ('substitutes = ["grains", "nuts"]', 'substitutes = ["dairy", "nuts"]', None, "found 'dairy'"),
         ('substitutes = ["grains", "nuts"]', 'substitutes = ["nuts", "nuts"]', None, "expected two different foods"),
         ('substitutes = ["grains", "nuts"]', 'substitutes = ["nuts"]', None, "two different foods, found nuts"),
+        ('["grains", "nuts"]', '["grains", "nuts", "nuts"]', None, "two different foods, found grains, nuts, nuts"),
         ('food = "dairy"', 'food = "fruits"', "[[allergies]]", "expected a tile for each of dairy, grains, nuts, seaf"),
         (block("assistants", "life"), "", "[[assistants]]", "expected chef, fitness, kitchen, life"),
         ("[kitchen]", "[pantry]", "[pantry]", "unknown entry 'pantry'; expected kitchen"),
