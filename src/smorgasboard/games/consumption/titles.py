@@ -37,4 +37,4 @@ def wanted_by(spaces: Iterable[Space]) -> str:
 
 def points(count: int) -> str:
     """So many victory points, in words."""
-    return say_many("{count} VP", "{count} VP", count)
+    return say_many("1 VP", "{count} VP", count)
