@@ -1,0 +1,209 @@
+"""Consumption before real browsers: whole games by clicks, and a table that fits laptops and phones."""
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+from tests.server.browser.conftest import Arrive
+from tests.server.browser.people import Person
+from tests.server.browser.test_accessible import complaints
+from tests.server.browser.test_shapes import CONTROLS, DOWN, FINGER, OUT_OF_SIGHT, SIDEWAYS, TOO_SMALL
+
+import smorgasboard as sb
+from smorgasboard.engine.match import Match
+
+LONGEST = 500
+BIG_LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+SMALL_LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+POCKET: ViewportSize = {"width": 390, "height": 844}
+ME = "person"
+EAGER = {"cook ": 40.0, "train ": 40.0, "take ": 4.0, "buy ": 2.0, "done": 1.5, "use ": 0.7, "pass ": 0.3}
+"""How gladly something is done that begins so; whatever else, as gladly as anything."""
+SCROLLS = """() => { const table = document.querySelector('.consumption');
+  return [table.scrollWidth - table.clientWidth, table.scrollHeight - table.clientHeight]; }"""
+OPEN = """async (wanted) => { const answer = await fetch('/api/matches',
+  { method: 'POST', headers: { 'content-type': 'application/json' }, body: wanted }); return answer.json(); }"""
+
+
+def sits_down(person: Person, *seats: str, **options: Any) -> Person:
+    """At a new table, with bots of these levels in the other seats."""
+    wanted = [{"kind": ME, "name": "Ann"} if seat == ME else {"kind": "bot", "level": seat} for seat in seats]
+    body = {"game": "consumption:thought", "seats": wanted, "options": options}
+    person.prefer(ask="off")
+    return person.go(f"/m/{person.page.evaluate(OPEN, json.dumps(body))['id']}").await_turn()
+
+
+def eagerness(action: str) -> float:
+    return next((weight for start, weight in EAGER.items() if action.startswith(start)), 1.0)
+
+
+def some_way(person: Person, chance: Random) -> list[str]:
+    """Of all that glows something that gets on, by any of its ways."""
+    ways: dict[str, list[list[str]]] = {}
+    for way, action, _, _ in person.paths:
+        ways.setdefault(action, []).append(way)
+    action = chance.choices(list(ways), [eagerness(each) for each in ways])[0]
+    return chance.choice(ways[action])
+
+
+def plays_to_the_end(person: Person, chance: Random, each: Callable[[], object]) -> None:
+    for _ in range(LONGEST):
+        if person.await_turn().over:
+            return
+        person.plays(some_way(person, chance))
+        each()
+    raise AssertionError("the game does not end")
+
+
+@cache
+def moment(wanted: str) -> str:
+    """The record of a solo game in which one may do something that looks like this."""
+    return next(record for seed in range(20) if (record := _moment(wanted, seed)))
+
+
+def _moment(wanted: str, seed: int) -> str | None:
+    match = Match(sb.load("consumption"), 1, str(seed))
+    chance = Random(seed)
+    while not match.state.over:
+        texts = [match.game.actions.text(action) for action in match.state.legal_actions(0)]
+        if any(re.match(wanted, text) for text in texts):
+            return match.record(reveal_seed=True).dumps()
+        match.apply(0, chance.choices(texts, [eagerness(text) for text in texts])[0])
+    return None
+
+
+# ---- whole games ----
+
+
+def test_a_solo_game_by_clicking_what_glows(arrive: Arrive) -> None:
+    ann = sits_down(arrive("Ann"), ME)
+    plays_to_the_end(ann, Random(3), lambda: None)
+    sheet = ann.see(".sheet-table")
+    expect(sheet).to_contain_text("CON-155")
+    expect(ann.page.locator(".rounds .now")).to_have_text("6")
+
+
+def test_a_game_against_a_bot_whose_board_stays_open_all_the_time(arrive: Arrive) -> None:
+    ann = sits_down(arrive("Ann", viewport=BIG_LAPTOP), ME, "easy")
+    rival = ann.page.locator("details.rival")
+    expect(rival.locator(".full")).to_be_hidden()
+    rival.locator("summary").click()
+    chance = Random(5)
+    for _ in range(12):
+        way = some_way(ann.await_turn(), chance)
+        before = ann.version
+        for spot in way:  # what lies under the open board is pointed at by keys
+            ann.spot(spot).press("Enter")
+        ann.await_version(before + 1)
+        expect(rival.locator(".full")).to_be_visible()
+    rival.locator("summary").click()
+    expect(rival.locator(".full")).to_be_hidden()
+    plays_to_the_end(ann, chance, lambda: None)
+    total = ann.page.locator("#standing .total td").text_content()
+    expect(ann.page.locator(".sheet-table tbody tr", has_text="Total")).to_contain_text(total or "nothing")
+
+
+# ---- small things ----
+
+
+def test_shopping_shows_a_running_total_and_the_cart(arrive: Arrive) -> None:
+    ann = sits_down(arrive("Ann"), ME, random_assistants="yes")
+    while "shop" not in [path[1] for path in ann.paths]:
+        ann.plays(ann.paths[0][0])
+    ann.plays(["place-shop"])
+    purse = ann.page.locator(".purse")
+    expect(purse).to_contain_text("$0")
+    sale = ann.page.locator(".cell.sale.glow").first
+    spot = sale.get_attribute("data-spot") or ""
+    ann.plays([spot])
+    expect(purse).to_contain_text("$1")
+    expect(purse.locator(".t")).to_have_count(1)
+    expect(ann.spot(spot)).to_have_class(re.compile("bought"))
+    ann.page.locator("#undo button").click()
+    expect(purse).to_contain_text("$0")
+    expect(purse.locator(".t")).to_have_count(0)
+
+
+def test_food_first_and_then_the_space(arrive: Arrive) -> None:
+    ann = arrive("Ann").brings(moment("cook .* 1"))
+    way = next(path[0] for path in ann.paths if path[1].startswith("cook ") and len(path[0]) == 2)
+    ann.spot(way[0]).click()
+    expect(ann.spot(way[0])).to_have_class(re.compile("picked"))
+    expect(ann.spot(way[1])).to_have_class(re.compile("glow"))
+    before = ann.version
+    ann.spot(way[1]).click()
+    ann.await_version(before + 1)
+
+
+def test_what_does_not_glow_says_why(arrive: Arrive) -> None:
+    ann = arrive("Ann").brings(moment("shop"))
+    ann.spot("list-a1").click()
+    expect(ann.page.locator(".toast")).to_have_text(re.compile(r"\w+ \w+ \w+"))
+
+
+def test_the_score_preview_opens_and_adds_up(arrive: Arrive) -> None:
+    ann = arrive("Ann").brings(moment("train .*"))
+    ann.page.locator("#standing summary").click()
+    values = [int(each) for each in ann.page.locator("#standing td").all_text_contents()]
+    assert sum(values[:-1]) == values[-1]
+    groups = [int(each) for each in ann.page.locator(".whole .points").all_text_contents()]
+    expect(ann.page.locator(".whole .sum")).to_contain_text(str(sum(groups)))
+
+
+# ---- shapes ----
+
+FOUR = (ME, "easy", "easy", "easy")
+BESIDE_A_SCROLL = """() => [...document.querySelectorAll('.under-way, .completed')]
+  .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1).map((box) => box.className)"""
+
+
+@pytest.mark.parametrize("viewport", [BIG_LAPTOP, SMALL_LAPTOP], ids=["1366", "1280"])
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_laptop_shows_the_whole_table_without_scrolling(arrive: Arrive, viewport: ViewportSize, players: int) -> None:
+    ann = sits_down(arrive("Ann", viewport=viewport), *FOUR[:players])
+    chance = Random(players)
+    for _ in range(6):
+        assert ann.await_turn().page.evaluate(DOWN) <= 0
+        assert ann.page.evaluate(SCROLLS) == [0, 0]
+        assert ann.page.evaluate(OUT_OF_SIGHT) == []
+        assert ann.page.evaluate(BESIDE_A_SCROLL) == []
+        ann.plays(some_way(ann, chance))
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_on_a_phone_nothing_is_too_wide_or_too_small_to_touch(arrive: Arrive, players: int) -> None:
+    ann = sits_down(arrive("Ann", viewport=POCKET, has_touch=True), *FOUR[:players])
+    chance = Random(players)
+    for _ in range(6):
+        assert ann.await_turn().page.evaluate(SIDEWAYS) <= 0
+        wide, tall = ann.page.evaluate(SCROLLS)
+        assert wide == 0
+        assert tall > 0, "the parts lie one below the other"
+        assert ann.page.evaluate(TOO_SMALL, [CONTROLS, FINGER]) == []
+        ann.plays(some_way(ann, chance))
+
+
+def test_on_a_phone_links_lead_to_the_parts(arrive: Arrive) -> None:
+    ann = sits_down(arrive("Ann", viewport=POCKET, has_touch=True), *FOUR)
+    ann.page.get_by_role("link", name="Body").click()
+    expect(ann.page.locator(".whole .row").first).to_be_in_viewport()
+    ann.page.get_by_role("link", name="Shops").click()
+    expect(ann.spot("list-a1")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [BIG_LAPTOP, POCKET], ids=["laptop", "phone"])
+def test_nothing_serious_for_those_who_see_or_hear_it_otherwise(
+    arrive: Arrive, theme: str, viewport: ViewportSize
+) -> None:
+    ann = sits_down(arrive("Ann", viewport=viewport, color_scheme=theme), *FOUR, modules=["goals", "freezer"])
+    assert complaints(ann) == [], "choosing an assistant"
+    ann.brings(moment("train .*"))
+    assert complaints(ann) == [], "working out"
+    ann.page.locator("#standing summary").click()
+    assert complaints(ann) == [], "score preview"
