@@ -65,6 +65,7 @@ def wanted(table: Dinner, me: Diner, actions: list[int]) -> list[int]:
         lists.append(places(table, me, actions))
     elif kind in (SHOPPING_NOW, SHOPPING_FREE):
         lists.append(purchases(table, me, actions))
+        lists.append([DONE])
     elif kind in (COOKING_NOW, TRAINING_NOW, TAKING):
         lists.append(new_cards(me, actions))
         lists.append([DONE] if DONE in actions else [])

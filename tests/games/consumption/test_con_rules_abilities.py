@@ -198,7 +198,7 @@ def test_end_of_game_abilities_count_then_and_only_then(edition: str) -> None:
 def test_an_incomplete_recipe_gives_nothing_at_the_end() -> None:
     scores = []
     for cards in (["medal oils"], ["medal"]):
-        table = lay_cards(diner(recipes=cards), diner(), round=6)
+        table = lay_cards(diner(recipes=cards, cooked=["stew"]), diner(), round=6)
         table.pass_all()
         scores.append(table.state.outcome().scores[0] - table.state.diners[0].body_points())
     assert scores == [-4.0, -4.0]

@@ -65,7 +65,7 @@ def test_two_out_of_stock_cards_a_round_each_card_once(edition: str, players: in
 def test_with_more_players_nothing_is_out_of_stock(edition: str, players: int) -> None:
     table = begin(edition, players)
     for _ in range(6):
-        assert (table["stock_open"], table["covered"]) == ([], [])
+        assert (table["stock"], table["stock_open"], table["covered"]) == ([], [], [])
         table.choose_any_assistants()
         table.pass_all()
 

@@ -77,7 +77,7 @@ def test_cards_just_taken_can_be_filled() -> None:
 
 @pytest.mark.rule("CON-118")
 def test_tokens_match_and_spaces_are_empty() -> None:
-    table = training("fruits water", ("hike grains", "dance", "lift"))
+    table = training("fruits water grains", ("hike grains", "dance", "lift"))
     assert table.offers("train") == {"train hike 2", "train hike 3", "train dance 1", "train dance 2"}
     table.do("train dance 1")
     assert table.offers("train") == {"train hike 3", "train dance 2"}
@@ -165,11 +165,12 @@ def test_a_wild_is_any_food_that_the_card_does_not_show() -> None:
 
 
 @pytest.mark.rule("CON-122")
-def test_both_icons_of_a_split_space_count_as_on_the_card() -> None:
-    table = training("fruits 2 dairy 2 water", ("split dairy",))
+@pytest.mark.parametrize("lying", ["fruits", "dairy", "-"])
+def test_both_icons_of_a_split_space_count_as_on_the_card(lying: str) -> None:
+    table = training("fruits 2 dairy 2 water", (f"split {lying}",))
     table.do("train split 2")
-    assert table.of()["trained"] == ["split"], "water was all there was to choose"
-    assert not training("fruits 2 dairy 2", ("split dairy",)).may("train split 2")
+    assert table.body() == {"fruits": 2, "dairy": 2}, "water was all there was to choose"
+    assert not training("fruits 2 dairy 2", (f"split {lying}",)).may("train split 2")
 
 
 @pytest.mark.rule("CON-122")
