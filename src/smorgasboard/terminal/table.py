@@ -109,7 +109,7 @@ class Table:
             return f"{self.names[seat]}, press Enter: {menu.offers[0].words} (or {back}help)."
         whole = f"{self.names[seat]}, your turn: {menu.choices()} (number or words; {back}help)."
         short = f"{self.names[seat]}, your turn (number or words; {back}help)."
-        return whole if len(whole) <= self.screen.width else short
+        return whole if len(self.screen.wrapped(whole)) == 1 else short
 
     def news(self, seat: int) -> list[str]:
         """Sentences since this seat's last turn; at the very start, a welcome."""

@@ -100,7 +100,7 @@ def card_in_full(card: Card) -> str:
     wanted = ", ".join(slot.wanted for slot in card.slots)
     facts = {"card": card.title, "points": points(card.vp), "foods": wanted}
     if card.icon is not None:
-        return say("{card} ({icon}), {points}, wants {foods}", icon=card.icon.title, **facts)
+        return say("{card} ({icon}), {points}, wants {foods}", icon=card.icon_title, **facts)
     return say("{card}, {points}, wants {foods}; {when}: {text}", when=card.when, text=card.text.rstrip("."), **facts)
 
 
@@ -165,17 +165,21 @@ def group(one: Group) -> str:
 
 def _own_cards(player: Player) -> Iterator[str]:
     who = player.name
-    yield told(say("Incomplete recipes of {who}", who=who), map(card_in_progress, player.recipes))
-    yield told(say("Incomplete activities of {who}", who=who), map(card_in_progress, player.activities))
+    for card in player.recipes:
+        yield say("Incomplete recipe of {who}: {card}.", who=who, card=card_in_progress(card))
+    for card in player.activities:
+        yield say("Incomplete activity of {who}: {card}.", who=who, card=card_in_progress(card))
     yield told(say("Completed recipes of {who}", who=who), map(completed_recipe, player.cooked))
     yield told(say("Completed activities of {who}", who=who), map(completed_activity, player.trained))
 
 
 def card_in_progress(card: Card) -> str:
     facts = {"card": card.title, "points": points(card.vp), "missing": ", ".join(slot.wanted for slot in card.missing)}
-    if not card.lying:
-        return say("{card}, {points}: empty, needs {missing}", **facts)
-    return say("{card}, {points}: has {lying}, needs {missing}", lying=", ".join(map(lying, card.lying)), **facts)
+    if card.lying:
+        state = say("{card}, {points}: has {lying}, needs {missing}", lying=", ".join(map(lying, card.lying)), **facts)
+    else:
+        state = say("{card}, {points}: empty, needs {missing}", **facts)
+    return f"{state}; {card.when}: {card.text.rstrip('.')}" if card.text else f"{state} ({card.icon_title})"
 
 
 def lying(slot: Slot) -> str:
@@ -190,5 +194,4 @@ def completed_recipe(card: Card) -> str:
 
 
 def completed_activity(card: Card) -> str:
-    assert card.icon is not None
-    return say("{card} ({icon})", card=card.title, icon=card.icon.title)
+    return say("{card} ({icon})", card=card.title, icon=card.icon_title)

@@ -10,6 +10,8 @@ CUT = "…"
 
 def width(text: str) -> int:
     """Columns that a terminal needs: wide letters take two, combining marks none."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text
     )
@@ -35,13 +37,12 @@ def fitted(text: str, columns: int) -> str:
 
 
 def cropped(line: Line, columns: int) -> Line:
-    fits: Line = []
-    for text, style in line:
-        left = columns - width_of(fits)
+    left = columns
+    for at, (text, style) in enumerate(line):
         if width(text) > left:
-            return [*fits, (cut(text, left), style)] if left > 1 else fits
-        fits.append((text, style))
-    return fits
+            return [*line[:at], (cut(text, left), style)] if left > 1 else line[:at]
+        left -= width(text)
+    return line
 
 
 def padded(line: Line, columns: int) -> Line:

@@ -231,7 +231,7 @@ class Seen:
             t.LIST_NAMES[space],
             TOKENS[self.box.list_foods[space]],
             covered=bool(self.table.covered >> space & 1),
-            out_of_stock=bool(stock >> space & 1),
+            out_of_stock=bool((self.table.covered & stock) >> space & 1),
             on_sale=bool(on_sale >> space & 1),
             price=t.SALE_PRICE if on_sale >> space & 1 else t.USUAL_PRICE,
         )

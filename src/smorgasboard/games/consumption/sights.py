@@ -75,6 +75,10 @@ class Card:
         return self.printed.text if isinstance(self.printed, Recipe) else ""
 
     @property
+    def icon_title(self) -> str:
+        return self.icon.title if self.icon else ""
+
+    @property
     def time(self) -> int | None:
         """When a recipe's ability works (`tables`)."""
         return self.printed.when if isinstance(self.printed, Recipe) else None

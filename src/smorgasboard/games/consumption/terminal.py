@@ -15,6 +15,7 @@ from smorgasboard.games.consumption.cards import GREEN, RED, YELLOW
 from smorgasboard.games.consumption.content import Content
 from smorgasboard.games.consumption.foods import ANY_LETTER, Token
 from smorgasboard.games.consumption.lines import (
+    CUT,
     beside,
     cropped,
     cut,
@@ -182,7 +183,13 @@ def _wanted(slot: Slot) -> Line:
 
 def _board(seen: Seen) -> list[Line]:
     player = seen.near
-    return [_name(seen, player, _own_standing(player)), _kitchen(seen, player), *_body(player)]
+    helpers = [_helper(helper) for helper in player.helpers] if len(player.helpers) > 1 else []
+    return [
+        _name(seen, player, _own_standing(player)),
+        *(flowing(_label(say("Helpers")), helpers, WIDTH) if helpers else []),
+        _kitchen(seen, player),
+        *_body(player),
+    ]
 
 
 def _name(seen: Seen, player: Player, standing: Line) -> Line:
@@ -203,14 +210,14 @@ def _name(seen: Seen, player: Player, standing: Line) -> Line:
 
 def _own_standing(player: Player) -> Line:
     facts = {"body": player.body_points, "total": player.sheet.total, "trash": player.diner.trash}
-    words = say("body {body}, in all {total}, trash {trash}", **facts)
-    return [(words, ""), *(piece for helper in player.helpers for piece in _helper(helper))]
+    line: Line = [(say("body {body}, all {total}, trash {trash}", **facts), "")]
+    return line if len(player.helpers) != 1 else [*line, (" · ", "dim"), *_helper(player.helpers[0])]
 
 
 def _helper(helper: Helper) -> Line:
     open_ones = "".join(letter for letter, usable in zip("AB", helper.usable, strict=True) if usable)
-    state = say(" (used)") if helper.used else f" ({open_ones}!)" if open_ones else ""
-    return [(" · ", "dim"), (helper.title, "bold" if open_ones else "dim" if helper.used else ""), (state, "")]
+    state = say(" used") if helper.used else f" {open_ones}!" if open_ones else ""
+    return [(helper.title, "bold" if open_ones else "dim" if helper.used else ""), (state, "")]
 
 
 def _kitchen(seen: Seen, player: Player) -> Line:
@@ -244,12 +251,12 @@ def _group(group: Group) -> list[tuple[str, str]]:
 
 
 def _own_cards(player: Player, room: int) -> list[Line]:
-    """All of them, with titles as long as there is room for."""
+    """All of them, with titles as long as there is room for; a mark where even short ones are too many."""
     for title in TITLES:
         drawn = [*_flows(player, title)]
         if len(drawn) <= room:
             return drawn
-    return drawn[:room]
+    return [*drawn[: room - 1], [*cropped(drawn[room - 1], WIDTH - 2), (f" {CUT}", "dim")]]
 
 
 def _flows(player: Player, title: int) -> Iterable[Line]:
