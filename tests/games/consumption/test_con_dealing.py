@@ -4,6 +4,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.games.consumption.table import new as laid_new
+from tests.games.consumption.table import recipe
 
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption.rules import Dinner
@@ -76,6 +78,25 @@ def test_pot_luck_takes_the_place_of_eight_base_recipes(players: int) -> None:
         assert len(names) == 56
         left_out.add(frozenset(THOUGHT.content.recipes) - frozenset(names))
     assert len(left_out) == len(SEEDS)
+
+
+@pytest.mark.rule("CON-176", "CON-030")
+def test_recipes_of_modules_are_shuffled_into_both_piles() -> None:
+    places: set[int] = set()
+    for seed in SEEDS:
+        table = new(THOUGHT, 3, seed, modules=["potluck"])
+        piles = [table.left_pile, table.right_pile]
+        assert all(set(pile) & set(table.box.potluck_deck) for pile in piles)
+        places.update(table.left_pile.index(card) for card in table.box.potluck_deck if card in table.left_pile)
+    assert len(places) > 20
+
+
+@pytest.mark.rule("CON-019", "CON-189")
+def test_a_starred_recipe_of_the_freezer_stays_out_of_solo_play_too() -> None:
+    ice = recipe("ice", "meat water", deck="freezer", starred=True)
+    for players in (1, 3):
+        table = laid_new(players=players, modules=["freezer"], cards=[ice]).state
+        assert ("ice" in recipes_in(table)) == (players == 3)
 
 
 @pytest.mark.rule("CON-189")

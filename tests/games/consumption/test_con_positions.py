@@ -84,6 +84,15 @@ def test_positions_are_read_as_they_were_written(edition: str, players: int, opt
             assert again.legal_actions(table.mover()) == table.legal_actions(table.mover())
 
 
+def test_rare_entries_are_read_as_well() -> None:
+    data = position()
+    diner(data).update(preserved=True, thaw_kept=True, snacked=True, passed=True, markers=0, market_visits=2, trash=9)
+    diner(data).update(freezer=["poultry", "seafood"], thaw=["meat"], score=-3, last_assistants=["life"])
+    data.update(passing=True, ignoring=True, recipe_relief=260, activity_relief=3, completed=2, worked_out=1)
+    data.update(column=4, row=2, cart=["water", "meat", "meat"], options_used=["chef"], place="pizza", pizza_guest=1)
+    assert THOUGHT.state(data).to_json() == data
+
+
 def test_a_position_read_back_goes_on_like_the_original() -> None:
     table = new(THOUGHT, 4, 3, modules=MODULES)
     choices = Random(3)
