@@ -42,7 +42,7 @@ TESTS = [
         f"tests/games/foodfighters/test_{name}.py"
         for name in ("examples", "tables", "pieces", "positions", "shortcuts")
     ),
-    "tests/playthroughs",
+    "tests/playthroughs/test_playthroughs.py",
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("invariants", "content", "words")),
 ]
 QUIET = [

@@ -88,16 +88,16 @@ class Playthrough:
 
 
 PLAYTHROUGHS = {
-    "draft": Playthrough("The crowdfunding draft, three players", "draft", 3, "draft 1"),
+    "draft": Playthrough("The crowdfunding draft, three players", "draft", 3, "draft 10"),
     "retail": Playthrough(
-        "The edition that was sold, two players on boards dealt", "retail", 2, "retail 1", {"diets": "dealt"}
+        "The edition that was sold, two players on boards dealt", "retail", 2, "retail 4", {"diets": "dealt"}
     ),
     "thought": Playthrough(
         "Food for Thought with all its modules, four players who choose their boards",
         "thought",
         4,
-        "thought 1",
+        "thought 2",
         {"modules": ["potluck", "goals", "allergy", "freezer"], "diets": "chosen"},
     ),
-    "solo": Playthrough("Alone, on the Cleanse board", "thought", 1, "solo 1"),
+    "solo": Playthrough("Alone, on the Cleanse board", "thought", 1, "solo 8"),
 }

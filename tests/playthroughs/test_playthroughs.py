@@ -1,4 +1,4 @@
-"""Whole matches, told: every action, every sentence of the log, and the table now and then.
+"""Whole matches of Foodfighters, told: every action, every sentence of the log, and the table now and then.
 
 The pages beside this file are compared letter by letter. When a change of rules, content or words is meant, write
 them anew and read the difference:
@@ -39,4 +39,5 @@ def test_the_playthroughs_show_all_there_is() -> None:
 
 
 def test_no_page_is_left_over() -> None:
-    assert {page.name for page in HERE.glob("*.txt")} == {f"foodfighters-{name}.txt" for name in PLAYTHROUGHS}
+    pages = {page.name for page in HERE.glob("foodfighters-*.txt")}
+    assert pages == {f"foodfighters-{name}.txt" for name in PLAYTHROUGHS}

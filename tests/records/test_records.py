@@ -8,7 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.playthroughs.foodfighters import GAME, PLAYTHROUGHS
+from tests.playthroughs import consumption, foodfighters
+from tests.playthroughs.foodfighters import GAME
 
 from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.simple import GreedyBot, RandomBot
@@ -20,11 +21,15 @@ from smorgasboard.engine.replay import positions, verify
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.jsonl"))
 Golden = Callable[[Path, str], None]
+PLAYTHROUGHS: dict[str, foodfighters.Playthrough | consumption.Playthrough] = {
+    **{f"foodfighters-{name}": match for name, match in foodfighters.PLAYTHROUGHS.items()},
+    **{f"consumption-{name}": match for name, match in consumption.PLAYTHROUGHS.items()},
+}
 
 
 @pytest.mark.parametrize("name", PLAYTHROUGHS)
 def test_the_match_is_written_down_as_it_always_was(name: str, golden: Golden) -> None:
-    golden(HERE / f"foodfighters-{name}.jsonl", PLAYTHROUGHS[name].play().record().dumps())
+    golden(HERE / f"{name}.jsonl", PLAYTHROUGHS[name].play().record().dumps())
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
