@@ -119,6 +119,7 @@ FIRST_LIST_ROW = OWN[OWN.index("rows = [\n") :].splitlines()[1]
         ('substitutes = ["grains", "nuts"]', 'substitutes = ["nuts"]', None, "two different foods, found nuts"),
         ('["grains", "nuts"]', '["grains", "nuts", "nuts"]', None, "two different foods, found grains, nuts, nuts"),
         ('food = "dairy"', 'food = "fruits"', "[[allergies]]", "expected a tile for each of dairy, grains, nuts, seaf"),
+        (block("market_decks", "mill"), "", "[[market_decks]]", "expected stans, meat, mill in this order, found"),
         (block("assistants", "life"), "", "[[assistants]]", "expected chef, fitness, kitchen, life"),
         ("[kitchen]", "[pantry]", "[pantry]", "unknown entry 'pantry'; expected kitchen"),
     ],

@@ -28,6 +28,7 @@ from smorgasboard.games.consumption.reading import FREEZER, POTLUCK
 from smorgasboard.games.consumption.tables import (
     ASSISTANT_NAMES,
     BIG_RECIPE,
+    DECK_NAMES,
     LIST_NAMES,
     SMALL_RECIPE,
 )
@@ -40,7 +41,6 @@ SECTIONS = (
 DECK_SIZES = {"older": 41, "thought": 15, POTLUCK: 8, FREEZER: 8}
 ICONS = 8
 CARDS_PER_ICON = 3  # in each deck of activities
-MARKET_DECKS = 3
 CARDS_PER_MARKET_DECK = 4
 STOCK_CARDS = 12
 GOALS = 10
@@ -89,7 +89,7 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
     sheet.only(*SECTIONS)
     edition = switches.edition(edition_sheet)
     icons = _cards(sheet, "icons", reading.printed, ICONS)
-    decks = _cards(sheet, "market_decks", reading.printed, MARKET_DECKS)
+    decks = _market_decks(sheet)
     recipes = _recipes(sheet, edition, list(icons))
     activities = _activities(sheet, edition, list(icons))
     return Content(
@@ -163,6 +163,13 @@ def _activities(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[st
 
 
 # ---- market, Out of Stock, assistants ----
+
+
+def _market_decks(sheet: Sheet) -> dict[str, Printed]:
+    decks = _cards(sheet, "market_decks", reading.printed)
+    if list(decks) != DECK_NAMES:
+        sheet.refuse("market_decks", f"expected {', '.join(DECK_NAMES)} in this order, found {', '.join(decks)}")
+    return decks
 
 
 def _stands(sheet: Sheet, decks: Sequence[str]) -> dict[str, Stand]:
