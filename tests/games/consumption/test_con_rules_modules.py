@@ -215,7 +215,8 @@ def test_a_wild_for_the_body_is_another_food() -> None:
 def test_an_ability_that_gives_only_the_allergen_cannot_be_used() -> None:
     bread = recipe("bread", "oils oils", effects=["gain 1 grains body"])
     either = recipe("either", "oils nuts", effects=["gain 1 grains/meat body"])
-    table = allergic(diner(ready=["bread", "either"]), cards=[bread, either])
+    all_round = recipe("all-round", "oils dairy", effects=["everyone gain 1 grains body"], starred=True)
+    table = allergic(diner(ready=["bread", "either", "all-round"]), cards=[bread, either, all_round])
     assert table.offers("use") == {"use either"}
     table.do("use either")
     assert table.body() == {"meat": 1}

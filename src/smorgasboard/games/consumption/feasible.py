@@ -27,6 +27,7 @@ from smorgasboard.games.consumption.tables import (
     DROP_ACTIVITY,
     DROP_RECIPE,
     EAT,
+    EVERYONE_GAINS,
     EXACTLY_TWO,
     EXCHANGE,
     EXCHANGING_FOR,
@@ -250,7 +251,7 @@ class Feasible(Supplies):
         """Whether an effect would do anything now."""
         diner = self.diners[seat]
         op = effect & OP
-        if op == GAIN:
+        if op in (GAIN, EVERYONE_GAINS):  # CON-184: the owner is one of them
             return self.can_gain(diner, effect)
         if op == LOSE:
             return bool(diner.body_foods() & effect >> FOODS_SHIFT & WIDE)
