@@ -155,6 +155,13 @@ def test_cards_under_way_show_what_lies_on_them_and_completed_ones_their_state()
     }
 
 
+def test_a_card_that_needs_a_token_less_says_so() -> None:
+    table = lay(diner(assistants="life", cooked=["toast"], activities=["run", "hike"]), diner(), diner())
+    table.do("ask life a", "activity hike")
+    cards = shown(table, 0)["mine"]["activities"]
+    assert {card["name"]: bool(card["relief"]) for card in cards} == {"run": False, "hike": True}
+
+
 def test_freezer_and_thaw_area_come_with_their_module() -> None:
     assert shown(lay(diner(), diner()))["mine"]["cold"] == []
     freezer, thaw = shown(lay(diner(freezer="meat", thaw="poultry"), diner(), modules=["freezer"]))["mine"]["cold"]

@@ -207,3 +207,6 @@ def test_nothing_serious_for_those_who_see_or_hear_it_otherwise(
     assert complaints(ann) == [], "working out"
     ann.page.locator("#standing summary").click()
     assert complaints(ann) == [], "score preview"
+    ann.brings(moment("ask .*"))
+    ann.plays(next(path[0] for path in ann.paths if path[1].startswith("ask ")))
+    assert complaints(ann) == [], "an assistant has helped"

@@ -261,13 +261,13 @@ def _allergies_to_choose(seen: Seen) -> Iterator[Data]:
 def _diets_to_choose(seen: Seen) -> Iterator[Data]:
     for at, (name, diet) in enumerate(seen.content.diets.items()):
         if seen.may(t.DIET + at):
-            wanted = ", ".join(f"{token.letter} {_range(diet.tracks[token.name].wanted)}" for token in TOKENS)
+            wanted = ", ".join(f"{token.letter}\u00a0{_range(diet.tracks[token.name].wanted)}" for token in TOKENS)
             yield _to_choose(f"diet-{name}", "body", diet.title, [diet.text, wanted])
 
 
 def _range(wanted: tuple[int, int]) -> str:
     least, most = wanted
-    return str(least) if least == most else f"{least}–{most}"
+    return str(least) if least == most else f"{least}\u2060–\u2060{most}"  # never broken over two lines
 
 
 def _to_choose(spot: str, symbol: str, title: str, lines: list[str]) -> Data:

@@ -11,6 +11,7 @@ from smorgasboard.games.consumption.foods import TOKENS, Token, place_title
 from smorgasboard.games.consumption.scoring import ScoreSheet
 from smorgasboard.games.consumption.seen import Player, Seen
 from smorgasboard.games.consumption.sights import Card, Group, Helper
+from smorgasboard.games.consumption.supplies import relieves
 
 OWN_PLACES = {t.SNACK: to_say("Snack"), t.COOK: to_say("Cook"), t.WORKOUT: to_say("Work out")}
 """With what stands on their spots."""
@@ -65,8 +66,10 @@ def _board(seen: Seen, player: Player) -> Data:
         "trash": diner.trash,
         "trash_label": say_many("Trash: {count} token", "Trash: {count} tokens", diner.trash),
         "cold": _cold(player),
-        "recipes": [_in_progress(each, "recipe", "cook") for each in player.recipes],
-        "activities": [_in_progress(each, "activity", "train") for each in player.activities],
+        "recipes": [_in_progress(each, "recipe", "cook", _needs_less(seen, player, each)) for each in player.recipes],
+        "activities": [
+            _in_progress(each, "activity", "train", _needs_less(seen, player, each)) for each in player.activities
+        ],
         "cooked": [_cooked(each) for each in player.cooked],
         "trained": [
             {"icon": icon.name, "count": count, "label": f"{icon.title}: {count}"} for icon, count in player.icons
@@ -171,8 +174,22 @@ def _signed(number: int) -> str:
 # ---- cards ----
 
 
-def _in_progress(each: Card, kind: str, verb: str) -> Data:
-    return {**card(each, f"{kind}-{each.name}"), "slots": [_space(each, at, verb) for at in range(len(each.slots))]}
+def _in_progress(each: Card, kind: str, verb: str, needs_less: bool) -> Data:
+    return {
+        **card(each, f"{kind}-{each.name}"),
+        "slots": [_space(each, at, verb) for at in range(len(each.slots))],
+        "relief": say("One token fewer completes it this turn.") if needs_less else "",
+    }
+
+
+def _needs_less(seen: Seen, player: Player, each: Card) -> bool:
+    """The Life Coach helps with this card (CON-010)."""
+    table = seen.table
+    if player.seat != table.turn:
+        return False
+    if each.icon:
+        return table.relieves_activity(each.number)
+    return relieves(table.recipe_relief, each.number, len(each.slots))
 
 
 def _space(each: Card, at: int, verb: str) -> Data:
