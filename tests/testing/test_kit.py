@@ -15,10 +15,12 @@ from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.match import Match, Prepared, Step
 from smorgasboard.engine.options import Settings
+from smorgasboard.engine.state import Evaluation, State
 from smorgasboard.testing import (
     NotConforming,
     Trial,
     copies_are_independent,
+    evaluation_is_a_chance_to_win,
     forged_records_are_refused,
     memory,
     open_tables_look_the_same_to_all,
@@ -159,6 +161,22 @@ def test_option_values_are_tried_with_the_nearest_player_counts_that_are_not_ref
     assert [players for options, players in tried if options == {"peeking": "no"}] == [3, 4]
     assert [players for options, players in tried if options == {"rounds": 1}] == [2]
     options_are_checked(Trial(Picky()))
+
+
+class Modest(Evaluation):
+    def value(self, state: State, seat: int) -> float:
+        return 0.3
+
+
+class AloneToo(PotLuck):
+    facts = replace(PotLuck.facts, players=range(1, 3))
+    evaluation = Modest()
+
+
+def test_a_value_need_not_name_the_winner_where_nobody_else_sits() -> None:
+    evaluation_is_a_chance_to_win(Trial(AloneToo(), players=1))
+    with pytest.raises(NotConforming, match="the match is over and the value for seat"):
+        evaluation_is_a_chance_to_win(Trial(AloneToo(), players=2))
 
 
 def test_credulous_verification_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,7 +80,7 @@ def evaluation_is_a_chance_to_win(trial: Trial) -> None:
 
 
 def _must_know_the_winner(values: list[float], outcome: Outcome) -> None:
-    if len(outcome.winners) != 1:
+    if len(outcome.winners) != 1 or len(values) == 1:  # alone at the table it is the score that counts
         return
     for seat, value in enumerate(values):
         if value != float(seat in outcome.winners):
