@@ -343,6 +343,27 @@ def test_change_tokens_at_dining_places() -> None:
     assert (table.body(), table.asked) == ({}, "place")
 
 
+@of("change N")
+@pytest.mark.parametrize(
+    ("pizza", "buffet", "open_now"),
+    [("oils meat 5", "", {"eat pizza"}), ("", "nuts 4", {"eat row 1"}), ("", "- - - - nuts 4", {"eat row 2"})],
+)
+def test_only_what_is_there_can_be_changed(pizza: str, buffet: str, open_now: set[str]) -> None:
+    food: dict[str, Any] = {"pizza": pizza or "-", "buffet": buffet or "-"}
+    assert used("change 2", **food).offers("eat") == open_now
+    assert not holding("change 2", pizza="-", buffet="-").offers("use")
+
+
+@pytest.mark.rule("CON-012", "CON-108")
+@pytest.mark.parametrize(("buffet", "row"), [("nuts 4 - - - -", 1), ("- - - - nuts 4", 2)])
+def test_the_restaurateur_replaces_in_the_row_that_is_left(buffet: str, row: int) -> None:
+    table = lay(diner(assistants="restaurateur"), diner(), buffet=buffet)
+    table.do("buffet", "ask restaurateur a")
+    assert table.offers("eat") == {f"eat row {row}"}
+    table.do(f"eat row {row}", "food nuts", "food meat", f"eat row {row}")
+    assert table.body() == {"nuts": 3, "meat": 1}
+
+
 # ---- other players ----
 
 
@@ -445,6 +466,14 @@ def test_thaw_up_to_so_many() -> None:
     assert room.asked == "place", "the thaw area is full"
 
 
+@of("thaw N")
+@pytest.mark.parametrize("food", ["poultry", "meat", "seafood"])
+def test_thawing_needs_frozen_food_and_room(food: str) -> None:
+    assert holding("thaw 2", modules=["freezer"], mine=diner(freezer=food)).offers("use")
+    for nothing in (diner(), diner(thaw=food), diner(freezer=food, thaw="meat 2")):
+        assert not holding("thaw 2", modules=["freezer"], mine=nothing).offers("use")
+
+
 @of("cook frozen N")
 def test_cook_straight_from_the_freezer() -> None:
     mine = diner("grains meat", freezer="meat seafood", thaw="poultry", recipes=["feast", "stew"])
@@ -469,6 +498,13 @@ def test_keep_thaw_for_one_round() -> None:
     table.choose_any_assistants()
     table.pass_all()
     assert (table.of()["thaw"], table.of()["trash"]) == ([], 2)
+
+
+@of("keep thaw")
+@pytest.mark.parametrize("thaw", ["poultry", "meat", "seafood", ""])
+def test_there_must_be_something_to_keep(thaw: str) -> None:
+    table = at_round_end("keep thaw", modules=["freezer"], mine=diner(thaw=thaw, freezer="meat"))
+    assert bool(table.offers("use")) == bool(thaw)
 
 
 # ---- one after the other, and what would do nothing ----

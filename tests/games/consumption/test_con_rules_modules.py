@@ -239,6 +239,10 @@ def test_rows_with_the_allergen_are_closed() -> None:
     assert table.may("pass pizza")
     table.do("buffet")
     assert table.offers() == {"eat row 2"}
+    first = allergic(diner(), buffet="water 4 grains 4", pizza="oils grains water 4")
+    assert first.offers("pizza", "buffet") == {"buffet"}
+    first.do("buffet")
+    assert first.offers() == {"eat row 1"}
     both = allergic(diner(), buffet="grains water 3 grains meat 3", pizza="oils water 5")
     assert not both.may("buffet")
     assert both.may("pizza")
@@ -616,6 +620,15 @@ def test_others_can_take_thawing_food_but_not_frozen_food() -> None:
     assert table.kitchen() == "meat"
     assert (table.of(1)["thaw"], table.of(1)["freezer"]) == ([], ["seafood"])
     assert table.asked == "place", "nothing else can be taken"
+
+
+@pytest.mark.rule("CON-184", "CON-191")
+def test_an_allergen_in_the_freezer_is_not_cooked_either() -> None:
+    quick = recipe("quick", "oils oils", effects=["cook frozen 2"], deck="freezer")
+    mine = diner(freezer="seafood meat", recipes=["feast"], ready=["quick"], allergy=SEAFOOD)
+    table = lay(mine, diner(allergy=GLUTEN_FREE), modules=["freezer", "allergy"], cards=[quick])
+    table.do("use quick")
+    assert table.offers("cook") == {"cook feast 2"}
 
 
 @pytest.mark.rule("CON-194")

@@ -153,6 +153,16 @@ def test_solo_the_planner_is_refilled_right_after_the_action(edition: str) -> No
     assert table["planner"] == ["walk", pile, "hike"]
 
 
+@pytest.mark.rule("CON-008", "CON-119")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_one_completed_activity_is_enough_for_the_fitness_coach(edition: str) -> None:
+    table = training("water 2 grains", ("walk", "run"), edition=edition, assistants="fitness")
+    table.do("train run 1")
+    assert not table.may("ask fitness b")
+    table.do("train walk 1", "ask fitness b")
+    assert table.body() == {"water": 2}
+
+
 # ---- wilds ----
 
 
