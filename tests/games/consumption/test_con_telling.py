@@ -145,6 +145,8 @@ def test_dining_out() -> None:
     assert prompt(buffet) == "Choose the food to replace."
     buffet.do("food dairy")
     assert prompt(buffet) == "Which food do you want instead of Dairy?"
+    buffet.do("food fruits")
+    assert prompt(buffet) == "Eat row 2 of the Buffet."
 
 
 def test_a_snack() -> None:

@@ -10,7 +10,7 @@ from tests.games.consumption.table import DRAFT, EDITIONS, THOUGHT, Table, diner
 
 import smorgasboard as sb
 from smorgasboard.games.consumption import terminal
-from smorgasboard.games.consumption.lines import cropped, cut, fitted, flowing, width, width_of
+from smorgasboard.games.consumption.lines import cropped, cut, fitted, flowing, in_columns, width, width_of
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import Screen
 from smorgasboard.terminal.table import Table as Seats
@@ -103,7 +103,7 @@ def test_open_cards_say_what_they_want_and_give() -> None:
 
 def test_kitchen_body_and_cards_of_one_s_own() -> None:
     mine = diner(
-        shelves={0: "water 2 alcohol", 4: "meat"}, body="water 3 seafood 6", recipes=["toast grains"],
+        shelves={0: "water 2 alcohol", 4: "meat"}, body="water 3 meat 7 seafood 6", recipes=["toast grains"],
         activities=["lift - water*2"], cooked=["cake"], ready=["jam", "salad"], trained=["run", "walk"],
         trash=2, score=12, markers=3, assistants="chef",
     )  # fmt: skip
@@ -111,10 +111,10 @@ def test_kitchen_body_and_cards_of_one_s_own() -> None:
     assert lines[8].startswith("▶★1 Ann         12 VP ●●●○ body ")
     assert lines[8].endswith(", trash 2 · Executive Chef")
     assert lines[9] == "Kitchen  WWA > · > · > · > M > trash"
-    assert lines[10].split() == "Body W 3 F 0 V 0 G 0 D 0 N 0 O 0 P 0 M 0 S 6 A 0".split()  # noqa: SIM905
+    assert lines[10].split() == "Body W 3 F 0 V 0 G 0 D 0 N 0 O 0 P 0 M 7 S 6 A 0".split()  # noqa: SIM905
     assert lines[11].split()[:3] == ["wants", "4–6", "3–5"]
     assert lines[12].split()[:2] == ["VP", "2>7"]
-    assert lines[12].split()[10] == "-5", "a full group has no next value"
+    assert lines[12].split()[9:11] == ["-7>-9", "-5"], "a full group has no next value"
     assert lines[13] == "Cooking  Toast [G] F/D 2"
     assert lines[14] == "Training Lift M [WW] 4"
     assert lines[15] == "Ability  Cake (end of game)  Jam (end of round)  Salad"
@@ -266,3 +266,9 @@ def test_items_flow_into_as_many_lines_as_they_need() -> None:
     lines = flowing("Head ", [[("one", "")], [("two", "")], [("three", "")]], 13)
     assert ["".join(text for text, _ in line) for line in lines] == ["Head one  two", "     three"]
     assert [width_of(line) for line in lines] == [13, 10]
+
+
+@pytest.mark.parametrize(("columns", "drawn"), [(12, ["A  1   22  ", "B  44  5   "]), (10, ["A  1  22 ", "B  44 5  "])])
+def test_columns_move_together_where_there_is_little_room(columns: int, drawn: list[str]) -> None:
+    lines = in_columns(["A  ", "B  "], [[("1", ""), ("44", "")], [("22", ""), ("5", "")]], columns)
+    assert ["".join(text for text, _ in line) for line in lines] == drawn

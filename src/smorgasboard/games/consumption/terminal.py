@@ -76,7 +76,7 @@ def _shared(seen: Seen) -> list[Line]:
 def _list(seen: Seen) -> list[Line]:
     column, row = seen.dice or (NOBODY, NOBODY)
     letters = ["abcdef"[at] for at in range(6)]
-    heading: Line = [("  " + _bracketed(letters, column), "dim")]
+    heading: Line = [("  " + _bracketed(letters, column), "dim" if seen.dice is None else "")]
     spaces = seen.shopping_list
     return [heading, *(_list_row(spaces[6 * at : 6 * at + 6], at, at == row) for at in range(6))]
 
