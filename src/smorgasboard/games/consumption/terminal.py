@@ -146,11 +146,12 @@ def _letters_or_gaps(tokens: Iterable[Token | None]) -> Line:
 
 
 def _open_cards(seen: Seen) -> list[Line]:
-    recipes = [_open_card(say("R{space} ", space=at), card) for at, card in enumerate(seen.book, start=1)]
-    return [*recipes, *(_open_card(say("A{space} ", space=at), card) for at, card in enumerate(seen.planner, start=1))]
+    recipes = [_open_card(say("R{space}", space=at), card) for at, card in enumerate(seen.book, start=1)]
+    return [*recipes, *(_open_card(say("A{space}", space=at), card) for at, card in enumerate(seen.planner, start=1))]
 
 
 def _open_card(label: str, card: Card | None) -> Line:
+    label += " "
     if card is None:
         return [(label, "dim"), ("–", "dim")]
     end: Line = [*_slots(card), (f" {card.vp:>2}", "bold")]
@@ -197,12 +198,13 @@ def _name(seen: Seen, player: Player, standing: Line) -> Line:
     first = FIRST if player.seat == seen.table.first else " "
     used = MARKERS - player.diner.markers
     score = player.sheet.total if seen.observation.over else player.score
+    points = say("{score} VP", score=f"{score:>3}")
     markers = say("passed") if player.diner.passed else "●" * player.diner.markers + "○" * used
     return [
         (f"{mark}{first}", "bold yellow"),
         (f"{player.seat + 1} ", "dim"),
         (fitted(player.name, NAME), "bold"),
-        (say(" {score} VP ", score=f"{score:>3}"), "bold"),
+        (f" {points} ", "bold"),
         (f"{markers} ", ""),
         *standing,
     ]
@@ -216,7 +218,7 @@ def _own_standing(player: Player) -> Line:
 
 def _helper(helper: Helper) -> Line:
     open_ones = "".join(letter for letter, usable in zip("AB", helper.usable, strict=True) if usable)
-    state = say(" used") if helper.used else f" {open_ones}!" if open_ones else ""
+    state = f" {say('used')}" if helper.used else f" {open_ones}!" if open_ones else ""
     return [(helper.title, "bold" if open_ones else "dim" if helper.used else ""), (state, "")]
 
 
@@ -226,8 +228,8 @@ def _kitchen(seen: Seen, player: Player) -> Line:
         line += [*(_letters(shelf) or [(SOLD_OUT, "dim")]), (" > ", "dim")]
     line.append((say("trash"), "dim"))
     if seen.table.freezer:
-        line += [(say("   Freezer "), "dim"), *(_letters(player.frozen) or [(SOLD_OUT, "dim")])]
-        line += [(say("   Thawing "), "dim"), *(_letters(player.thawing) or [(SOLD_OUT, "dim")])]
+        for title, tokens in ((say("Freezer"), player.frozen), (say("Thawing"), player.thawing)):
+            line += [(f"   {title} ", "dim"), *(_letters(tokens) or [(SOLD_OUT, "dim")])]
     return line
 
 
@@ -290,9 +292,9 @@ def _other(seen: Seen, player: Player) -> Line:
         "recipes": f"{cooked}/{cooked + len(player.recipes)}",
         "activities": f"{trained}/{trained + len(player.activities)}",
     }
-    words = say("body {body} trash {trash} R {recipes} A {activities} ", **facts)
+    words = say("body {body} trash {trash} R {recipes} A {activities}", **facts)
     helpers = ", ".join(helper.title for helper in player.helpers)
-    return _name(seen, player, [(words, ""), *_counted(player.kitchen), (f" {helpers}", "dim")])
+    return _name(seen, player, [(f"{words} ", ""), *_counted(player.kitchen), (f" {helpers}", "dim")])
 
 
 def _counted(tokens: Sequence[Token]) -> Line:
