@@ -295,7 +295,7 @@ def test_fitness_b_is_for_the_turn_of_completion(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("before", [0, 3])
 def test_kitchen_a_one_more_token_when_cooking(edition: str, before: int) -> None:
-    mine = diner(kitchen="grains 5", recipes=["stew", "toast", "curry", "feast"], assistants="kitchen")
+    mine = diner(kitchen="grains 5", recipes=["stew", "toast", "curry", "feast", "cake"], assistants="kitchen")
     table = lay(mine, diner(), edition=edition)
     steps = ["cook stew 1", "cook toast 1", "cook curry 2", "cook feast 4"]
     table.do("cook", *steps[:before])
@@ -338,6 +338,13 @@ def test_kitchen_b_needs_a_matching_empty_space_of_another_recipe() -> None:
         table = lay(diner(recipes=recipes, assistants="kitchen"), diner())
         table.do("cook")
         assert not table.may("ask kitchen b"), recipes
+
+
+@pytest.mark.rule("CON-074")
+def test_kitchen_b_moves_to_empty_spaces_only() -> None:
+    table = lay(diner(recipes=["stew grains", "toast grains", "curry", "feast"], assistants="kitchen"), diner())
+    table.do("cook", "ask kitchen b", "cook stew 1")
+    assert table.offers() == {"cook curry 2", "cook feast 4"}
 
 
 @pytest.mark.rule("CON-074")
