@@ -37,7 +37,9 @@ NO_CHILDREN: Final[list["Node | None"]] = []
 class Node:
     """What is known about the decisions that follow one sequence of decisions."""
 
-    __slots__ = ("actions", "children", "hunches", "places", "reached", "totals", "tried", "visits", "weights")
+    __slots__ = (
+        "actions", "children", "hunches", "lots", "places", "reached", "totals", "tried", "visits", "weights",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.reached = False
@@ -55,6 +57,8 @@ class Node:
         self.children = NO_CHILDREN
         self.places: dict[int, int] | None = None
         """Where each action stands, once some walk met other legal actions than the first."""
+        self.lots: dict[tuple[int, ...], Node] | None = None
+        """What follows an action (its place comes first) whose draws the same player sees and acts on at once."""
 
     def open(self, actions: list[int], hunches: list[float], weights: list[float]) -> None:
         count = len(actions)
@@ -92,6 +96,17 @@ class Node:
             self.children[place] = found
         return found
 
+    def child_after(self, place: int, drawn: list[int]) -> "Node":
+        """The child for one outcome of chance."""
+        if self.lots is None:
+            self.lots = {}
+        key = (place, *drawn)
+        found = self.lots.get(key)
+        if found is None:
+            found = Node()
+            self.lots[key] = found
+        return found
+
 
 class Tree:
     """Grows by walks from a root position and answers which action they favour.
@@ -123,7 +138,7 @@ class Tree:
         """Walk until `walks` more are done or the time is over, whichever comes first."""
         stop = time.perf_counter() + seconds
         for walked in range(walks):
-            self.walk(position.copy(self.chance))
+            self.walk(position.copy(self.noted if self.guided else self.chance))
             if walked % CLOCK_EVERY == 0 and time.perf_counter() > stop:
                 return
 
@@ -141,19 +156,26 @@ class Tree:
                 continue
             if not node.reached:
                 node.reached = True
-                break
+                if not self.guided or self.evaluation.settled(state):
+                    break
             if not node.actions:
                 self.open(node, state, seat, actions)
             place = self.select(node, state, seat, actions)
             self.path_nodes.append(node)
             self.path_places.append(place)
             self.path_seats.append(seat)
-            state.play(seat, node.actions[place])
-            node = node.child(place)
+            node = self.follow(node, place, state, seat)
         if not self.guided:
             play_randomly(state, self.chance)
         self.bring_back(state)
         self.walks += 1
+
+    def follow(self, node: Node, place: int, state: State, seat: int) -> Node:
+        self.noted.drawn.clear()
+        state.play(seat, node.actions[place])
+        if self.noted.drawn and not state.over and not self.evaluation.settled(state):
+            return node.child_after(place, self.noted.drawn)
+        return node.child(place)
 
     def open(self, node: Node, state: State, seat: int, actions: list[int]) -> None:
         """A first opinion of everything that may be done here."""

@@ -154,3 +154,10 @@ class Evaluation:
     @abstractmethod
     def value(self, state: State, seat: int) -> float:
         """This seat's prospects, 0 (lost) to 1 (won); over all seats they need not add up to 1."""
+
+    def settled(self, state: State) -> bool:
+        """Whether `value` judges such a moment well: searches follow the best-looking action until one comes.
+
+        Games whose actions are many small decisions say here that the middle of an action is not such a moment.
+        """
+        return True

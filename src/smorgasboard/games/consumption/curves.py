@@ -9,6 +9,7 @@ from smorgasboard.games.consumption.tables import FOODS
 ROW: Final = 16  # more than the longest track has numbers
 HORIZON: Final = 25  # actions beyond this make no difference
 REMEMBERED: Final = 64
+NEVER: Final = 99.0
 
 
 class Curves:
@@ -28,9 +29,9 @@ class Shelf:
 
     def __init__(self, eating: list[float], burning: list[float]) -> None:
         self.eating = eating
-        """By actions left: what a token more costs, in VP."""
+        """By actions left: what a token more costs, in VP,"""
         self.burning = burning
-        """By actions left: what a token less costs."""
+        """and what a token less costs."""
         self.known: list[Curves] = []
 
     def curve(self, tracks: list[list[int]], actions: int) -> list[float]:
@@ -40,6 +41,11 @@ class Shelf:
         made = Curves(tracks, self.eating, self.burning)
         self.known = [made, *self.known[: REMEMBERED - 1]]
         return self.curve(tracks, actions)
+
+
+def by_actions(usual: float, late: float) -> list[float]:
+    """A price by actions left: the fewer, the higher; with none left nothing can be had."""
+    return [NEVER] + [usual + late / (left + 0.5) for left in range(1, HORIZON + 1)]
 
 
 def board_curve(tracks: list[list[int]], eating: float, burning: float) -> list[float]:

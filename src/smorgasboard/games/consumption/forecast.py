@@ -6,6 +6,7 @@ from typing import Final
 
 from smorgasboard.games.consumption.curves import ROW
 from smorgasboard.games.consumption.pieces import Box, Diner
+from smorgasboard.games.consumption.scoring import effect_points
 from smorgasboard.games.consumption.tables import (
     ALL_FOODS,
     CARD,
@@ -17,7 +18,6 @@ from smorgasboard.games.consumption.tables import (
     NO_CARD,
     PLAIN,
     POULTRY,
-    ROUNDS,
     SHELVES,
     SPACE,
     SPACE_BITS,
@@ -26,48 +26,89 @@ from smorgasboard.games.consumption.tables import (
 )
 
 # How likely a card is finished, by actions to spare: with all its food at hand, and with some still to be found.
-AT_HAND: Final = [0.0, 0.85, 0.95, 0.97, 0.98]
-TO_FIND: Final = [0.0, 0.30, 0.65, 0.85, 0.93]
+AT_HAND: Final = [0.0, 0.90, 0.97, 0.99, 1.0]
+TO_FIND: Final = [0.0, 0.35, 0.70, 0.90, 1.0]
 SPARE: Final = 3
-MANY: Final = 1000
+EAGER: Final = [1.0, 0.6, 0.35, 0.2, 0.1]
+"""What a card promises that nobody has begun, by how many such there are: it could be taken later as well."""
+AGING: Final = [0.0, 0.03, 0.1, 0.3, 1.0]
+"""By shelf: how much of the price of rot a token carries, used or not."""
 STEEP: Final = [0.0, 0.7, 2.2, 5.0, 7.5, 11.0, 15.0, 20.0, 25.0]
 """What different icons promise, before they make a set."""
 
 
 class Prices:
-    """What things are worth in VP: the numbers that were tuned."""
+    """What things are worth in VP: numbers that were tuned by playing, for several players."""
 
     __slots__ = (
-        "action", "placing", "token", "spare_token", "rot", "hurry", "open_card", "second_card", "eaten",
-        "ability", "end_ability", "dollar", "doubt", "assistant", "fresh",
+        "action", "placing", "token", "spare_token", "usable", "rot", "aging", "hurry", "open_card", "second_card",
+        "eaten", "ability", "end_ability", "dollar", "doubt", "surely", "maybe", "assistant",
+        "eating", "eating_late", "burning", "burning_late",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.action = 4.0
+        self.action = 3.7
         """A marker that is not placed yet."""
         self.placing = 1.5
-        """A token from kitchen or body onto a card: a third of an action."""
-        self.token = 1.1
+        """A token from kitchen or body onto a card: a part of an action."""
+        self.token = 1.48
         """A token in the kitchen that a card needs."""
-        self.spare_token = 0.5
-        """One that no card needs yet."""
+        self.spare_token = 0.37
+        """One that no card needs yet,"""
+        self.usable = 1.28
+        """and how many of those an action can use."""
         self.rot = 1.6
-        """What a token costs that is about to rot."""
-        self.hurry = 0.15
+        """What a token costs that nobody needs and that will rot,"""
+        self.aging = 0.55
+        """and one that is about to rot, needed or not."""
+        self.hurry = 0.11
         """Of the price of a placement: what one that is paid for still costs. It makes bots place tokens at once."""
-        self.open_card = 0.8
-        """Of an open card's worth, while it can be taken."""
-        self.second_card = 0.4
+        self.open_card = 0.6
+        """Of an open card's worth, while it can be taken,"""
+        self.second_card = 0.32
+        """and of the next one's."""
         self.eaten = 2.2
         """A token that must be eaten before it can be burnt."""
-        self.ability = 1.4
-        self.end_ability = 2.2
-        self.dollar = 0.9
-        """Of what the money could buy."""
-        self.doubt = 1.0
-        """Of a card's VP, lost when it stays incomplete."""
-        self.assistant = 0.3
-        self.fresh = 0.3
+        self.ability = 2.3
+        self.end_ability = 5.4
+        self.dollar = 2.2
+        """Of what the money could buy: it is spent better than a first look can tell."""
+        self.doubt = 0.75
+        """Of a card's VP, when it will stay incomplete."""
+        self.surely = 0.967
+        """How likely, at best, a card is finished whose food is at hand,"""
+        self.maybe = 0.896
+        """and one whose food must still be found."""
+        self.assistant = 0.21
+        self.eating = 1.48
+        """A token more in the body, and what is added when few actions are left."""
+        self.eating_late = 2.0
+        self.burning = 0.73
+        """A token less, likewise."""
+        self.burning_late = 1.5
+
+
+def solo_prices() -> Prices:
+    """Alone, on a board that wants nothing but Water, food is burnt again."""
+    prices = Prices()
+    prices.action = 2.54
+    prices.placing = 1.11
+    prices.token = 1.41
+    prices.spare_token = 0.7
+    prices.usable = 0.7
+    prices.aging = 1.0
+    prices.open_card = 0.78
+    prices.second_card = 0.54
+    prices.eaten = 1.08
+    prices.ability = 2.9
+    prices.dollar = 1.55
+    prices.doubt = 0.8
+    prices.surely = 0.926
+    prices.maybe = 0.848
+    prices.eating_late = 1.6
+    prices.burning = 0.23
+    prices.burning_late = 2.0
+    return prices
 
 
 class Forecast:
@@ -75,7 +116,7 @@ class Forecast:
 
     __slots__ = (
         "box", "diner", "prices", "curve", "body", "stock", "wanted", "actions", "cooking", "training",
-        "to_place", "to_find", "to_train", "to_eat", "worst_recipe", "round", "ignoring",
+        "to_place", "to_find", "to_train", "to_eat", "round", "aging", "spare", "fresh_recipes", "fresh_activities",
     )  # fmt: skip
 
     def __init__(self, box: Box, diner: Diner, prices: Prices, curve: list[float], actions: int, round_: int) -> None:
@@ -98,8 +139,13 @@ class Forecast:
         self.to_find = 0
         self.to_train = 0
         self.to_eat = 0
-        self.worst_recipe = 1000.0
-        self.ignoring = False
+        self.aging = 0.0
+        """What the age of the kitchen's food costs."""
+        self.spare = 0
+        """Tokens that no card needs yet."""
+        self.fresh_recipes = 0
+        """Own recipes without a token, as far as they were judged."""
+        self.fresh_activities = 0
 
     # ---- the body ----
 
@@ -152,12 +198,18 @@ class Forecast:
         """Count what can be cooked. On last call, what rots this round is no longer food."""
         kitchen = self.diner.kitchen
         stock = self.stock
-        end = FOODS * (SHELVES - 1) if last_call else FOODS * SHELVES
         at = 0
-        while at < end:
+        keeps = self.round - 3  # shelves up to this one do not reach the trash any more
+        for shelf in range(SHELVES):
             for food in range(FOODS):
-                stock[food] += kitchen[at + food]
-            at += FOODS
+                count = kitchen[at]
+                at += 1
+                if count:
+                    stock[food] += count
+                    if shelf > keeps:
+                        self.aging += count * AGING[shelf]
+        if last_call:
+            self.clear_last_shelf()
         if self.diner.frozen:
             for place in range(3):
                 stock[POULTRY + place] += self.diner.frozen[place] + self.diner.frozen[3 + place]
@@ -165,32 +217,33 @@ class Forecast:
             for food in range(FOODS):
                 stock[food] += cart >> 4 * food & 15
 
+    def clear_last_shelf(self) -> None:
+        kitchen = self.diner.kitchen
+        at = FOODS * (SHELVES - 1)
+        for food in range(FOODS):
+            if kitchen[at + food]:
+                self.stock[food] -= kitchen[at + food]
+                self.aging += 3.0 * kitchen[at + food]
+
     def spare_food(self) -> float:
         """Tokens that no card has claimed: some promise, and the rot that awaits them."""
         prices = self.prices
-        promise = prices.spare_token if self.actions >= 2 else 0.1 * self.actions
-        total = 0.0
+        total = -prices.aging * self.aging
         spare = 0
         for food in range(FOODS):
             count = self.stock[food]
             if count > 0:
                 spare += count
-                total -= count * self.rot_of(food)
-        if spare > 6:
-            return total + promise * 6 + 0.3 * promise * (spare - 6)
-        return total + promise * spare
+                if self.box.shelf[food] >= self.round - 2:
+                    total -= count * prices.rot * AGING[self.box.shelf[food]]
+        self.spare = spare
+        useful = self.usable()
+        return total + prices.spare_token * (spare if spare < useful else useful)
 
-    def rot_of(self, food: int) -> float:
-        """What a token of this food costs if it stays, by the shelf of the oldest one."""
-        kitchen = self.diner.kitchen
-        shelf = self.box.shelf[food]
-        for older in range(SHELVES - 1, shelf, -1):
-            if kitchen[FOODS * older + food]:
-                shelf = older
-                break
-        if SHELVES - shelf > ROUNDS + 1 - self.round:
-            return 0.0
-        return self.prices.rot if shelf == SHELVES - 1 else self.prices.fresh * (shelf + 1)
+    def usable(self) -> float:
+        """How many tokens that no card needs yet may still find a use."""
+        useful = self.prices.usable * (self.actions - 1)
+        return 0.0 if useful < 0.0 else 6.0 if useful > 6.0 else useful
 
     # ---- recipes ----
 
@@ -253,6 +306,10 @@ class Forecast:
         promise = self.box.recipe_vp[recipe] + gain + self.ability_worth(recipe)
         cost = prices.placing * (places - paid + prices.hurry * paid) + prices.token * finding
         worth = likely * (promise - cost) - (1.0 - likely) * self.box.recipe_vp[recipe] * prices.doubt
+        if held == recipe and worth > 0.0:
+            worth *= EAGER[self.fresh_recipes if self.fresh_recipes < 4 else 4]
+            if claim:
+                self.fresh_recipes += 1
         if claim and likely >= 0.5:
             self.cooking -= paid
             self.to_place += places - paid
@@ -260,8 +317,6 @@ class Forecast:
             self.stock = stock
         else:
             self.body = body
-        if claim and worth < self.worst_recipe:
-            self.worst_recipe = worth
         return worth
 
     def ingredient(self, foods: int, stock: list[int]) -> int:
@@ -287,12 +342,29 @@ class Forecast:
             return 0.0
         if spare > SPARE + 1:
             spare = SPARE + 1
-        return TO_FIND[spare] if finding else AT_HAND[spare]
+        prices = self.prices
+        return prices.maybe * TO_FIND[spare] if finding else prices.surely * AT_HAND[spare]
 
     def ability_worth(self, recipe: int) -> float:
         if self.box.recipe_when[recipe] == GAME_END:
-            return self.prices.end_ability
+            return self.end_worth(recipe)
         return self.prices.ability if self.actions >= 2 else 0.3
+
+    def end_worth(self, recipe: int) -> float:
+        """An ability of the game's end: what it brings now, or more if there is time for more."""
+        points = 0
+        for effect in self.box.recipe_effects[recipe]:
+            points += effect_points(self.box, self.diner, effect)
+        share = self.actions / 12.0 if self.actions < 12 else 1.0
+        return max(float(points), share * self.prices.end_ability + (1.0 - share) * points)
+
+    def end_abilities(self) -> float:
+        """Those of completed recipes."""
+        total = 0.0
+        for recipe in self.diner.cooked:
+            if self.box.recipe_when[recipe] == GAME_END:
+                total += self.end_worth(recipe)
+        return total
 
     def best_open_recipe(self, book: list[int], takes: int) -> float:
         """What the open recipes promise to one who may take so many."""
@@ -352,6 +424,10 @@ class Forecast:
         promise = self.box.activity_vp[activity] + gain + self.icon_worth(activity, icons)
         cost = prices.placing * (places - paid + prices.hurry * paid) + prices.eaten * eating
         worth = likely * (promise - cost) - (1.0 - likely) * self.box.activity_vp[activity] * prices.doubt
+        if held == activity and worth > 0.0:
+            worth *= EAGER[self.fresh_activities if self.fresh_activities < 4 else 4]
+            if claim:
+                self.fresh_activities += 1
         if claim and likely >= 0.5:
             self.training -= paid
             self.to_train += places - paid
@@ -359,6 +435,15 @@ class Forecast:
         else:
             self.body = body
         return worth
+
+    def missing_tokens(self, held: int) -> int:
+        contents = held >> CARD_BITS
+        missing = 0
+        for space in self.box.activity_spaces[held & CARD]:
+            if not contents & SPACE:
+                missing += 2 if space >> KIND_BITS == EXACTLY_TWO else 1
+            contents >>= SPACE_BITS
+        return missing
 
     def training_chance(self, places: int, eating: int) -> float:
         if not places and not eating:
@@ -369,7 +454,8 @@ class Forecast:
             return 0.0
         if spare > SPARE + 1:
             spare = SPARE + 1
-        return TO_FIND[spare] if eating else AT_HAND[spare]
+        prices = self.prices
+        return prices.maybe * TO_FIND[spare] if eating else prices.surely * AT_HAND[spare]
 
     def icon_worth(self, activity: int, icons: int) -> float:
         """An icon more: much if it is a new one, the more of them there are."""

@@ -6,11 +6,10 @@ import math
 from typing import Final
 
 from smorgasboard.engine.state import Evaluation, State
-from smorgasboard.games.consumption.curves import HORIZON, Shelf
-from smorgasboard.games.consumption.forecast import Forecast, Prices
+from smorgasboard.games.consumption.curves import HORIZON, Shelf, by_actions
+from smorgasboard.games.consumption.forecast import Forecast, Prices, solo_prices
 from smorgasboard.games.consumption.pieces import Box, Diner
 from smorgasboard.games.consumption.scoring import (
-    ability_points,
     cost_of_trash,
     final_ranks,
     forgiven_cards,
@@ -39,8 +38,6 @@ from smorgasboard.games.consumption.tables import (
     GAINING,
     LOSING,
     MARKERS,
-    MOVING_FROM,
-    MOVING_TO,
     ON_SALE,
     ORDER_PRICE,
     PIZZA,
@@ -51,11 +48,10 @@ from smorgasboard.games.consumption.tables import (
     ROUNDS,
     SEAT_MASK,
     SEAT_SHIFT,
+    SEATS,
     SHOPPING_FREE,
     SHOPPING_NOW,
     SNACKING,
-    SWAPPING_IN,
-    SWAPPING_OUT,
     TAKING,
     TO_TILE_OR_GROUP,
     TRAINING_MUCH,
@@ -67,8 +63,6 @@ from smorgasboard.games.consumption.tables import (
 from smorgasboard.games.consumption.tabletop import Tabletop, a_of, b_of, c_of, d_of
 from smorgasboard.games.consumption.tallies import activity_points, goal_count, icon_counts, jokers, recipe_points
 
-EATING: Final = [99.0] + [1.1 + 2.0 / (at + 0.5) for at in range(1, HORIZON + 1)]
-BURNING: Final = [99.0] + [0.4 + 1.5 / (at + 0.5) for at in range(1, HORIZON + 1)]
 PROMISED_SETS: Final = [0, 7, 22, 50, 75, 110, 150, 200, 250]
 """Ten times what sets promise while icons can still be added."""
 HELPERS: Final = [0.6, 0.8, 1.2, 0.9, 1.2, 0.7]
@@ -78,12 +72,24 @@ MARGIN: Final = 12.0
 """VP ahead that make victory likely."""
 
 
+class Habits:
+    """Prices, and the boards as they look at these prices."""
+
+    __slots__ = ("prices", "shelf")
+
+    def __init__(self, prices: Prices) -> None:
+        self.prices = prices
+        eating = by_actions(prices.eating, prices.eating_late)
+        self.shelf = Shelf(eating, by_actions(prices.burning, prices.burning_late))
+
+
 class Hunger(Evaluation):
     """Expected VP at the end, against the best of the others."""
 
     def __init__(self) -> None:
-        self.prices = Prices()
-        self.shelf = Shelf(EATING, BURNING)
+        self.together = Habits(Prices())
+        self.alone = Habits(solo_prices())
+        self.known: list[Known | None] = [None] * SEATS
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, Tabletop)
@@ -94,8 +100,23 @@ class Hunger(Evaluation):
         best = -1000.0
         for other in range(state.seats):
             if other != seat:
-                best = max(best, self.prospects(state, other))
+                best = max(best, self.remembered(state, other))
         return 1.0 / (1.0 + math.exp((best - self.prospects(state, seat)) / MARGIN))
+
+    def settled(self, state: State) -> bool:
+        """Between turns; in the middle of one much depends on what is still to be chosen."""
+        assert isinstance(state, Tabletop)
+        return state.over or state.top() & FRAME <= PLACING
+
+    def remembered(self, table: Tabletop, seat: int) -> float:
+        """The prospects of a seat that is not being judged for its own sake: mostly nothing changed since last time."""
+        known = self.known[seat]
+        if known is not None and known.holds(table, seat):
+            return known.worth
+        worth = self.prospects(table, seat)
+        if not table.goals and not is_asked(table, seat):
+            self.known[seat] = Known(table, seat, worth)
+        return worth
 
     def solo_value(self, table: Tabletop) -> float:
         points = float(score_sheet(table, 0).total) if table.over else self.prospects(table, 0)
@@ -113,8 +134,10 @@ class Hunger(Evaluation):
         """VP that this seat may expect at the end."""
         diner = table.diners[seat]
         actions = actions_left(table, seat)
-        curve = self.shelf.curve(diner.tracks, actions)
-        seen = Forecast(table.box, diner, self.prices, curve, actions, table.round)
+        habits = self.alone if table.seats == 1 else self.together
+        prices = habits.prices
+        curve = habits.shelf.curve(diner.tracks, actions)
+        seen = Forecast(table.box, diner, prices, curve, actions, table.round)
         pending = Pending(table, seat)
         seen.cooking = pending.cooking
         seen.training = pending.training
@@ -124,12 +147,12 @@ class Hunger(Evaluation):
         icons = icons_of(table.box, diner)
         total += seen.recipes_worth()
         total += seen.activities_worth(icons)
-        total += seen.spare_food()
+        total += seen.spare_food() + seen.end_abilities()
         if pending.any:
             total += self.pending_worth(table, seat, seen, pending, icons)
-        total += self.prices.action * actions
-        total += self.helpers(table, diner)
-        total += self.prices.ability * len(diner.ready) if actions >= 2 else 0.2 * len(diner.ready)
+        total += prices.action * actions
+        total += self.helpers(diner, prices)
+        total += prices.ability * len(diner.ready) if actions >= 2 else 0.2 * len(diner.ready)
         if table.goals:
             total += self.goals(table, seat, actions)
         return total
@@ -142,7 +165,7 @@ class Hunger(Evaluation):
         share = actions / 8.0 if actions < 8 else 1.0
         promised = best_sets(counts, jokers(box, diner), PROMISED_SETS) / 10.0
         total = exact + share * max(0.0, promised - exact)
-        total += ability_points(box, diner) - diner.trash * cost_of_trash(box, diner)
+        total -= diner.trash * cost_of_trash(box, diner)
         if box.kitchen_left and actions < MARKERS:
             total += box.kitchen_left * sum(diner.kitchen)
         if box.least_recipe_penalty:
@@ -152,13 +175,13 @@ class Hunger(Evaluation):
             )
         return total + 2.0 * forgiven_cards(box, diner)
 
-    def helpers(self, table: Tabletop, diner: Diner) -> float:
+    def helpers(self, diner: Diner, prices: Prices) -> float:
         total = 0.0
         if diner.assistants and diner.markers:
             for assistant in range(ASSISTANTS):
                 if diner.assistants >> assistant & 1:
                     total += HELPERS[assistant] * diner.markers
-        return total * self.prices.assistant
+        return total * prices.assistant
 
     def goals(self, table: Tabletop, seat: int, actions: int) -> float:
         """Awards as they stand count the more the nearer the end is; before, every step counts a little."""
@@ -217,16 +240,23 @@ class Hunger(Evaluation):
         if kind == SHOPPING_FREE:
             return count * seen.prices.token * 0.95
         if kind == RELIEVING:
-            return 1.0
-        if kind in (SWAPPING_OUT, SWAPPING_IN):
-            return 0.0
-        if kind in (FRESHENING, MOVING_FROM, MOVING_TO, CHANGING, AIMING):
+            return self.relief_worth(seen, a_of(held))
+        if kind in (FRESHENING, CHANGING, AIMING):
             return 0.2
         if kind in (REPLACING, REPLACING_BY):
             return 1.0
         if kind == TO_TILE_OR_GROUP:
             return max(seen.one_more(a_of(held)), seen.one_more(seen.diner.allergen))
         return 0.0
+
+    def relief_worth(self, seen: Forecast, what: int) -> float:
+        """CON-010: something if it completes a card."""
+        diner = seen.diner
+        for held in diner.activities if what else diner.recipes:
+            missing = seen.missing_tokens(held) if what else seen.empty_spaces(held)
+            if missing == 1:
+                return 2.0
+        return -0.1
 
     def meal_worth(self, seen: Forecast) -> float:
         food = seen.best_meal(ALL_FOODS)
@@ -241,9 +271,7 @@ class Hunger(Evaluation):
         foods = seen.diner.edible_foods()
         for food in range(FOODS):
             if foods >> food & 1:
-                given = 0.0 if seen.stock[food] > 0 else seen.prices.token
-                if seen.stock[food] > 0:
-                    given = seen.prices.spare_token - seen.rot_of(food)
+                given = seen.prices.spare_token if seen.stock[food] > 0 else seen.prices.token
                 best = max(best, seen.one_more(food) - given)
         return 0.95 * best
 
@@ -271,7 +299,7 @@ class Hunger(Evaluation):
             if dear:
                 dear -= 1
                 worth += prices.token
-            else:
+            elif seen.spare < seen.usable():
                 worth += prices.spare_token
         bought = min(dollars, cheap)
         dollars -= bought
@@ -282,8 +310,9 @@ class Hunger(Evaluation):
         elif dollars >= ORDER_PRICE and gone:
             bought += 1
             dollars -= ORDER_PRICE
-        anything = min(dollars, sale.bit_count() - min(cheap, bought))
-        return prices.dollar * (worth + bought * prices.token + anything * 0.6 * prices.spare_token)
+        anything = float(min(dollars, sale.bit_count() - min(cheap, bought)))
+        anything = max(0.0, min(anything, seen.usable() - seen.spare))
+        return prices.dollar * (worth + bought * prices.token + anything * 0.7 * prices.spare_token)
 
     def turning_worth(self, table: Tabletop, seen: Forecast) -> float:
         """The best of the four turns, instead of the roll that the shopping frame below counts."""
@@ -353,6 +382,45 @@ class Pending:
                 self.activities += c_of(held)
             else:
                 self.recipes += c_of(held)
+
+
+class Known:
+    """A seat's prospects and what they were computed from."""
+
+    __slots__ = ("worth", "diner", "round", "actions")
+
+    def __init__(self, table: Tabletop, seat: int, worth: float) -> None:
+        self.worth = worth
+        self.diner = table.diners[seat].copy()
+        self.round = table.round
+        self.actions = actions_left(table, seat)
+
+    def holds(self, table: Tabletop, seat: int) -> bool:
+        diner = table.diners[seat]
+        own = self.diner
+        return (
+            own.recipes is diner.recipes
+            and own.activities is diner.activities
+            and own.cooked is diner.cooked
+            and own.trained is diner.trained
+            and own.ready is diner.ready
+            and own.tracks is diner.tracks
+            and own.frozen is diner.frozen
+            and own.score == diner.score
+            and own.trash == diner.trash
+            and own.markers == diner.markers
+            and own.assistants == diner.assistants
+            and self.round == table.round
+            and self.actions == actions_left(table, seat)
+            and own.body == diner.body
+            and own.kitchen == diner.kitchen
+            and not is_asked(table, seat)
+        )
+
+
+def is_asked(table: Tabletop, seat: int) -> bool:
+    """Something of this seat is pending."""
+    return any(held >> SEAT_SHIFT & SEAT_MASK == seat and held & FRAME > PLACING for held in table.stack)
 
 
 def actions_left(table: Tabletop, seat: int) -> int:
