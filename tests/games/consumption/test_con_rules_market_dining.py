@@ -284,6 +284,17 @@ def test_restaurateur_a_replaces_one_token_of_the_row_that_is_taken(edition: str
     assert table["bag"] == ["vegetables"] * 40
 
 
+@pytest.mark.rule("CON-184", "CON-012")
+@pytest.mark.parametrize(("steps", "old"), [(("pizza",), "oils"), (("buffet", "eat row 1"), "meat")])
+def test_restaurateur_a_does_not_bring_the_allergen(steps: tuple[str, ...], old: str) -> None:
+    mine = diner(assistants="restaurateur", allergy="dairy-sensitivity")
+    others = diner(allergy="nut-allergy")
+    table = lay(mine, others, modules=["allergy"], pizza="oils meat water", buffet="meat water")
+    table.do(steps[0], "ask restaurateur a", *steps[1:], f"food {old}")
+    assert table.asked == "replace by"
+    assert table.offers() == {f"food {food}" for food in FOOD_NAMES if food not in (old, "dairy")}
+
+
 @pytest.mark.rule("CON-012")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("place", "eaten"), [("pizza", "eat pizza"), ("buffet", "eat row 1")])

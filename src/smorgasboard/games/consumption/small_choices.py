@@ -114,7 +114,8 @@ class SmallChoices(Feasible):
         elif kind == REPLACING:
             actions.extend(FOOD_ACTIONS[as_bits(self.dish(a_of(top)))])
         elif kind == REPLACING_BY:
-            actions.extend(FOOD_ACTIONS[ALL_FOODS & ~(1 << b_of(top))])
+            any_food = diner.may_eat() if c_of(top) else ALL_FOODS  # CON-184: what one would take goes to the body
+            actions.extend(FOOD_ACTIONS[any_food & ~(1 << b_of(top))])
         elif kind == TURNING_DIE:
             actions.extend(DICE)
 
