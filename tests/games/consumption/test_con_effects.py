@@ -336,7 +336,9 @@ def test_change_tokens_at_dining_places() -> None:
     table.do("food nuts")
     assert table.offers() == {f"food {food}" for food in FOOD_NAMES if food != "nuts"}
     bag = table["bag"]
-    table.do("food alcohol", "eat pizza", "food oils", "food fruits")
+    table.do("food alcohol", "eat pizza")
+    assert table.offers() == {"food oils", "food meat"}
+    table.do("food oils", "food fruits")
     assert table["buffet"][:4] == ["alcohol", "water", "water", "water"]
     assert table["pizza"] == ["fruits"] + ["meat"] * 5
     assert table["bag"] == bag, "what is changed goes to the supply"

@@ -16,6 +16,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.game import Consumption
+from smorgasboard.games.consumption.notation import diner_as_json
 from smorgasboard.games.consumption.pieces import Box, Diner
 from smorgasboard.games.consumption.rules import Dinner
 from smorgasboard.games.consumption.supplies import content_of
@@ -396,6 +397,25 @@ def turns_of(state: Dinner, chance: SeededChance) -> list[list[Event]]:
 
 def markers_of(state: Dinner) -> int:
     return sum(diner.markers for diner in state.diners)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_nobodys_board_changes_untold(edition: str, players: int) -> None:
+    """Within a round, what a step does to others is told of them."""
+    state = sat_down(edition, players, 11)
+    chance = SeededChance("untold")
+    while not state.over:
+        before = [diner_as_json(diner, state) for diner in state.diners]
+        touched = {state.mover()}
+        state.events = []
+        state.play(state.mover(), keen(state, chance, whims=2))
+        if any(isinstance(event, told.RoundBegan | told.Ended) for event in state.events):
+            continue
+        for event in state.events:
+            touched |= {getattr(event, name) for name in ("seat", "victim", "other") if hasattr(event, name)}
+        for seat, diner in enumerate(state.diners):
+            assert seat in touched or diner_as_json(diner, state) == before[seat]
 
 
 # ---- the checks see everything, and can fail ----
