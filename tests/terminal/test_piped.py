@@ -191,6 +191,24 @@ def test_rules_help_moves_and_board(tmp_path: Path) -> None:
     assert "your turn" in said_after(said, "board")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "seats"),
+    [
+        ((), 2),
+        (("--bot", "random"), 2),
+        (("--bot", "random", "--bot", "greedy"), 3),
+        (("--players", "1"), 1),
+        (("--players", "4", "--bot", "random"), 4),
+        (("--hotseat",), 2),
+        (("--hotseat", "--name", "Ann", "--name", "Bob", "--name", "Cem"), 3),
+        (("--hotseat", "--name", "Ann", "--bot", "random"), 2),
+    ],
+)
+def test_as_many_play_as_are_named(tmp_path: Path, arguments: tuple[str, ...], seats: int) -> None:
+    spoken("play", "consumption", *arguments, stdin="", home=tmp_path)
+    assert len(saved(tmp_path).header.seats) == seats
+
+
 def test_the_table_is_read_out_whole_or_by_a_word(tmp_path: Path) -> None:
     said = spoken(*START, stdin=typed("read", "read LEFT IN THE SUPPLY", "read umbrella", "help"), home=tmp_path)
     assert said_after(said, "read").count("\n") > 10

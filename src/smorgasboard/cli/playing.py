@@ -58,6 +58,7 @@ def play(
         table = _resumed(resume, content, bots, hotseat)
     else:
         match = chosen_game(game, content)
+        players = seating.usual_count(match.facts.players, bots, people, hotseat) if players is None else players
         count = match.settings(players, dict(options)).players
         seated = seating.around_many(count, bots, people) if hotseat else seating.around_one(count, seat, bots, people)
         table = _dealt(match, seated, count, dict(options), seed)

@@ -25,12 +25,18 @@ class Seating:
         }
 
 
+def usual_count(possible: range, bots: Sequence[BotSpec], people: Sequence[str], hotseat: bool) -> int:
+    """How many play when nobody says: as many as are named, and nobody alone."""
+    named = max(len(people), 1 if bots else 2) + len(bots) if hotseat else 1 + max(len(bots), 1)
+    return min(max(named, possible[0]), possible[-1])
+
+
 def around_one(players: int, seat: int | None, bots: Sequence[BotSpec], people: Sequence[str]) -> Seating:
     """One person among bots; one bot named stands for all of them."""
     own = 1 if seat is None else seat
     if not 1 <= own <= players:
         raise BadOption(f"There is no seat {own} at a table for {players}; choose 1 to {players}.")
-    others = _as_many(bots or [opponents.usual()], players - 1)
+    others = _as_many(bots or [opponents.usual()] * min(1, players - 1), players - 1)
     specs: list[BotSpec | None] = [*others]
     specs.insert(own - 1, None)
     return _named(specs, people)
