@@ -456,7 +456,10 @@ def test_goals_have_a_line_each_and_tiles_their_clause() -> None:
     assert sheet_of(table)["Water"].clause == "CON-155"
 
 
-def test_solo_ends_with_a_phrase() -> None:
-    (band,) = [line for line in sheet.score_sheet(look(lay(diner(score=200)))) if line.clause == "CON-171"]
-    assert band.label == "From 150 VP on"
-    assert band.values == (house().solo_chart[-1].phrase,)
+@pytest.mark.parametrize(
+    ("score", "label", "band"), [(200, "From 150 VP on", -1), (80, "From 90 VP on", 2), (-99, "Below 60 VP", 0)]
+)
+def test_solo_ends_with_a_phrase(score: int, label: str, band: int) -> None:
+    table = lay(diner(score=score))
+    (line,) = [line for line in sheet.score_sheet(look(table)) if line.clause == "CON-171"]
+    assert (line.label, line.values) == (label, (house().solo_chart[band].phrase,))

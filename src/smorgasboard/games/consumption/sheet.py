@@ -92,8 +92,16 @@ def _goal(aim: Aim) -> ScoreLine:
 
 def _judgement(seen: Seen) -> Iterator[ScoreLine]:
     if seen.table.solo():
-        band = seen.content.solo_chart[scoring.solo_band(seen.box, seen.near.sheet.total)]
-        yield ScoreLine(say("From {least} VP on", least=band.least), (band.phrase,), "CON-171")
+        yield _band(seen, scoring.solo_band(seen.box, seen.near.sheet.total))
     else:
         label = say("Ties: completed recipes, activities")
         yield _line(seen, label, lambda player: f"{len(player.cooked)}, {len(player.trained)}", "CON-016")
+
+
+def _band(seen: Seen, number: int) -> ScoreLine:
+    chart = seen.content.solo_chart
+    if number:
+        label = say("From {least} VP on", least=chart[number].least)
+    else:
+        label = say("Below {least} VP", least=chart[1].least)
+    return ScoreLine(label, (chart[number].phrase,), "CON-171")
