@@ -293,6 +293,7 @@ def test_restaurateur_a_does_not_bring_the_allergen(steps: tuple[str, ...], old:
     table.do(steps[0], "ask restaurateur a", *steps[1:], f"food {old}")
     assert table.asked == "replace by"
     assert table.offers() == {f"food {food}" for food in FOOD_NAMES if food not in (old, "dairy")}
+    assert "allergy" in table.refusal("food dairy")
 
 
 @pytest.mark.rule("CON-012")

@@ -56,6 +56,7 @@ def _forbidden(table: "Choices", food: int) -> str:
     """CON-184."""
     top = table.top()
     into_body = kind_of(top) in INTO_BODY or (kind_of(top) == t.GAINING and b_of(top) == t.BODY)
+    into_body = into_body or (kind_of(top) == t.REPLACING_BY and bool(c_of(top)))  # of what one is about to take
     if into_body and food == table.diners[table.mover()].allergen:
         return say("your allergy keeps {food} out of your body", food=TOKENS[food].title)
     return ""
