@@ -384,6 +384,7 @@ def test_modules_in_words() -> None:
     assert "Freezer: Meat. Thawing: Poultry." in said
 
 
+@pytest.mark.rule("CON-017", "CON-166")
 def test_solo_tables_have_no_dining_places_and_old_ones_another_buffet() -> None:
     alone = lay(diner())
     assert "Pizza To Go" not in spoken(alone)
@@ -420,6 +421,7 @@ def test_the_lines_add_up_to_the_total(edition: str, players: int) -> None:
         assert values(table, "Total", edition)[seat] == str(added)
 
 
+@pytest.mark.rule("CON-155", "CON-156", "CON-158", "CON-159")
 def test_every_line_names_its_clause() -> None:
     mine = diner(body="water 4", recipes=["toast"], cooked=["stew", "cake"], trained=["run"], trash=2, score=9)
     found = sheet_of(lay(mine, diner(cooked=["salad"], score=5)))
@@ -439,6 +441,7 @@ def test_every_line_names_its_clause() -> None:
     assert len([line for line in found.values() if line.clause == "CON-155"]) == 12
 
 
+@pytest.mark.rule("CON-014", "CON-015")
 def test_the_draft_counts_leftovers_and_too_few_points() -> None:
     table = lay(diner(kitchen="water 3"), diner(cooked=["banquet"], trained=["lift", "hike"], score=19), edition=DRAFT)
     assert values(table, "Food left in the kitchen", DRAFT) == ("-3", "0")
@@ -446,6 +449,7 @@ def test_the_draft_counts_leftovers_and_too_few_points() -> None:
     assert "Food left in the kitchen" not in sheet_of(lay(diner(kitchen="water 3"), diner()))
 
 
+@pytest.mark.rule("CON-177", "CON-188")
 def test_goals_have_a_line_each_and_tiles_their_clause() -> None:
     mine = diner(cooked=["stew"], score=3, allergy="dairy-sensitivity")
     other = diner(allergy="nut-allergy")
@@ -456,6 +460,7 @@ def test_goals_have_a_line_each_and_tiles_their_clause() -> None:
     assert sheet_of(table)["Water"].clause == "CON-155"
 
 
+@pytest.mark.rule("CON-171")
 @pytest.mark.parametrize(
     ("score", "label", "band"), [(200, "From 150 VP on", -1), (80, "From 90 VP on", 2), (-99, "Below 60 VP", 0)]
 )
