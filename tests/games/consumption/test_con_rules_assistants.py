@@ -256,7 +256,9 @@ def test_fitness_b_water_after_working_out_completed_something(edition: str) -> 
     assert not table.may("ask fitness b")
     table.do("train run 1")
     assert not table.may("ask fitness b")
-    table.do("train walk 1", "train run 2")
+    table.do("train walk 1")
+    assert table.may("ask fitness b")
+    table.do("train run 2")
     assert table.body() == {}
     table.do("done")
     assert table.offers() == {"ask fitness b", "done"}, "still in this turn"
@@ -303,6 +305,21 @@ def test_kitchen_a_one_more_token_when_cooking(edition: str, before: int) -> Non
     table.do("ask kitchen a", *steps[before:])
     assert not table.offers("cook")
     assert table.kitchen() == "grains"
+
+
+@pytest.mark.rule("CON-008", "CON-009")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("assistant", "action", "card", "most"), [("kitchen", "cook", "recipe", 3), ("fitness", "workout", "activity", 2)]
+)
+def test_one_more_token_leaves_the_taking_as_it_is(
+    edition: str, assistant: str, action: str, card: str, most: int
+) -> None:
+    table = lay(diner(assistants=assistant), diner(), edition=edition)
+    table.do(action, f"take {card} 1", f"ask {assistant} a")
+    for taken in range(2, most + 1):
+        table.do(f"take {card} {taken}")
+    assert not table.offers("take")
 
 
 @pytest.mark.rule("CON-009", "CON-074")

@@ -148,6 +148,13 @@ def test_only_what_lies_there_is_eaten() -> None:
     assert table.body() == {"meat": 2}
 
 
+@pytest.mark.rule("CON-103")
+def test_without_food_pizza_serves_only_to_pass() -> None:
+    table = lay(diner(), diner(), pizza="-", buffet="meat 8")
+    assert table.offers("pizza", "pass pizza") == {"pass pizza"}
+    assert "no food" in table.refusal("pizza")
+
+
 @pytest.mark.rule("CON-103", "CON-129")
 def test_a_pass_takes_the_space_of_pizza() -> None:
     table = dining(3)
@@ -195,6 +202,7 @@ def test_a_row_with_some_tokens_can_be_taken_and_an_empty_one_cannot() -> None:
     assert table.offers() == {"eat row 2"}
     table.do("eat row 2")
     assert table.body() == {"meat": 1}
+    assert lay(diner(), diner(), buffet="meat").may("buffet")
     empty = lay(diner(), diner(), buffet="-")
     assert not empty.may("buffet")
     assert empty.may("pass buffet")
@@ -294,6 +302,14 @@ def test_restaurateur_a_does_not_bring_the_allergen(steps: tuple[str, ...], old:
     assert table.asked == "replace by"
     assert table.offers() == {f"food {food}" for food in FOOD_NAMES if food not in (old, "dairy")}
     assert "allergy" in table.refusal("food dairy")
+
+
+@pytest.mark.rule("CON-012")
+@pytest.mark.parametrize(("buffet", "row"), [("meat", "eat row 1"), ("- - - - meat", "eat row 2")])
+def test_restaurateur_a_replaces_in_the_one_row_that_is_left(buffet: str, row: str) -> None:
+    table = lay(diner(assistants="restaurateur"), diner(), buffet=buffet)
+    table.do("buffet", "ask restaurateur a")
+    assert table.offers() == {row}
 
 
 @pytest.mark.rule("CON-012")
