@@ -28,7 +28,7 @@ SAME = {
         *("Pad Thai", "Paella", "Pho", "Ratatouille", "Sangria", "Shakshuka"),
         *("Badminton", "Basketball", "Bowling", "Geocaching", "Jogging", "Padel", "Pickleball", "Rugby", "Squash"),
         *("Tennis", "Volleyball", "Yoga"),
-        *("A{space} ", "R{space} "),
+        *("A{space}", "R{space}"),
     },
 }
 """Words that a language took over from English."""
