@@ -16,7 +16,8 @@ from setuptools.errors import BaseError, CCompilerError
 GAMES = "src/smorgasboard/games/*/"
 OF_EACH_GAME = (
     "tables", "pieces", "notation", "tabletop", "supplies", "feasible", "small_choices", "choices", "effects",
-    "decisions", "places", "rules", "sets", "tallies", "scoring", "veil", "curves", "forecast", "heuristics",
+    "decisions", "places", "rules", "sets", "tallies", "scoring", "veil",
+    "curves", "prices", "larder", "forecast", "promises", "heuristics",
 )  # fmt: skip
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
