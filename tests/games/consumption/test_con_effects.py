@@ -141,8 +141,13 @@ def test_exchange_up_to_so_many() -> None:
     assert table.offers() == {"done", "food meat", "food water"}
     table.do("food meat")
     assert table.offers() == {f"food {food}" for food in FOOD_NAMES if food != "meat"}
-    table.do("food nuts", "done")
-    assert table.body() == {"nuts": 1, "water": 1}
+    table.do("food nuts")
+    assert table.offers() == {"done", "food nuts", "food water"}
+    twin = table.copy()
+    twin.do("done")
+    assert twin.body() == {"nuts": 1, "water": 1}
+    table.do("food water", "food oils")
+    assert (table.body(), table.asked) == ({"nuts": 1, "oils": 1}, "place")
 
 
 @of("snack N")
@@ -186,6 +191,7 @@ def test_shop_free_of_charge_covers_the_spaces() -> None:
     table.do(f"free {one}", f"free {two}")
     assert table.kitchen() == "nuts nuts"
     assert set(table["covered"]) == {sold_out, one, two}
+    assert table.asked == "place", "no third"
     assert table["shoppers"] == 0
     stop = used("shop 2")
     stop.do("done")
@@ -299,6 +305,10 @@ def test_move_tokens_between_recipes() -> None:
     assert table.score() == table.recipe_vp("toast")
     assert sorted(table.recipes()) == ["curry nuts - - -", "stew - -"]
     assert table.kitchen() == ""
+    back = used("move 2", mine=diner(recipes=["stew grains", "toast", "cake"]))
+    back.do("cook stew 1", "cook toast 1", "cook toast 1", "cook cake 1")
+    assert back.asked == "place", "no third time"
+    assert sorted(back.recipes()) == ["cake grains -", "stew - -", "toast - -"]
 
 
 # ---- dining places ----
@@ -397,16 +407,17 @@ def test_steal_from_other_kitchens() -> None:
     table.do("seat 2")
     assert table.offers("food") == {"food meat", "food water"}
     table.do("food meat", "seat 4", "food nuts")
+    assert table.asked == "place", "no third, though Water is left"
     assert table.kitchen() == "nuts meat"
     assert [table.kitchen(seat) for seat in (1, 2, 3)] == ["water", "", ""]
 
 
 @of("give N")
 def test_give_kitchen_food_into_another_body() -> None:
-    table = used("give 2", mine=diner("meat water"), others=[diner(), diner()])
+    table = used("give 2", mine=diner("meat water nuts"), others=[diner(), diner()])
     assert table.offers() == {"done", "seat 2", "seat 3"}
     table.do("seat 3", "food meat", "seat 2", "food water")
-    assert table.kitchen() == ""
+    assert (table.kitchen(), table.asked) == ("nuts", "place")
     assert [table.body(seat) for seat in range(3)] == [{}, {"water": 1}, {"meat": 1}]
 
 
@@ -419,8 +430,11 @@ def test_trade_kitchen_food() -> None:
     table.do("food nuts")
     assert table.kitchen() == "nuts"
     assert table.kitchen(1) == "water meat"
-    table.do("done")
-    assert table.asked == "place"
+    twin = table.copy()
+    twin.do("done")
+    assert twin.asked == "place"
+    table.do("seat 2", "food nuts", "food water")
+    assert (table.kitchen(), table.kitchen(1), table.asked) == ("water", "nuts meat", "place")
 
 
 # ---- the end of a round ----

@@ -234,3 +234,25 @@ def test_the_chefs_exception_is_for_the_actions_own_tokens() -> None:
     table.do("cook stew 1")
     assert table.asked == "cook"
     assert table.may("cook stew 2"), "back in the action the exception is still there"
+
+
+@pytest.mark.rule("CON-071")
+@pytest.mark.parametrize("seat", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("assistant", "option", "place"), [("kitchen", "a", "cook"), ("fitness", "a", "workout"), ("chef", "b", "cook")]
+)
+def test_an_assistant_helps_whoever_asks(seat: int, assistant: str, option: str, place: str) -> None:
+    others = ["restaurateur", "life", "shopper"]
+    seated = [others.pop() if each != seat else assistant for each in range(4)]
+    sittings = [diner("grains 2", body="water", recipes=["stew"] if each == seat else []) for each in range(4)]
+    for sitting, helper in zip(sittings, seated, strict=True):
+        sitting.assistants = helper
+    table = lay(*sittings)
+    for _ in range(seat):
+        table.do("cook", "done")
+    table.do(place, f"ask {assistant} {option}")
+    assert table.deciding == seat
+    while table.asked != "cook" and place == "cook":
+        table.do(min(table.offers("recipe", "take recipe")))
+    table.do("done")
+    assert table.deciding == (seat + 1) % 4
