@@ -254,5 +254,6 @@ def test_an_assistant_helps_whoever_asks(seat: int, assistant: str, option: str,
     assert table.deciding == seat
     while table.asked != "cook" and place == "cook":
         table.do(min(table.offers("recipe", "take recipe")))
+    assert table.deciding == seat
     table.do("done")
     assert table.deciding == (seat + 1) % 4
