@@ -38,8 +38,10 @@ PROMISED_SETS: Final = [0, 7, 22, 50, 75, 110, 150, 200, 250]
 HELPERS: Final = [0.6, 0.8, 1.2, 0.9, 1.2, 0.7]
 """What an assistant is worth in each turn."""
 SOLO_TOP: Final = 200.0
-MARGIN: Final = 12.0
-"""VP ahead that make victory likely."""
+MARGIN: Final = 4.0
+"""VP ahead that make victory likely at the end,"""
+EARLY_MARGIN: Final = 0.33
+"""and how many more for each action left."""
 FORGIVEN: Final = 2.0
 GOAL_STEP: Final = 0.5
 MANY_STEPS: Final = 10
@@ -76,7 +78,7 @@ class Hunger(Evaluation):
         for other in range(state.seats):
             if other != seat:
                 best = max(best, self.remembered(state, other))
-        return 1.0 / (1.0 + math.exp((best - self.prospects(state, seat)) / MARGIN))
+        return chances(self.prospects(state, seat) - best, actions_left(state, seat))
 
     def solo_value(self, table: Tabletop) -> float:
         points = float(score_sheet(table, 0).total) if table.over else self.prospects(table, 0)
@@ -199,6 +201,10 @@ class Known:
             and own.kitchen == diner.kitchen
             and not is_asked(table, seat)
         )
+
+
+def chances(ahead: float, actions: int) -> float:
+    return 1.0 / (1.0 + math.exp(-ahead / (MARGIN + EARLY_MARGIN * actions)))
 
 
 def actions_left(table: Tabletop, seat: int) -> int:

@@ -1,0 +1,244 @@
+"""The game's own judgement: what it values, and that following it step by step makes sense."""
+
+from itertools import pairwise
+
+import pytest
+from tests.games.consumption.table import Table, diner, lay, new, recipe
+
+import smorgasboard as sb
+from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine.possibilities import expected_values
+from smorgasboard.games.consumption.curves import HORIZON, Shelf, by_actions, reachable
+from smorgasboard.games.consumption.heuristics import Hunger, actions_left
+from smorgasboard.games.consumption.rules import Dinner
+from smorgasboard.games.consumption.tables import DINE, PASS
+
+TRACK = [-3, 1, 5, 5, 2, -1]
+GAME = sb.load("consumption")
+
+
+def best_action(state: Dinner, hunger: Hunger) -> int:
+    """What a greedy bot does, with the first among equals."""
+    seat = state.mover()
+    legal = state.list_actions(seat)
+    values = expected_values(hunger, state, seat, legal, SeededChance("expect"))
+    return legal[values.index(max(values))]
+
+
+def follow(table: Table) -> list[str]:
+    """Seat 0's whole turn, as the evaluation wants it."""
+    hunger, state = Hunger(), table.state
+    done: list[str] = []
+    turn = state.diners[0].markers
+    while not state.over and state.mover() == 0 and state.diners[0].markers >= turn - 1:
+        action = best_action(state, hunger)
+        done.append(table.actions.text(action))
+        state.play(0, action)
+    return done
+
+
+# ---- following it ----
+
+
+def test_it_takes_the_recipe_it_can_cook_and_cooks_it() -> None:
+    table = lay(diner("grains meat"), diner(), book="feast - stew -")
+    table.do("cook")
+    assert {"take recipe 3", "cook stew 1", "cook stew 2"} <= set(follow(table))
+    assert table.of()["cooked"] == ["stew"]
+
+
+def test_it_shops_for_what_a_recipe_lacks() -> None:
+    table = lay(diner(recipes=["curry - - vegetables oils"]), diner())
+    table.do("shop", dice=(2, 3))
+    follow(table)
+    assert {"nuts", "grains"} <= set(table.kitchen().split())
+
+
+def test_it_burns_what_the_body_has_too_much_of() -> None:
+    table = lay(
+        diner(body="grains 7 water 8", activities=["run"], markers=1), diner(markers=1), round=6, planner="- - -"
+    )
+    table.do("workout")
+    assert follow(table)[:2] in (["train run 1", "train run 2"], ["train run 2", "train run 1"])
+    assert table.of()["trained"] == ["run"]
+
+
+def test_it_takes_no_card_that_the_last_action_cannot_finish() -> None:
+    table = lay(diner("grains", markers=1), diner(markers=1), round=6, book="feast banquet curry salad")
+    assert not [action for action in follow(table) if action.startswith("take")]
+
+
+def test_it_eats_what_the_body_needs_most() -> None:
+    table = lay(
+        diner(body="meat 3 oils 3 grains 4"), diner(), buffet=["meat"] * 4 + ["fruits", "water", "nuts", "dairy"]
+    )
+    table.do("buffet")
+    assert follow(table) == ["eat row 2"]
+
+
+def test_it_fills_what_it_has_before_it_stops() -> None:
+    """Every placement of a paid action that can be used is used, first on the card that it completes."""
+    table = lay(diner("grains meat dairy", recipes=["stew", "feast"]), diner(), book="- - - -")
+    table.do("cook")
+    follow(table)
+    assert table.of()["cooked"] == ["stew"]
+    assert table.recipes() == ["feast - - - - dairy"]
+
+
+def test_greedy_players_never_pass_and_leave_little_undone() -> None:
+    state, hunger = GAME.new(players=2, seed=11), Hunger()
+    assert isinstance(state, Dinner)
+    passes = 0
+    while not state.over:
+        action = best_action(state, hunger)
+        state.play(state.mover(), action)
+        passes += PASS <= action < DINE and not state.over  # who has won with it may leave it at that
+    assert passes == 0
+    assert all(len(diner.cooked) >= 3 and len(diner.trained) >= 3 for diner in state.diners)
+    assert sum(len(diner.recipes) + len(diner.activities) for diner in state.diners) <= 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_greedy_beats_random(players: int) -> None:
+    names = ["random"] * players
+    names[players - 1] = "greedy"
+    match = GAME.new(players=players, seed=5)
+    bots = [sb.bots.make(name, seed=f"{players} {seat}") for seat, name in enumerate(names)]
+    while not match.over:
+        seat = match.mover()
+        match.play(seat, bots[seat].choose_at(GAME, match, seat))
+    assert match.outcome().winners == (players - 1,)
+
+
+# ---- what it says ----
+
+
+def test_it_lies_between_nothing_and_one_and_changes_nothing() -> None:
+    for players, seed in ((1, 1), (2, 2), (3, 3), (4, 4)):
+        state, chance, hunger = GAME.new(players=players, seed=seed), SeededChance(f"walk {seed}"), Hunger()
+        while not state.over:
+            before = state.digest() if chance.below(40) == 0 else ""
+            assert all(0.0 <= hunger.value(state, seat) <= 1.0 for seat in range(players))
+            assert not before or state.digest() == before
+            state.play(state.mover(), state.sample(state.mover(), chance))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_it_remembers_of_others_is_what_it_would_find_anew(seed: int) -> None:
+    state, chance, hunger = GAME.new(players=3, seed=seed), SeededChance(f"memory {seed}"), Hunger()
+    while not state.over:
+        state.play(state.mover(), state.sample(state.mover(), chance))
+        if not state.over:
+            assert [hunger.value(state, seat) for seat in range(3)] == [
+                Hunger().value(state, seat) for seat in range(3)
+            ]
+
+
+def test_the_end_is_won_lost_or_shared() -> None:
+    hunger = Hunger()
+    for scores, expected in (((50, 20), [1.0, 0.0]), ((20, 20), [0.5, 0.5]), ((20, 50), [0.0, 1.0])):
+        table = lay(*(diner(score=score, markers=1) for score in scores), round=6)
+        table.pass_all()
+        assert [hunger.value(table.state, seat) for seat in range(2)] == expected
+
+
+def test_at_the_end_a_tie_is_broken_by_completed_cards() -> None:
+    table = lay(diner(markers=1, cooked=["stew"]), diner(markers=1, cooked=["salad"], trained=["walk"]), round=6)
+    table.pass_all()
+    assert [Hunger().value(table.state, seat) for seat in range(2)] == [0.0, 1.0]
+
+
+def test_alone_it_is_the_expected_score() -> None:
+    table = new(players=1)
+    low = Hunger().value(table.state, 0)
+    table.state.diners[0].score += 20
+    assert Hunger().value(table.state, 0) == pytest.approx(low + 0.1)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (diner(score=1), diner()),
+        (diner(body="water 4"), diner()),
+        (diner(), diner(trash=1)),
+        (diner(kitchen="grains", recipes=["stew"]), diner(recipes=["stew"])),
+        (diner(recipes=["stew grains"]), diner(kitchen="grains", recipes=["stew"])),
+        (diner(shelves={0: "grains"}), diner(shelves={4: "grains"})),
+        (diner(cooked=["stew"], ready=["salad"]), diner(cooked=["stew", "salad"])),
+        (diner(trained=["walk", "run"]), diner(trained=["walk"])),
+        (diner(), diner(markers=3)),
+        (diner(assistants="kitchen"), diner()),
+    ],
+)
+def test_it_prefers(better: object, worse: object) -> None:
+    hunger = Hunger()
+    values = [hunger.value(lay(mine, diner()).state, 0) for mine in (better, worse)]  # type: ignore[arg-type]
+    assert values[0] > values[1]
+
+
+def test_it_is_settled_between_turns_only() -> None:
+    table, hunger = lay(diner("grains meat", recipes=["stew"]), diner()), Hunger()
+    assert hunger.settled(table.state)
+    table.do("cook")
+    assert not hunger.settled(table.state)
+    table.do("cook stew 1", "done")
+    assert hunger.settled(table.state)
+
+
+def test_actions_left_count_markers_rounds_and_the_pizza() -> None:
+    table = lay(diner(markers=2), diner(), round=5, pizza=["oils"] + ["water"] * 5)
+    assert actions_left(table.state, 0) == 2 + 4
+    table.do("pizza", "eat pizza")
+    assert actions_left(table.state, 0) == 1 + 1 + 4
+    table = lay(diner(markers=2), diner(), round=6)
+    table.do("pass cook")
+    assert actions_left(table.state, 0) == 0
+
+
+GREEDY_END = recipe("greens", "vegetables vegetables", vp=2, effects=["score 1 per vegetables"], when="game end")
+
+
+def test_an_ability_of_the_end_is_worth_what_it_brings_when_no_time_is_left() -> None:
+    hunger = Hunger()
+    tables = [
+        lay(
+            diner(body=f"vegetables {count}", cooked=["greens"], markers=0),
+            diner(),
+            round=6,
+            turn=1,
+            cards=[GREEDY_END],
+        )
+        for count in (4, 5)
+    ]
+    found = [hunger.prospects(table.state, 0) for table in tables]
+    tracks = tables[0].state.diners[0].tracks[2]
+    assert found[1] - found[0] == pytest.approx(1 + tracks[5] - tracks[4])
+
+
+# ---- curves ----
+
+
+def test_with_no_action_left_a_group_is_what_it_is() -> None:
+    shelf = Shelf(by_actions(1.0, 2.0), by_actions(0.5, 1.0))
+    curve = shelf.curve([TRACK] * 11, 0)
+    assert [curve[tokens] for tokens in range(6)] == TRACK
+    assert curve[9] == TRACK[-1], "a full group stays full"
+
+
+def test_what_can_be_reached_counts_less_its_price() -> None:
+    assert reachable(TRACK, 0, 1.5, 0.5) == 5 - 3.0
+    assert reachable(TRACK, 5, 1.5, 0.5) == 5 - 1.0
+    assert reachable(TRACK, 2, 1.5, 0.5) == 5
+
+
+def test_more_actions_never_make_a_group_worse() -> None:
+    shelf, tracks = Shelf(by_actions(1.0, 2.0), by_actions(0.5, 1.0)), [TRACK] * 11
+    for fewer, more in pairwise(range(HORIZON + 3)):
+        assert all(a <= b for a, b in zip(shelf.curve(tracks, fewer), shelf.curve(tracks, more), strict=True))
+
+
+def test_many_boards_are_remembered_but_not_all() -> None:
+    shelf = Shelf(by_actions(1.0, 2.0), by_actions(0.5, 1.0))
+    for _ in range(70):
+        shelf.curve([TRACK] * 11, 3)
+    assert len(shelf.known) == 64
