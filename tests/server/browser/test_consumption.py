@@ -22,7 +22,7 @@ BIG_LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 SMALL_LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 POCKET: ViewportSize = {"width": 390, "height": 844}
 ME = "person"
-EAGER = {"cook ": 40.0, "train ": 40.0, "take ": 4.0, "buy ": 2.0, "done": 1.5, "use ": 0.7, "pass ": 0.3}
+EAGER = {"cook ": 40.0, "train ": 40.0, "take ": 4.0, "done": 9.0, "use ": 0.7, "pass ": 0.05}
 """How gladly something is done that begins so; whatever else, as gladly as anything."""
 SCROLLS = """() => { const table = document.querySelector('.consumption');
   return [table.scrollWidth - table.clientWidth, table.scrollHeight - table.clientHeight]; }"""
