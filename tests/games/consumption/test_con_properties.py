@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from tests.games.consumption.keen import keen
+from tests.playthroughs.by_hand import sheets
 
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
@@ -300,15 +301,18 @@ def test_whatever_is_played_the_table_stays_in_order() -> None:
 
 
 @pytest.mark.rule("CON-070", "CON-113", "CON-119", "CON-122", "CON-124", "CON-141", "CON-189")
+@pytest.mark.rule("CON-155", "CON-156", "CON-157", "CON-158", "CON-159", "CON-160")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_whole_games_stay_in_order(edition: str, players: int) -> None:
+    """And in the end everybody has the score that paper and pencil come to."""
     for seed in range(2):
         state = sat_down(edition, players, seed)
         chance = SeededChance(f"keen {seed}")
         while not state.over:
             state.play(state.mover(), keen(state, chance))
             check(state)
+        assert [float(paper.total) for paper in sheets(state.to_json())] == list(state.outcome().scores)
 
 
 @pytest.mark.rule("CON-063")
