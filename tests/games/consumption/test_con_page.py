@@ -194,6 +194,16 @@ def test_somebody_beside_the_table_sees_it_and_is_asked_nothing() -> None:
     assert shown(table)["chooser"]["cards"]
 
 
+def test_boards_stay_where_they_are_for_somebody_beside_the_table() -> None:
+    table = lay(diner(), diner(), diner())
+    assert table.deciding == 0
+    table.do("pass cook")
+    assert table.deciding == 1
+    page = shown(table, SPECTATOR)
+    assert [board["seat"] for board in (page["mine"], *page["rivals"])] == [0, 1, 2]
+    assert [board["turn"] for board in (page["mine"], *page["rivals"])] == [False, True, False]
+
+
 # ---- what is asked ----
 
 

@@ -42,7 +42,7 @@ def page(seen: Seen) -> Data:
         "chooser": _chooser(seen),
         "palette": _palette(seen),
         "mine": playmats.mine(seen),
-        "rivals": [playmats.rival(seen, player) for player in seen.others],
+        "rivals": [playmats.rival(seen, player) for player in playmats.others(seen)],
     }
 
 
@@ -141,16 +141,14 @@ def _place(place: int, used: int, spaces: int) -> Data:
 
 
 def _market(seen: Seen) -> Data:
+    left = t.MARKET_VISITS - playmats.near(seen).diner.market_visits
     stalls = [_stall(deck, stall) for deck, stall in enumerate(seen.stalls) if stall]
     return {
         "spot": "place-market",
         "symbol": "place-market",
         "title": place_title(t.MARKET),
-        "left": t.MARKET_VISITS - seen.mine.market_visits,
-        "label": say(
-            "Farmers Market: you may come {count} more times this round",
-            count=t.MARKET_VISITS - seen.mine.market_visits,
-        ),
+        "left": left,
+        "label": say("Farmers Market: you may come {count} more times this round", count=left),
         "stalls": stalls,
     }
 
@@ -216,7 +214,7 @@ def _goal(seen: Seen, aim: Aim) -> Data:
     return {
         "title": aim.goal.title,
         "awards": f"{aim.goal.first}/{aim.goal.second}",
-        "mine": aim.counts[seen.me],
+        "mine": aim.counts[playmats.near(seen).seat],
         "best": max(aim.counts),
         "label": f"{aim.goal.title}: {aim.goal.text} {aim.goal.first}/{aim.goal.second}. {standing}",
     }

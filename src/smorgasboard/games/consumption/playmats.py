@@ -30,8 +30,18 @@ LINES = (
 ALWAYS_SHOWN = ("track", "body", "sets", "trash", "incomplete")
 
 
+def near(seen: Seen) -> Player:
+    """Whose things lie nearest; somebody beside the table sees the first seat's, so that boards stay where they are."""
+    return seen.players[max(seen.observation.seat, 0)]
+
+
+def others(seen: Seen) -> tuple[Player, ...]:
+    seat = near(seen).seat
+    return seen.players[seat + 1 :] + seen.players[:seat]
+
+
 def mine(seen: Seen) -> Data:
-    player = seen.near
+    player = near(seen)
     return {
         **_board(seen, player),
         "places": [_own_place(player, place) for place in OWN_PLACES],
