@@ -15,6 +15,7 @@ from smorgasboard.bots.tree import Tree, play_randomly
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.possibilities import expected_value
 from smorgasboard.engine.registry import register
+from smorgasboard.engine.state import Evaluation, State
 
 SMALL: dict[str, dict[str, float]] = {
     "random": {},
@@ -140,6 +141,46 @@ def test_growing_a_tree_leaves_its_position_alone() -> None:
     tree = Tree(GAME.evaluation, SeededChance("walks"), seat=state.mover(), seats=2, guided=True, curiosity=0.6)
     tree.grow(state, 50, seconds=60.0)
     assert state.digest() == before
+
+
+class Restless(Evaluation):
+    """Judges as Foodfighters does, and is settled at the end only."""
+
+    def value(self, state: State, seat: int) -> float:
+        return GAME.evaluation.value(state, seat)
+
+    def settled(self, state: State) -> bool:
+        return state.over
+
+
+def test_walks_go_on_until_a_moment_that_the_evaluation_judges_well() -> None:
+    table = winning_attack()
+    tree = Tree(Restless(), SeededChance("walks"), seat=table.state.mover(), seats=2, guided=True, curiosity=0.6)
+    tree.grow(table.state, 20, seconds=60.0)
+    assert tree.walks == sum(tree.root.visits) == 20
+    assert all(total in {0.5 * half for half in range(41)} for total in tree.root.totals), "all saw the end"
+
+
+class RestlessInTurn(Restless):
+    """Is settled when the second seat decides."""
+
+    def settled(self, state: State) -> bool:
+        return state.over or state.mover() == 1
+
+
+def test_what_is_drawn_in_the_middle_of_something_leads_to_nodes_of_their_own() -> None:
+    table = lay(veggies=side(a1="onion>steak"), meats=side(a1="steak>cabbage"), turn="veggies")
+    seat = table.state.mover()
+    trees = [
+        Tree(evaluation, SeededChance("walks"), seat, seats=2, guided=True, curiosity=9.0)
+        for evaluation in (RestlessInTurn(), GAME.evaluation)
+    ]
+    for tree in trees:
+        tree.grow(table.state, 60, seconds=60.0)
+    restless, settled = (tree.root for tree in trees)
+    assert restless.lots is not None
+    assert max(Counter(key[0] for key in restless.lots).values()) > 1, "one action, several outcomes"
+    assert settled.lots is None
 
 
 def test_random_playouts_count_their_moves() -> None:
