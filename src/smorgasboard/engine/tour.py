@@ -1,8 +1,15 @@
 """A guided first game: a match with a known seed, in which a newcomer makes the moves and is told why."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any
+
+from smorgasboard.engine.content import Entry, Sheet
+
+LEARNER, HOST = 0, 1
+"""Seats of a tour that is read from a file: it is for two."""
 
 
 @dataclass(frozen=True)
@@ -37,3 +44,26 @@ class Tour:
         """
         own = [lesson.seat == self.learner for lesson in self.lessons]
         return min(sum(own[:played]) + 1, sum(own)), sum(own)
+
+
+@cache
+def read_tour(file: Path) -> Tour:
+    """The tour of a game's `tour.toml`: `do` and `say` are the learner's, `reply` is what the other side then does."""
+    sheet = Sheet.read(file)
+    options = sheet.table("options")
+    names = options.keys()
+    return Tour(
+        seed=sheet.text("seed"),
+        lessons=tuple(lesson for entry in sheet.tables("lessons") for lesson in _lessons(entry)),
+        farewell=sheet.text("farewell"),
+        players=2,
+        options={name: options.text(name) for name in names},
+        learner=LEARNER,
+        left_out=tuple(sheet.values("left_out")),
+    )
+
+
+def _lessons(entry: Entry) -> Iterator[Lesson]:
+    yield Lesson(LEARNER, entry.text("do"), entry.text("say"))
+    for action in entry.values("reply") if "reply" in entry else ():
+        yield Lesson(HOST, action)

@@ -92,12 +92,10 @@ class Person:
         self.page.locator("#preferences form button").click()
         return self
 
-    def opens(self, way: str) -> "Person":
+    def opens(self, way: str, game: str = "foodfighters:classic") -> "Person":
         """Presses one of the ways in on the shelf: play, same-screen, invite, tour."""
         self.go("/")
-        forms = self.page.locator(
-            f'form[action="/{way}"]', has=self.page.locator('input[value="foodfighters:classic"]')
-        )
+        forms = self.page.locator(f'form[action="/{way}"]', has=self.page.locator(f'input[value="{game}"]'))
         if way == "play":
             forms.locator("select").select_option("easy")
         forms.locator("button").click()

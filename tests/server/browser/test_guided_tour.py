@@ -3,15 +3,27 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 from tests.server.browser.conftest import Arrive
+from tests.server.browser.people import LAPTOP, PHONE
 
 LONGEST = 80
 
 
+IN_SIGHT = """() => [...document.querySelectorAll('.glow')].some((spot) => {
+  const box = spot.getBoundingClientRect();
+  return spot.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)); })"""
+
+
 @pytest.mark.parametrize(("language", "lesson"), [("en", "Lesson"), ("de", "Lektion")])
-def test_whoever_does_what_glows_gets_to_the_end_of_the_tour(arrive: Arrive, language: str, lesson: str) -> None:
-    ann = arrive("Ann").prefer(language=language).opens("tour")
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    [("foodfighters:classic", LAPTOP), ("consumption:thought", LAPTOP), ("consumption:thought", PHONE)],
+)
+def test_whoever_does_what_glows_gets_to_the_end_of_the_tour(
+    arrive: Arrive, game: str, screen: ViewportSize, language: str, lesson: str
+) -> None:
+    ann = arrive("Ann", viewport=screen).prefer(language=language).opens("tour", game)
     said = set()
     for _ in range(LONGEST):
         ann.await_turn()
@@ -20,11 +32,10 @@ def test_whoever_does_what_glows_gets_to_the_end_of_the_tour(arrive: Arrive, lan
             break
         expect(bubble).to_contain_text(lesson)
         said.add(bubble.text_content())
-        before = ann.version
-        for _ in ann.paths[0][0]:
-            ann.page.locator(".glow").first.click()
-        ann.agrees(before)
-        ann.await_version(before + 1)
+        assert ann.page.evaluate(IN_SIGHT), ann.paths
+        way = ann.paths[0][0]
+        expect(ann.spot(way[0])).to_have_class(re.compile("glow"))
+        ann.plays(way)
     assert len(said) > 20
     ann.page.locator("#tour a").click()
     expect(ann.page).to_have_url(re.compile("/$"))

@@ -12,6 +12,7 @@ from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
 from smorgasboard.engine.state import State
+from smorgasboard.engine.tour import Tour, read_tour
 from smorgasboard.games.consumption import (
     agreements,
     content,
@@ -143,6 +144,11 @@ class Consumption(Game):
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)
+
+    def tour(self) -> Tour | None:
+        """It speaks of our own cards, and of the assistants of the newest edition."""
+        told = self.content_file is None and self.edition == self.editions[0]
+        return read_tour(self.folder / "tour.toml") if told else None
 
     def rules_text(self) -> str:
         translated = self.folder / f"rules.{language()}.md"

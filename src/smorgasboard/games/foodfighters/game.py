@@ -12,8 +12,8 @@ from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
 from smorgasboard.engine.state import State
-from smorgasboard.engine.tour import Tour
-from smorgasboard.games.foodfighters import agreements, content, features, page, pointing, telling, terminal, tour
+from smorgasboard.engine.tour import Tour, read_tour
+from smorgasboard.games.foodfighters import agreements, content, features, page, pointing, telling, terminal
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.agreements import DRAWN, TURN_LIMIT
 from smorgasboard.games.foodfighters.heuristics import Appetite
@@ -119,7 +119,7 @@ class Foodfighters(Game):
         return telling.score_sheet(Seen(self.content, observation, names))
 
     def tour(self) -> Tour | None:
-        return tour.read() if self.content_file is None else None  # it speaks of our own cards
+        return read_tour(self.folder / "tour.toml") if self.content_file is None else None  # it speaks of our own cards
 
     def rules_text(self) -> str:
         translated = self.folder / f"rules.{language()}.md"

@@ -97,6 +97,18 @@ function middle(element) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
+/** @param {HTMLElement} spot @returns {boolean} whether it can be seen, in the window and with nothing over it */
+function inSight(spot) {
+  const { x, y } = middle(spot);
+  return spot.contains(document.elementFromPoint(x, y));
+}
+
+/** Brings into sight what glows, unless some of it is there. */
+export function lookThere() {
+  const glowing = spots().filter((spot) => spot.classList.contains("glow"));
+  if (!glowing.some(inSight)) glowing[0]?.scrollIntoView({ block: "center" });
+}
+
 /** Moves the focus to the nearest spot in the arrow's direction. @param {string} key @returns {boolean} whether it was an arrow */
 export function travel(key) {
   if (!(key in directions)) return false;

@@ -2,7 +2,7 @@
 import { wind } from "./clocks.js";
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, hush, notify, phrases, tell, toast } from "./notices.js";
-import { advise, asked, cancel, focusNext, forced, nameOf, pathOf, pick, reread, travel, unpick } from "./spots.js";
+import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pick, reread, travel, unpick } from "./spots.js";
 import { sound } from "./sounds.js";
 
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
@@ -36,8 +36,14 @@ function arrived() {
   if (moved) busy = false;
   reread(moved);
   announce("myTurn" in now, moved);
+  if (moved) guide();
   countChat();
   wind();
+}
+
+/** In a tour one thing is asked for, wherever a small screen has it. */
+function guide() {
+  if (mine && byId("tour") && forced()) lookThere();
 }
 
 /** @param {boolean} turn @param {boolean} moved */
@@ -279,5 +285,6 @@ heard = view.querySelectorAll("#chat .by").length;
 version = stage().dataset.version || "";
 mine = "myTurn" in stage().dataset;
 arrived();
+guide();
 if (document.readyState === "complete") connect();
 else document.addEventListener("DOMContentLoaded", connect);
