@@ -167,7 +167,7 @@ def test_the_newcomer_can_do_what_the_host_says_at_the_end() -> None:
         match.apply(HOST, action)
     for action in ("cook", "ask kitchen a", *(f"cook greek-salad {space}" for space in (1, 2, 3, 4))):
         match.apply(LEARNER, action)
-    assert match.state.to_json()["diners"][LEARNER]["cooked"] == ["greek-salad", "green-smoothie"]
+    assert match.state.to_json()["diners"][LEARNER]["cooked"] == ["green-smoothie", "greek-salad"]
 
 
 # ---- the tour as a whole ----
