@@ -13,65 +13,70 @@ class Prices:
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.action = 3.7
+        self.action = 3.11
         """A marker that is not placed yet."""
-        self.placing = 1.5
+        self.placing = 1.35
         """A token from kitchen or body onto a card: a part of an action."""
-        self.token = 1.48
+        self.token = 1.18
         """A token in the kitchen that a card needs."""
-        self.spare_token = 0.37
+        self.spare_token = 0.216
         """One that no card needs yet,"""
-        self.usable = 1.28
+        self.usable = 1.16
         """and how many of those an action can use."""
-        self.rot = 1.6
+        self.rot = 2.58
         """What a token costs that nobody needs and that will rot,"""
-        self.aging = 0.55
+        self.aging = 0.734
         """and one that is about to rot, needed or not."""
-        self.hurry = 0.11
+        self.hurry = 0.114
         """Of the price of a placement: what one that is paid for still costs. It makes bots place tokens at once."""
-        self.open_card = 0.6
+        self.open_card = 0.707
         """Of an open card's worth, while it can be taken,"""
-        self.second_card = 0.32
+        self.second_card = 0.518
         """and of the next one's."""
-        self.eaten = 2.2
+        self.eaten = 2.36
         """A token that must be eaten before it can be burnt."""
-        self.ability = 2.3
-        self.end_ability = 5.4
-        self.dollar = 2.2
+        self.ability = 2.29
+        self.end_ability = 7.24
+        self.dollar = 2.35
         """Of what the money could buy: it is spent better than a first look can tell."""
-        self.doubt = 0.75
+        self.doubt = 0.909
         """Of a card's VP, when it will stay incomplete."""
-        self.surely = 0.967
+        self.surely = 0.958
         """How likely, at best, a card is finished whose food is at hand,"""
-        self.maybe = 0.896
+        self.maybe = 0.928
         """and one whose food must still be found."""
-        self.assistant = 0.21
-        self.eating = 1.48
+        self.assistant = 0.179
+        self.eating = 1.87
         """A token more in the body, and what is added when few actions are left."""
-        self.eating_late = 2.0
-        self.burning = 0.73
+        self.eating_late = 2.64
+        self.burning = 0.925
         """A token less, likewise."""
-        self.burning_late = 1.5
+        self.burning_late = 1.31
 
 
 def solo_prices() -> Prices:
     """Alone, on a board that wants nothing but Water, food is burnt again."""
     prices = Prices()
-    prices.action = 2.54
-    prices.placing = 1.11
-    prices.token = 1.41
-    prices.spare_token = 0.7
-    prices.usable = 0.7
-    prices.aging = 1.0
-    prices.open_card = 0.78
-    prices.second_card = 0.54
-    prices.eaten = 1.08
-    prices.ability = 2.9
-    prices.dollar = 1.55
-    prices.doubt = 0.8
-    prices.surely = 0.926
-    prices.maybe = 0.848
-    prices.eating_late = 1.6
-    prices.burning = 0.23
-    prices.burning_late = 2.0
+    prices.action = 2.77
+    prices.placing = 1.09
+    prices.token = 1.66
+    prices.spare_token = 0.705
+    prices.usable = 0.601
+    prices.rot = 1.2
+    prices.aging = 0.958
+    prices.hurry = 0.096
+    prices.open_card = 0.798
+    prices.second_card = 0.44
+    prices.eaten = 1.02
+    prices.ability = 3.95
+    prices.end_ability = 6.51
+    prices.dollar = 1.38
+    prices.doubt = 0.598
+    prices.surely = 0.938
+    prices.maybe = 0.877
+    prices.assistant = 0.172
+    prices.eating = 1.85
+    prices.eating_late = 1.43
+    prices.burning = 0.202
+    prices.burning_late = 1.91
     return prices
