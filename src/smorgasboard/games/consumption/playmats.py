@@ -97,7 +97,7 @@ def _shelf(seen: Seen, player: Player, number: int) -> Data:
     printed = [token for token in TOKENS if seen.box.shelf[token.food] == number]
     label = say("Kitchen space {number}, for {foods}", number=number + 1, foods=titles(printed))
     return {
-        "printed": "".join(token.letter for token in printed),
+        "printed": " ".join(token.letter for token in printed),
         "foods": [
             _heap(TOKENS[each], count, pointing.kitchen(number, TOKENS[each].name)) for each, count in counts.items()
         ],
