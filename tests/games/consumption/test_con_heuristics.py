@@ -85,6 +85,14 @@ def test_it_fills_what_it_has_before_it_stops() -> None:
     assert table.recipes() == ["feast - - - - dairy"]
 
 
+def test_it_thaws_what_a_recipe_needs_and_nothing_else() -> None:
+    mine = diner("grains", recipes=["stew"], freezer="meat poultry")
+    table = lay(mine, diner(), modules=["freezer"], book="- - - -")
+    table.do("cook")
+    assert {"thaw meat", "cook stew 1", "cook stew 2"} <= set(follow(table))
+    assert (table.of()["freezer"], table.of()["thaw"], table.of()["cooked"]) == (["poultry"], [], ["stew"])
+
+
 def test_greedy_players_never_pass_and_leave_little_undone() -> None:
     state, hunger = GAME.new(players=2, seed=11), Hunger()
     assert isinstance(state, Dinner)

@@ -30,6 +30,8 @@ class Larder:
         """As it will be once cards that are likely to be finished are."""
         self.stock = [0] * FOODS
         """Kitchen tokens that no card has claimed yet."""
+        self.before = self.stock
+        """All that there was, with what lies in the freezer."""
         self.aging = 0.0
         """What the age of the kitchen's food costs."""
         self.spare = 0
@@ -127,9 +129,23 @@ class Larder:
         """What is bought, and what lies in freezer and thaw area."""
         for food in range(FOODS):
             self.stock[food] += cart >> 4 * food & 15
-        if self.diner.frozen:
+        frozen = self.diner.frozen
+        if frozen:
             for place in range(3):
-                self.stock[POULTRY + place] += self.diner.frozen[place] + self.diner.frozen[3 + place]
+                self.stock[POULTRY + place] += frozen[place] + frozen[3 + place]
+                self.aging += frozen[3 + place] * AGING[SHELVES - 1]
+            self.before = self.stock.copy()
+
+    def thawing_cost(self) -> float:
+        """CON-192: a placement for every frozen token that a card has claimed."""
+        cost = 0.0
+        for place in range(3):
+            left = self.stock[POULTRY + place]
+            claimed = self.before[POULTRY + place] - left
+            at_hand = self.before[POULTRY + place] - self.diner.frozen[place]
+            if claimed > at_hand:
+                cost += self.prices.placing * (claimed - at_hand)
+        return cost
 
     def clear_last_shelf(self) -> None:
         kitchen = self.diner.kitchen
@@ -143,6 +159,8 @@ class Larder:
         """Tokens that no card has claimed: some promise, and the rot that awaits them."""
         prices = self.prices
         total = -prices.aging * self.aging
+        if self.diner.frozen:
+            total -= self.thawing_cost()
         spare = 0
         for food in range(FOODS):
             count = self.stock[food]
