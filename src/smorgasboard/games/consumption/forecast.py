@@ -171,12 +171,11 @@ class Forecast(Larder):
         share = self.actions / float(SOON) if self.actions < SOON else 1.0
         return max(float(points), share * self.prices.end_ability + (1.0 - share) * points)
 
-    def end_abilities(self) -> float:
+    def end_abilities(self, recipes: list[int]) -> float:
         """Those of completed recipes."""
         total = 0.0
-        for recipe in self.diner.cooked:
-            if self.box.recipe_when[recipe] == GAME_END:
-                total += self.end_worth(recipe)
+        for recipe in recipes:
+            total += self.end_worth(recipe)
         return total
 
     # ---- activities ----

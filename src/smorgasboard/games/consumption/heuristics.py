@@ -8,7 +8,7 @@ from typing import Final
 from smorgasboard.engine.state import Evaluation, State
 from smorgasboard.games.consumption.curves import HORIZON, Shelf, by_actions
 from smorgasboard.games.consumption.forecast import Forecast
-from smorgasboard.games.consumption.pieces import Diner
+from smorgasboard.games.consumption.pieces import Box, Diner
 from smorgasboard.games.consumption.prices import Prices, solo_prices
 from smorgasboard.games.consumption.promises import Pending, is_asked
 from smorgasboard.games.consumption.scoring import (
@@ -23,6 +23,7 @@ from smorgasboard.games.consumption.tables import (
     ACTING,
     ASSISTANTS,
     FRAME,
+    GAME_END,
     MARKERS,
     PLACING,
     ROUNDS,
@@ -67,6 +68,7 @@ class Hunger(Evaluation):
         self.together = Habits(Prices())
         self.alone = Habits(solo_prices())
         self.known: list[Known | None] = [None] * SEATS
+        self.done: list[Completed | None] = [None] * SEATS
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, Tabletop)
@@ -120,33 +122,37 @@ class Hunger(Evaluation):
         seen.training = pending.training
         last_call = diner.markers == 0 and not pending.any and table.pizza_guest != seat
         seen.open_kitchen(table.cart if pending.shops else 0, last_call)
-        total = diner.score + seen.body_worth() + self.certain(table, diner, actions)
+        total = diner.score + seen.body_worth() + self.certain(table, seat, actions)
         total += seen.recipes_worth()
         total += seen.activities_worth()
-        total += seen.spare_food() + seen.end_abilities()
+        total += seen.spare_food() + seen.end_abilities(self.completed(table, seat).enders)
         if pending.any:
             total += pending.worth(table, seat, seen)
         total += prices.action * actions + self.helpers(diner, prices)
         total += len(diner.ready) * (prices.ability if actions >= 2 else LATE_ABILITY)
         return total + self.goals(table, seat, actions) if table.goals else total
 
-    def certain(self, table: Tabletop, diner: Diner, actions: int) -> float:
+    def certain(self, table: Tabletop, seat: int, actions: int) -> float:
         """What the end brings as things lie: sets, trash, and what some editions take away."""
         box = table.box
-        counts = icon_counts(box, diner)
-        wild = jokers(box, diner)
-        exact = float(best_sets(counts, wild, box.set_points))
+        diner = table.diners[seat]
+        done = self.completed(table, seat)
         share = actions / float(FEW_ACTIONS) if actions < FEW_ACTIONS else 1.0
-        total = exact + share * max(0.0, best_sets(counts, wild, PROMISED_SETS) / 10.0 - exact)
-        total += FORGIVEN * forgiven_cards(box, diner) - diner.trash * cost_of_trash(box, diner)
+        total = done.sets + share * (done.promised_sets - done.sets) + done.forgiven - diner.trash * done.trash_cost
         if box.kitchen_left and actions < MARKERS:
             total += box.kitchen_left * sum(diner.kitchen)
         if box.least_recipe_penalty:
-            recipes = recipe_points(box, diner)
-            activities = activity_points(box, diner)
-            total += shortfall(box.least_recipe_points, recipes, box.least_recipe_penalty, actions)
-            total += shortfall(box.least_activity_points, activities, box.least_activity_penalty, actions)
+            total += shortfall(box.least_recipe_points, done.recipes, box.least_recipe_penalty, actions)
+            total += shortfall(box.least_activity_points, done.activities, box.least_activity_penalty, actions)
         return total
+
+    def completed(self, table: Tabletop, seat: int) -> Completed:
+        diner = table.diners[seat]
+        done = self.done[seat]
+        if done is None or done.cooked is not diner.cooked or done.trained is not diner.trained:
+            done = Completed(table.box, diner)
+            self.done[seat] = done
+        return done
 
     def helpers(self, diner: Diner, prices: Prices) -> float:
         total = 0.0
@@ -166,6 +172,28 @@ class Hunger(Evaluation):
             steps = goal_count(box, table.diners[seat], box.goal_counts[table.goals[at]])
             total += (1.0 - early) * shares[at][seat] + early * GOAL_STEP * min(steps, MANY_STEPS)
         return total
+
+
+class Completed:
+    """What completed cards alone decide: the same as long as nobody completes another."""
+
+    __slots__ = (
+        "cooked", "trained", "sets", "promised_sets", "trash_cost", "forgiven", "recipes", "activities", "enders",
+    )  # fmt: skip
+
+    def __init__(self, box: Box, diner: Diner) -> None:
+        self.cooked = diner.cooked
+        self.trained = diner.trained
+        counts = icon_counts(box, diner)
+        wild = jokers(box, diner)
+        self.sets = float(best_sets(counts, wild, box.set_points))
+        self.promised_sets = max(self.sets, best_sets(counts, wild, PROMISED_SETS) / 10.0)
+        self.trash_cost = cost_of_trash(box, diner)
+        self.forgiven = FORGIVEN * forgiven_cards(box, diner)
+        self.recipes = recipe_points(box, diner)
+        self.activities = activity_points(box, diner)
+        self.enders = [recipe for recipe in diner.cooked if box.recipe_when[recipe] == GAME_END]
+        """Recipes whose abilities count at the end."""
 
 
 class Known:
