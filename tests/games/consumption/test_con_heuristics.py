@@ -93,6 +93,16 @@ def test_it_thaws_what_a_recipe_needs_and_nothing_else() -> None:
     assert (table.of()["freezer"], table.of()["thaw"], table.of()["cooked"]) == (["poultry"], [], ["stew"])
 
 
+@pytest.mark.parametrize(("allergy", "recipes"), [("gluten-free", []), ("seafood-allergy", ["curry - - - -"])])
+def test_it_takes_no_recipe_that_an_allergy_forbids(allergy: str, recipes: list[str]) -> None:
+    """CON-184: who must not eat Grains can never lay them on the curry."""
+    mine = diner(allergy=allergy)
+    table = lay(mine, diner(allergy="nut-allergy"), modules=["allergy"], book="curry - - -")
+    table.do("cook")
+    follow(table)
+    assert table.recipes() == recipes
+
+
 def test_greedy_players_never_pass_and_leave_little_undone() -> None:
     state, hunger = GAME.new(players=2, seed=11), Hunger()
     assert isinstance(state, Dinner)

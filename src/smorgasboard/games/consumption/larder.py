@@ -75,7 +75,10 @@ class Larder:
         """The food, among these, that the body likes best; -1 when it may have none of them."""
         best = -1
         best_worth = -99.0
-        for food in FOODS_IN[foods]:
+        kinds = FOODS_IN[foods]
+        if len(kinds) == 1:
+            return kinds[0] if kinds[0] != self.diner.allergen else -1
+        for food in kinds:
             if food != self.diner.allergen:
                 worth = self.one_more(food)
                 if worth > best_worth:
@@ -99,9 +102,12 @@ class Larder:
     # ---- the kitchen ----
 
     def ingredient(self, foods: int, stock: list[int]) -> int:
-        """A kitchen token for a space: the one that the body likes best."""
+        """A kitchen token for a space: the one that the body likes best; -1 when there is none."""
+        kinds = FOODS_IN[foods]
+        if len(kinds) == 1:
+            return kinds[0] if stock[kinds[0]] > 0 and kinds[0] != self.diner.allergen else -1
         at_hand = 0
-        for food in FOODS_IN[foods]:
+        for food in kinds:
             if stock[food] > 0:
                 at_hand |= 1 << food
         return self.best_meal(at_hand) if at_hand else -1
