@@ -175,6 +175,31 @@ def test_a_laptop_shows_the_whole_table_without_scrolling(arrive: Arrive, viewpo
         ann.plays(some_way(ann, chance))
 
 
+CUT_OFF = """() => { const cards = document.querySelector('.mine > .under-way');
+  return [cards.childElementCount, cards.scrollHeight - cards.clientHeight]; }"""
+
+
+@pytest.mark.parametrize("viewport", [BIG_LAPTOP, SMALL_LAPTOP], ids=["1366", "1280"])
+def test_six_cards_under_way_and_an_ability_are_in_full_sight(arrive: Arrive, viewport: ViewportSize) -> None:
+    ann = sits_down(arrive("Ann", viewport=viewport), *FOUR)
+    ann.page.evaluate(CROWD)
+    cards, hidden = ann.page.evaluate(CUT_OFF)
+    assert cards == 6
+    assert hidden <= 0
+
+
+CROWD = """() => { const mine = document.querySelector('.mine');
+  const card = '<div class="card recipe"><button class="spot head"><b class="title"><span>Pho</span></b></button>' +
+    '<div class="slots">' + '<button class="spot slot"><span class="t"></span></button>'.repeat(5) + '</div></div>';
+  mine.querySelector('.under-way').innerHTML = card.repeat(6);
+  mine.querySelector('.helpers').innerHTML = '<div class="helper"><b class="title">Coach</b>' +
+    '<button class="spot option">A long text that says what this assistant does for its owner in two lines</button>'
+      .repeat(2) + '</div>';
+  mine.querySelector('.completed').innerHTML = '<button class="spot cooked ready"><span class="name">Pho' +
+    '<small>Move up to 2 foods from your kitchen to your body.</small></span></button>'; }"""
+"""One's own board as full as it gets in a usual game."""
+
+
 @pytest.mark.parametrize("players", [1, 4])
 def test_on_a_phone_nothing_is_too_wide_or_too_small_to_touch(arrive: Arrive, players: int) -> None:
     ann = sits_down(arrive("Ann", viewport=POCKET, has_touch=True), *FOUR[:players])
