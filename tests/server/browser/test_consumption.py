@@ -189,12 +189,13 @@ def test_six_cards_under_way_and_an_ability_are_in_full_sight(arrive: Arrive, vi
 
 
 CROWD = """() => { const mine = document.querySelector('.mine');
-  const card = '<div class="card recipe"><button class="spot head"><b class="title"><span>Pho</span></b></button>' +
+  const card = '<div class="card recipe"><button class="spot head"><b class="title"><span>Pho</span></b>' +
+    '<span class="vp"></span></button>' +
     '<div class="slots">' + '<button class="spot slot"><span class="t"></span></button>'.repeat(5) + '</div></div>';
   mine.querySelector('.under-way').innerHTML = card.repeat(6);
   mine.querySelector('.helpers').innerHTML = '<div class="helper"><b class="title">Coach</b>' +
-    '<button class="spot option">A long text that says what this assistant does for its owner in two lines</button>'
-      .repeat(2) + '</div>';
+    ('<button class="spot option"><span>When cooking: exchange one of your incomplete ' +
+    'recipes for an open one; food on it goes to your trash.</span></button>').repeat(2) + '</div>';
   mine.querySelector('.completed').innerHTML = '<button class="spot cooked ready"><span class="name">Pho' +
     '<small>Move up to 2 foods from your kitchen to your body.</small></span></button>'; }"""
 """One's own board as full as it gets in a usual game."""
