@@ -58,6 +58,13 @@ class Facts:
     rules_version: str
     credit: str
     """Whose game it is, and what of it is ours."""
+    secrets: bool = True
+    """Of what is hidden, some is known to one seat and not to another. False where only decks and the like are hidden."""
+
+    @property
+    def private(self) -> bool:
+        """Seats see different things, so a shared screen is handed over."""
+        return self.hidden_information and self.secrets
 
 
 class Tally(NamedTuple):

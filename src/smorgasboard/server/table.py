@@ -148,8 +148,8 @@ class Table:
         return self.uncovered.get(visitor, mine[0]) if mine else SPECTATOR
 
     def covered(self, visitor: str, mine: tuple[int, ...]) -> bool:
-        """Several people share this screen, something is hidden, and it is not yet clear who looks."""
-        if len(mine) < 2 or not self.game.facts.hidden_information or not self.running:
+        """Several people share this screen, seats have secrets, and it is not yet clear who looks."""
+        if len(mine) < 2 or not self.game.facts.private or not self.running:
             return False
         return self.uncovered.get(visitor) != self.seat_before(visitor, mine)
 

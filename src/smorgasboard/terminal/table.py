@@ -66,7 +66,7 @@ class Table:
         """Hide one person's secrets before the next one looks."""
         if self._at_screen == seat:
             return
-        if self.game.facts.hidden_information:
+        if self.game.facts.private:
             self.screen.clear(history=True)
             self.screen.ask(f"{self.names[seat]} (seat {seat + 1}), take over and press Enter. ")
         self._at_screen = seat

@@ -105,14 +105,14 @@ def imagination_fits_what_is_declared(trial: Trial) -> None:
 
 @conformance
 def open_tables_look_the_same_to_all(trial: Trial) -> None:
-    """Where nothing is hidden the view is the same for everybody, and a host may write it once for all."""
-    if trial.game.facts.hidden_information:
+    """Where seats have no secrets the view is the same for everybody, and a host may write it once for all."""
+    if trial.game.facts.private:
         return
     for moment in trial.moments(MOMENTS):
         seen = {viewer: written(moment.state.view(viewer)) for viewer in trial.viewers}
         for viewer, view in seen.items():
             if view != seen[trial.viewers[0]]:
-                raise Broken(f"no hidden information is declared, yet {who(viewer)} has a view of its own")
+                raise Broken(f"seats are declared to have no secrets, yet {who(viewer)} has a view of its own")
 
 
 @conformance

@@ -6,8 +6,8 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Tally
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.content import Content
-from smorgasboard.games.consumption.pieces import Diner
 from smorgasboard.games.consumption.tables import ASSISTANT_NAMES
+from smorgasboard.games.consumption.tabletop import Tabletop
 
 TAKEN, COMPLETED, USED = "taken", "completed", "ability used"
 
@@ -33,8 +33,11 @@ def tally(event: Event) -> tuple[Tally, ...]:
     return ()
 
 
-def traits(content: Content, diner: Diner, seat: int) -> tuple[Tally, ...]:
-    found = [Tally(seat, "diet", content.box.diet_names[diner.diet])]
+def traits(content: Content, table: Tabletop, seat: int) -> tuple[Tally, ...]:
+    """The board, the tile, and the place in the order of round 1: the marker has moved on once a round since."""
+    diner = table.diners[seat]
+    place = (seat - table.first + table.round - 1) % table.seats
+    found = [Tally(seat, "diet", content.box.diet_names[diner.diet]), Tally(seat, "turn order", f"{place + 1}. to act")]
     if diner.allergy >= 0:
         found.append(Tally(seat, "allergy", content.box.allergy_names[diner.allergy]))
     return tuple(found)

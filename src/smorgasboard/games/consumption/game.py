@@ -43,6 +43,7 @@ FACTS = Facts(
     minutes=75,
     weight=2.8,
     hidden_information=True,
+    secrets=False,
     longest=6000,  # 4 players, 6 rounds, 5 turns of up to 30 small decisions, and each ability once
     scores=(-1500.0, 1000.0),  # all cards taken and none completed; all of them completed
     score_sum=None,
@@ -140,7 +141,7 @@ class Consumption(Game):
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         assert isinstance(state, Dinner)
-        return counted.traits(self.content, state.diners[seat], seat)
+        return counted.traits(self.content, state, seat)
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)

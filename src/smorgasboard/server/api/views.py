@@ -21,8 +21,8 @@ def encoded(table: Table, seat: int) -> bytes:
 
 
 def _seen(table: Table, seat: int) -> bytes:
-    """All but what is the seat's own; where nothing is hidden that is the same for all, and written once."""
-    if table.match is None or table.game.facts.hidden_information:
+    """All but what is the seat's own; where seats have no secrets that is the same for all, and written once."""
+    if table.match is None or table.game.facts.private:
         return _common(table, seat)
     if table.open_view is None:
         table.open_view = _common(table, SPECTATOR)
