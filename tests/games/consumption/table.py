@@ -5,7 +5,8 @@
     table = new("retail", players=3, seed=2, first="seat2")
 
 The box is the real content file with the cards of CARDS (and those a test adds) in the place of as many house cards
-of the same deck, and with LIST as its Shopping List: balancing the house cards does not touch these tests.
+of the same deck, with LIST as its Shopping List, and with TRACKS on its Standard boards, TILE_TRACK on its allergy
+tiles and GOAL_POINTS on its goals: balancing the house's numbers does not touch these tests.
 What is not said of a diner is empty; seat 0 has the first player marker and is about to place a marker.
 """
 
@@ -27,7 +28,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.options import Settings
 from smorgasboard.games.consumption import agreements, content, dealing
 from smorgasboard.games.consumption.actions import action_table
-from smorgasboard.games.consumption.content import OWN_CONTENT, Content
+from smorgasboard.games.consumption.content import OWN_CONTENT, STANDARD, Content
 from smorgasboard.games.consumption.pieces import Box
 from smorgasboard.games.consumption.position import read_position
 from smorgasboard.games.consumption.rules import Dinner
@@ -44,6 +45,27 @@ LIST = (
     "meat seafood alcohol water vegetables grains",
 )
 LIST_FOODS = dict(zip(LIST_NAMES, " ".join(LIST).split(), strict=True))
+TRACKS = {
+    "water": [-5, -3, -1, 2, 7, 7, 7, 4, 2],
+    "fruits": [-4, -2, 1, 5, 5, 5, 2, -1],
+    "vegetables": [-5, -3, 0, 3, 6, 6, 6, 4, 2],
+    "dairy": [-3, 1, 4, 4, 1, -2, -4],
+    "oils": [-2, 3, 3, 0, -3, -5, -7],
+    "poultry": [-3, 1, 4, 4, 1, -2, -4],
+    "meat": [-2, 1, 4, 4, 0, -4, -7, -9],
+}
+"""Of all foods of which the books print no number."""
+CONDITIONS = {
+    "water": {"low": "dehydration"},
+    "fruits": {"high": "high blood sugar"},
+    "vegetables": {"low": "low fiber"},
+    "dairy": {"high": "heart disease"},
+    "oils": {"high": "energy stores"},
+    "poultry": {"high": "energy stores"},
+    "meat": {"high": "heart disease"},
+}
+TILE_TRACK = [-2, 1, 4, 4, 1, -1, -3]
+GOAL_POINTS = {"first": 7, "second": 4}
 SOURCE = "consumption:test"
 
 # ---- cards ----
@@ -114,6 +136,7 @@ def house(edition: str = THOUGHT, cards: tuple[Card, ...] = ()) -> Content:
     """The content of an edition with the cards of these tests in it."""
     data = tomllib.loads(OWN_CONTENT.read_text(encoding="utf-8"))
     data["shopping_list"]["rows"] = [row.split() for row in LIST]
+    _put_numbers(data)
     replaced: set[str] = set()
     for card in (*cards, *CARDS):
         _put_in(data[card.section], card, replaced)
@@ -121,6 +144,17 @@ def house(edition: str = THOUGHT, cards: tuple[Card, ...] = ()) -> Content:
         path = Path(folder) / "content.toml"
         path.write_text(_as_toml(data), encoding="utf-8")
         return content.read(edition, path)
+
+
+def _put_numbers(data: dict[str, Any]) -> None:
+    for board in data["diets"]:
+        if board["name"] == STANDARD:
+            board["tracks"] |= TRACKS
+            board["conditions"] = board.get("conditions", {}) | CONDITIONS
+    for tile in data["allergies"]:
+        tile["track"] = TILE_TRACK
+    for goal in data["goals"]:
+        goal.update(GOAL_POINTS)
 
 
 def _put_in(section: list[dict[str, Any]], card: Card, replaced: set[str]) -> None:

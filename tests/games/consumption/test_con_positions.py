@@ -16,12 +16,13 @@ from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption.position import imagine, read_seen
 from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import PASS, PLACE_NAMES
+from smorgasboard.games.consumption.tables import PASS, PLACE_NAMES, WATER
 
 Change = Callable[[dict[str, Any]], object]
 GAMES = {edition: Consumption(edition) for edition in ("draft", "retail", "thought")}
 THOUGHT = GAMES["thought"]
 MODULES = ["potluck", "goals", "allergy", "freezer"]
+WATER_ROOM = len(THOUGHT.box.tracks[THOUGHT.box.standard_diet][WATER]) - 1
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("draft", 1, {}),
     ("draft", 4, {"diets": "dealt"}),
@@ -210,7 +211,8 @@ REFUSED: list[tuple[Change, str]] = [
     (lambda d: d.update(stage="over"), "A match is over when nothing is left to decide"),
     (lambda d: diner(d).update(diet="paleo"), "player 1: diet has 'paleo'"),
     (lambda d: diner(d).update(allergy="nut-allergy"), "player 1 has an allergy, and that module is not in play"),
-    (lambda d: diner(d)["body"].update(water=11), "player 1 has 11 water in the body, whose track has 10 spaces"),
+    (lambda d: diner(d)["body"].update(water=WATER_ROOM + 1),
+     f"player 1 has {WATER_ROOM + 1} water in the body, whose track has {WATER_ROOM} spaces"),
     (lambda d: diner(d)["body"].update(water=-1), "player 1: body water is -1"),
     (lambda d: diner(d)["body"].pop("meat"), "it has no entry player 1: body meat"),
     (lambda d: diner(d)["kitchen"].pop(), "a kitchen has 5 spaces, not 4"),

@@ -36,6 +36,11 @@ def block(section: str, name: str) -> str:
     return OWN[start : OWN.index("\n[[", start) + 1]
 
 
+def line_in(text: str, start: str) -> str:
+    """The first line that starts so, whatever numbers it ends with."""
+    return next(line for line in text.splitlines() if line.startswith(start))
+
+
 def in_block(section: str, name: str, old: str, new: str) -> tuple[str, str]:
     entry = block(section, name)
     return entry, changed(entry, old, new)
@@ -44,6 +49,16 @@ def in_block(section: str, name: str, old: str, new: str) -> tuple[str, str]:
 PAELLA = block("recipes", "paella")
 TENNIS = block("activities", "tennis")
 FIRST_LIST_ROW = OWN[OWN.index("rows = [\n") :].splitlines()[1]
+FIRST_BOARD = OWN[OWN.index("[diets.tracks]") : OWN.index("[[diets]]", OWN.index("[diets.tracks]"))]
+WATER = line_in(FIRST_BOARD, "water = [")
+HOME_COOK = block("goals", "home-cook")
+HOME_COOK_POINTS = line_in(HOME_COOK, "first = ") + "\n" + line_in(HOME_COOK, "second = ")
+
+
+def with_condition(food: str, track: str, condition: str) -> str:
+    """The first board with this track and a condition that it does not bear."""
+    board = changed(FIRST_BOARD, line_in(FIRST_BOARD, f"{food} = ["), f"{food} = {track}")
+    return changed(board, line_in(board, f"{food} = {{"), f"{food} = {{ {condition} }}")
 
 
 @pytest.mark.parametrize(
@@ -58,7 +73,7 @@ FIRST_LIST_ROW = OWN[OWN.index("rows = [\n") :].splitlines()[1]
         ('"seafood", "poultry", "grains"', '"any"', '["any"', "with a stroke between, found 'any'"),
         ('"seafood", "poultry", "grains"', '"meat/dairy/oils"', "meat/dairy/oils", "found 'meat/dairy/oils'"),
         (*in_block("recipes", "cherry-soda", '"water", "fruits"', '"water"'), None, "expected 2 to 6 spaces, found 1"),
-        (*in_block("recipes", "paella", "vp = 12", "vp = 0"), "vp = 0", "a whole number from 1 to 20, found 0"),
+        (*in_block("recipes", "paella", line_in(PAELLA, "vp = "), "vp = 0"), "vp = 0", "from 1 to 20, found 0"),
         (*in_block("recipes", "paella", '"older"', '"newer"'), '"newer"', "expected one of older, thought, potluck"),
         ('effects = ["shop 1"]', 'effects = ["shop all"]', '"shop all"', "unknown effect 'shop all'; expected one of"),
         ('effects = ["shop 1"]', "effects = []", "effects = []", "expected at least one effect"),
@@ -97,12 +112,14 @@ FIRST_LIST_ROW = OWN[OWN.index("rows = [\n") :].splitlines()[1]
         ('["seafood"]]', "[]]", "spaces = ", "expected each food once (water, fruits"),
         ('["seafood"]]', '"seafood"]', "spaces = ", "expected 5 lists of foods"),
         ('["meat", "poultry"], ', "", "spaces = ", "expected 5 lists of foods"),
-        ("water = [-5, -3, -1, 2, 7, 7, 7, 4, 2, 0, -2]", "water = [1, 2, 3]", None, "6 to 10 spaces, found 3 numbers"),
-        ("[-5, -3, -1, 2, 7, 7, 7, 4,", "[-5, -3, -1, 2, 7, 6, 7, 4,", "7, 6, 7", "best value (7) side by side"),
-        ("[-5, -3, -1, 2, 7, 7, 7, 4,", "[-5, -3, -1, 2, 70, 4,", "70", "whole numbers from -20 to 20, found 70"),
+        (WATER, "water = [1, 2, 3]", None, "6 to 10 spaces, found 3 numbers"),
+        (WATER, "water = [-5, -1, 2, 7, 6, 7, 4, 2]", "7, 6, 7", "best value (7) side by side"),
+        (WATER, "water = [-5, -1, 2, 70, 7, 7, 4, 2]", "70", "whole numbers from -20 to 20, found 70"),
         ('low = "dehydration"', 'low = "thirst"', None, "expected one of dehydration, energy stores"),
-        ('alcohol = { high', 'alcohol = { low', None, "expected red spaces before the green ones"),
-        ("vegetables = { low", "vegetables = { high", None, "expected red spaces behind the green ones"),
+        (FIRST_BOARD, with_condition("alcohol", "[1, 3, 3, 0, -2, -4, -6]", 'low = "excess alcohol"'),
+         'alcohol = { low', "expected red spaces before the green ones"),
+        (FIRST_BOARD, with_condition("vegetables", "[-2, -1, 0, 4, 4, 2, 0]", 'high = "low fiber"'),
+         'vegetables = { high', "expected red spaces behind the green ones"),
         ('fruits = { high = "high blood sugar" }', 'bread = { high = "low fiber" }', "bread", "unknown entry 'bread'"),
         ('name = "vegetarian"', 'name = "junk-food"', 'food"\ntitle = "Junk', "'junk-food' stands there twice"),
         ("solo = true", "solo = false", "[[diets]]", "expected standard, and cleanse as the one for solo play"),
@@ -113,7 +130,7 @@ FIRST_LIST_ROW = OWN[OWN.index("rows = [\n") :].splitlines()[1]
         ('count = "icons"', 'count = "smiles"', '"smiles"', "or FOOD in body, found 'smiles'"),
         ('count = "vegetables in body"', 'count = "beer in body"', '"beer in', "found 'beer in body'"),
         (block("goals", "feast"), "", "[[goals]]", "expected 10 of them, found 9"),
-        ("second = 4", "second = 8", "second = 8", "expected a whole number from 0 to 7, found 8"),
+        (HOME_COOK_POINTS, "first = 7\nsecond = 8", "second = 8", "expected a whole number from 0 to 7, found 8"),
         ('substitutes = ["grains", "nuts"]', 'substitutes = ["dairy", "nuts"]', None, "found 'dairy'"),
         ('substitutes = ["grains", "nuts"]', 'substitutes = ["nuts", "nuts"]', None, "expected two different foods"),
         ('substitutes = ["grains", "nuts"]', 'substitutes = ["nuts"]', None, "two different foods, found nuts"),
