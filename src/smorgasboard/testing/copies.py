@@ -2,15 +2,20 @@
 
 import json
 from random import Random
+from typing import Any
 
 from smorgasboard.engine.chance import RecordingChance
 from smorgasboard.engine.state import State
 from smorgasboard.testing.trial import Broken, Trial, chosen, conformance, who, written
 
-MOMENTS = 25
+MOMENTS = 15
+CARRIED = 40
+"""Positions of a match that are written and read back."""
 BACK = "a position read back from JSON"
 STEPS_ON = 12
 """How far a twin is played: long enough for a forgotten or shared part to matter."""
+LOOKS = 4
+"""Steps after which twins are compared; in between it is noticed when they are offered other actions."""
 
 
 @conformance
@@ -41,28 +46,40 @@ def twins_evolve_alone(state: State, steps: int) -> None:
         raise Broken("playing on an original changed its copy")
 
 
-def _played_on(state: State, steps: int) -> list[str]:
+def _played_on(state: State, steps: int) -> list[Any]:
     choices = Random(steps)
-    trail = [state.digest()]
-    while not state.over and len(trail) <= steps:
-        state.apply(*chosen(state, choices))
-        trail.append(state.digest())
+    trail: list[Any] = [state.digest()]
+    for number in range(1, steps + 1):
+        if state.over:
+            return [*trail, state.digest()]
+        seat, action = chosen(state, choices)
+        trail.append((seat, action))
+        state.apply(seat, action)
+        if number % LOOKS == 0:
+            trail.append(state.digest())
     return trail
 
 
 @conformance
 def positions_survive_json(trial: Trial) -> None:
-    for moment in trial.moments():
-        data = moment.state.to_json()
-        carried = json.loads(json.dumps(data))
-        if carried != data:
-            raise Broken("to_json gives something that is not plain JSON, such as a tuple or a key that is no text")
-        _must_be_equal(trial.game.state(carried, trial.seed), moment.state, trial, BACK)
+    for moment in trial.moments(CARRIED):
+        if _carried(moment.state, trial).digest() != moment.state.digest():
+            raise Broken(f"{BACK} is not equal")
     for moment in trial.moments(MOMENTS):
-        again = trial.game.state(json.loads(json.dumps(moment.state.to_json())), trial.seed)
+        again = _carried(moment.state, trial)
+        _must_be_equal(again, moment.state, trial, BACK)
         again.chance = moment.state.chance.copy()
         if _played_on(again, STEPS_ON) != _played_on(moment.state.copy(), STEPS_ON):
             raise Broken(f"{BACK}, played alike with equal chance, came apart from the original")
+
+
+def _carried(state: State, trial: Trial) -> State:
+    """The position as another process reads it."""
+    data = state.to_json()
+    carried = json.loads(json.dumps(data))
+    if carried != data:
+        raise Broken("to_json gives something that is not plain JSON, such as a tuple or a key that is no text")
+    return trial.game.state(carried, trial.seed)
 
 
 def _must_be_equal(again: State, state: State, trial: Trial, which: str) -> None:

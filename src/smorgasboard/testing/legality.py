@@ -65,8 +65,9 @@ def listed_actions_apply(trial: Trial) -> None:
 def other_actions_are_refused(trial: Trial) -> None:
     choices = Random(trial.seed)
     for moment in trial.moments(MOMENTS):
+        before = written(moment.state.to_json())
         for seat, action in _refusable(moment.state, trial, choices):
-            _must_refuse(moment.state, seat, action)
+            _must_refuse(moment.state, before, seat, action)
 
 
 def _refusable(state: State, trial: Trial, choices: Random) -> list[tuple[Any, Any]]:
@@ -88,14 +89,14 @@ def _strangers(trial: Trial, actors: tuple[int, ...]) -> list[Any]:
     return [*idle, SPECTATOR, len(trial.seats), 10**9, *MALFORMED]
 
 
-def _must_refuse(state: State, seat: Any, action: Any) -> None:
+def _must_refuse(state: State, before: str, seat: Any, action: Any) -> None:
     chance = RecordingChance(state.chance.copy())
     trying = state.copy(chance)
     trying.events = []
     problem = _refusal_problem(trying, seat, action)
     if problem:
         raise Broken(f"action {action!r} by seat {seat!r} is not legal, but {problem}")
-    if written(trying.to_json()) != written(state.to_json()) or trying.digest() != state.digest():
+    if written(trying.to_json()) != before:
         raise Broken(f"action {action!r} by seat {seat!r} was refused, but changed the position")
     if chance.drawn or trying.events:
         raise Broken(f"action {action!r} by seat {seat!r} was refused, but drew chance or told events")

@@ -1,6 +1,8 @@
 """What a drawn table is made of: ways to click that cannot be mistaken, and plain data that tells no secrets."""
 
+import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from smorgasboard.engine.events import Event
@@ -9,11 +11,25 @@ from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.state import State
 from smorgasboard.testing.presentation import is_sentence
 from smorgasboard.testing.secrecy import difference, imagined
-from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who, written
+from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who
 
 MOMENTS = 30
+DRAWN = 12
+"""Positions of a match whose pages are made, three times for each viewer."""
 IN_DETAIL = 5
 """Moments in which also actions that are not legal are pointed at."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """Everything that pages are made of."""
+
+    page: dict[str, Any]
+    prompt: str
+    words: list[str]
+    sheet: tuple[ScoreLine, ...]
+    seats: int
+
 
 Render = Callable[[State, int], str]
 """What a viewer (a seat, or SPECTATOR) is sent when this is the position."""
@@ -30,8 +46,9 @@ def clicks_are_unambiguous(trial: Trial) -> None:
             _must_be_told_apart(trial.game, moment.state.observation(seat))
     for moment in trial.moments(IN_DETAIL):
         for viewer in trial.viewers:
+            seen = moment.state.observation(viewer)
             for action in range(len(trial.game.actions)):
-                _ways(trial.game, action, moment.state.observation(viewer))
+                _ways(trial.game, action, seen)
 
 
 def _must_be_told_apart(game: Game, observation: Observation) -> None:
@@ -68,14 +85,16 @@ def _ways(game: Game, action: int, observation: Observation) -> tuple[Clicks, ..
 def pages_are_plain(trial: Trial) -> None:
     """Pages are made from what a seat sees and hears, and from nothing that the game remembers beside it."""
     fresh = _untouched(trial.game)
-    for moment in trial.moments(MOMENTS):
+    for moment in trial.moments(DRAWN):
         after, events = _next(moment)
         for viewer in trial.viewers:
             heard = [event for event in events if event.heard_by(viewer)]
             seen = after.observation(viewer)
-            shown = _shown(trial.game, seen, trial.names, heard)
+            made = _made(trial.game, seen, trial.names, heard)
+            _must_be_usable(made, seen)
+            shown = _text(made)
             for who_else in (trial.game, fresh):
-                again = _shown(who_else, seen, trial.names, heard)
+                again = _text(_made(who_else, seen, trial.names, heard))
                 if again != shown:
                     found = difference(shown, again)
                     raise Broken(f"{who(viewer)} is shown {found} when the same observation is drawn again")
@@ -98,20 +117,25 @@ def _next(moment: Moment) -> tuple[State, Sequence[Event]]:
     return after, tuple(after.events)
 
 
-def _shown(game: Game, seen: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> str:
-    """Everything that pages are made of, as one text, or Broken where it is not what pages can use."""
-    page = game.page(seen, names, recent)
-    if not isinstance(page, dict):
+def _made(game: Game, seen: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> Made:
+    page, prompt = game.page(seen, names, recent), game.prompt(seen, names)
+    return Made(page, prompt, game.in_words(seen, names), game.score_sheet(seen, names), len(names))
+
+
+def _text(made: Made) -> str:
+    sheet = [vars(line) for line in made.sheet]
+    return json.dumps([made.page, made.prompt, made.words, sheet], default=list)  # templates may loop over ranges
+
+
+def _must_be_usable(made: Made, seen: Observation) -> None:
+    if not isinstance(made.page, dict):
         raise Broken(f"the page for {who(seen.seat)} is not a dict")
-    _must_be_plain(page, "page")
-    prompt, words = game.prompt(seen, names), game.in_words(seen, names)
-    _must_prompt(prompt, seen)
-    if not words or not all(is_sentence(line) for line in words):
+    _must_be_plain(made.page, "page")
+    _must_prompt(made.prompt, seen)
+    if not made.words or not all(is_sentence(line) for line in made.words):
         raise Broken(f"the table in words for {who(seen.seat)} is not a list of lines of text")
-    sheet = game.score_sheet(seen, names)
-    for line in sheet:
-        _must_be_scored(line, len(names))
-    return written([_as_json(page), prompt, words, [vars(line) for line in sheet]])
+    for line in made.sheet:
+        _must_be_scored(line, made.seats)
 
 
 def _must_be_plain(data: Any, path: str) -> None:
@@ -125,12 +149,6 @@ def _must_be_plain(data: Any, path: str) -> None:
             _must_be_plain(value, f"{path}.{place}")
     elif not isinstance(data, str | int | float | None):
         raise Broken(f"{path} is a {type(data).__name__}, not text, a number, a truth, or lists and dicts of these")
-
-
-def _as_json(data: Any) -> Any:
-    if isinstance(data, dict):
-        return {key: _as_json(value) for key, value in data.items()}
-    return [_as_json(value) for value in data] if isinstance(data, list | tuple | range) else data
 
 
 def _must_prompt(prompt: str, seen: Observation) -> None:

@@ -29,11 +29,11 @@ ACTIONS = 6
 
 @dataclass(frozen=True)
 class Told:
-    """What one step shows and tells to one viewer, and the fingerprint of what is really so."""
+    """What one step shows and tells to one viewer."""
 
     seen: str
     heard: str
-    truth: str
+    after: State
 
 
 def imagined(trial: Trial, state: State, viewer: int) -> list[State]:
@@ -137,8 +137,9 @@ def _must_sound_alike(state: State, others: list[State], viewer: int, seat: int,
         results.append(_only(true))
         _must_agree(results[-1], [each for each in told if each], viewer)
     if viewer != seat:
-        for true in results:
-            _must_agree(true, [each for each in results if each.truth != true.truth], viewer)
+        truths = [each.after.digest() for each in results]
+        for true, truth in zip(results, truths, strict=True):
+            _must_agree(true, [each for each, other in zip(results, truths, strict=True) if other != truth], viewer)
 
 
 def _must_agree(true: Told, others: list[Told], viewer: int) -> None:
@@ -160,7 +161,7 @@ def _told(state: State, viewer: int, seat: int, action: int, chance: Chance) -> 
     except (ChanceExhausted, ChanceMismatch):
         return None
     heard = [event.to_json() for event in after.events if event.heard_by(viewer)]
-    return Told(written(after.observation(viewer).to_json()), written(heard), after.digest())
+    return Told(written(after.observation(viewer).to_json()), written(heard), after)
 
 
 def _only(told: Told | None) -> Told:

@@ -154,8 +154,9 @@ def token_name(content: int) -> str | None:
 def shelf_foods(diner: Diner, shelf: int) -> list[str]:
     found: list[str] = []
     for food in range(FOODS):
-        for _ in range(diner.kitchen[FOODS * shelf + food]):
-            found.append(FOOD_NAMES[food])
+        count = diner.kitchen[FOODS * shelf + food]
+        if count:
+            found += [FOOD_NAMES[food]] * count
     return found
 
 
