@@ -38,7 +38,8 @@ class Study:
 
 
 def games_with_studies() -> list[str]:
-    return [game.name for game in sb.games() if (game.folder / FILE).exists()]
+    """Each once, however many editions it has."""
+    return list(dict.fromkeys(game.name for game in sb.games() if (game.folder / FILE).exists()))
 
 
 def read_studies(name: str) -> list[Study]:

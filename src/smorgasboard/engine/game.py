@@ -58,6 +58,8 @@ class Facts:
     rules_version: str
     credit: str
     """Whose game it is, and what of it is ours."""
+    edition: str = ""
+    """What people call the edition, where there are several."""
     secrets: bool = True
     """Of what is hidden, some is known to one seat and not to another. False where only decks and the like are hidden."""
 

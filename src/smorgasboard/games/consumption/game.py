@@ -1,6 +1,7 @@
 """Consumption as a game of the house: what it declares and how a match of it begins."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -49,7 +50,7 @@ FACTS = Facts(
     score_sum=None,
     rules_version="1.0",
     credit=to_say(
-        "Consumption was designed by Karen Knoblauch and published as Consumption and as Food for Thought. Drawings, "
+        "Consumption was designed by Karen Knoblaugh and published as Consumption and as Food for Thought. Drawings, "
         "words, diet boards and nearly all cards here are this project's own; no affiliation with the game's "
         "publisher is claimed."
     ),
@@ -65,6 +66,7 @@ class Consumption(Game):
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(self.edition, path)
+        self.facts = replace(FACTS, edition=self.content.edition.printed_title)
         self.evaluation = Hunger()
         self.options = agreements.options(self.content.edition)
         self.actions = action_table(self.box)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine.game import Game
@@ -16,8 +16,11 @@ WEIGHTS = ("feather-light", "light", "medium", "hearty", "heavy")
 
 @dataclass(frozen=True)
 class Box:
+    """One edition of a game; the first of a game stands on the shelf and holds the others."""
+
     name: str
     title: str
+    edition: str
     tagline: str
     players: str
     minutes: int
@@ -29,6 +32,7 @@ class Box:
     same_screen: bool
     solo: bool
     credit: str
+    others: tuple["Box", ...] = ()
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,11 @@ class Running:
 
 
 def boxes() -> list[Box]:
-    return [box(game) for game in games()]
+    """A box for each game."""
+    by_game: dict[str, list[Box]] = {}
+    for game in games():
+        by_game.setdefault(game.name, []).append(box(game))
+    return [replace(first, others=tuple(others)) for first, *others in by_game.values()]
 
 
 def box(game: Game) -> Box:
@@ -52,6 +60,7 @@ def box(game: Game) -> Box:
     return Box(
         name=f"{game.name}:{game.edition}",
         title=say(facts.title),
+        edition=say(facts.edition),
         tagline=say(facts.tagline),
         players=str(few) if few == many else f"{few}–{many}",
         minutes=facts.minutes,
