@@ -311,13 +311,14 @@ async def test_hot_seat_with_secrets_hands_the_screen_over(house: HouseForTests)
     assert (await ann.post(f"/m/{match}/uncover", seat=7)).status_code == 403
 
 
-async def test_hot_seat_without_secrets_needs_no_handing_over(house: HouseForTests) -> None:
+@pytest.mark.parametrize("game", [FOODFIGHTERS, "consumption:retail"], ids=["nothing hidden", "only decks hidden"])
+async def test_hot_seat_without_secrets_needs_no_handing_over(house: HouseForTests, game: str) -> None:
     ann = house.browser()
-    match = await ann.opened("same-screen", FOODFIGHTERS)
+    match = await ann.opened("same-screen", game)
     await ann.press(f"/m/{match}/start")
     table = await house.table(match)
     seen = set()
-    for _ in range(40):
+    for _ in range(20):
         page = await ann.page(match)
         assert page.stage["data-stage"] == "table"
         seen.add(table.actors[0])

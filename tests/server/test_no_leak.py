@@ -151,10 +151,11 @@ async def test_what_was_told_to_one_seat_alone_stays_there(house: HouseForTests)
 
 
 @pytest.mark.anyio
-async def test_what_is_written_once_for_all_is_never_old(house: HouseForTests) -> None:
+@pytest.mark.parametrize("game", [FOODFIGHTERS, "consumption:retail"], ids=["nothing hidden", "only decks hidden"])
+async def test_what_is_written_once_for_all_is_never_old(house: HouseForTests, game: str) -> None:
     """Games without secrets share one view by API; it changes with everything that changes."""
     ann = house.browser()
-    match = await ann.opened("same-screen", FOODFIGHTERS)
+    match = await ann.opened("same-screen", game)
     await ann.press(f"/m/{match}/start")
     watcher = house.program()
     assert (await watcher.see(match))["version"] == 0

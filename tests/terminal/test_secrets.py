@@ -1,4 +1,4 @@
-"""Hidden information at one screen, and decisions that all make at once, with a game made for tests."""
+"""Hidden information at one screen, and decisions that all make at once, most of it with a game made for tests."""
 
 import io
 from pathlib import Path
@@ -18,10 +18,15 @@ NAMES = ("Ann", "Bob", "Cyd")
 
 def play(lines: list[str], bots: dict[int, Bot], home: Path) -> tuple[str, sb.Match]:
     match = sb.Match(register(PotLuck()), 3, 1, {"rounds": 1}, NAMES)
+    return carry_on(match, lines, bots, home), match
+
+
+def carry_on(match: sb.Match, lines: list[str], bots: dict[int, Bot], home: Path) -> str:
+    """What the screen shows."""
     out = io.StringIO()
     screen = Screen(io.StringIO("".join(f"{line}\n" for line in lines)), out)
     Dialogue(Table(match, bots, screen, home / "game.jsonl"), RandomBot).run()
-    return out.getvalue(), match
+    return out.getvalue()
 
 
 def hands(match: sb.Match) -> list[str]:
@@ -51,6 +56,14 @@ def test_alone_among_bots_there_is_no_hand_over(tmp_path: Path) -> None:
     said, match = play(["1"], {0: RandomBot(1), 2: RandomBot(2)}, tmp_path)
     assert "take over" not in said
     assert [step.seat for step in match.steps][:3] == [0, 2, 1]  # those who need no time decide first
+
+
+@pytest.mark.parametrize("game", ["foodfighters", "consumption"], ids=["nothing hidden", "only decks hidden"])
+def test_seats_without_secrets_share_the_screen_without_a_hand_over(tmp_path: Path, game: str) -> None:
+    match = sb.Match(sb.load(game), 2, 1, {}, NAMES[:2])
+    said = carry_on(match, ["1"] * 30, {}, tmp_path)
+    assert {step.seat for step in match.steps} == {0, 1}
+    assert "take over" not in said
 
 
 def test_one_s_own_secrets_are_told(tmp_path: Path) -> None:

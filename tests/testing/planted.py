@@ -112,6 +112,13 @@ class UndeclaredSecrets(PotLuck):
     facts = replace(PotLuck.facts, hidden_information=False)
 
 
+class DeniedSecrets(PotLuck):
+    """Hosts would show every hand to all who share a screen."""
+
+    caught_by = "open_tables_look_the_same_to_all"
+    facts = replace(PotLuck.facts, secrets=False)
+
+
 class SharesHands(Dinner):
     def copy(self, chance: Chance | None = None) -> Dinner:
         twin = super().copy(chance)
