@@ -5,8 +5,8 @@
     table = new("retail", players=3, seed=2, first="seat2")
 
 The box is the real content file with the cards of CARDS (and those a test adds) in the place of as many house cards
-of the same deck, with LIST as its Shopping List, and with TRACKS on its Standard boards, TILE_TRACK on its allergy
-tiles and GOAL_POINTS on its goals: balancing the house's numbers does not touch these tests.
+of the same deck, with LIST as its Shopping List, TRACKS on its Standard boards and TILE_TRACK on its allergy tiles:
+balancing the house's numbers does not touch these tests.
 What is not said of a diner is empty; seat 0 has the first player marker and is about to place a marker.
 """
 
@@ -65,7 +65,6 @@ CONDITIONS = {
     "meat": {"high": "heart disease"},
 }
 TILE_TRACK = [-2, 1, 4, 4, 1, -1, -3]
-GOAL_POINTS = {"first": 7, "second": 4}
 SOURCE = "consumption:test"
 
 # ---- cards ----
@@ -153,8 +152,6 @@ def _put_numbers(data: dict[str, Any]) -> None:
             board["conditions"] = board.get("conditions", {}) | CONDITIONS
     for tile in data["allergies"]:
         tile["track"] = TILE_TRACK
-    for goal in data["goals"]:
-        goal.update(GOAL_POINTS)
 
 
 def _put_in(section: list[dict[str, Any]], card: Card, replaced: set[str]) -> None:
