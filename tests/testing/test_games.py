@@ -7,12 +7,14 @@ from tests.testing.toy import PotLuck
 import smorgasboard as sb
 from smorgasboard.testing import check, state_machine
 
+MATCHES = 4
+"""Shared among the numbers of players, but two for each: a random match and a curious one."""
 FEW = settings(max_examples=15, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("game", sb.games(), ids=lambda game: game.source)
 def test_installed_game_conforms(game: sb.Game) -> None:
-    check(game)
+    check(game, games=max(2, MATCHES // len(game.facts.players)))
 
 
 def test_game_from_outside_conforms() -> None:

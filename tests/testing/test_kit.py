@@ -19,6 +19,7 @@ from smorgasboard.engine.state import Evaluation, State
 from smorgasboard.testing import (
     NotConforming,
     Trial,
+    check_match,
     copies_are_independent,
     evaluation_is_a_chance_to_win,
     forged_records_are_refused,
@@ -86,6 +87,38 @@ def test_sampled_moments_are_of_the_same_match_and_hold_its_end() -> None:
     assert len(some) == 4
     assert some[-1] == every[-1]
     assert set(some) < set(every)
+
+
+def test_a_trial_may_look_at_few_moments_only() -> None:
+    assert len([*Trial(PotLuck(), "x", most=2).moments(30)]) == 3
+    assert len([*Trial(PotLuck(), "x", most=30).moments(3)]) == 4
+    every = [*Trial(PotLuck(), "x").moments()]
+    assert len([*Trial(PotLuck(), "x", most=2).moments()]) == len(every)
+
+
+def test_curious_play_does_more_kinds_of_things_and_says_so() -> None:
+    game = sb.load("foodfighters")
+
+    def kinds(curious: bool) -> int:
+        trials = [Trial(game, str(seed), curious=curious) for seed in range(10)]
+        return sum(len({type(game.actions.typed(number)) for number in _first_actions(trial)}) for trial in trials)
+
+    assert kinds(curious=True) > kinds(curious=False)
+    assert trail(PotLuck(), "0") != [moment.state.digest() for moment in Trial(PotLuck(), "0", curious=True).moments()]
+    with pytest.raises(NotConforming, match="seed '0', curious, step"):
+        play_ends_in_time(Trial(TooLong(), "0", curious=True))
+
+
+def _first_actions(trial: Trial) -> list[int]:
+    return [moment.action for moment, _ in zip(trial.moments(), range(40), strict=False)]
+
+
+def test_a_single_match_is_checked_from_all_sides() -> None:
+    check_match(Trial(PotLuck(), "a", 3, {"rounds": 1}, most=2))
+    for mistaken in (ShallowCopy, PieceVanishes, UndeclaredSecrets):
+        with pytest.raises(NotConforming) as caught:
+            check_match(Trial(mistaken(), players=3, most=8))
+        assert caught.value.check == vars(mistaken)["caught_by"]
 
 
 def test_step_of_a_failure_is_where_the_match_stood() -> None:

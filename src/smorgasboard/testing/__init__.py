@@ -54,6 +54,7 @@ __all__ = [
     "Unused",
     "actions_have_three_forms",
     "check",
+    "check_match",
     "clicks_are_unambiguous",
     "copies_are_independent",
     "drawings_fit_the_terminal",
@@ -127,16 +128,24 @@ OF_A_MATCH: tuple[Check, ...] = (
 def check(game: Game, games: int = 4, seed: int | str = 0, processes: bool = True) -> None:
     """Every check, on `games` random matches per number of players; NotConforming at the first that fails.
 
+    Every second match is a curious one, which gets further in games that random play soon ends.
     `processes` also plays in other processes, which needs a game class that can be imported there.
     """
     register(game)
     _run(OF_THE_GAME, Trial(game, str(seed)))
     for number in range(games):
         for trial in player_counts(game, f"{seed}/{number}"):
+            trial.curious = number % 2 == 1
             once = (same_seed_in_other_processes,) if processes and number == 0 else ()
             _run((*OF_ANY_TABLE, *once, *OF_A_MATCH), trial)
     for trial in option_values(game, str(seed)):
         _run(OF_ANY_TABLE, trial)
+
+
+def check_match(trial: Trial) -> None:
+    """Every check of a single match: for tables that `check` does not set up, such as several options at once."""
+    register(trial.game)
+    _run((*OF_ANY_TABLE, *OF_A_MATCH), trial)
 
 
 def _run(checks: tuple[Check, ...], trial: Trial) -> None:

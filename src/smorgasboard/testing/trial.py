@@ -1,6 +1,7 @@
 """One random match under examination, and how a game fails it."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
@@ -43,6 +44,10 @@ class Trial:
     seed: str = "0"
     players: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    curious: bool = False
+    """Whether kinds of actions that were rarely done are done more often: where random play soon passes, it goes on."""
+    most: int | None = None
+    """Sampled moments are at most so many: for a look at many tables instead of a long one at a few."""
     step: int = 0
     """How many steps have been played: where a check that fails has stopped."""
 
@@ -76,11 +81,12 @@ class Trial:
 
     def moments(self, most: int | None = None) -> Iterator[Moment]:
         """Each position of the match, or `most` of them, and always its end. Seats act in random order."""
-        wanted = None if most is None else self._some_steps(most)
+        wanted = None if most is None else self._some_steps(most if self.most is None else min(most, self.most))
         state, choices = self.new(), Random(self.seed)
+        choose = _Curious(self.game).chosen if self.curious else chosen
         self.step = 0
         while True:
-            seat, action = chosen(state, choices)
+            seat, action = choose(state, choices)
             if wanted is None or self.step in wanted or state.over:
                 yield Moment(state, seat, action)
             if state.over:
@@ -120,6 +126,26 @@ def chosen(state: State, choices: Random) -> tuple[int, int]:
     return seat, choices.choice(legal)
 
 
+class _Curious:
+    """Every other decision is for the kind of action that was done least often in this match."""
+
+    def __init__(self, game: Game) -> None:
+        self.kinds = [type(action) for action in game.actions]
+        self.done: Counter[type] = Counter()
+
+    def chosen(self, state: State, choices: Random) -> tuple[int, int]:
+        seat, action = chosen(state, choices)
+        if not state.over:
+            if choices.random() < 0.5:
+                action = choices.choice(self.rarest(state.legal_actions(seat)))
+            self.done[self.kinds[action]] += 1
+        return seat, action
+
+    def rarest(self, legal: list[int]) -> list[int]:
+        least = min(self.done[self.kinds[action]] for action in legal)
+        return [action for action in legal if self.done[self.kinds[action]] == least]
+
+
 def who(viewer: int) -> str:
     return "a spectator" if viewer == SPECTATOR else f"seat {viewer + 1}"
 
@@ -135,7 +161,8 @@ class NotConforming(AssertionError):
     def __init__(self, check: str, trial: Trial, problem: str) -> None:
         game = trial.game
         table = f"{game.name}:{game.edition} for {trial.settings.players} players {dict(trial.options) or ''}".rstrip()
-        super().__init__(f"{check}: {table}, seed {trial.seed!r}, step {trial.step}: {problem}.")
+        played = f"seed {trial.seed!r}{', curious' if trial.curious else ''}"
+        super().__init__(f"{check}: {table}, {played}, step {trial.step}: {problem}.")
         self.check = check
         self.seed = trial.seed
         self.step = trial.step
