@@ -5,6 +5,7 @@ import json
 import os
 import platform
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,10 +26,11 @@ def main() -> None:
     wanted = _arguments()
     report = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
     for name in wanted.game or games_with_studies():
-        report[name] = _measure(name, wanted)
-    if wanted.write:
-        RESULTS.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
-        PAGE.write_text(written(report), encoding="utf-8")
+        for part in _measured(name, wanted):
+            report[name] = part
+            if wanted.write:  # after every study: who stops the run keeps what is done
+                RESULTS.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+                PAGE.write_text(written(report), encoding="utf-8")
 
 
 def _arguments() -> argparse.Namespace:
@@ -42,27 +44,27 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _measure(name: str, wanted: argparse.Namespace) -> dict[str, object]:
+def _measured(name: str, wanted: argparse.Namespace) -> Iterator[dict[str, object]]:
+    """What is known about a game after each of its studies."""
     studies = [_sized(study, wanted.share) for study in read_studies(name) if _is_wanted(study, wanted.only)]
     together = Counts()
     found: list[Findings] = []
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=Console(stderr=True),
-    ) as progress:  # fmt: skip
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
         for study in studies:
             counts, seconds = _played(study, wanted, progress)
             together.add(counts)
             found.append(findings(study, counts, seconds))
             progress.console.print(shown(found[-1]))
-    missing = missing_entries(sb.load(name), complete_tables(name), together)
-    for table, entries in missing.items():
-        Console().print(f"Never seen in any study, {table}: {', '.join(entries) or 'none'}")
+            yield _so_far(name, found, together)
+
+
+def _so_far(name: str, found: list[Findings], together: Counts) -> dict[str, object]:
     return {
         "when": time.strftime("%Y-%m-%d"),
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "studies": [each.plain() for each in found],
-        "never": missing,
+        "never": missing_entries(sb.load(name), complete_tables(name), together),
     }
 
 
