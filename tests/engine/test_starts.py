@@ -158,11 +158,12 @@ def test_a_start_that_is_no_object_is_refused(start: object) -> None:
 
 @pytest.mark.parametrize("game", sb.games(), ids=lambda game: game.source)
 def test_installed_games_begin_from_any_moment_of_another_match(game: sb.Game) -> None:
-    earlier = Match(game, seed="earlier")
+    players = game.facts.players[-1]
+    earlier = Match(game, players, seed="earlier")
     for _ in range(12):
         seat = earlier.state.mover()
         earlier.apply(seat, earlier.state.legal_actions(seat)[-1])
-    what_if = Match(game, seed="what if", start=earlier.state.to_json())
+    what_if = Match(game, players, seed="what if", start=earlier.state.to_json())
     assert what_if.state == earlier.state
     for _ in range(12):
         seat = what_if.state.mover()
