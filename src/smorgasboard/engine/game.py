@@ -61,7 +61,7 @@ class Facts:
     edition: str = ""
     """What people call the edition, where there are several."""
     secrets: bool = True
-    """Of what is hidden, some is known to one seat and not to another. False where only decks and the like are hidden."""
+    """Some of what is hidden is known to one seat and not to another. False where only decks are hidden."""
 
     @property
     def private(self) -> bool:
