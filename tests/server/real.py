@@ -53,7 +53,7 @@ def start(folder: Path, *options: str) -> RealServer:
         sys.executable, "-m", "smorgasboard.cli", "serve", "--port", "0", "--pace", "0", "--log", "json",
         "--moves-per-second", "100000", "--database", f"sqlite:///{folder / 'matches.db'}", *options,
     ]  # fmt: skip
-    env = {**os.environ, "PYTHONIOENCODING": "utf-8", "SMORG_NO_BROWSER": "1"}
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     with log.open("w") as stderr:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=env)
     assert process.stdout is not None

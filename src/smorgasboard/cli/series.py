@@ -88,7 +88,7 @@ def _quickly(plan: Plan, game: sb.Game, seed: str, bots: list[Bot]) -> tuple[tup
     steps = 0
     while not state.over:
         seat = state.actors()[0]
-        state.apply(seat, bots[seat].choose(state.observation(seat)))
+        state.apply(seat, bots[seat].choose_at(game, state, seat))
         steps += 1
     return state.outcome().winners, steps
 

@@ -47,13 +47,6 @@ class BranchingChance(Chance):
             likelihood /= ways
         return likelihood
 
-    def width(self) -> int:
-        """As many branches as there would be if all were like this one."""
-        width = 1
-        for ways in self.ways:
-            width *= ways
-        return width
-
     def next_branch(self) -> bool:
         """Turn to the next script, like an odometer; False when all have been seen."""
         self.at = 0
@@ -75,10 +68,10 @@ def possible_results(state: State, seat: int, action: int, chance: Chance, most:
         after.play(seat, action)
         after.chance = chance
         results.append(Possibility(branch.likelihood(), after))
-        if not results[1:] and branch.width() > most:
-            break
         if not branch.next_branch():
             return results
+        if results[0].likelihood * most < 1.0:  # if all are as unlikely as the first, there are too many
+            break
     return sampled_results(state, seat, action, chance, min(most, SAMPLES))
 
 
