@@ -14,7 +14,7 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.consumption import Consumption
-from smorgasboard.games.consumption.position import imagine, read_seen
+from smorgasboard.games.consumption.position import read_seen
 from smorgasboard.games.consumption.rules import Dinner
 from smorgasboard.games.consumption.tables import PASS, PLACE_NAMES, WATER
 
@@ -299,7 +299,7 @@ def test_what_is_read_from_a_view_depends_on_nothing_hidden() -> None:
     for _ in range(50):
         step(table, choices)
     seen = read_seen(THOUGHT.source, THOUGHT.box, table.view(SPECTATOR))
-    other = imagine(THOUGHT.source, SeededChance("x"), THOUGHT.box, table.view(SPECTATOR))
+    other = THOUGHT.imagine(table.observation(SPECTATOR), SeededChance("x"))
     assert hidden(other) != hidden(table)
     assert read_seen(THOUGHT.source, THOUGHT.box, other.view(SPECTATOR)) == seen
 

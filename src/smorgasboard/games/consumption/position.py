@@ -21,11 +21,6 @@ def read_seen(source: str, box: Box, view: Mapping[str, Any]) -> Dinner:
     return veil.read_veil(source, SeededChance("seen"), box, dict(view)).lifted()
 
 
-def imagine(source: str, chance: Chance, box: Box, view: Mapping[str, Any]) -> Dinner:
-    """A table that looks like this, with whatever is hidden drawn at random."""
-    return veil.read_veil(source, chance, box, dict(view)).drawn(chance)
-
-
 def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> Dinner:
     """The whole position, or BadPosition with what is wrong."""
     must_be_well_formed(data, box)
