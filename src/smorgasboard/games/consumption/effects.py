@@ -10,6 +10,7 @@ from smorgasboard.games.consumption.pieces import place_of, without
 from smorgasboard.games.consumption.tables import (
     AIMING,
     ALL_CARDS,
+    B_SHIFT,
     BODY,
     BUFFET,
     C_SHIFT,
@@ -23,6 +24,7 @@ from smorgasboard.games.consumption.tables import (
     COOKING_NOW,
     COUNT,
     COUNT_SHIFT,
+    D_SHIFT,
     DINING_NOW,
     DROP_ACTIVITY,
     DROP_RECIPE,
@@ -90,7 +92,7 @@ from smorgasboard.games.consumption.tables import (
     WIDE,
     WORKOUT,
 )
-from smorgasboard.games.consumption.tabletop import a_of, b_of, c_of, d_of, frame, kind_of
+from smorgasboard.games.consumption.tabletop import a_of, b_of, c_of, kind_of
 
 ONE_LEFT: Final = 1 << C_SHIFT
 
@@ -258,14 +260,14 @@ class Effects(Choices):
         if op == IGNORE_TYPE:
             self.ignoring = True  # CON-072
         elif op == SWAP_RECIPE:
-            self.close_taking()
+            self.stack[self.below()] |= CLOSED << D_SHIFT
             self.push(SWAPPING_OUT, seat)  # CON-073
         elif op in (MORE_COOKING, MORE_WORKING_OUT):
-            self.add_placements(count)
+            self.stack[self.below()] += count << B_SHIFT
         elif op <= RELIEVE_RECIPE:
             self.begin_relief(seat, op, count)  # CON-010
         elif op == FREE_SPACE:
-            self.change_below(c_by=1)  # CON-078
+            self.stack[self.below()] += 1 << C_SHIFT  # CON-078
         elif op == TURN_DIE:
             self.push(TURNING_DIE, seat)
         elif op == REPLACE:
@@ -288,19 +290,6 @@ class Effects(Choices):
     def below(self) -> int:
         """Where the action lies that an option works on: under its own running list."""
         return len(self.stack) - 2
-
-    def add_placements(self, count: int) -> None:
-        at = self.below()
-        held = self.stack[at]
-        self.stack[at] = frame(kind_of(held), held >> 6 & 3, a_of(held), b_of(held) + count, c_of(held), d_of(held))
-
-    def change_below(self, c_by: int) -> None:
-        self.stack[self.below()] += c_by << C_SHIFT
-
-    def close_taking(self) -> None:
-        at = self.below()
-        held = self.stack[at]
-        self.stack[at] = frame(kind_of(held), held >> 6 & 3, a_of(held), b_of(held), c_of(held), d_of(held) | CLOSED)
 
     def begin_replacing(self, seat: int) -> None:
         if self.place == PIZZA:
