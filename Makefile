@@ -16,7 +16,9 @@ help:  ## This list
 play: .venv/.ready  ## The table in your browser
 	@.venv/bin/smorg serve --open
 
-test: lint test-pure test-compiled  ## Everything that CI checks
+test:  ## Everything that CI checks
+	@$(MAKE) --no-print-directory -j2 lint .venv/.tests-ready
+	@$(MAKE) --no-print-directory test-pure test-compiled
 
 lint: .venv-pure/.ready
 	$(PURE) -m ruff check .
@@ -24,8 +26,8 @@ lint: .venv-pure/.ready
 	$(PURE) -m mypy
 	.venv-pure/bin/lint-imports
 
-test-pure: .venv-pure/.ready postgresql  ## All tests on plain Python, but for those in a browser
-	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest --ignore tests/server/browser
+test-pure: .venv-pure/.ready  ## All tests on plain Python, but for the server's, which is never compiled
+	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest --ignore tests/server
 
 test-compiled: .venv/.tests-ready browser postgresql  ## All tests on the compiled build
 	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest
@@ -96,11 +98,12 @@ postgresql:
 	@echo "Compiling the rules …"
 	@$(COMPILED) $(PIP) 'mypy[mypyc]'
 	@rm -rf build
-	@$(COMPILED) $(PIP) --no-build-isolation --force-reinstall --no-deps . && $(COMPILED) $(PIP) .
+	@$(COMPILED) -m pip --quiet wheel --no-build-isolation --no-deps --wheel-dir build/wheel .
+	@$(COMPILED) $(PIP) --force-reinstall --no-deps build/wheel/*.whl && $(COMPILED) $(PIP) build/wheel/*.whl
 	@touch $@
 
 .venv/.tests-ready: .venv/.ready
-	@$(COMPILED) $(PIP) '.[envs,dev]' --no-build-isolation
+	@$(COMPILED) $(PIP) "$$(echo build/wheel/*.whl)[envs,dev]"
 	@touch $@
 
 .venv-pure/.ready: setup.py pyproject.toml constraints.txt | .venv-pure/bin/python

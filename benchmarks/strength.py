@@ -1,7 +1,8 @@
-"""How strong the bots are: everyone against everyone, and each level for people against the one below.
+"""How strong the bots are, by the plan in each game's `strength.toml`: every bot against the weaker ones, at every
+player count, and each level for people against the one below.
 
-Seats and sides are swapped on the same deals. Prints win shares with Wilson's 95% intervals, ratings, and how long a
-move takes, and writes strength.json.
+One stronger bot sits among weaker ones; everybody has every seat on the same deals. Prints win shares with Wilson's 95%
+intervals, two-player ratings, and how long a move takes, and writes strength.json after each game.
 """
 
 import argparse
@@ -10,24 +11,42 @@ import json
 import math
 import platform
 import time
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import smorgasboard as sb
-from smorgasboard.bots import LEVELS
 from smorgasboard.cli.series import Plan, Result, Share, cores, results, summarise
 from smorgasboard.terminal.opponents import BotSpec
 
+FILE = "strength.toml"
 RESULTS = Path(__file__).with_name("strength.json")
-BOTS = ("random", "greedy", "search:iterations=1000")
-PARTS = ("bots", "levels")
 ROUNDS_OF_FIT = 2000
 TIMED_MOVES = 60
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Bots from the weakest on: each meets the one before it, or all before it; one of them among weaker ones."""
+
+    players: int
+    games: int
+    bots: Sequence[str]
+    everyone: bool = False
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """The weaker one first."""
+        return itertools.combinations(self.bots, 2) if self.everyone else itertools.pairwise(self.bots)
+
+    def sized(self, share: float) -> "Contest":
+        """Part of it, in which everybody still has every seat equally often."""
+        return replace(self, games=self.players * max(1, round(self.games * share / self.players)))
 
 
 @dataclass(frozen=True)
@@ -42,66 +61,70 @@ class Pairing:
 def main() -> None:
     wanted = _arguments()
     report = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
-    report |= {"game": wanted.game, "machine": _machine()}
-    if "bots" in wanted.parts:
-        report |= _bots_part(wanted)
-    if "levels" in wanted.parts:
-        report |= _levels_part(wanted)
-    RESULTS.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
-
-
-def _machine() -> str:
-    return f"{platform.machine()}, {cores()} cores, Python {platform.python_version()}"
-
-
-def _bots_part(wanted: argparse.Namespace) -> dict[str, object]:
-    specs = [BotSpec.read(text) for text in wanted.bots.split()]
-    pairings = _play_all(list(itertools.combinations(specs, 2)), wanted.game, wanted.games, wanted.seed)
-    ratings = _ratings([spec.text for spec in specs], pairings)
-    pace = {spec.text: _seconds_a_move(spec, wanted.game) for spec in specs}
-    Console().print(_results_table(pairings), _ratings_table(ratings, pace))
-    return {
-        "pairings": [asdict(pairing) for pairing in pairings],
-        "ratings": {name: round(rating) for name, rating in ratings.items()},
-        "seconds_a_move": _pace_report(pace),
-    }
-
-
-def _levels_part(wanted: argparse.Namespace) -> dict[str, object]:
-    specs = [BotSpec.read(level) for level in LEVELS]
-    pairings = _play_all(list(itertools.pairwise(specs)), wanted.game, wanted.level_games, wanted.seed)
-    pace = {spec.text: _seconds_a_move(spec, wanted.game) for spec in specs}
-    Console().print(_results_table(pairings), _pace_table(pace))
-    return {"levels": [asdict(pairing) for pairing in pairings], "level_seconds_a_move": _pace_report(pace)}
+    for name in wanted.game or games_with_a_plan():
+        contests = [contest.sized(wanted.share) for contest in planned(name)]
+        machine = f"{platform.machine()}, {cores()} cores, Python {platform.python_version()}"
+        report[name] = {"machine": machine, "contests": []}
+        for contest in contests:
+            report[name]["contests"].append(held(contest, name, wanted.seed))
+            RESULTS.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="foodfighters")
-    parser.add_argument("--games", type=int, default=400, help="matches per pairing")
-    parser.add_argument("--bots", default=" ".join(BOTS), help="bots, weakest first, with spaces between")
-    parser.add_argument("--level-games", type=int, default=200, help="matches per level against the one below")
-    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to measure")
+    parser.add_argument("--game", action="append", help="only this game; may be given several times")
+    parser.add_argument("--share", type=float, default=1.0, help="play this part of each pairing's matches")
     parser.add_argument("--seed", default="strength")
     return parser.parse_args()
 
 
-def _play_all(pairs: Sequence[tuple[BotSpec, BotSpec]], game: str, games: int, seed: str) -> list[Pairing]:
-    """Each pair has the weaker bot first."""
+def games_with_a_plan() -> list[str]:
+    """Each once, however many editions it has."""
+    return list(dict.fromkeys(game.name for game in sb.games() if (game.folder / FILE).exists()))
+
+
+def planned(name: str) -> list[Contest]:
+    plan = tomllib.loads((sb.load(name).folder / FILE).read_text(encoding="utf-8"))
+    return [Contest(**entry) for entry in plan["contests"]]
+
+
+def held(contest: Contest, game: str, seed: str) -> dict[str, Any]:
+    pairings = _play_all(contest, game, seed)
+    ratings = _ratings(contest.bots, pairings) if contest.players == 2 else {}
+    pace = {bot: _seconds_a_move(BotSpec.read(bot), game, contest.players) for bot in contest.bots}
+    console = Console()
+    console.print(_results_table(contest.players, pairings), _pace_table(pace, ratings))
+    return {
+        "players": contest.players,
+        "pairings": [asdict(pairing) for pairing in pairings],
+        "ratings": {bot: round(rating) for bot, rating in ratings.items()},
+        "seconds_a_move": {bot: {"mean": mean, "longest": longest} for bot, (mean, longest) in pace.items()},
+    }
+
+
+def _play_all(contest: Contest, game: str, seed: str) -> list[Pairing]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
-        return [_pairing(Plan(game, None, (), (b, a), games, seed), progress) for a, b in pairs]
+        return [
+            _pairing(_plan(contest, game, stronger, weaker, seed), progress) for weaker, stronger in contest.pairs()
+        ]
+
+
+def _plan(contest: Contest, game: str, stronger: str, weaker: str, seed: str) -> Plan:
+    bots = (BotSpec.read(stronger), *[BotSpec.read(weaker)] * (contest.players - 1))
+    return Plan(game, None, (), bots, contest.games, seed)
 
 
 def _pairing(plan: Plan, progress: Progress) -> Pairing:
-    names = [spec.text for spec in plan.bots]
-    task = progress.add_task(" against ".join(names), total=plan.games)
+    stronger, weaker = plan.bots[0].text, plan.bots[1].text
+    what = f"{plan.game}, {len(plan.bots)} players: {stronger} against {weaker}"
+    task = progress.add_task(what, total=plan.games)
     played: list[Result] = []
     for chunk in results(plan, cores()):
         played += chunk
         progress.update(task, completed=len(played))
     summary = summarise(plan, played)
-    return Pairing(names[0], names[1], summary.bots[0], summary.draws, summary.mean_steps)
+    return Pairing(stronger, weaker, replace(summary.bots[0], name=stronger), summary.draws, summary.mean_steps)
 
 
 def _ratings(names: Sequence[str], pairings: Sequence[Pairing]) -> dict[str, float]:
@@ -119,11 +142,11 @@ def _ratings(names: Sequence[str], pairings: Sequence[Pairing]) -> dict[str, flo
     return {name: 400 * math.log10(skill[name] / skill[names[0]]) for name in names}
 
 
-def _seconds_a_move(spec: BotSpec, name: str) -> tuple[float, float]:
+def _seconds_a_move(spec: BotSpec, name: str, players: int) -> tuple[float, float]:
     """Mean and longest time of choices with more than one possibility, alone on one core."""
     game, bot, times = sb.load(name), spec.make("pace"), list[float]()
     for seed in itertools.count():
-        state = game.new(seed=seed)
+        state = game.new(players, seed)
         while not state.over:
             seat = state.actors()[0]
             observation = state.observation(seat)
@@ -137,8 +160,9 @@ def _seconds_a_move(spec: BotSpec, name: str) -> tuple[float, float]:
     raise AssertionError("seeds never run out")
 
 
-def _results_table(pairings: Sequence[Pairing]) -> Table:
-    table = Table("Bot", "against", box=None, title="Win share, seats and sides swapped on the same deals")
+def _results_table(players: int, pairings: Sequence[Pairing]) -> Table:
+    title = f"{players} players: wins of one bot, everybody in every seat on the same deals; fair is {1 / players:.1%}"
+    table = Table("Bot", "against", box=None, title=title)
     for head in ("wins", "95% interval", "draws", "n", "steps a match"):
         table.add_column(head, justify="right")
     for p in pairings:
@@ -149,27 +173,14 @@ def _results_table(pairings: Sequence[Pairing]) -> Table:
     return table
 
 
-def _ratings_table(ratings: dict[str, float], pace: dict[str, tuple[float, float]]) -> Table:
-    table = Table("Bot", box=None, title="Ratings and pace")
-    for head in ("rating", "mean ms a move", "longest"):
-        table.add_column(head, justify="right")
-    for name, rating in sorted(ratings.items(), key=lambda item: -item[1]):
-        mean, longest = pace[name]
-        table.add_row(name, f"{rating:.0f}", f"{1000 * mean:.1f}", f"{1000 * longest:.1f}")
-    return table
-
-
-def _pace_table(pace: dict[str, tuple[float, float]]) -> Table:
-    table = Table("Level", box=None, title="Pace")
-    for head in ("mean ms a move", "longest"):
+def _pace_table(pace: dict[str, tuple[float, float]], ratings: dict[str, float]) -> Table:
+    table = Table("Bot", box=None, title="Ratings and pace" if ratings else "Pace")
+    for head in (*(["rating"] if ratings else []), "mean ms a move", "longest"):
         table.add_column(head, justify="right")
     for name, (mean, longest) in pace.items():
-        table.add_row(name, f"{1000 * mean:.1f}", f"{1000 * longest:.1f}")
+        rating = [f"{ratings[name]:.0f}"] if ratings else []
+        table.add_row(name, *rating, f"{1000 * mean:.1f}", f"{1000 * longest:.1f}")
     return table
-
-
-def _pace_report(pace: dict[str, tuple[float, float]]) -> dict[str, dict[str, float]]:
-    return {name: {"mean": mean, "longest": longest} for name, (mean, longest) in pace.items()}
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.games.consumption.pieces import Box, Diner
+from smorgasboard.games.consumption.rules import Dinner
 from smorgasboard.games.consumption.scoring import (
     ScoreSheet,
     awards,
@@ -52,7 +53,6 @@ from smorgasboard.games.consumption.tables import (
     WHAT_SHIFT,
     WHICH_SHIFT,
 )
-from smorgasboard.games.consumption.tabletop import Tabletop
 from smorgasboard.games.consumption.tallies import goal_count
 
 LATER = [0, 0, 0, 5, 7, 10, 14, 19, 25]
@@ -99,8 +99,8 @@ def box(*abilities: int, points: list[int] = LATER) -> Box:
     return made
 
 
-def laid(of: Box, *boards: Board) -> Tabletop:
-    return Tabletop("consumption:thought", SeededChance("7"), of, [diner(of, board) for board in boards])  # type: ignore[abstract]
+def laid(of: Box, *boards: Board) -> Dinner:
+    return Dinner("consumption:thought", SeededChance("7"), of, [diner(of, board) for board in boards])
 
 
 def diner(of: Box, board: Board) -> Diner:

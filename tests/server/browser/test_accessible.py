@@ -21,8 +21,7 @@ def _told(violation: dict[str, Any]) -> str:
     return f"{violation['id']}: {'; '.join(places)}"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(("viewport", "theme"), [(LAPTOP, "light"), (PHONE, "dark")], ids=["laptop", "phone"])
 def test_nothing_serious_on_any_page(arrive: Arrive, theme: str, viewport: dict[str, int]) -> None:
     ann = arrive(viewport=viewport, color_scheme=theme)
     found = {name: wrong for name in pages(ann) if (wrong := complaints(ann))}
