@@ -51,6 +51,7 @@ class Findings:
     winning: tuple[float, float] | None
     median_between: tuple[float, float] | None
     lines: tuple[Line, ...]
+    note: str = ""
 
     def problems(self) -> list[str]:
         found = [
@@ -72,7 +73,7 @@ def findings(study: Study, counts: Counts, seconds: float) -> Findings:
     return Findings(
         study.name, study.game, study.players, study.bot, len(counts.scores), dict(study.options), round(seconds, 1),
         round(mean, 2), round(margin, 2), median, (low, high), round(counts.steps / len(counts.scores), 1),
-        study.limits.winning, study.limits.median, tuple(_lines(study, counts)),
+        study.limits.winning, study.limits.median, tuple(_lines(study, counts)), study.note,
     )  # fmt: skip
 
 
@@ -155,7 +156,7 @@ def _study_text(study: Mapping[str, Any]) -> str:
         + ".",
         f"Winning scores: mean {found.mean:.1f} ± {found.mean_margin:.1f}, middle half {found.quartiles[0]:g} to "
         f"{found.quartiles[1]:g}, median {found.median:g}. Decisions a match: {found.steps:.0f}.",
-        f"**{_verdict(found).capitalize()}.**",
+        f"**{_verdict(found).capitalize()}.**" + (f" {found.note}" if found.note else ""),
     ]
     if rows:
         text.append("\n| | n | share of wins | points off | allowed |\n|---|---|---|---|---|")

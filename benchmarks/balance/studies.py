@@ -35,6 +35,8 @@ class Study:
     bot: str
     options: Mapping[str, Any]
     limits: Limits
+    note: str = ""
+    """What somebody who reads the result should know."""
 
 
 def games_with_studies() -> list[str]:
@@ -69,6 +71,7 @@ def _study(game: str, entry: Mapping[str, Any]) -> Study:
         entry["bot"],
         entry.get("options", {}),
         limits,
+        entry.get("note", ""),
     )
 
 
