@@ -1,0 +1,1 @@
+"""FoodAdvice: food start-ups invent products, place and promote them, and sell them to choosy customers."""

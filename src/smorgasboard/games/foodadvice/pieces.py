@@ -1,0 +1,66 @@
+"""What lies on the table: the box with its cards, and the products."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smorgasboard.games.foodadvice.tables import INGREDIENT_PRICES, LEAST_PRICE
+
+NOTHING: Final[list[int]] = []
+
+
+class Box:
+    """What the content says, as numbers. Cards are known by their place in these lists."""
+
+    def __init__(self) -> None:
+        self.ingredient_names: list[str] = []
+        self.ingredient_tag: list[int] = []
+        self.ingredient_class: list[int] = []
+        # ---- customers; the last four are Jokers, whose class and sex are NONE ----
+        self.customer_names: list[str] = []
+        self.customer_sex: list[int] = []
+        self.customer_class: list[int] = []
+        self.customer_budget: list[int] = []
+        self.customer_tags: list[int] = []
+        """As bits."""
+        self.customer_shapes: list[int] = []
+        """Favourite shapes as bits: one, or a Joker's three."""
+        # ---- shops ----
+        self.shop_names: list[str] = []
+        self.shop_bonus: list[int] = []
+        self.shop_term: list[int] = []
+        self.shop_shapes: list[int] = []
+        """As bits."""
+        # ---- channels: the terms of those that advertise are the game's own ----
+        self.channel_term: list[int] = []
+        # ---- events: a card is a number below EVENT_CARDS, several may be of one kind ----
+        self.event_names: list[str] = []
+        self.event_kept: list[int] = []
+        self.event_effects: list[list[int]] = []
+
+
+class Product:
+    """What a start-up sells. Never changed: whoever changes a product replaces it."""
+
+    def __init__(self, shape: int, parts: list[int], price: int, tags: int, change: int) -> None:
+        self.shape = shape
+        self.parts = parts
+        """Ingredients, as numbers, from the first kept on."""
+        self.price = price
+        """ADV-23, with what events changed for this round."""
+        self.tags = tags
+        """As bits."""
+        self.change = change
+        """What events added to the price until the end of the round."""
+
+
+def product_of(box: Box, shape: int, parts: list[int], change: int) -> Product:
+    """ADV-23; a changed price is never below 5 F (ADV-74)."""
+    price = change
+    tags = 0
+    for part in parts:
+        price += INGREDIENT_PRICES[box.ingredient_class[part]]
+        tags |= 1 << box.ingredient_tag[part]
+    if change != 0 and price < LEAST_PRICE:
+        price = LEAST_PRICE
+    return Product(shape, parts, price, tags, change)
