@@ -203,6 +203,32 @@ RIVAL_PRICE: Final = 26
 TALK: Final = 27
 IMMUNE: Final = 28
 
+# ---- frames of the stack: effect | number | seat | step | first choice | second choice ----
+
+NUMBER_MASK: Final = 4095
+SEAT_SHIFT: Final = 20
+SEAT_MASK: Final = 7
+STEP_SHIFT: Final = 23
+STEP_MASK: Final = 7
+A_SHIFT: Final = 26
+B_SHIFT: Final = 34
+CHOICE_MASK: Final = 255
+READY: Final = 7
+"""The step of a frame whose choices are made."""
+ASK_IMMUNE: Final = 40
+"""The seat is named by the frame below and may play its immunity."""
+ASK_KEPT: Final = 41
+"""The seat may play a kept card before the customer decides. The frame does not tell which: all can see it."""
+INVEST: Final = 42
+"""The seat names the player whom its chip on Mabius is put on."""
+EFFECT_NAMES: Final = (
+    "", "gain", "pay", "everyone gains", "everyone pays", "others gain", "others pay", "poorest gains",
+    "richest pays", "gain per product", "gain per shop", "steal", "give", "collect", "remove other", "remove own",
+    "draw", "swap", "trade", "move shop", "move rival", "change channel", "budget", "customer", "peek", "price",
+    "rival price", "talk", "immune",
+)  # fmt: skip
+QUESTION_NAMES: Final = ("ask immune", "ask kept", "invest")
+
 # ---- when a kept event may be played ----
 
 AT_ONCE: Final = 0

@@ -1,0 +1,350 @@
+"""What happens in FoodAdvice. Cards are named as in the content; products are known by their seat and round."""
+
+from dataclasses import dataclass
+
+from smorgasboard.engine.events import Event
+
+
+@dataclass(frozen=True)
+class Told(Event):
+    """Something that one player did or met with."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class RoundBegan(Event):
+    round: int
+    first: int
+
+
+@dataclass(frozen=True)
+class Dealt(Told):
+    """Six ingredients and a shape; only their owner hears it (ADV-15)."""
+
+    shape: str
+    ingredients: tuple[str, ...]
+
+
+# ---- creating ----
+
+
+@dataclass(frozen=True)
+class Offered(Told):
+    """ADV-17. `wants` is a class, a tag or an ingredient, as `by` says: class, tag, card."""
+
+    to: int
+    ingredient: str
+    by: str
+    wants: str
+
+
+@dataclass(frozen=True)
+class Exchanged(Told):
+    """`seat` answered an offer of `to`."""
+
+    to: int
+    gave: str
+    got: str
+
+
+@dataclass(frozen=True)
+class Declined(Told):
+    to: int
+
+
+@dataclass(frozen=True)
+class Lapsed(Told):
+    """An open offer is gone (ADV-19)."""
+
+    to: int
+
+
+@dataclass(frozen=True)
+class LockedIn(Told):
+    """ADV-19."""
+
+
+@dataclass(frozen=True)
+class Kept(Told):
+    """What was kept; only its owner hears it."""
+
+    ingredients: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Named(Told):
+    """The product has a name (ADV-21)."""
+
+
+@dataclass(frozen=True)
+class Presented(Told):
+    """ADV-25."""
+
+    round: int
+    shape: str
+    ingredients: tuple[str, ...]
+    price: int
+    tags: tuple[str, ...]
+
+
+# ---- the vote ----
+
+
+@dataclass(frozen=True)
+class Voted(Told):
+    """Nobody else hears for whom (ADV-26)."""
+
+
+@dataclass(frozen=True)
+class VotesRevealed(Event):
+    """By seat: for whom each voted, and what that paid (ADV-27)."""
+
+    votes: tuple[int, ...]
+    paid: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class WonChip(Told):
+    """ADV-28, ADV-29."""
+
+    votes: int
+
+
+# ---- shops and channels ----
+
+
+@dataclass(frozen=True)
+class StreetLaid(Event):
+    shops: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PlacedChip(Told):
+    shop: str
+
+
+@dataclass(frozen=True)
+class Promoted(Told):
+    channel: str
+
+
+@dataclass(frozen=True)
+class Invested(Told):
+    """ADV-42."""
+
+    target: int
+
+
+@dataclass(frozen=True)
+class HadEnough(Told):
+    """No further chip, although there was one (ADV-30)."""
+
+
+# ---- events ----
+
+
+@dataclass(frozen=True)
+class Drew(Told):
+    """ADV-67."""
+
+    event: str
+
+
+@dataclass(frozen=True)
+class KeptEvent(Told):
+    """All others hear only that something was kept (ADV-68)."""
+
+
+@dataclass(frozen=True)
+class SawKept(Told):
+    """Which event it is; only its owner hears it."""
+
+    event: str
+
+
+@dataclass(frozen=True)
+class PlayedKept(Told):
+    event: str
+
+
+@dataclass(frozen=True)
+class Immune(Told):
+    """What `by` had drawn does nothing to this seat."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class NoTarget(Told):
+    """ADV-73."""
+
+    event: str
+
+
+@dataclass(frozen=True)
+class MoneyMoved(Told):
+    """So much more or less in this seat's purse; `other` is the other purse, -1 for the bank."""
+
+    amount: int
+    other: int = -1
+
+
+@dataclass(frozen=True)
+class IngredientRemoved(Told):
+    """From a product of this seat."""
+
+    by: int
+    round: int
+    ingredient: str
+
+
+@dataclass(frozen=True)
+class IngredientAdded(Told):
+    by: int
+    round: int
+    ingredient: str
+
+
+@dataclass(frozen=True)
+class PriceChanged(Told):
+    by: int
+    round: int
+    change: int
+    price: int
+
+
+@dataclass(frozen=True)
+class ChipMoved(Told):
+    by: int
+    source: str
+    shop: str
+
+
+@dataclass(frozen=True)
+class ChannelChanged(Told):
+    source: str
+    channel: str
+
+
+@dataclass(frozen=True)
+class BudgetChanged(Told):
+    """Of the customer who stands there, or of the next one."""
+
+    change: int
+
+
+@dataclass(frozen=True)
+class CustomerAdded(Told):
+    pass
+
+
+@dataclass(frozen=True)
+class Peeked(Told):
+    count: int
+
+
+@dataclass(frozen=True)
+class SawCustomers(Told):
+    """Only who peeked hears it."""
+
+    customers: tuple[str, ...]
+
+
+# ---- sales ----
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a customer thought of one product."""
+
+    seat: int
+    round: int
+    verdict: str
+    matches: int
+    price: int
+
+
+@dataclass(frozen=True)
+class CustomerCame(Event):
+    customer: str
+    budget: int
+
+
+@dataclass(frozen=True)
+class Decided(Event):
+    """A customer has looked at all products; `drawn_by` is whose extra customer it is, -1 for one of the row."""
+
+    customer: str
+    thoughts: tuple[Thought, ...]
+    drawn_by: int = -1
+
+
+@dataclass(frozen=True)
+class Sold(Told):
+    customer: str
+    round: int
+    price: int
+    matches: int
+
+
+@dataclass(frozen=True)
+class ShopPaid(Told):
+    """`bonus` by its term, `listed` because it lists the shape (ADV-54, ADV-55)."""
+
+    shop: str
+    bonus: int
+    listed: int
+
+
+@dataclass(frozen=True)
+class InvestmentPaid(Told):
+    target: int
+    amount: int
+
+
+@dataclass(frozen=True)
+class NothingSold(Event):
+    customer: str
+
+
+@dataclass(frozen=True)
+class ChannelMet(Told):
+    """An extra customer comes (ADV-39)."""
+
+    channel: str
+
+
+@dataclass(frozen=True)
+class ChannelMissed(Told):
+    channel: str
+
+
+# ---- fines and the end ----
+
+
+@dataclass(frozen=True)
+class Fined(Told):
+    by: int
+    amount: int
+
+
+@dataclass(frozen=True)
+class WasLate(Told):
+    """ADV-77."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class TieBroken(Event):
+    """ADV-80; `winner` is -1 when this customer decided nothing."""
+
+    customer: str
+    winner: int
+
+
+@dataclass(frozen=True)
+class Ended(Event):
+    money: tuple[int, ...]
+    winners: tuple[int, ...]

@@ -1,0 +1,243 @@
+"""Writes FoodAdvice's events. The rules call these only when somebody listens."""
+
+from typing import TYPE_CHECKING
+
+from smorgasboard.engine.events import Event
+from smorgasboard.games.foodadvice import events as told
+from smorgasboard.games.foodadvice.customers import VERDICTS, Shelf
+from smorgasboard.games.foodadvice.tables import (
+    BY_CARD,
+    BY_CLASS,
+    CHANNEL_NAMES,
+    CLASS_NAMES,
+    ROUNDS,
+    SHAPE_NAMES,
+    TAG_NAMES,
+    TAGS,
+    WANT_BITS,
+)
+
+if TYPE_CHECKING:
+    from smorgasboard.games.foodadvice.tabletop import Tabletop
+
+
+def _write(table: "Tabletop", event: Event) -> None:
+    assert table.events is not None
+    table.events.append(event)
+
+
+def _ingredients(table: "Tabletop", cards: list[int]) -> tuple[str, ...]:
+    return tuple(table.box.ingredient_names[card] for card in cards)
+
+
+# ---- the round ----
+
+
+def round_began(table: "Tabletop") -> None:
+    _write(table, told.RoundBegan(table.round, table.first()))
+    for seat in range(table.seats):
+        shape, cards = SHAPE_NAMES[table.shapes[seat]], _ingredients(table, table.hands[seat])
+        _write(table, told.Dealt(seat, shape, cards, audience=(seat,)))
+
+
+# ---- creating ----
+
+
+def offered(table: "Tabletop", seat: int) -> None:
+    wanted = table.wanted[seat]
+    kind, which = wanted >> WANT_BITS, wanted & (1 << WANT_BITS) - 1
+    if kind == BY_CLASS:
+        by, wants = "class", CLASS_NAMES[which]
+    elif kind == BY_CARD:
+        by, wants = "card", table.box.ingredient_names[which]
+    else:
+        by, wants = "tag", TAG_NAMES[which]
+    card = table.box.ingredient_names[table.offered_card[seat]]
+    _write(table, told.Offered(seat, table.offered_to[seat], card, by, wants))
+
+
+def exchanged(table: "Tabletop", seat: int, other: int, gave: int, got: int) -> None:
+    names = table.box.ingredient_names
+    _write(table, told.Exchanged(seat, other, names[gave], names[got]))
+
+
+def declined(table: "Tabletop", seat: int, other: int) -> None:
+    _write(table, told.Declined(seat, other))
+
+
+def lapsed(table: "Tabletop", seat: int) -> None:
+    _write(table, told.Lapsed(seat, table.offered_to[seat]))
+
+
+def locked_in(table: "Tabletop", seat: int) -> None:
+    _write(table, told.LockedIn(seat))
+    _write(table, told.Kept(seat, _ingredients(table, table.hands[seat]), audience=(seat,)))
+
+
+def named(table: "Tabletop", seat: int) -> None:
+    _write(table, told.Named(seat))
+
+
+def presented(table: "Tabletop", seat: int) -> None:
+    product = table.products[seat][-1]
+    tags = tuple(TAG_NAMES[tag] for tag in range(TAGS) if product.tags >> tag & 1)
+    shape, parts = SHAPE_NAMES[product.shape], _ingredients(table, product.parts)
+    _write(table, told.Presented(seat, table.round, shape, parts, product.price, tags))
+
+
+# ---- the vote ----
+
+
+def voted(table: "Tabletop", seat: int) -> None:
+    _write(table, told.Voted(seat))
+
+
+def votes_revealed(table: "Tabletop", paid: list[int]) -> None:
+    _write(table, told.VotesRevealed(tuple(table.votes), tuple(paid)))
+
+
+def won_chip(table: "Tabletop", seat: int) -> None:
+    _write(table, told.WonChip(seat, table.applause[seat]))
+
+
+# ---- shops and channels ----
+
+
+def street_laid(table: "Tabletop") -> None:
+    _write(table, told.StreetLaid(tuple(table.box.shop_names[shop] for shop in table.street)))
+
+
+def placed_chip(table: "Tabletop", seat: int, place: int) -> None:
+    _write(table, told.PlacedChip(seat, table.box.shop_names[table.street[place]]))
+
+
+def promoted(table: "Tabletop", seat: int, channel: int) -> None:
+    _write(table, told.Promoted(seat, CHANNEL_NAMES[channel]))
+
+
+def invested(table: "Tabletop", seat: int) -> None:
+    _write(table, told.Invested(seat, table.invested[seat]))
+
+
+def had_enough(table: "Tabletop", seat: int) -> None:
+    _write(table, told.HadEnough(seat))
+
+
+# ---- events ----
+
+
+def drew(table: "Tabletop", seat: int, card: int) -> None:
+    _write(table, told.Drew(seat, table.box.event_names[card]))
+
+
+def kept_event(table: "Tabletop", seat: int, card: int) -> None:
+    _write(table, told.KeptEvent(seat))
+    _write(table, told.SawKept(seat, table.box.event_names[card], audience=(seat,)))
+
+
+def played_kept(table: "Tabletop", seat: int, card: int) -> None:
+    _write(table, told.PlayedKept(seat, table.box.event_names[card]))
+
+
+def immune(table: "Tabletop", seat: int, by: int) -> None:
+    _write(table, told.Immune(seat, by))
+
+
+def no_target(table: "Tabletop", seat: int) -> None:
+    _write(table, told.NoTarget(seat, table.box.event_names[table.event]))
+
+
+def money_moved(table: "Tabletop", seat: int, amount: int, other: int) -> None:
+    _write(table, told.MoneyMoved(seat, amount, other))
+
+
+def ingredient_removed(table: "Tabletop", by: int, seat: int, which: int, card: int) -> None:
+    _write(table, told.IngredientRemoved(seat, by, which + 1, table.box.ingredient_names[card]))
+
+
+def ingredient_added(table: "Tabletop", by: int, seat: int, which: int, card: int) -> None:
+    _write(table, told.IngredientAdded(seat, by, which + 1, table.box.ingredient_names[card]))
+
+
+def price_changed(table: "Tabletop", by: int, seat: int, which: int, change: int) -> None:
+    _write(table, told.PriceChanged(seat, by, which + 1, change, table.products[seat][which].price))
+
+
+def chip_moved(table: "Tabletop", by: int, seat: int, source: int, place: int) -> None:
+    names, street = table.box.shop_names, table.street
+    _write(table, told.ChipMoved(seat, by, names[street[source]], names[street[place]]))
+
+
+def channel_changed(table: "Tabletop", seat: int, source: int, channel: int) -> None:
+    _write(table, told.ChannelChanged(seat, CHANNEL_NAMES[source], CHANNEL_NAMES[channel]))
+
+
+def budget_changed(table: "Tabletop", seat: int, change: int) -> None:
+    _write(table, told.BudgetChanged(seat, change))
+
+
+def customer_added(table: "Tabletop", seat: int) -> None:
+    _write(table, told.CustomerAdded(seat))
+
+
+def peeked(table: "Tabletop", seat: int) -> None:
+    count = table.peeked[seat]
+    names = tuple(table.box.customer_names[customer] for customer in table.row[:count])
+    _write(table, told.Peeked(seat, count))
+    _write(table, told.SawCustomers(seat, names, audience=(seat,)))
+
+
+# ---- sales ----
+
+
+def customer_came(table: "Tabletop", budget: int) -> None:
+    _write(table, told.CustomerCame(table.box.customer_names[table.customer], budget))
+
+
+def decided(table: "Tabletop", customer: int, shelf: Shelf, drawn_by: int) -> None:
+    thoughts = tuple(
+        told.Thought(good // ROUNDS, good % ROUNDS + 1, VERDICTS[verdict], matches, price)
+        for good, verdict, matches, price in zip(shelf.goods, shelf.thoughts, shelf.matches, shelf.prices, strict=True)
+    )
+    _write(table, told.Decided(table.box.customer_names[customer], thoughts, drawn_by))
+
+
+def sold(table: "Tabletop", customer: int, good: int, price: int, matches: int) -> None:
+    name = table.box.customer_names[customer]
+    _write(table, told.Sold(good // ROUNDS, name, good % ROUNDS + 1, price, matches))
+
+
+def shop_paid(table: "Tabletop", seat: int, place: int, bonus: int, listed: int) -> None:
+    _write(table, told.ShopPaid(seat, table.box.shop_names[table.street[place]], bonus, listed))
+
+
+def investment_paid(table: "Tabletop", seat: int, target: int, amount: int) -> None:
+    _write(table, told.InvestmentPaid(seat, target, amount))
+
+
+def nothing_sold(table: "Tabletop", customer: int) -> None:
+    _write(table, told.NothingSold(table.box.customer_names[customer]))
+
+
+def channel_judged(table: "Tabletop", seat: int, channel: int, met: bool) -> None:
+    name = CHANNEL_NAMES[channel]
+    _write(table, told.ChannelMet(seat, name) if met else told.ChannelMissed(seat, name))
+
+
+# ---- fines and the end ----
+
+
+def fined(table: "Tabletop", by: int, seat: int, amount: int) -> None:
+    _write(table, told.Fined(seat, by, amount))
+
+
+def was_late(table: "Tabletop", seat: int, amount: int) -> None:
+    _write(table, told.WasLate(seat, amount))
+
+
+def tie_broken(table: "Tabletop", customer: int, winner: int) -> None:
+    _write(table, told.TieBroken(table.box.customer_names[customer], winner))
+
+
+def ended(table: "Tabletop") -> None:
+    _write(table, told.Ended(tuple(table.money), tuple(table.winners)))

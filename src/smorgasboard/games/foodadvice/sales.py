@@ -1,0 +1,253 @@
+"""Customers come and buy; owners, shops and investors are paid; channels bring customers of one's own."""
+
+from __future__ import annotations
+
+from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice.customers import (
+    Shelf,
+    choice,
+    dearest_of,
+    joker_choice,
+    personal_choice,
+    shelf_at_full_price,
+    shelf_for,
+    shelf_of_one,
+)
+from smorgasboard.games.foodadvice.pieces import NOTHING, Product
+from smorgasboard.games.foodadvice.tables import (
+    ALWAYS,
+    BULLSEYE,
+    BUZZ,
+    BY_CUSTOMER_CLASS,
+    BY_SEX,
+    FAVOURITE,
+    FIRST_SALE,
+    FIRST_SERVICE,
+    FULL_BUDGET,
+    HAS_TAG,
+    LEAST_PRICE,
+    LISTED_SHAPE_PAYS,
+    MABIUS_PAYS,
+    MATCHES_AT_LEAST,
+    MATCHES_EXACTLY,
+    NATIONAL,
+    NEWEST,
+    NONE,
+    OLDER,
+    PREMIUM,
+    PREMIUM_PART,
+    PRICE_AT_LEAST,
+    PRICE_AT_MOST,
+    ROUNDS,
+    SENSATION,
+    STREET,
+    TERM_MASK,
+    TERM_SHIFT,
+)
+from smorgasboard.games.foodadvice.trading import Trading
+
+
+class Sales(Trading):
+    # ---- the row ----
+
+    def draw_customer(self) -> int:
+        """ADV-64."""
+        if not self.customer_deck:
+            deck = self.played.copy()
+            self.chance.shuffle(deck)
+            self.customer_deck = deck
+            self.played = NOTHING
+        deck = self.customer_deck
+        self.customer_deck = deck[:-1]
+        return deck[-1]
+
+    def draw_normal_customer(self) -> int:
+        """ADV-74: the next who is no Joker; NONE where there is none."""
+        for _ in range(len(self.customer_deck) + len(self.played)):
+            customer = self.draw_customer()
+            if not self.is_joker(customer):
+                return customer
+            self.customer_deck = [customer, *self.customer_deck]
+        return NONE
+
+    def turn_over(self) -> None:
+        """ADV-44."""
+        self.revealed = True
+        self.customer = self.row[0]
+        self.row = self.row[1:]
+        for seat in range(self.seats):
+            if self.peeked[seat] > 0:
+                self.peeked[seat] -= 1
+        if self.events is not None:
+            journal.customer_came(self, self.budget())
+
+    def budget(self) -> int:
+        """Of the customer who stands there."""
+        budget = self.box.customer_budget[self.customer] + self.budget_change
+        return max(budget, LEAST_PRICE)  # ADV-74
+
+    def serve(self) -> None:
+        """The customer who stands there decides."""
+        customer = self.customer
+        if self.is_joker(customer):
+            self._serve_joker(customer, self.budget())
+        else:
+            self._serve_normal(customer, self.budget())
+        self.served = [*self.served, customer]
+        self.customer = NONE
+        self.budget_change = 0
+
+    def _serve_normal(self, customer: int, budget: int) -> None:
+        shelf = shelf_for(self.box, self.products, self.ads, customer, budget)
+        at = choice(shelf, self.ads, budget)
+        if self.events is not None:
+            journal.decided(self, customer, shelf, NONE)
+        if at == NONE:
+            if self.events is not None:
+                journal.nothing_sold(self, customer)
+            return
+        owner = shelf.owner(at)
+        first = self.sales[owner] == 0
+        self._sell(customer, shelf, at)
+        self._count_sale(owner, shelf, at, self.box.customer_class[customer])
+        self.taken[owner] = [*self.taken[owner], customer]  # ADV-52
+        self._pay_shops(customer, shelf, at, budget, first)
+
+    def _serve_joker(self, customer: int, budget: int) -> None:
+        """ADV-56, ADV-60."""
+        shelf = shelf_at_full_price(self.box, self.products, customer)
+        bought = joker_choice(shelf, self.ads, budget)
+        if self.events is not None:
+            journal.decided(self, customer, shelf, NONE)
+            if not bought:
+                journal.nothing_sold(self, customer)
+        for at in bought:
+            self._sell(customer, shelf, at)
+            self._count_sale(shelf.owner(at), shelf, at, NONE)
+
+    # ---- paying ----
+
+    def _sell(self, customer: int, shelf: Shelf, at: int) -> None:
+        """ADV-52, ADV-42."""
+        owner = shelf.owner(at)
+        self.money[owner] += shelf.prices[at]
+        if self.events is not None:
+            journal.sold(self, customer, shelf.goods[at], shelf.prices[at], shelf.matches[at])
+        for seat in range(self.seats):
+            if self.invested[seat] == owner:
+                self.money[seat] += MABIUS_PAYS
+                if self.events is not None:
+                    journal.investment_paid(self, seat, owner, MABIUS_PAYS)
+
+    def _count_sale(self, owner: int, shelf: Shelf, at: int, customer_class: int) -> None:
+        """For the channels' terms (ADV-39)."""
+        matches = shelf.matches[at]
+        self.sales[owner] += 1
+        if customer_class != NONE:
+            self.sold_classes[owner] |= 1 << customer_class
+        if shelf.goods[at] % ROUNDS == self.round - 1:
+            self.newest_sales[owner] += 1
+        self.best_match[owner] = max(self.best_match[owner], matches)
+        worst = self.worst_match[owner]
+        self.worst_match[owner] = matches if worst == NONE else min(worst, matches)
+
+    def _pay_shops(self, customer: int, shelf: Shelf, at: int, budget: int, first: bool) -> None:
+        owner = shelf.owner(at)
+        for place in range(STREET):
+            if self.chips[owner] >> place & 1:
+                shop = self.street[place]
+                bonus = 0
+                if self.term_met(self.box.shop_term[shop], customer, shelf, at, budget, first):  # ADV-54
+                    bonus = self.box.shop_bonus[shop]
+                listed = LISTED_SHAPE_PAYS * (self.box.shop_shapes[shop] >> shelf.products[at].shape & 1)  # ADV-55
+                self.money[owner] += bonus + listed
+                if self.events is not None and bonus + listed > 0:
+                    journal.shop_paid(self, owner, place, bonus, listed)
+
+    def term_met(self, packed: int, customer: int, shelf: Shelf, at: int, budget: int, first: bool) -> bool:
+        """Whether a purchase meets a shop's term; prices are prices paid (ADV-54)."""
+        term = packed & TERM_MASK
+        number = packed >> TERM_SHIFT
+        if term == BY_SEX:
+            return self.box.customer_sex[customer] == number
+        if term == BY_CUSTOMER_CLASS:
+            return self.box.customer_class[customer] == number
+        if term == FULL_BUDGET:
+            return shelf.prices[at] == budget
+        if term == FIRST_SALE:
+            return first
+        if term in (NEWEST, OLDER):
+            return (shelf.goods[at] % ROUNDS == self.round - 1) == (term == NEWEST)
+        if term == PREMIUM_PART:
+            return self._has_premium(shelf.products[at])
+        return product_meets(term, number, shelf, at)
+
+    def _has_premium(self, product: Product) -> bool:
+        return PREMIUM in [self.box.ingredient_class[part] for part in product.parts]
+
+    # ---- channels and their customers ----
+
+    def channel_met(self, seat: int, channel: int) -> bool:
+        """ADV-39."""
+        number = self.box.channel_term[channel]
+        if channel == NATIONAL:
+            return count_classes(self.sold_classes[seat]) >= number
+        if channel == BUZZ:
+            return self.newest_sales[seat] >= number
+        if channel == SENSATION:
+            return self.sales[seat] >= number
+        if channel == BULLSEYE:
+            return self.best_match[seat] >= number
+        return self.worst_match[seat] != NONE and self.worst_match[seat] >= number
+
+    def bring_extra_customers(self) -> None:
+        """ADV-11: from the first seat on."""
+        for place in range(self.seats):
+            seat = self.seat_at(place)
+            for channel in range(FIRST_SERVICE):
+                if self.ads[seat] >> channel & 1:
+                    met = self.channel_met(seat, channel)
+                    if self.events is not None:
+                        journal.channel_judged(self, seat, channel, met)
+                    if met:
+                        self._serve_personally(seat, self.draw_customer())
+
+    def _serve_personally(self, seat: int, customer: int) -> None:
+        """ADV-61 to ADV-63: shops pay nothing, terms do not count it."""
+        self.revealed = True
+        budget = self.box.customer_budget[customer]
+        if self.is_joker(customer):
+            products = [self.products[each] if each == seat else [] for each in range(self.seats)]
+            shelf = shelf_at_full_price(self.box, products, customer)
+            bought = joker_choice(shelf, self.ads, budget)
+            if not bought:
+                bought = [dearest_of(shelf)]
+        else:
+            shelf = shelf_of_one(self.box, seat, self.products[seat], customer, budget)
+            bought = [personal_choice(shelf)]
+        if self.events is not None:
+            journal.decided(self, customer, shelf, seat)
+        for at in bought:
+            self._sell(customer, shelf, at)
+        self.served = [*self.served, customer]
+
+
+def product_meets(term: int, number: int, shelf: Shelf, at: int) -> bool:
+    """Terms about the product and what the customer sees in it."""
+    if term == PRICE_AT_LEAST:
+        return shelf.prices[at] >= number
+    if term == PRICE_AT_MOST:
+        return shelf.prices[at] <= number
+    if term == MATCHES_AT_LEAST:
+        return shelf.matches[at] >= number
+    if term == MATCHES_EXACTLY:
+        return shelf.matches[at] == number
+    if term == FAVOURITE:
+        return shelf.favourite(at)
+    if term == HAS_TAG:
+        return (shelf.products[at].tags >> number & 1) != 0
+    return term == ALWAYS
+
+
+def count_classes(bits: int) -> int:
+    return (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1)

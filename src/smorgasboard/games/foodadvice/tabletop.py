@@ -1,0 +1,216 @@
+"""What lies where on FoodAdvice's table: hands, products, the street, the channels, the customers, the money."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.state import NOBODY, State
+from smorgasboard.games.foodadvice.notation import table_as_json, table_as_seen
+from smorgasboard.games.foodadvice.pieces import NOTHING, Box, Product
+from smorgasboard.games.foodadvice.tables import CREATING, NONE, NORMAL_CUSTOMERS, VOTING
+
+
+class Tabletop(State):
+    """A position as data. Lists by seat belong to one position; whatever they hold is replaced, never changed."""
+
+    def __init__(self, source: str, chance: Chance, box: Box, seats: int) -> None:
+        super().__init__(source, chance)
+        self.box = box
+        self.seats = seats
+        self.stage = CREATING
+        self.round = 1
+        self.house_fines = False
+        """ADV-78."""
+
+        # ---- by seat ----
+        self.characters = NOTHING
+        self.money = [0] * seats
+        self.extras = [0] * seats
+        """Extra chips won by votes (ADV-28)."""
+        self.shapes = [NONE] * seats
+        """The shape of this round's product, until it is presented."""
+        self.hands = [NOTHING] * seats
+        """Ingredients: six, or the three kept."""
+        no_products: list[Product] = []
+        self.products = [no_products] * seats
+        no_titles: list[str] = []
+        self.titles = [no_titles] * seats
+        """What people called their products, by round; "" for one without a name. Rules never read them."""
+        self.votes = [NONE] * seats
+        self.applause = [0] * seats
+        """Votes got this round, once they are revealed."""
+        self.chips = [0] * seats
+        """Shops of the street with a chip of this seat, as bits."""
+        self.ads = [0] * seats
+        """Channels with a chip of this seat, as bits."""
+        self.invested = [NONE] * seats
+        """Whom a chip on Mabius is put on (ADV-42)."""
+        self.kept_events = [NOTHING] * seats
+        self.taken = [NOTHING] * seats
+        """Customers of this round who bought here (ADV-52)."""
+
+        # ---- the exchange, by seat ----
+        self.offered_card = [NONE] * seats
+        """The card of the open offer, or of one that is being made."""
+        self.offered_to = [NONE] * seats
+        self.wanted = [NONE] * seats
+        """What the open offer wants, packed; NONE while it is being made."""
+        self.offers_made = [0] * seats
+        self.shown = [NOTHING] * seats
+        """Cards offered this round, in order: what others may ask for."""
+        self.seen_in_hand = [NOTHING] * seats
+        """Cards of a hand that all have seen change hands or be offered, and that are still there (ADV-20)."""
+
+        # ---- sales of the round, by seat: what the channels' terms look at ----
+        self.sales = [0] * seats
+        self.sold_classes = [0] * seats
+        """Classes of customers, as bits."""
+        self.newest_sales = [0] * seats
+        self.best_match = [0] * seats
+        self.worst_match = [NONE] * seats
+
+        # ---- whose turn ----
+        self.done = 0
+        """Seats that have finished a stage in which all decide at once, as bits."""
+        self.place = 0
+        """In stages with an order: how many seats have had their turn (ADV-11)."""
+        self.stack: list[int] = []
+        """What an event still does and asks, the next frame last; packed as `tables` says."""
+        self.event = NONE
+        """The card that is being resolved."""
+
+        # ---- decks: the next card last; replaced ----
+        self.ingredient_deck = NOTHING
+        self.returned = NOTHING
+        """Ingredients that go under the deck when all are locked in (ADV-16)."""
+        self.shape_deck = NOTHING
+        self.shop_deck = NOTHING
+        self.event_deck = NOTHING
+        self.used_events = NOTHING
+        self.customer_deck = NOTHING
+        self.played = NOTHING
+        """Customers of earlier rounds."""
+
+        # ---- street and customers; replaced ----
+        self.street = NOTHING
+        self.row = NOTHING
+        """Customers who are still face down, the next one first."""
+        self.served = NOTHING
+        """Customers of this round who were turned over, the latest last."""
+        self.customer = NONE
+        """Who stands before the shelves."""
+        self.budget_change = 0
+        """For the customer who stands there, or else for the next one."""
+        self.peeked = [0] * seats
+        """By seat: how many of the row's next customers this seat has seen."""
+        self.fined = 0
+        """Seats fined this round, as bits."""
+        self.winner_customers = 0
+        """How many customers the tie-break took (ADV-81)."""
+        self.winners = NOTHING
+
+    # ---- copies ----
+
+    def copy_onto(self, twin: Tabletop) -> None:
+        """Everything but box, seats and chance."""
+        twin.over = self.over
+        twin.stage = self.stage
+        twin.round = self.round
+        twin.house_fines = self.house_fines
+        twin.characters = self.characters
+        twin.money = self.money.copy()
+        twin.extras = self.extras.copy()
+        twin.shapes = self.shapes.copy()
+        twin.hands = self.hands.copy()
+        twin.products = self.products.copy()
+        twin.titles = self.titles.copy()
+        twin.votes = self.votes.copy()
+        twin.applause = self.applause.copy()
+        twin.chips = self.chips.copy()
+        twin.ads = self.ads.copy()
+        twin.invested = self.invested.copy()
+        twin.kept_events = self.kept_events.copy()
+        twin.taken = self.taken.copy()
+        self._copy_exchange_onto(twin)
+        self._copy_sales_onto(twin)
+        self._copy_decks_onto(twin)
+        twin.done = self.done
+        twin.place = self.place
+        twin.stack = self.stack.copy()
+        twin.event = self.event
+
+    def _copy_exchange_onto(self, twin: Tabletop) -> None:
+        twin.offered_card = self.offered_card.copy()
+        twin.offered_to = self.offered_to.copy()
+        twin.wanted = self.wanted.copy()
+        twin.offers_made = self.offers_made.copy()
+        twin.shown = self.shown.copy()
+        twin.seen_in_hand = self.seen_in_hand.copy()
+
+    def _copy_sales_onto(self, twin: Tabletop) -> None:
+        twin.sales = self.sales.copy()
+        twin.sold_classes = self.sold_classes.copy()
+        twin.newest_sales = self.newest_sales.copy()
+        twin.best_match = self.best_match.copy()
+        twin.worst_match = self.worst_match.copy()
+        twin.row = self.row
+        twin.served = self.served
+        twin.customer = self.customer
+        twin.budget_change = self.budget_change
+        twin.peeked = self.peeked.copy()
+        twin.fined = self.fined
+        twin.winner_customers = self.winner_customers
+        twin.winners = self.winners
+
+    def _copy_decks_onto(self, twin: Tabletop) -> None:
+        twin.ingredient_deck = self.ingredient_deck
+        twin.returned = self.returned
+        twin.shape_deck = self.shape_deck
+        twin.shop_deck = self.shop_deck
+        twin.event_deck = self.event_deck
+        twin.used_events = self.used_events
+        twin.customer_deck = self.customer_deck
+        twin.played = self.played
+        twin.street = self.street
+
+    # ---- as data ----
+
+    def to_json(self) -> dict[str, Any]:
+        return table_as_json(self)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        return table_as_seen(self, seat)
+
+    # ---- who decides ----
+
+    def first(self) -> int:
+        """ADV-11."""
+        return self.round - 1
+
+    def seat_at(self, place: int) -> int:
+        return (self.round - 1 + place) % self.seats
+
+    def simultaneous(self) -> bool:
+        """The first stages of a round: all decide at once."""
+        return self.stage <= VOTING
+
+    def is_done(self, seat: int) -> bool:
+        return (self.done >> seat & 1) != 0
+
+    def is_joker(self, customer: int) -> bool:
+        return customer >= NORMAL_CUSTOMERS
+
+    def actors(self) -> tuple[int, ...]:
+        if self.over:
+            return ()
+        if not self.simultaneous():
+            return (self.mover(),)
+        return tuple([seat for seat in range(self.seats) if not self.is_done(seat)])
+
+    def first_pending(self) -> int:
+        """In a stage in which all decide at once: the first seat that has not finished."""
+        for seat in range(self.seats):
+            if not self.is_done(seat):
+                return seat
+        return NOBODY
