@@ -1,0 +1,66 @@
+"""Cards as the rules hold them: lists of numbers in a Box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from smorgasboard.games.foodadvice.cards import Customer
+from smorgasboard.games.foodadvice.pieces import Box
+from smorgasboard.games.foodadvice.tables import (
+    BUDGETS,
+    CLASS_NAMES,
+    JOKER_BUDGET,
+    NONE,
+    SEX_NAMES,
+    SHAPE_NAMES,
+    TAG_NAMES,
+)
+from smorgasboard.games.foodadvice.vocabulary import KEPT
+
+if TYPE_CHECKING:
+    from smorgasboard.games.foodadvice.content import Content
+
+
+def packed_box(content: Content) -> Box:
+    box = Box()
+    _ingredients(box, content)
+    _customers(box, list(content.customers.values()))
+    _shops(box, content)
+    _events(box, content)
+    box.channel_term = [channel.number for channel in content.channels.values()]
+    return box
+
+
+def _bits(names: Iterable[str], order: Sequence[str]) -> int:
+    return sum(1 << order.index(name) for name in names)
+
+
+def _ingredients(box: Box, content: Content) -> None:
+    box.ingredient_names = list(content.ingredients)
+    box.ingredient_tag = [TAG_NAMES.index(each.tag) for each in content.ingredients.values()]
+    box.ingredient_class = [CLASS_NAMES.index(each.price_class) for each in content.ingredients.values()]
+
+
+def _customers(box: Box, customers: Sequence[Customer]) -> None:
+    box.customer_names = [each.name for each in customers]
+    box.customer_sex = [NONE if each.is_joker else SEX_NAMES.index(each.sex) for each in customers]
+    box.customer_class = [NONE if each.is_joker else CLASS_NAMES.index(each.customer_class) for each in customers]
+    box.customer_budget = [JOKER_BUDGET if group == NONE else BUDGETS[group] for group in box.customer_class]
+    box.customer_tags = [_bits(each.tags, TAG_NAMES) for each in customers]
+    box.customer_shapes = [_bits(each.shapes, SHAPE_NAMES) for each in customers]
+
+
+def _shops(box: Box, content: Content) -> None:
+    shops = content.shops.values()
+    box.shop_names = list(content.shops)
+    box.shop_bonus = [shop.bonus for shop in shops]
+    box.shop_term = [shop.packed for shop in shops]
+    box.shop_shapes = [_bits(shop.shapes, SHAPE_NAMES) for shop in shops]
+
+
+def _events(box: Box, content: Content) -> None:
+    cards = [event for event in content.events.values() for _ in range(event.count)]
+    box.event_names = [event.name for event in cards]
+    box.event_kept = [KEPT[event.kept] for event in cards]
+    box.event_effects = [list(event.packed) for event in cards]
