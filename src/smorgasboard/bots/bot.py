@@ -16,6 +16,7 @@ class Bot(ABC):
 
     def __init__(self) -> None:
         self._reason = say("I have not moved yet.")
+        self._had_a_choice = False
 
     @abstractmethod
     def think(self, game: Game, observation: Observation) -> tuple[int, str]:
@@ -25,7 +26,8 @@ class Bot(ABC):
         """The action to take. `explain` then says why."""
         if not observation.legal:
             raise ValueError("this seat has nothing to decide now")
-        if len(observation.legal) == 1:
+        self._had_a_choice = len(observation.legal) > 1
+        if not self._had_a_choice:
             self._reason = say("It was the only thing I could do.")
             return observation.legal[0]
         action, self._reason = self.think(load(observation.source), observation)
@@ -38,3 +40,7 @@ class Bot(ABC):
     def explain(self) -> str:
         """One sentence about the last choice."""
         return self._reason
+
+    def remark(self) -> str:
+        """What a record keeps beside the last choice: the reason, where there was a choice."""
+        return self._reason if self._had_a_choice else ""

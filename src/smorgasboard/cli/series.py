@@ -99,7 +99,7 @@ def _on_paper(plan: Plan, game: sb.Game, seed: str, bots: list[Bot], path: Path)
     while not match.state.over:
         seat = match.state.actors()[0]
         action = bots[seat].choose(match.state.observation(seat))
-        match.apply(seat, action, bots[seat].explain())
+        match.apply(seat, action, bots[seat].remark())
     shelf.write(match.record(reveal_seed=True), path)
     return match.state.outcome().winners, len(match.steps)
 

@@ -70,11 +70,11 @@ class Match:
     def seed_commitment(self) -> str:
         return commitment(self._seed)
 
-    def apply(self, seat: int, action: int | str | Action, note: str = "") -> Step:
+    def apply(self, seat: int, action: int | str | Action, note: str = "", late: bool = False) -> Step:
         """Play an action, given as int, text or typed; IllegalAction changes nothing."""
-        return self.commit(self.prepare(seat, action, note))
+        return self.commit(self.prepare(seat, action, note, late))
 
-    def prepare(self, seat: int, action: int | str | Action, note: str = "") -> Prepared:
+    def prepare(self, seat: int, action: int | str | Action, note: str = "", late: bool = False) -> Prepared:
         """Work an action out without playing it. It can be committed until the match moves on."""
         number = self._number(action)
         chance = RecordingChance(self._chance.source.copy())
@@ -82,11 +82,11 @@ class Match:
         events: list[Event] = []
         after.events = events
         after.revealed = False
-        after.apply(seat, number)
+        after.take_step(seat, number, note, late)
         after.events = None
         drawn = tuple(chance.take())
         barrier = bool(drawn) or after.revealed or after.actors() != self.state.actors()
-        line = StepLine(seat, self.game.actions.text(number), drawn, note)
+        line = StepLine(seat, self.game.actions.text(number), drawn, note, late)
         return Prepared(Step(len(self.steps) + 1, seat, number, line, tuple(events), barrier), self.state, after)
 
     def commit(self, prepared: Prepared) -> Step:
@@ -133,7 +133,7 @@ class Match:
             raise BadRecord(say("The set-up of this record does not fit its seed."), step=0)
         for number, line in enumerate(record.steps, start=1):
             try:
-                step = match.apply(line.seat, line.text, line.note)
+                step = match.apply(line.seat, line.text, line.note, line.late)
             except IllegalAction as error:
                 raise BadRecord(str(error), step=number) from None
             if step.line.chance != line.chance:

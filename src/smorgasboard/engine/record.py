@@ -20,6 +20,8 @@ class StepLine:
     text: str
     chance: tuple[int, ...] = ()
     note: str = ""
+    late: bool = False
+    """The clock had run out, and somebody else decided."""
 
     def to_json(self) -> dict[str, Any]:
         line: dict[str, Any] = {"seat": self.seat, "do": self.text}
@@ -27,6 +29,8 @@ class StepLine:
             line["chance"] = list(self.chance)
         if self.note:
             line["note"] = self.note
+        if self.late:
+            line["late"] = True
         return line
 
 
@@ -149,12 +153,13 @@ def _header(data: dict[str, Any]) -> Header:
 
 def _step(data: dict[str, Any], number: int) -> StepLine:
     seat, text, note, chance = data.get("seat"), data.get("do"), data.get("note", ""), data.get("chance", [])
-    proper = isinstance(text, str) and isinstance(note, str) and isinstance(chance, list)
+    late = data.get("late", False)
+    proper = isinstance(text, str) and isinstance(note, str) and isinstance(chance, list) and isinstance(late, bool)
     if not proper or not _all_ints([seat, *chance]):
         raise BadRecord(
             say("Line {number} of the record is not a step: it needs a seat number and what it does.", number=number)
         )
-    return StepLine(int(str(seat)), str(text), tuple(chance), str(note))
+    return StepLine(int(str(seat)), str(text), tuple(chance), str(note), late)
 
 
 def _closed(header: Header, steps: tuple[StepLine, ...], data: dict[str, Any], lines: list[str], number: int) -> Record:

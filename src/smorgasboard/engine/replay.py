@@ -128,7 +128,7 @@ def _set_up(record: Record, game: Game, seeded: SeededChance | None) -> State:
 
 def _play(state: State, game: Game, line: StepLine, number: int) -> None:
     try:
-        state.apply(line.seat, game.actions.parse(line.text))
+        state.take_step(line.seat, game.actions.parse(line.text), line.note, line.late)
     except IllegalAction as error:
         facts = {"action": line.text, "number": line.seat + 1, "error": error}
         raise BadRecord(say('"{action}" by seat {number}: {error}', **facts), step=number) from None

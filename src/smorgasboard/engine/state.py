@@ -86,6 +86,12 @@ class State:
         actions = self.list_actions(seat)
         return actions[chance.below(len(actions))]
 
+    def hear(self, seat: int, action: int, note: str) -> None:
+        """Words that came with an action just done, such as a name. They may be shown; no rule ever reads them."""
+
+    def run_late(self, seat: int) -> None:
+        """The clock ran out on this seat, before somebody else decides for it. Most games do not mind."""
+
     def inventory(self) -> dict[str, int]:
         """Pieces counted wherever they lie; the conformance kit checks that no count ever changes."""
         return {}
@@ -107,6 +113,14 @@ class State:
         if not is_listed(self._listed, action):
             raise IllegalAction(self.why_not(seat, action))
         self.play(seat, action)
+
+    def take_step(self, seat: int, action: int, note: str, late: bool) -> None:
+        """As `apply`, with what a record keeps beside an action."""
+        if late:
+            self.run_late(seat)
+        self.apply(seat, action)
+        if note:
+            self.hear(seat, action, note)
 
     def play(self, seat: int, action: int) -> None:
         """Do what is known to be legal, unchecked."""

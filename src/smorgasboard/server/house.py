@@ -128,7 +128,7 @@ class House:
         lesson = table.lesson
         if lesson is not None and (seat, action) != (lesson.seat, lesson.do):
             raise IllegalAction(say("In the guided game the host says what comes next; you are free right after it."))
-        prepared = match.prepare(seat, action, note)
+        prepared = match.prepare(seat, action, note, late=by == "clock")
         line = prepared.step.line
         entry = Entry(table.id, table.version + 1, "step", seat, line.text, line.chance, note, time.time(), by)
         over = prepared.after.over
@@ -275,7 +275,7 @@ def _played(table: Table, entries: Sequence[Entry]) -> Match:
         if entry.kind == "undo":
             match.undo(entry.seat)
             continue
-        step = match.apply(entry.seat, entry.action, entry.note)
+        step = match.apply(entry.seat, entry.action, entry.note, late=entry.by == "clock")
         if step.line.chance != entry.chance:
             raise BadRecord(say("its chance outcomes do not fit the seed."), step=entry.number)
     return match

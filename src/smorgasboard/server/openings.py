@@ -238,7 +238,7 @@ def _entry(match: str, number: int, line: Any) -> Entry:
         line.chance,
         tidy_line(line.note, NOTE_LENGTH),
         time.time(),
-        "person",
+        "clock" if line.late else "person",
     )
 
 

@@ -60,7 +60,7 @@ class Table:
         bot = self.bots[seat]
         with self.screen.busy(f"{self.names[seat]} is thinking …"):
             action = bot.choose(self.match.state.observation(seat))
-        return self.match.apply(seat, action, printable(bot.explain()))
+        return self.match.apply(seat, action, printable(bot.remark()))
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's secrets before the next one looks."""

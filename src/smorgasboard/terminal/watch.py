@@ -48,7 +48,7 @@ def live(match: Match, bots: Mapping[int, Bot]) -> Iterator[Moment]:
     while not match.state.over:
         seat = match.state.actors()[0]
         action = bots[seat].choose(match.state.observation(seat))
-        step = match.apply(seat, action, printable(bots[seat].explain()))
+        step = match.apply(seat, action, printable(bots[seat].remark()))
         yield Moment(step.number, match.state.copy(), seat, step.line.text, step.events, step.line.note)
 
 
