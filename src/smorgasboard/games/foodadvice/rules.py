@@ -21,6 +21,8 @@ from smorgasboard.games.foodadvice.tables import (
     FINE_SEAT,
     FINING,
     FINISHED,
+    FROM_FINES,
+    FROM_VOTES,
     HAND,
     HAPPENING,
     INVEST,
@@ -28,6 +30,7 @@ from smorgasboard.games.foodadvice.tables import (
     MABIUS,
     NAME,
     NAMING,
+    NEXT,
     NONE,
     PLACING,
     PROMOTING,
@@ -121,6 +124,7 @@ class Launch(Effects):
         for seat in range(self.seats):
             product = product_of(self.box, self.shapes[seat], self.hands[seat], 0)
             self.products[seat] = [*self.products[seat], product]
+            self.presented[seat] = [*self.presented[seat], product]
             self.shapes[seat] = NONE
             self.hands[seat] = NOTHING
             if self.events is not None:
@@ -133,7 +137,7 @@ class Launch(Effects):
         for seat in range(self.seats):
             self.applause[self.votes[seat]] += 1
         for seat in range(self.seats):
-            self.money[seat] += VOTE_PAYS * self.applause[seat]
+            self.pay(seat, VOTE_PAYS * self.applause[seat], FROM_VOTES)
         if self.events is not None:
             journal.votes_revealed(self, [VOTE_PAYS * votes for votes in self.applause])
         most = max(self.applause)
@@ -240,7 +244,7 @@ class Launch(Effects):
             return self.first_pending()
         if self.stage == FINING:
             return self.prosecutor()
-        return self.seat_at(self.place)
+        return self.first() if self.stage == SELLING else self.seat_at(self.place)
 
     def list_actions(self, seat: int) -> list[int]:
         if self.over or seat < 0 or seat >= self.seats:
@@ -255,7 +259,7 @@ class Launch(Effects):
             return self._shop_actions(seat)
         if self.stage == PROMOTING:
             return self._channel_actions(seat)
-        return self._fine_actions(seat)
+        return [NEXT] if self.stage == SELLING else self._fine_actions(seat)
 
     def _simultaneous_actions(self, seat: int) -> list[int]:
         if self.stage == CREATING:
@@ -311,6 +315,8 @@ class Launch(Effects):
             self._place(seat, action)
         elif self.stage == PROMOTING:
             self._promote(seat, action)
+        elif self.stage == SELLING:
+            self._sell_on()
         else:
             self._fine(seat, action)
         self.go_on()
@@ -333,8 +339,8 @@ class Launch(Effects):
             self._next_stage(HAPPENING if self.round > 1 else SELLING)  # ADV-66
         elif self.stage == HAPPENING:
             self._next_stage(SELLING)
-        elif self.stage == SELLING:
-            self._sell_on()
+        elif self.customer != NONE:
+            self.serve()
         else:
             return False
         return True
@@ -415,9 +421,7 @@ class Launch(Effects):
         return True
 
     def _sell_on(self) -> None:
-        if self.customer != NONE:
-            self.serve()
-        elif self.row:
+        if self.row:
             self.turn_over()
             if not self.is_joker(self.customer):
                 self.ask_for_kept()
@@ -450,4 +454,4 @@ class Launch(Effects):
             journal.was_late(self, seat, paid)
 
     def charge(self, seat: int, amount: int) -> None:
-        self.money[seat] -= min(amount, self.money[seat])
+        self.pay(seat, -min(amount, self.money[seat]), FROM_FINES)

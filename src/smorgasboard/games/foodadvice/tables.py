@@ -74,6 +74,21 @@ FIRST_SERVICE: Final = SAMPLING
 
 PROSECUTOR: Final = 5
 
+# ---- where money comes from and goes to ----
+
+FROM_VOTES: Final = 0
+FROM_SALES: Final = 1
+FROM_SHOPS: Final = 2
+FROM_LISTED_SHAPES: Final = 3
+FROM_INVESTMENTS: Final = 4
+FROM_EXTRA_CUSTOMERS: Final = 5
+FROM_EVENTS: Final = 6
+FROM_FINES: Final = 7
+SOURCES: Final = 8
+SOURCE_NAMES: Final = (
+    "votes", "sales", "shops", "listed shapes", "investments", "extra customers", "events", "fines",
+)  # fmt: skip
+
 # ---- stages of a round, in their order ----
 
 CREATING: Final = 0
@@ -141,7 +156,9 @@ SKIP: Final = PLAY + 1
 """Do not play it."""
 FINE_SEAT: Final = SKIP + 1
 """Fine a player (ADV-78)."""
-ACTIONS: Final = FINE_SEAT + MOST_SEATS
+NEXT: Final = FINE_SEAT + MOST_SEATS
+"""Turn over the next customer; after the last, see who the channels bring, and close the round."""
+ACTIONS: Final = NEXT + 1
 
 # ---- what an offer wants, packed: kind << WANT_BITS | which ----
 
