@@ -23,6 +23,7 @@ from smorgasboard.games.foodadvice.tables import (
     EFFECT_MASK,
     EVERYONE_GAINS,
     EVERYONE_PAYS,
+    FROM_EVENTS,
     GAIN,
     GAIN_PER_PRODUCT,
     GAIN_PER_SHOP,
@@ -312,14 +313,14 @@ class Effects(Sales):
     def move(self, seat: int, amount: int) -> None:
         """From the bank or to it."""
         moved = max(amount, -self.money[seat])
-        self.money[seat] += moved
+        self.pay(seat, moved, FROM_EVENTS)
         if self.events is not None and moved != 0:
             journal.money_moved(self, seat, moved, NONE)
 
     def hand_over(self, giver: int, taker: int, amount: int) -> None:
         moved = min(amount, self.money[giver])
-        self.money[giver] -= moved
-        self.money[taker] += moved
+        self.pay(giver, -moved, FROM_EVENTS)
+        self.pay(taker, moved, FROM_EVENTS)
         if self.events is not None and moved != 0:
             journal.money_moved(self, taker, moved, giver)
 

@@ -13,6 +13,18 @@ class Told(Event):
 
 
 @dataclass(frozen=True)
+class Brand:
+    """What a product is called, or what its name is invented from: itself as it was presented, and the match."""
+
+    note: str
+    """What its owner wrote; "" where nothing was written."""
+    shape: str
+    tags: tuple[str, ...]
+    price: int
+    salt: str
+
+
+@dataclass(frozen=True)
 class RoundBegan(Event):
     round: int
     first: int
@@ -86,6 +98,7 @@ class Presented(Told):
     ingredients: tuple[str, ...]
     price: int
     tags: tuple[str, ...]
+    brand: Brand
 
 
 # ---- the vote ----
@@ -196,6 +209,7 @@ class IngredientRemoved(Told):
 
     by: int
     round: int
+    shape: str
     ingredient: str
 
 
@@ -203,6 +217,7 @@ class IngredientRemoved(Told):
 class IngredientAdded(Told):
     by: int
     round: int
+    shape: str
     ingredient: str
 
 
@@ -210,6 +225,7 @@ class IngredientAdded(Told):
 class PriceChanged(Told):
     by: int
     round: int
+    shape: str
     change: int
     price: int
 
@@ -260,6 +276,7 @@ class Thought:
 
     seat: int
     round: int
+    shape: str
     verdict: str
     matches: int
     price: int
@@ -276,6 +293,7 @@ class Decided(Event):
     """A customer has looked at all products; `drawn_by` is whose extra customer it is, -1 for one of the row."""
 
     customer: str
+    budget: int
     thoughts: tuple[Thought, ...]
     drawn_by: int = -1
 
@@ -286,6 +304,7 @@ class Sold(Told):
     round: int
     price: int
     matches: int
+    brand: Brand
 
 
 @dataclass(frozen=True)

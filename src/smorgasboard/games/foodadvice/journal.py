@@ -1,5 +1,6 @@
 """Writes FoodAdvice's events. The rules call these only when somebody listens."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from smorgasboard.engine.events import Event
@@ -9,6 +10,7 @@ from smorgasboard.games.foodadvice.tables import (
     BY_CARD,
     BY_CLASS,
     CHANNEL_NAMES,
+    CHARACTER_NAMES,
     CLASS_NAMES,
     ROUNDS,
     SHAPE_NAMES,
@@ -82,7 +84,32 @@ def presented(table: "Tabletop", seat: int) -> None:
     product = table.products[seat][-1]
     tags = tuple(TAG_NAMES[tag] for tag in range(TAGS) if product.tags >> tag & 1)
     shape, parts = SHAPE_NAMES[product.shape], _ingredients(table, product.parts)
-    _write(table, told.Presented(seat, table.round, shape, parts, product.price, tags))
+    brand = brand_of(table, seat, table.round - 1)
+    _write(table, told.Presented(seat, table.round, shape, parts, product.price, tags, brand))
+
+
+def retitled(table: "Tabletop", seat: int) -> None:
+    """The last name of a round comes after its step, which presented all products: what was written is put right."""
+    for at, event in enumerate(table.events or ()):
+        if isinstance(event, told.Presented) and event.seat == seat:
+            assert table.events is not None
+            table.events[at] = replace(event, brand=brand_of(table, seat, event.round - 1))
+
+
+def brand_of(table: "Tabletop", seat: int, which: int) -> told.Brand:
+    product, titles = table.presented[seat][which], table.titles[seat]
+    tags = tuple(TAG_NAMES[tag] for tag in range(TAGS) if product.tags >> tag & 1)
+    note = titles[which] if which < len(titles) else ""
+    return told.Brand(note, SHAPE_NAMES[product.shape], tags, product.price, salt(table))
+
+
+def salt(table: "Tabletop") -> str:
+    """Of a match: who sits where, which all know from the start."""
+    return " ".join(CHARACTER_NAMES[character] for character in table.characters)
+
+
+def _shape(table: "Tabletop", seat: int, which: int) -> str:
+    return SHAPE_NAMES[table.products[seat][which].shape]
 
 
 # ---- the vote ----
@@ -152,15 +179,18 @@ def money_moved(table: "Tabletop", seat: int, amount: int, other: int) -> None:
 
 
 def ingredient_removed(table: "Tabletop", by: int, seat: int, which: int, card: int) -> None:
-    _write(table, told.IngredientRemoved(seat, by, which + 1, table.box.ingredient_names[card]))
+    shape, ingredient = _shape(table, seat, which), table.box.ingredient_names[card]
+    _write(table, told.IngredientRemoved(seat, by, which + 1, shape, ingredient))
 
 
 def ingredient_added(table: "Tabletop", by: int, seat: int, which: int, card: int) -> None:
-    _write(table, told.IngredientAdded(seat, by, which + 1, table.box.ingredient_names[card]))
+    shape, ingredient = _shape(table, seat, which), table.box.ingredient_names[card]
+    _write(table, told.IngredientAdded(seat, by, which + 1, shape, ingredient))
 
 
 def price_changed(table: "Tabletop", by: int, seat: int, which: int, change: int) -> None:
-    _write(table, told.PriceChanged(seat, by, which + 1, change, table.products[seat][which].price))
+    price = table.products[seat][which].price
+    _write(table, told.PriceChanged(seat, by, which + 1, _shape(table, seat, which), change, price))
 
 
 def chip_moved(table: "Tabletop", by: int, seat: int, source: int, place: int) -> None:
@@ -194,17 +224,20 @@ def customer_came(table: "Tabletop", budget: int) -> None:
     _write(table, told.CustomerCame(table.box.customer_names[table.customer], budget))
 
 
-def decided(table: "Tabletop", customer: int, shelf: Shelf, drawn_by: int) -> None:
-    thoughts = tuple(
-        told.Thought(good // ROUNDS, good % ROUNDS + 1, VERDICTS[verdict], matches, price)
-        for good, verdict, matches, price in zip(shelf.goods, shelf.thoughts, shelf.matches, shelf.prices, strict=True)
-    )
-    _write(table, told.Decided(table.box.customer_names[customer], thoughts, drawn_by))
+def decided(table: "Tabletop", customer: int, budget: int, shelf: Shelf, drawn_by: int) -> None:
+    thoughts = tuple(_thought(shelf, at) for at in range(len(shelf.goods)))
+    _write(table, told.Decided(table.box.customer_names[customer], budget, thoughts, drawn_by))
+
+
+def _thought(shelf: Shelf, at: int) -> told.Thought:
+    good, shape, verdict = shelf.goods[at], SHAPE_NAMES[shelf.products[at].shape], VERDICTS[shelf.thoughts[at]]
+    return told.Thought(good // ROUNDS, good % ROUNDS + 1, shape, verdict, shelf.matches[at], shelf.prices[at])
 
 
 def sold(table: "Tabletop", customer: int, good: int, price: int, matches: int) -> None:
     name = table.box.customer_names[customer]
-    _write(table, told.Sold(good // ROUNDS, name, good % ROUNDS + 1, price, matches))
+    brand = brand_of(table, good // ROUNDS, good % ROUNDS)
+    _write(table, told.Sold(good // ROUNDS, name, good % ROUNDS + 1, price, matches, brand))
 
 
 def shop_paid(table: "Tabletop", seat: int, place: int, bonus: int, listed: int) -> None:

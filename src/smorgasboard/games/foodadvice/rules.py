@@ -367,6 +367,8 @@ class Launch(Effects):
         """A product's name and tagline, as a person typed them."""
         if action == NAME:
             self.titles[seat] = [*self.titles[seat][:-1], note]
+            if self.events is not None:
+                journal.retitled(self, seat)
 
     def _vote(self, seat: int, other: int) -> None:
         self.votes[seat] = other

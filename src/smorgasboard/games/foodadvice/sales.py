@@ -23,6 +23,11 @@ from smorgasboard.games.foodadvice.tables import (
     FAVOURITE,
     FIRST_SALE,
     FIRST_SERVICE,
+    FROM_EXTRA_CUSTOMERS,
+    FROM_INVESTMENTS,
+    FROM_LISTED_SHAPES,
+    FROM_SALES,
+    FROM_SHOPS,
     FULL_BUDGET,
     HAS_TAG,
     LEAST_PRICE,
@@ -101,14 +106,14 @@ class Sales(Trading):
         shelf = shelf_for(self.box, self.products, self.ads, customer, budget)
         at = choice(shelf, self.ads, budget)
         if self.events is not None:
-            journal.decided(self, customer, shelf, NONE)
+            journal.decided(self, customer, budget, shelf, NONE)
         if at == NONE:
             if self.events is not None:
                 journal.nothing_sold(self, customer)
             return
         owner = shelf.owner(at)
         first = self.sales[owner] == 0
-        self._sell(customer, shelf, at)
+        self._sell(customer, shelf, at, FROM_SALES)
         self._count_sale(owner, shelf, at, self.box.customer_class[customer])
         self.taken[owner] = [*self.taken[owner], customer]  # ADV-52
         self._pay_shops(customer, shelf, at, budget, first)
@@ -118,24 +123,24 @@ class Sales(Trading):
         shelf = shelf_at_full_price(self.box, self.products, customer)
         bought = joker_choice(shelf, self.ads, budget)
         if self.events is not None:
-            journal.decided(self, customer, shelf, NONE)
+            journal.decided(self, customer, budget, shelf, NONE)
             if not bought:
                 journal.nothing_sold(self, customer)
         for at in bought:
-            self._sell(customer, shelf, at)
+            self._sell(customer, shelf, at, FROM_SALES)
             self._count_sale(shelf.owner(at), shelf, at, NONE)
 
     # ---- paying ----
 
-    def _sell(self, customer: int, shelf: Shelf, at: int) -> None:
+    def _sell(self, customer: int, shelf: Shelf, at: int, source: int) -> None:
         """ADV-52, ADV-42."""
         owner = shelf.owner(at)
-        self.money[owner] += shelf.prices[at]
+        self.pay(owner, shelf.prices[at], source)
         if self.events is not None:
             journal.sold(self, customer, shelf.goods[at], shelf.prices[at], shelf.matches[at])
         for seat in range(self.seats):
             if self.invested[seat] == owner:
-                self.money[seat] += MABIUS_PAYS
+                self.pay(seat, MABIUS_PAYS, FROM_INVESTMENTS)
                 if self.events is not None:
                     journal.investment_paid(self, seat, owner, MABIUS_PAYS)
 
@@ -160,7 +165,8 @@ class Sales(Trading):
                 if self.term_met(self.box.shop_term[shop], customer, shelf, at, budget, first):  # ADV-54
                     bonus = self.box.shop_bonus[shop]
                 listed = LISTED_SHAPE_PAYS * (self.box.shop_shapes[shop] >> shelf.products[at].shape & 1)  # ADV-55
-                self.money[owner] += bonus + listed
+                self.pay(owner, bonus, FROM_SHOPS)
+                self.pay(owner, listed, FROM_LISTED_SHAPES)
                 if self.events is not None and bonus + listed > 0:
                     journal.shop_paid(self, owner, place, bonus, listed)
 
@@ -226,9 +232,9 @@ class Sales(Trading):
             shelf = shelf_of_one(self.box, seat, self.products[seat], customer, budget)
             bought = [personal_choice(shelf)]
         if self.events is not None:
-            journal.decided(self, customer, shelf, seat)
+            journal.decided(self, customer, budget, shelf, seat)
         for at in bought:
-            self._sell(customer, shelf, at)
+            self._sell(customer, shelf, at, FROM_EXTRA_CUSTOMERS)
         self.served = [*self.served, customer]
 
 

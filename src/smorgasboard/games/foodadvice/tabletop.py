@@ -8,7 +8,7 @@ from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.games.foodadvice.notation import table_as_json, table_as_seen
 from smorgasboard.games.foodadvice.pieces import NOTHING, Box, Product
-from smorgasboard.games.foodadvice.tables import CREATING, NONE, NORMAL_CUSTOMERS, VOTING
+from smorgasboard.games.foodadvice.tables import CREATING, NONE, NORMAL_CUSTOMERS, SOURCES, VOTING
 
 
 class Tabletop(State):
@@ -26,6 +26,8 @@ class Tabletop(State):
         # ---- by seat ----
         self.characters = NOTHING
         self.money = [0] * seats
+        self.earned = [0] * (seats * SOURCES)
+        """seat * SOURCES + source: what the money is made of."""
         self.extras = [0] * seats
         """Extra chips won by votes (ADV-28)."""
         self.shapes = [NONE] * seats
@@ -34,6 +36,8 @@ class Tabletop(State):
         """Ingredients: six, or the three kept."""
         no_products: list[Product] = []
         self.products = [no_products] * seats
+        self.presented = [no_products] * seats
+        """The same products as they were presented. Rules never read them; invented names go by them."""
         no_titles: list[str] = []
         self.titles = [no_titles] * seats
         """What people called their products, by round; "" for one without a name. Rules never read them."""
@@ -120,10 +124,12 @@ class Tabletop(State):
         twin.house_fines = self.house_fines
         twin.characters = self.characters
         twin.money = self.money.copy()
+        twin.earned = self.earned.copy()
         twin.extras = self.extras.copy()
         twin.shapes = self.shapes.copy()
         twin.hands = self.hands.copy()
         twin.products = self.products.copy()
+        twin.presented = self.presented.copy()
         twin.titles = self.titles.copy()
         twin.votes = self.votes.copy()
         twin.applause = self.applause.copy()
@@ -181,6 +187,12 @@ class Tabletop(State):
 
     def view(self, seat: int) -> dict[str, Any]:
         return table_as_seen(self, seat)
+
+    # ---- money ----
+
+    def pay(self, seat: int, amount: int, source: int) -> None:
+        self.money[seat] += amount
+        self.earned[seat * SOURCES + source] += amount
 
     # ---- who decides ----
 
