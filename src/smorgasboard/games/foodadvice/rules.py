@@ -250,7 +250,7 @@ class Launch(Effects):
         if self.over or seat < 0 or seat >= self.seats:
             return []
         if self.simultaneous():
-            return [] if self.is_done(seat) else self._simultaneous_actions(seat)
+            return self._simultaneous_actions(seat) if self.may_decide(seat) else []
         if seat != self.mover():
             return []
         if self.stack:

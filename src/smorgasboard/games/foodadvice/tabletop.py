@@ -8,7 +8,15 @@ from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.games.foodadvice.notation import table_as_json, table_as_seen
 from smorgasboard.games.foodadvice.pieces import NOTHING, Box, Product
-from smorgasboard.games.foodadvice.tables import CREATING, NONE, NORMAL_CUSTOMERS, SOURCES, VOTING
+from smorgasboard.games.foodadvice.tables import (
+    CREATING,
+    NONE,
+    NORMAL_CUSTOMERS,
+    PLACING,
+    SOURCES,
+    STREET,
+    VOTING,
+)
 
 
 class Tabletop(State):
@@ -210,6 +218,11 @@ class Tabletop(State):
     def is_done(self, seat: int) -> bool:
         return (self.done >> seat & 1) != 0
 
+    def past_shops(self) -> int:
+        """How many of the lowest shops of the deck all have seen: earlier streets, which are put under it (ADV-33)."""
+        streets = self.round - 1 if self.stage >= PLACING else self.round - 2
+        return STREET * max(0, streets)
+
     def is_joker(self, customer: int) -> bool:
         return customer >= NORMAL_CUSTOMERS
 
@@ -218,11 +231,22 @@ class Tabletop(State):
             return ()
         if not self.simultaneous():
             return (self.mover(),)
-        return tuple([seat for seat in range(self.seats) if not self.is_done(seat)])
+        return tuple([seat for seat in range(self.seats) if self.may_decide(seat)])
+
+    def may_decide(self, seat: int) -> bool:
+        """In a stage in which all decide at once: who has not finished, and does not wait for an answer."""
+        return not self.is_done(seat) and (self.wanted[seat] == NONE or self.is_asked(seat))
+
+    def is_asked(self, seat: int) -> bool:
+        """Somebody's offer waits for this seat's answer."""
+        for other in range(self.seats):
+            if self.offered_to[other] == seat and self.wanted[other] != NONE:
+                return True
+        return False
 
     def first_pending(self) -> int:
-        """In a stage in which all decide at once: the first seat that has not finished."""
+        """In a stage in which all decide at once: the first seat that may decide."""
         for seat in range(self.seats):
-            if not self.is_done(seat):
+            if self.may_decide(seat):
                 return seat
         return NOBODY
