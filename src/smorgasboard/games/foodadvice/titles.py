@@ -1,0 +1,71 @@
+"""Names of the content as people read them, in the current language."""
+
+from collections.abc import Iterable, Sequence
+
+from smorgasboard.engine.speech import language, say, to_say
+from smorgasboard.games.foodadvice.cards import Ingredient
+from smorgasboard.games.foodadvice.content import Content
+from smorgasboard.games.foodadvice.events import Brand
+from smorgasboard.games.foodadvice.naming import Invented, invented
+from smorgasboard.games.foodadvice.tables import CLASS_NAMES, INGREDIENT_PRICES
+
+BEFORE_TAGLINE = " — "
+"""Stands between name and tagline where people type both."""
+FOR_CLASS = {
+    "economy": to_say("an economy ingredient"),
+    "medium": to_say("a medium ingredient"),
+    "premium": to_say("a premium ingredient"),
+}
+CLASS_TITLES = {"economy": to_say("economy"), "medium": to_say("medium"), "premium": to_say("premium")}
+
+
+def money(amount: int) -> str:
+    return say("{amount} F", amount=amount)
+
+
+def class_title(name: str) -> str:
+    return say(CLASS_TITLES[name])
+
+
+def hashtag(content: Content, name: str) -> str:
+    return f"#{content.tags[name].title}"
+
+
+def hashtags(content: Content, names: Iterable[str]) -> str:
+    return " ".join(hashtag(content, name) for name in names)
+
+
+def shapes(content: Content, names: Iterable[str]) -> str:
+    return ", ".join(content.shapes[name].title for name in names)
+
+
+def ingredients(content: Content, names: Iterable[str]) -> str:
+    return ", ".join(content.ingredients[name].title for name in names)
+
+
+def price_of(card: Ingredient) -> int:
+    return INGREDIENT_PRICES[CLASS_NAMES.index(card.price_class)]
+
+
+def listed(things: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(things) < 2:
+        return "".join(things)
+    return say("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])
+
+
+def wanted(content: Content, by: str, what: str) -> str:
+    """What an offer asks for: a class, a tag or a card."""
+    if by == "class":
+        return say(FOR_CLASS[what])
+    if by == "tag":
+        return say("something {tag}", tag=hashtag(content, what))
+    return content.ingredients[what].title
+
+
+def called(brand: Brand, seat: int, round_number: int) -> Invented:
+    """What people wrote, or what is invented where they wrote nothing (ADV-21)."""
+    name, _, tagline = brand.note.partition(BEFORE_TAGLINE)
+    if name.strip():
+        return Invented(name.strip(), tagline.strip())
+    return invented(brand.shape, brand.tags, brand.price, brand.salt, seat, round_number, language())
