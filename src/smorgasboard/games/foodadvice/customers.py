@@ -249,6 +249,8 @@ def personal_choice(shelf: Shelf) -> int:
 def dearest_of(shelf: Shelf) -> int:
     """ADV-63: for a Joker whom nothing of this player's tempts; of equals the newest."""
     rest = shelf.dearest(list(range(len(shelf.goods))))
+    shelf.judge(rest[:-1], OLDER_ONE)
+    shelf.thoughts[rest[-1]] = BOUGHT
     return rest[-1]
 
 

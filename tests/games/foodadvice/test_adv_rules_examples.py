@@ -1,0 +1,155 @@
+"""The worked examples of the book: exactly these products, this outcome, and the customer says why."""
+
+import pytest
+from tests.games.foodadvice.stall import HOUSE, Stall, Store, lay, stand
+
+from smorgasboard.games.foodadvice import events as told
+from smorgasboard.games.foodadvice import tables as t
+
+HIPSTER = "mister-hipster"
+MARY = "mary-shoppins"
+SPARGET = Store("sex male", 10, "boiled-sausage snacks")
+WILDMART = Store("favourite", 15, "chocolate frozen-food")
+
+
+@pytest.mark.rule("ADV-85", "ADV-86", "ADV-87")
+def test_mister_hipster_is_who_the_book_says() -> None:
+    at = HOUSE.customer_names.index(HIPSTER)
+    tags = {name for number, name in enumerate(t.TAG_NAMES) if HOUSE.customer_tags[at] >> number & 1}
+    assert tags == {"healthy", "nutritious", "dietary"}
+    assert (HOUSE.customer_sex[at], HOUSE.customer_class[at], HOUSE.customer_budget[at]) == (t.MALE, t.MEDIUM, 40)
+    assert HOUSE.customer_shapes[at] == 1 << t.SHAPE_NAMES.index("yoghurt")
+
+
+@pytest.mark.rule("ADV-85", "ADV-46")
+def test_most_matches() -> None:
+    table = lay(
+        stand("chocolate: stylish 20, dietary 5, caloric 10"),
+        stand("porridge: sweet 5, technological 5, exotic 20"),
+        stand("chips: healthy 10, spicy 5, nutritious 10"),
+    )
+    visit = table.visit(HIPSTER)
+    assert (visit.bought, visit.prices) == (["chips"], [25])
+    assert visit.verdicts == {"chocolate": "fewer matches", "porridge": "no match", "chips": "bought"}
+    assert [thought.matches for thought in visit.decisions[0].thoughts] == [1, 0, 2]
+    assert table.money == [0, 0, 25, 0]
+
+
+@pytest.mark.rule("ADV-86", "ADV-45", "ADV-47")
+def test_nearest_to_the_budget_and_never_above() -> None:
+    table = lay(
+        stand("frozen-food: healthy 10, nutritious 10, pretentious 20"),
+        stand("sauce: strange 20, rich 20, healthy 10"),
+        stand("canned-food: dietary 5, healthy 10, dainty 10"),
+        doubles=True,
+    )
+    visit = table.visit(HIPSTER)
+    assert (visit.bought, visit.prices) == (["frozen-food"], [40])
+    assert visit.verdicts == {"frozen-food": "bought", "sauce": "too dear", "canned-food": "cheaper"}
+    assert [thought.matches for thought in visit.decisions[0].thoughts] == [2, 1, 2]
+
+
+@pytest.mark.rule("ADV-87", "ADV-49")
+@pytest.mark.parametrize("yoghurt", ["refined 5, caloric 5, farm 5", "refined 10, caloric 20, farm 10"])
+def test_no_match_favourite_shape(yoghurt: str) -> None:
+    table = lay(
+        stand("soup: sour 10, strange 10, advanced 20"),
+        stand(f"yoghurt: {yoghurt}"),
+        stand("chocolate: bright 5, tasty 10, dainty 10"),
+    )
+    visit = table.visit(HIPSTER)
+    assert visit.bought == ["yoghurt"]
+    assert visit.verdicts == {"soup": "no match", "yoghurt": "bought", "chocolate": "no match"}
+
+
+def on_black_friday(channels: str) -> Stall:
+    return lay(
+        stand("porridge: sweet 5, technological 5, exotic 20"),
+        stand("chocolate: trendy 20, dietary 20, exotic 5", channels=channels),
+        stand("chips: bright 5, spicy 10, marine 10"),
+    )
+
+
+@pytest.mark.rule("ADV-88", "ADV-41")
+def test_black_friday() -> None:
+    table = on_black_friday("friday")
+    visit = table.visit(HIPSTER)
+    assert (visit.bought, visit.prices) == (["chocolate"], [40])
+    assert visit.verdicts == {"porridge": "no match", "chocolate": "bought", "chips": "no match"}
+    assert table.money == [0, 40, 0, 0]
+
+
+@pytest.mark.rule("ADV-88", "ADV-45", "ADV-51")
+def test_without_black_friday_the_same_chocolate_is_too_dear() -> None:
+    visit = on_black_friday("national").visit(HIPSTER)
+    assert visit.bought == []
+    assert visit.verdicts["chocolate"] == "too dear"
+
+
+@pytest.mark.rule("ADV-89", "ADV-40", "ADV-50")
+@pytest.mark.parametrize(
+    ("sampling", "bought", "verdicts"),
+    [
+        (t.NONE, [], {"frozen-food": "tied", "sauce": "no match", "canned-food": "tied"}),
+        (0, ["frozen-food"], {"frozen-food": "bought", "sauce": "no match", "canned-food": "not sampled"}),
+        (1, [], {"frozen-food": "tied", "sauce": "no match", "canned-food": "tied"}),
+        (2, ["canned-food"], {"frozen-food": "not sampled", "sauce": "no match", "canned-food": "bought"}),
+    ],
+)
+def test_flavor_sampling(sampling: int, bought: list[str], verdicts: dict[str, str]) -> None:
+    table = lay(
+        stand("frozen-food: healthy 10, bright 10, advanced 10"),
+        stand("sauce: salted 5, juicy 5, spicy 10"),
+        stand("canned-food: homemade 10, pretentious 10, dietary 10"),
+    )
+    if sampling != t.NONE:
+        table.state.ads[sampling] = 1 << t.SAMPLING
+    visit = table.visit(HIPSTER)
+    assert visit.bought == bought
+    assert visit.verdicts == verdicts
+    assert sum(table.money) == 30 * len(bought)
+    assert any(isinstance(event, told.NothingSold) for event in visit.log) == (not bought)
+
+
+@pytest.mark.rule("ADV-90", "ADV-61", "ADV-63")
+def test_an_extra_customer_pays_what_she_has() -> None:
+    generous = [Store("price at most 100", 20, "chips"), Store("sex female", 20, "chips")]
+    table = lay(stand("chips: bright 5, spicy 10, marine 10", shops="ab", channels="sensation"), street=generous)
+    table.state.sales[0] = 3
+    visit = table.close(MARY)
+    assert (visit.bought, visit.prices) == (["chips"], [20])
+    assert visit.shops == [], "shops pay nothing for her"
+    assert table.money == [20, 0, 0, 0]
+    assert visit.decisions[0].drawn_by == 0
+    assert visit.verdicts == {"chips": "bought"}
+
+
+@pytest.mark.rule("ADV-90")
+def test_mary_shoppins_is_who_the_book_says() -> None:
+    at = HOUSE.customer_names.index(MARY)
+    tags = {name for number, name in enumerate(t.TAG_NAMES) if HOUSE.customer_tags[at] >> number & 1}
+    assert tags == {"ecological", "juicy", "healthy", "hearty"}
+    assert (HOUSE.customer_class[at], HOUSE.customer_budget[at]) == (t.ECONOMY, 20)
+
+
+@pytest.mark.rule("ADV-91", "ADV-54", "ADV-55")
+def test_shops_pay_by_their_terms_and_for_listed_shapes() -> None:
+    table = lay(
+        stand("chocolate: bright 20, dietary 5, exotic 10", shops="ab"),
+        stand("porridge: sweet 5, technological 5, stylish 20", shops="ab"),
+        street=[SPARGET, WILDMART],
+    )
+    visit = table.visit(HIPSTER)
+    assert (visit.bought, visit.prices) == (["chocolate"], [35])
+    assert visit.shops == [(10, 0), (0, 10)]
+    assert table.money == [55, 0, 0, 0], "35 + 10 for a man + 10 for the listed shape; yoghurt would be 15 more"
+
+
+@pytest.mark.rule("ADV-91")
+def test_the_houses_sparget_and_wildmart_are_those_of_the_example() -> None:
+    sparget, wildmart = HOUSE.shop_names.index("sparget"), HOUSE.shop_names.index("wildmart")
+    chocolate = 1 << t.SHAPE_NAMES.index("chocolate")
+    assert [HOUSE.shop_bonus[shop] for shop in (sparget, wildmart)] == [10, 15]
+    assert [bool(HOUSE.shop_shapes[shop] & chocolate) for shop in (sparget, wildmart)] == [False, True]
+    assert HOUSE.shop_term[sparget] == t.BY_SEX | t.MALE << t.TERM_SHIFT
+    assert HOUSE.shop_term[wildmart] == t.FAVOURITE
