@@ -239,10 +239,7 @@ class Tabletop(State):
 
     def is_asked(self, seat: int) -> bool:
         """Somebody's offer waits for this seat's answer."""
-        for other in range(self.seats):
-            if self.offered_to[other] == seat and self.wanted[other] != NONE:
-                return True
-        return False
+        return seat in [self.offered_to[other] for other in range(self.seats) if self.wanted[other] != NONE]
 
     def first_pending(self) -> int:
         """In a stage in which all decide at once: the first seat that may decide."""

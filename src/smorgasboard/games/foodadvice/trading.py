@@ -45,6 +45,13 @@ class Trading(Tabletop):
         """A card and a player are chosen; what is wanted is not said yet."""
         return self.offered_card[seat] != NONE and self.wanted[seat] == NONE
 
+    def half_made(self) -> int:
+        """A seat whose offer is begun and not said yet, NONE when there is none."""
+        for seat in range(self.seats):
+            if self.offer_begun(seat):
+                return seat
+        return NONE
+
     def may_offer(self, seat: int) -> bool:
         """ADV-18: one open at a time, three a round."""
         return self.offered_card[seat] == NONE and self.offers_made[seat] < OFFERS_A_ROUND
