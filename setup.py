@@ -17,7 +17,8 @@ GAMES = "src/smorgasboard/games/*/"
 OF_EACH_GAME = (
     "tables", "pieces", "notation", "tabletop", "supplies", "feasible", "small_choices", "choices", "effects",
     "decisions", "places", "rules", "sets", "tallies", "scoring", "veil",
-    "curves", "prices", "larder", "forecast", "promises", "heuristics",
+    "customers", "trading", "sales",
+    "curves", "prices", "larder", "forecast", "promises", "appeal", "heuristics",
 )  # fmt: skip
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
