@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections import Counter
-from itertools import chain
+from itertools import chain, combinations
 from pathlib import Path
 
 import pytest
@@ -217,6 +217,13 @@ def test_every_hashtag_is_wanted_by_4_to_6_customers_of_all_classes() -> None:
         wanting = [customer for customer in NORMAL if tag in customer.tags]
         assert 4 <= len(wanting) <= 6, tag
         assert {customer.customer_class for customer in wanting} == set(t.CLASS_NAMES), tag
+
+
+def test_tastes_go_together() -> None:
+    """Whoever keeps three ingredients of one taste can please several customers in full, or Bull's eye is hopeless."""
+    together = Counter(chain.from_iterable(combinations(sorted(customer.tags), 3) for customer in NORMAL))
+    assert len([count for count in together.values() if count >= 2]) >= 20
+    assert len([count for count in together.values() if count >= 3]) >= 5
 
 
 def test_every_shape_has_two_customers_and_two_shops() -> None:
