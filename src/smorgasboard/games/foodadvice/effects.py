@@ -222,10 +222,11 @@ class Effects(Sales):
 
     def kept_for(self, seat: int, moment: int) -> int:
         """A kept card of this seat that may be played at this moment."""
-        for card in self.kept_events[seat]:
-            if self.box.event_kept[card] == moment:
-                return card
-        return NONE
+        cards = self.kept_cards(seat, moment)
+        return cards[0] if cards else NONE
+
+    def kept_cards(self, seat: int, moment: int) -> list[int]:
+        return [card for card in self.kept_events[seat] if self.box.event_kept[card] == moment]
 
     def _answer_immune(self, seat: int, action: int) -> None:
         if action == PLAY:
@@ -237,7 +238,7 @@ class Effects(Sales):
     def _answer_kept(self, packed: int, action: int) -> None:
         if action == PLAY:
             seat = seat_of(packed)
-            card = self.kept_for(seat, WHEN_CUSTOMER)
+            card = self.kept_cards(seat, WHEN_CUSTOMER)[self._questions_to(seat)]
             self._use_kept(seat, card)
             self.event = card
             self.push_effects(seat, card)
@@ -250,12 +251,19 @@ class Effects(Sales):
             journal.played_kept(self, seat, card)
 
     def ask_for_kept(self) -> None:
-        """Before a customer decides, from the first seat on (ADV-68)."""
+        """Before a customer decides, from the first seat on (ADV-68); for each card by itself."""
         for place in range(self.seats - 1, -1, -1):
             seat = self.seat_at(place)
-            for card in self.kept_events[seat]:
-                if self.box.event_kept[card] == WHEN_CUSTOMER:
-                    self.stack.append(frame(ASK_KEPT, seat))
+            for _ in self.kept_cards(seat, WHEN_CUSTOMER):
+                self.stack.append(frame(ASK_KEPT, seat))
+
+    def _questions_to(self, seat: int) -> int:
+        """How many of its kept cards this seat is still to be asked for: the first so many, the latest goes first."""
+        count = 0
+        for packed in self.stack:
+            if packed == frame(ASK_KEPT, seat):
+                count += 1
+        return count
 
     def _invest(self, seat: int, target: int) -> None:
         """ADV-42."""

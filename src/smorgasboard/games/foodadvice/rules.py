@@ -444,16 +444,18 @@ class Launch(Effects):
             return
         other = action - FINE_SEAT
         self.fined |= 1 << other
-        self.charge(other, FINE)
+        paid = self.charge(other, FINE)
         if self.events is not None:
-            journal.fined(self, seat, other, FINE)
+            journal.fined(self, seat, other, paid)
 
     def run_late(self, seat: int) -> None:
         """ADV-77: the clock ran out."""
-        paid = min(LATE_COSTS, self.money[seat])
-        self.charge(seat, LATE_COSTS)
+        paid = self.charge(seat, LATE_COSTS)
         if self.events is not None:
             journal.was_late(self, seat, paid)
 
-    def charge(self, seat: int, amount: int) -> None:
-        self.pay(seat, -min(amount, self.money[seat]), FROM_FINES)
+    def charge(self, seat: int, amount: int) -> int:
+        """How much was paid: nobody falls below 0 F (ADV-74)."""
+        paid = min(amount, self.money[seat])
+        self.pay(seat, -paid, FROM_FINES)
+        return paid

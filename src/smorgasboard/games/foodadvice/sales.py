@@ -67,13 +67,17 @@ class Sales(Trading):
         return deck[-1]
 
     def draw_normal_customer(self) -> int:
-        """ADV-74: the next who is no Joker; NONE where there is none."""
-        for _ in range(len(self.customer_deck) + len(self.played)):
+        """ADV-74: the next who is no Joker, NONE where there is none; Jokers on the way go under the deck."""
+        jokers: list[int] = []
+        found = NONE
+        while found == NONE and (self.customer_deck or self.played):
             customer = self.draw_customer()
-            if not self.is_joker(customer):
-                return customer
-            self.customer_deck = [customer, *self.customer_deck]
-        return NONE
+            if self.is_joker(customer):
+                jokers.append(customer)
+            else:
+                found = customer
+        self.customer_deck = [*jokers, *self.customer_deck]
+        return found
 
     def turn_over(self) -> None:
         """ADV-44."""
@@ -231,6 +235,7 @@ class Sales(Trading):
         else:
             shelf = shelf_of_one(self.box, seat, self.products[seat], customer, budget)
             bought = [personal_choice(shelf)]
+            self.taken[seat] = [*self.taken[seat], customer]  # ADV-52
         if self.events is not None:
             journal.decided(self, customer, budget, shelf, seat)
         for at in bought:
