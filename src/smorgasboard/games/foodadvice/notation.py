@@ -65,6 +65,7 @@ def table_as_seen(table: Tabletop, seat: int) -> dict[str, Any]:
         "returned": len(table.returned),
         "shape_deck": len(table.shape_deck),
         "shop_deck": len(table.shop_deck),
+        "past_shops": names(table.shop_deck[: table.past_shops()], table.box.shop_names),
         "event_deck": len(table.event_deck),
         "customer_deck": len(table.customer_deck),
         "row": len(table.row),
@@ -175,7 +176,7 @@ def frame_as_json(packed: int) -> dict[str, Any]:
     effect = packed & EFFECT_MASK
     return {
         "what": QUESTION_NAMES[effect - ASK_IMMUNE] if effect >= ASK_IMMUNE else EFFECT_NAMES[effect],
-        "number": (packed >> NUMBER_SHIFT & NUMBER_MASK) - NUMBER_ZERO,
+        "number": 0 if effect >= ASK_IMMUNE else (packed >> NUMBER_SHIFT & NUMBER_MASK) - NUMBER_ZERO,
         "seat": packed >> SEAT_SHIFT & SEAT_MASK,
         "step": packed >> STEP_SHIFT & STEP_MASK,
         "a": packed >> A_SHIFT & CHOICE_MASK,

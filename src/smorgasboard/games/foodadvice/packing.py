@@ -36,14 +36,20 @@ def _bits(names: Iterable[str], order: Sequence[str]) -> int:
     return sum(1 << order.index(name) for name in names)
 
 
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}
+
+
 def _ingredients(box: Box, content: Content) -> None:
     box.ingredient_names = list(content.ingredients)
+    box.ingredient_at = _numbered(content.ingredients)
     box.ingredient_tag = [TAG_NAMES.index(each.tag) for each in content.ingredients.values()]
     box.ingredient_class = [CLASS_NAMES.index(each.price_class) for each in content.ingredients.values()]
 
 
 def _customers(box: Box, customers: Sequence[Customer]) -> None:
     box.customer_names = [each.name for each in customers]
+    box.customer_at = _numbered(box.customer_names)
     box.customer_sex = [NONE if each.is_joker else SEX_NAMES.index(each.sex) for each in customers]
     box.customer_class = [NONE if each.is_joker else CLASS_NAMES.index(each.customer_class) for each in customers]
     box.customer_budget = [JOKER_BUDGET if group == NONE else BUDGETS[group] for group in box.customer_class]
@@ -54,6 +60,7 @@ def _customers(box: Box, customers: Sequence[Customer]) -> None:
 def _shops(box: Box, content: Content) -> None:
     shops = content.shops.values()
     box.shop_names = list(content.shops)
+    box.shop_at = _numbered(content.shops)
     box.shop_bonus = [shop.bonus for shop in shops]
     box.shop_term = [shop.packed for shop in shops]
     box.shop_shapes = [_bits(shop.shapes, SHAPE_NAMES) for shop in shops]

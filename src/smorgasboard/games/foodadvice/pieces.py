@@ -14,10 +14,13 @@ class Box:
 
     def __init__(self) -> None:
         self.ingredient_names: list[str] = []
+        self.ingredient_at: dict[str, int] = {}
+        """By name: the number."""
         self.ingredient_tag: list[int] = []
         self.ingredient_class: list[int] = []
         # ---- customers; the last four are Jokers, whose class and sex are NONE ----
         self.customer_names: list[str] = []
+        self.customer_at: dict[str, int] = {}
         self.customer_sex: list[int] = []
         self.customer_class: list[int] = []
         self.customer_budget: list[int] = []
@@ -27,6 +30,7 @@ class Box:
         """Favourite shapes as bits: one, or a Joker's three."""
         # ---- shops ----
         self.shop_names: list[str] = []
+        self.shop_at: dict[str, int] = {}
         self.shop_bonus: list[int] = []
         self.shop_term: list[int] = []
         self.shop_shapes: list[int] = []
