@@ -7,7 +7,18 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content import Content
-from smorgasboard.games.foodadvice.titles import called, good, hashtags, ingredients, listed, money, shapes, wanted
+from smorgasboard.games.foodadvice.titles import (
+    BETWEEN_INGREDIENTS,
+    BETWEEN_SHOPS,
+    called,
+    hashtags,
+    ingredients,
+    listed,
+    money,
+    owned,
+    shapes,
+    wanted,
+)
 from smorgasboard.games.foodadvice.verdicts import Decision
 from smorgasboard.games.foodadvice.words import said
 
@@ -15,8 +26,6 @@ SEAT_FIELDS = ("to", "by", "target", "other", "winner")
 MONEY_FIELDS = ("price", "budget", "amount", "change", "bonus", "listed")
 INGREDIENT_FIELDS = ("ingredient", "gave", "got")
 SHOP_FIELDS = ("shop", "source")
-BETWEEN_INGREDIENTS, BETWEEN_SHOPS = " + ", " · "
-"""Some titles have commas of their own."""
 
 
 def tell(content: Content, event: Event, names: tuple[str, ...]) -> str:
@@ -130,7 +139,7 @@ class _Facts:
             product = called(event.brand, event.seat, event.round)
             return {"name": product.name, "tagline": product.tagline}
         if isinstance(event, told.IngredientRemoved | told.IngredientAdded | told.PriceChanged):
-            return {"good": good(self._content, who, event.shape)}
+            return {"good": owned(self._content, who, event.shape)}
         if isinstance(event, told.CustomerCame):
             customer = self._content.customers[event.customer]
             return {"tags": hashtags(self._content, customer.tags), "shapes": shapes(self._content, customer.shapes)}

@@ -11,6 +11,8 @@ from smorgasboard.games.foodadvice.tables import CLASS_NAMES, INGREDIENT_PRICES
 
 BEFORE_TAGLINE = " — "
 """Stands between name and tagline where people type both."""
+BETWEEN_INGREDIENTS, BETWEEN_SHOPS = " + ", " · "
+"""Some titles have commas of their own."""
 FOR_CLASS = {
     "economy": to_say("an economy ingredient"),
     "medium": to_say("a medium ingredient"),
@@ -43,7 +45,7 @@ def ingredients(content: Content, names: Iterable[str]) -> list[str]:
     return [content.ingredients[name].title for name in names]
 
 
-def good(content: Content, who: str, shape: str) -> str:
+def owned(content: Content, who: str, shape: str) -> str:
     """A product: no two of a match have the same shape."""
     return say("{who}'s {shape}", who=who, shape=content.shapes[shape].title)
 

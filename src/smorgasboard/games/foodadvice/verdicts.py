@@ -4,7 +4,7 @@ from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodadvice.cards import Customer
 from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.events import Decided, Thought
-from smorgasboard.games.foodadvice.titles import good, listed, money
+from smorgasboard.games.foodadvice.titles import listed, money, owned
 from smorgasboard.games.foodadvice.words import said, sentences
 
 VERDICTS_OF_RIVALS = (
@@ -30,7 +30,7 @@ class Decision:
         return " ".join([self._outcome(), *(sentence for sentence in rivals if sentence)])
 
     def _good(self, thought: Thought) -> str:
-        return good(self._content, self._names[thought.seat], thought.shape)
+        return owned(self._content, self._names[thought.seat], thought.shape)
 
     def _having(self, verdict: str) -> list[Thought]:
         return [thought for thought in self._event.thoughts if thought.verdict == verdict]
@@ -89,11 +89,10 @@ class Decision:
 
     def _rival(self, thought: Thought) -> str:
         """With the number that it lost by."""
+        good = self._good(thought)
         if thought.verdict == "fewer matches":
-            return f"{self._good(thought)} ({thought.matches})"
-        return (
-            f"{self._good(thought)} ({money(thought.price)})" if thought.verdict == "cheaper" else self._good(thought)
-        )
+            return f"{good} ({thought.matches})"
+        return f"{good} ({money(thought.price)})" if thought.verdict == "cheaper" else good
 
 
 def hashtags_of(customer: Customer, count: int) -> str:

@@ -1,0 +1,68 @@
+"""What a player of FoodAdvice is to do now, in one short sentence, and what the others see of it."""
+
+from smorgasboard.games.foodadvice.offers import MOMENTS, asked, asked_amount
+from smorgasboard.games.foodadvice.seen import Seen
+from smorgasboard.games.foodadvice.sights import OpenOffer
+from smorgasboard.games.foodadvice.tables import ENOUGH, OFFER, WANT_CLASS
+from smorgasboard.games.foodadvice.titles import listed
+from smorgasboard.games.foodadvice.words import said
+
+
+def prompt(seen: Seen) -> str:
+    """For a seat that is to decide; nothing for everybody else."""
+    if not seen.my_turn:
+        return ""
+    if seen.question is not None:
+        return _question(seen)
+    if seen.stage == "creating":
+        return _creating(seen)
+    if seen.stage == "naming":
+        return _naming(seen)
+    if seen.stage == "selling":
+        return said("ask", "turning" if seen.in_the_row else "closing")
+    more = " more" if seen.stage in ("placing", "promoting") and seen.may(ENOUGH) else ""
+    return said("ask", seen.stage + more)
+
+
+def doing(seen: Seen) -> str:
+    """What everybody is waiting for."""
+    who = listed([player.name for player in seen.waited_for])
+    if seen.observation.over or not who:
+        return said("doing", "finished")
+    if seen.stage == "happening" and seen.event is not None:
+        return said("doing", "happening", who=who, event=seen.event.title)
+    return said("doing", "asked" if seen.question else seen.stage, who=who)
+
+
+def _question(seen: Seen) -> str:
+    what = asked(seen)
+    card = seen.playable(MOMENTS[what]) if what in MOMENTS else None
+    facts = {
+        "amount": asked_amount(seen),
+        "card": card.title if card else "",
+        "customer": seen.guest.title if seen.guest else "",
+    }
+    return said("question", what, **facts)
+
+
+def _creating(seen: Seen) -> str:
+    shape = seen.near.shape
+    facts = {"shape": shape.title if shape else ""}
+    begun = seen.near.offer
+    if begun is not None and not begun.by:
+        return said("ask", "offering", who=seen.names[begun.to], ingredient=begun.card.title)
+    to_me = offers_to(seen, seen.me)
+    if to_me:
+        offer = to_me[0]
+        return said("ask", "answering", who=seen.names[offer.seat], ingredient=offer.card.title, wants=offer.wanted)
+    return said("ask", "keeping or offering" if seen.may(OFFER, WANT_CLASS - OFFER) else "keeping", **facts)
+
+
+def offers_to(seen: Seen, seat: int) -> list[OpenOffer]:
+    return [offer for offer in seen.offers if offer.to == seat]
+
+
+def _naming(seen: Seen) -> str:
+    made = seen.near.in_the_making
+    assert made is not None
+    return said("ask", "naming", shape=made.shape.title, name=made.name)
