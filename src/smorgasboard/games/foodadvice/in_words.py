@@ -20,8 +20,7 @@ def in_words(seen: Seen) -> list[str]:
         *_own(seen),
         *(offer(seen, each) for each in seen.offers),
         *_customers(seen),
-        *(shop(seen, front) for front in seen.street),
-        *(channel(seen, poster) for poster in seen.posters),
+        *_places(seen),
         *_player(seen, seen.near),
         *(sentence for player in seen.others for sentence in _player(seen, player)),
     ]
@@ -101,6 +100,12 @@ def customer(guest: Guest) -> str:
     return say("{customer}, a woman ({group}) with {budget} for {tags}; favourite shape {shapes}", **facts)
 
 
+def _places(seen: Seen) -> Iterator[str]:
+    if seen.street_is_open:
+        yield from (shop(seen, front) for front in seen.street)
+        yield from (channel(seen, poster) for poster in seen.posters)
+
+
 def shop(seen: Seen, front: Storefront) -> str:
     facts = {"letter": front.letter, "shop": front.title, "text": front.text, "shapes": front.lists}
     return say("Shop {letter}, {shop}: {text}; lists {shapes}. There: {who}.", who=_names(seen, front.chips), **facts)
@@ -121,14 +126,16 @@ def _player(seen: Seen, player: Player) -> Iterator[str]:
         cards = BETWEEN_INGREDIENTS.join(card.title for card in player.known)
         yield say("All have seen in {who}'s hand: {cards}.", who=player.name, cards=cards)
     if player.applause:
-        yield say_many("{count} vote this round.", "{count} votes this round.", player.applause)
+        votes = player.applause
+        yield say_many("{who} got 1 vote.", "{who} got {count} votes.", votes, who=player.name)
     if player.invested is not None:
         yield say("{who} has bet on {other}.", who=player.name, other=seen.names[player.invested])
     if player.taken:
         customers = "; ".join(each.title for each in player.taken)
         yield say("Bought from {who} this round: {customers}.", who=player.name, customers=customers)
-    if player.kept_count and not player.kept:
-        yield say_many("1 event in the pocket.", "{count} events in the pocket.", player.kept_count)
+    if player.kept_count > len(player.kept):
+        kept = player.kept_count
+        yield say_many("{who} has pocketed 1 event.", "{who} has pocketed {count} events.", kept, who=player.name)
 
 
 def _standing(player: Player) -> str:

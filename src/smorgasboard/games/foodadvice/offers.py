@@ -20,7 +20,12 @@ MOMENTS = {"ask immune": "named", "ask kept": "customer"}
 
 def describe(content: Content, action: Action, observation: Observation) -> str:
     """An offer: "Vote for “Sea Shanty”: Soup of the Banker"."""
-    return SPEAKERS[type(action)](Seen(content, observation, characters(content, observation)), action)
+    seen = Seen(content, observation, characters(content, observation))
+    if isinstance(action, do.Forget):
+        return said("offer", "Forget")
+    if type(action) in OF_THE_MOMENT:
+        return OF_THE_MOMENT[type(action)](seen)
+    return SPEAKERS[type(action)](seen, action)
 
 
 def characters(content: Content, observation: Observation) -> tuple[str, ...]:
@@ -87,7 +92,7 @@ def _decline(seen: Seen, action: do.Decline) -> str:
     return said("offer", "Decline", other=seen.names[action.to], theirs=offer.card.title, wants=offer.wanted)
 
 
-def _name(seen: Seen, action: do.Name) -> str:
+def _name(seen: Seen) -> str:
     made = seen.near.in_the_making
     assert made is not None
     return said("offer", "Name", name=made.name)
@@ -113,7 +118,7 @@ def _promote(seen: Seen, action: do.Promote) -> str:
     return said("offer", "Promote", channel=channel.title, text=channel.text)
 
 
-def _enough(seen: Seen, action: do.Enough) -> str:
+def _enough(seen: Seen) -> str:
     return said("enough", seen.stage)
 
 
@@ -121,7 +126,7 @@ def _fine(seen: Seen, action: do.Fine) -> str:
     return said("offer", "Fine", other=seen.names[action.seat], amount=money(FINE))
 
 
-def _next(seen: Seen, action: do.Next) -> str:
+def _next(seen: Seen) -> str:
     return said("next", "customer" if seen.in_the_row else "close")
 
 
@@ -178,18 +183,14 @@ def _pick_ad(seen: Seen, action: do.PickAd) -> str:
     return said("offer", "PickAd", channel=seen.content.channels[action.channel].title)
 
 
-def _play(seen: Seen, action: do.Play) -> str:
+def _play(seen: Seen) -> str:
     card = seen.playable(MOMENTS[asked(seen)])
     assert card is not None
     return said("kept", "Play", event=card.title, text=card.text)
 
 
-def _skip(seen: Seen, action: do.Skip) -> str:
+def _skip(seen: Seen) -> str:
     return said("kept", asked(seen))
-
-
-def _forget(seen: Seen, action: do.Forget) -> str:
-    return said("offer", "Forget")
 
 
 SPEAKERS: dict[type[Action], Callable[[Seen, Any], str]] = {
@@ -198,21 +199,23 @@ SPEAKERS: dict[type[Action], Callable[[Seen, Any], str]] = {
     do.WantClass: _want_class,
     do.WantTag: _want_tag,
     do.WantCard: _want_card,
-    do.Forget: _forget,
     do.Answer: _answer,
     do.Decline: _decline,
-    do.Name: _name,
     do.Vote: _vote,
     do.PlaceChip: _place_chip,
-    do.Enough: _enough,
     do.Promote: _promote,
     do.Target: _target,
     do.PickProduct: _pick_product,
     do.PickPart: _pick_part,
     do.PickChip: _pick_chip,
     do.PickAd: _pick_ad,
+    do.Fine: _fine,
+}
+OF_THE_MOMENT: dict[type[Action], Callable[[Seen], str]] = {
+    do.Name: _name,
+    do.Enough: _enough,
     do.Play: _play,
     do.Skip: _skip,
-    do.Fine: _fine,
     do.Next: _next,
 }
+"""What is asked now says all."""

@@ -324,6 +324,11 @@ class Seen:
 
     # ---- the street, the channels ----
 
+    @property
+    def street_is_open(self) -> bool:
+        """From the vote on; before, last round's shops still lie there."""
+        return self.stage not in ("creating", "naming", "voting")
+
     @cached_property
     def street(self) -> tuple[Storefront, ...]:
         return tuple(self._storefront(SHOP_LETTERS[at], name) for at, name in enumerate(self.view["street"]))
