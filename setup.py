@@ -17,7 +17,7 @@ GAMES = "src/smorgasboard/games/*/"
 OF_EACH_GAME = (
     "tables", "pieces", "notation", "tabletop", "supplies", "feasible", "small_choices", "choices", "effects",
     "decisions", "places", "rules", "sets", "tallies", "scoring", "veil",
-    "customers", "trading", "sales",
+    "customers", "trading", "sales", "written",
     "curves", "prices", "larder", "forecast", "promises", "appeal", "heuristics",
 )  # fmt: skip
 COMPILED = [
