@@ -341,9 +341,8 @@ def hold(table: Stall, *hands: str) -> None:
 
 
 def keep_first_three(table: Stall) -> None:
-    for seat in range(table.state.seats):
-        if table.state.stage == t.CREATING and not table.state.is_done(seat):
-            table.do(seat, t.KEEP)
+    while table.state.stage == t.CREATING:
+        table.do(table.state.mover(), t.KEEP)
 
 
 def name_all(table: Stall) -> None:
