@@ -36,7 +36,7 @@ def _end(seen: Seen) -> Iterator[str]:
 
 
 def _event(seen: Seen) -> Iterator[str]:
-    if seen.question is not None and seen.event is not None and seen.stage in ("happening", "selling"):
+    if seen.event is not None:
         yield say("The event is “{event}”: {text}", event=seen.event.title, text=seen.event.text)
 
 

@@ -29,7 +29,7 @@ def doing(seen: Seen) -> str:
     who = listed([player.name for player in seen.waited_for])
     if seen.observation.over or not who:
         return said("doing", "finished")
-    if seen.stage == "happening" and seen.event is not None:
+    if seen.event is not None:
         return said("doing", "happening", who=who, event=seen.event.title)
     return said("doing", "asked" if seen.question else seen.stage, who=who)
 

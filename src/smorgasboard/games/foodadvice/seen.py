@@ -305,9 +305,10 @@ class Seen:
 
     @property
     def event(self) -> Event | None:
-        """The card that was drawn or played last, while events happen."""
-        card = self.view["event"]
-        return self.event_card(card) if card >= 0 else None
+        """The card whose question is to be answered."""
+        if self.question is None or self.question.what == "ask kept" or self.stage not in ("happening", "selling"):
+            return None
+        return self.event_card(self.view["event"])
 
     def event_card(self, card: int) -> Event:
         return self.content.events[self.box.event_names[card]]
