@@ -346,6 +346,8 @@ class ChannelMissed(Told):
 class Fined(Told):
     by: int
     amount: int
+    reason: str = ""
+    """As the Prosecutor wrote it (ADV-78)."""
 
 
 @dataclass(frozen=True)

@@ -90,9 +90,9 @@ def presented(table: "Tabletop", seat: int) -> None:
 
 def retitled(table: "Tabletop", seat: int) -> None:
     """The last name of a round comes after its step, which presented all products: what was written is put right."""
-    for at, event in enumerate(table.events or ()):
+    assert table.events is not None
+    for at, event in enumerate(table.events):
         if isinstance(event, told.Presented) and event.seat == seat:
-            assert table.events is not None
             table.events[at] = replace(event, brand=brand_of(table, seat, event.round - 1))
 
 
@@ -262,6 +262,14 @@ def channel_judged(table: "Tabletop", seat: int, channel: int, met: bool) -> Non
 
 def fined(table: "Tabletop", by: int, seat: int, amount: int) -> None:
     _write(table, told.Fined(seat, by, amount))
+
+
+def gave_reason(table: "Tabletop", seat: int, reason: str) -> None:
+    """A fine's reason comes after its step."""
+    assert table.events is not None
+    for at, event in enumerate(table.events):
+        if isinstance(event, told.Fined) and event.seat == seat:
+            table.events[at] = replace(event, reason=reason)
 
 
 def was_late(table: "Tabletop", seat: int, amount: int) -> None:

@@ -364,11 +364,13 @@ class Launch(Effects):
             journal.named(self, seat)
 
     def hear(self, seat: int, action: int, note: str) -> None:
-        """A product's name and tagline, as a person typed them."""
+        """A product's name and tagline, or the reason of a fine, as a person typed them."""
         if action == NAME:
             self.titles[seat] = [*self.titles[seat][:-1], note]
             if self.events is not None:
                 journal.retitled(self, seat)
+        elif FINE_SEAT <= action < NEXT and self.events is not None:
+            journal.gave_reason(self, action - FINE_SEAT, note)
 
     def _vote(self, seat: int, other: int) -> None:
         self.votes[seat] = other
