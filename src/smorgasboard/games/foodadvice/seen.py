@@ -26,7 +26,7 @@ from smorgasboard.games.foodadvice.tables import (
     SHOPS_TO_PLACE,
     TAG_NAMES,
 )
-from smorgasboard.games.foodadvice.titles import called
+from smorgasboard.games.foodadvice.titles import called, typed
 
 
 class Player:
@@ -140,7 +140,7 @@ class Player:
             current.change,
             _tag_names(current.tags),
             called(brand, self.seat, round_number),
-            bool(note),
+            bool(typed(note).name),
         )
 
     def _product(self, data: dict[str, Any]) -> Product:

@@ -72,8 +72,8 @@ def _kind(content: Content, event: Event) -> str:
 def _kind_at_the_end(event: Event) -> str:
     if isinstance(event, told.ShopPaid) and event.listed:
         return "ShopPaidTwice" if event.bonus else "ShopPaidForShape"
-    if isinstance(event, told.Fined) and event.reason:
-        return "FinedFor"
+    if isinstance(event, told.Fined):
+        return f"Fined{'' if event.amount else 'InVain'}{'For' if event.reason else ''}"
     if isinstance(event, told.WasLate) and not event.amount:
         return "WasLateForFree"
     if isinstance(event, told.TieBroken) and event.winner < 0:

@@ -70,9 +70,15 @@ def wanted(content: Content, by: str, what: str) -> str:
     return content.ingredients[what].title
 
 
+def typed(note: str) -> Invented:
+    """The name and the tagline of what people wrote; without a name there is neither."""
+    name, _, tagline = note.partition(BEFORE_TAGLINE)
+    return Invented(name.strip(), tagline.strip()) if name.strip() else Invented("", "")
+
+
 def called(brand: Brand, seat: int, round_number: int) -> Invented:
     """What people wrote, or what is invented where they wrote nothing (ADV-21)."""
-    name, _, tagline = brand.note.partition(BEFORE_TAGLINE)
-    if name.strip():
-        return Invented(name.strip(), tagline.strip())
+    by_owner = typed(brand.note)
+    if by_owner.name:
+        return by_owner
     return invented(brand.shape, brand.tags, brand.price, brand.salt, seat, round_number, language())
