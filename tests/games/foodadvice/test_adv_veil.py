@@ -231,3 +231,21 @@ def test_own_kept_events_are_known() -> None:
         other = drawn(table, 3, SeededChance(str(seed)))
         assert other.kept_events[3] == table.kept_events[3]
         assert effect_of(other.stack[-1]) == t.ASK_KEPT
+
+
+def test_what_may_be_asked_for_is_the_same_on_every_imagined_table() -> None:
+    """ADV-17: a card that was offered, given away and locked in elsewhere is not imagined back into that hand."""
+    for seed in range(12):
+        for table in moments(4, seed):
+            if table.stage == t.CREATING and any(table.shown) and table.done:
+                for seat in table.actors():
+                    must_be_asked_alike(table, drawn(table, seat, SeededChance(str(seed))), seat)
+
+
+def must_be_asked_alike(table: Launch, other: Launch, seat: int) -> None:
+    for action in table.legal_actions(seat):
+        if t.OFFER <= action < t.OFFER + t.MOST_SEATS:
+            twins = table.copy(), other.copy()
+            for twin in twins:
+                twin.apply(seat, action)
+            assert twins[0].legal_actions(seat) == twins[1].legal_actions(seat)

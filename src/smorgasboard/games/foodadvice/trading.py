@@ -68,7 +68,7 @@ class Trading(Tabletop):
         other = self.offered_to[seat]
         shown = self.shown[other]
         for at in range(len(shown)):
-            if shown[at] in self.hands[other] and shown[at] not in shown[:at]:
+            if shown[at] in self.seen_in_hand[other] and shown[at] not in shown[:at]:
                 actions.append(WANT_CARD + at)
         actions.append(FORGET)
         return actions

@@ -1,0 +1,135 @@
+"""FoodAdvice as a game of the house: what it declares and how a match of it begins."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from smorgasboard.engine.chance import Chance, SeededChance
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.game import Facts, Game, Line, ScoreLine, Tally, seed_text
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.options import Settings
+from smorgasboard.engine.speech import language, to_say
+from smorgasboard.engine.state import State
+from smorgasboard.games.foodadvice import (
+    agreements,
+    content,
+    counted,
+    dealing,
+    features,
+    in_words,
+    offers,
+    prompt,
+    sheet,
+    telling,
+    terminal,
+)
+from smorgasboard.games.foodadvice.actions import ACTION_TABLE
+from smorgasboard.games.foodadvice.heuristics import Instinct
+from smorgasboard.games.foodadvice.pieces import Box
+from smorgasboard.games.foodadvice.position import read_position
+from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.seen import Seen
+from smorgasboard.games.foodadvice.tables import MOST_SEATS
+from smorgasboard.games.foodadvice.veil import drawn
+from smorgasboard.games.foodadvice.written import read_table
+
+LEAST_SEATS = 4  # ADV-01
+
+FACTS = Facts(
+    title="FoodAdvice",
+    tagline=to_say("Invent a product, talk it up, sell it to choosy customers: three rounds of food start-ups."),
+    players=range(LEAST_SEATS, MOST_SEATS + 1),
+    minutes=75,
+    weight=1.9,
+    hidden_information=True,
+    longest=2000,  # 6 players, 3 rounds: 10 small decisions of trading each, 15 of placing and promoting, 8 of events
+    scores=(0.0, 20_000.0),  # ADV-74; 30 customers a round with 150 F each and full bonuses in six shops
+    score_sum=None,
+    rules_version="1",
+    credit=to_say(
+        "FoodAdvice is the game of the makers of foodsovet.ru, whose rulebook names no author. Drawings, words and "
+        "nearly all cards here are this project's own; no affiliation with the game's publisher is claimed."
+    ),
+)
+
+
+class FoodAdvice(Game):
+    """Products of three ingredients, six shops, eight channels, and customers who say why."""
+
+    name = "foodadvice"
+    editions = ("standard",)
+    facts = FACTS
+    options = agreements.OPTIONS
+    actions = ACTION_TABLE
+    features = features.LENGTH
+
+    def read_content(self, path: Path | None) -> str:
+        self.content = content.read(path)
+        self.evaluation = Instinct()
+        self._seen: tuple[Observation, Launch] | None = None
+        return self.content.fingerprint
+
+    @property
+    def box(self) -> Box:
+        return self.content.box
+
+    def deal(self, settings: Settings, chance: Chance) -> Launch:
+        return dealing.deal(self.source, chance, self.box, settings)
+
+    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Launch:
+        return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
+
+    def imagine(self, observation: Observation, chance: Chance) -> Launch:
+        return drawn(self._table(observation), observation.seat, chance)
+
+    def imagined(self, state: State, seat: int, chance: Chance) -> Launch:
+        assert isinstance(state, Launch)
+        return drawn(state, seat, chance)
+
+    def _table(self, observation: Observation) -> Launch:
+        """Bots imagine many positions from one observation: what it shows is read once."""
+        seen = self._seen
+        if seen is None or seen[0] is not observation:
+            seen = (observation, read_table(self.source, SeededChance("seen"), self.box, observation.view))
+            self._seen = seen
+        return seen[1]
+
+    def encode(self, observation: Observation) -> list[float]:
+        return features.encode(self.box, observation)
+
+    def describe(self, action: int, observation: Observation) -> str:
+        return offers.describe(self.content, self.actions.typed(action), observation)
+
+    def tell(self, event: Event, names: tuple[str, ...]) -> str:
+        return telling.tell(self.content, event, names)
+
+    def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
+        return terminal.draw(self.content, observation, names)
+
+    def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
+        return prompt.prompt(self._look(observation, names))
+
+    def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
+        return in_words.in_words(self._look(observation, names))
+
+    def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
+        return sheet.score_sheet(self._look(observation, names))
+
+    def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
+        return Seen(self.content, observation, names)
+
+    def tally(self, event: Event) -> tuple[Tally, ...]:
+        return counted.tally(event)
+
+    def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
+        assert isinstance(state, Launch)
+        return counted.traits(state, seat)
+
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        return counted.entries(self.content)
+
+    def rules_text(self) -> str:
+        translated = self.folder / f"rules.{language()}.md"
+        page = translated if translated.exists() else self.folder / "rules.md"
+        return page.read_text(encoding="utf-8")
