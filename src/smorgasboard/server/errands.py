@@ -88,7 +88,7 @@ class Errands:
             advice = None
         finally:
             table.thinking.discard(seat)
-        still = table.version == version and (by == "clock" or table.level_of(seat) is not None)
+        still = table.as_seen(version, seat) and (by == "clock" or table.level_of(seat) is not None)
         if still and advice is not None:
             await self._act(table, seat, version, table.game.actions.text(advice.action), by)
         else:

@@ -116,9 +116,9 @@ class House:
     ) -> None:
         """Play an action: the same one posted twice counts once, one for another moment is refused."""
         async with table.lock:
-            if version != table.version:
-                if table.did(version, seat, action):
-                    return
+            if version != table.version and table.did(version, seat, action):
+                return
+            if not table.as_seen(version, seat):
                 raise MovedOn(say(MOVED_ON))
             await self._step(table, seat, action, note, by)
         self._errands.look_after(table)
@@ -138,6 +138,7 @@ class House:
                 row = replace(row, result=prepared.after.outcome().to_json())
         await self._append(table, entry, row)
         match.commit(prepared)
+        table.note_moments()
         STEPS.inc()
         table.tell_everybody()
 
@@ -150,6 +151,7 @@ class House:
                 raise IllegalAction(say("There is nothing to take back: dice, revelations and finished turns stand."))
             await self._append(table, Entry(table.id, version + 1, "undo", seat, "", (), "", time.time(), "person"))
             table.play.undo(seat)
+            table.note_moments()
             table.tell_everybody()
         self._errands.look_after(table)
 
@@ -222,6 +224,7 @@ class House:
             match = _begun(table)
             await self.store.save_match(row)
             table.row, table.match = row, match
+            table.note_moments()
         table.tell_everybody()
         self._errands.look_after(table)
 
@@ -259,6 +262,7 @@ def _laid(table: Table) -> Table:
         table.imported = Record.loads(table.row.setup["record"])
     elif table.row.stage != "lobby":
         table.match = _played(table, table.entries)
+        table.note_moments()
     return table
 
 

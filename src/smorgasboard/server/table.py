@@ -61,6 +61,8 @@ class Table:
         self.clock: asyncio.Task[None] | None = None
         self.left_behind = False
         """The store holds more than this table knows; another one takes its place."""
+        self._moments: dict[int, tuple[int, list[int]]] = {}
+        """By seat that is to decide: since which version it may do what it may do now, and what that is."""
         self.open_view: bytes | None = None
         """Of a game without secrets: what all see, as JSON, until something changes."""
 
@@ -154,11 +156,24 @@ class Table:
         return self.uncovered.get(visitor) != self.seat_before(visitor, mine)
 
     def did(self, version: int, seat: int, action: str) -> bool:
-        """This very action was the one stored at that version: a post that came twice."""
-        if not 0 <= version < self.version:
-            return False
-        entry = self.entries[version]
-        return (entry.kind, entry.seat, entry.action) == ("step", seat, " ".join(action.lower().split()))
+        """This very action was what the seat did next after that version: a post that came twice."""
+        mine = (entry for entry in self.entries[max(version, 0) :] if (entry.kind, entry.seat) == ("step", seat))
+        first = next(mine, None)
+        return first is not None and first.action == " ".join(action.lower().split())
+
+    def as_seen(self, version: int, seat: int) -> bool:
+        """Whether what this seat saw at that version is still what it decides about."""
+        since = self._moments[seat][0] if seat in self._moments else self.version
+        return since <= version <= self.version
+
+    def note_moments(self) -> None:
+        """After each change: where several decide at once, the steps of others do not spoil one's own decision."""
+        offers = {seat: self.play.state.legal_actions(seat) for seat in self.actors}
+        latest = self.entries[-1].seat if self.entries else SPECTATOR
+        before, self._moments = self._moments, {}
+        for seat, legal in offers.items():
+            since, known = before.get(seat, (self.version, legal))
+            self._moments[seat] = (self.version if seat == latest or known != legal else since, legal)
 
     # ---- the guided first game ----
 
