@@ -67,12 +67,12 @@ class SearchBot(Bot):
         place = tree.favourite()
         action = root.actions[place]
         share = root.visits[place] / max(1, tree.walks)
-        words = game.describe(action, observation)
+        facts = {"action": game.describe(action, observation), "share": f"{share:.0%}", "walks": tree.walks}
+        if tree.seats == 1:  # nobody to win against
+            return action, say("{action}: I followed it in {share} of {walks} imagined games.", **facts)
         return action, say(
             "{action}: I followed it in {share} of {walks} imagined games, and my chances came out at {worth}.",
-            action=words,
-            share=f"{share:.0%}",
-            walks=tree.walks,
+            **facts,
             worth=f"{root.worth(place):.0%}",
         )
 

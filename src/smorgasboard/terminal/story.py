@@ -25,6 +25,8 @@ def since_last_turn(steps: Sequence[Step], seat: int) -> Sequence[Step]:
 def result(outcome: Outcome, names: tuple[str, ...]) -> str:
     """Who won and why: "Ann wins: three steaks were knocked out."."""
     reason = outcome.reason.rstrip(".")
+    if len(names) == 1:
+        return f"{names[0]} scores {outcome.scores[0]:g}: {reason}."
     if not outcome.winners:
         return f"Nobody wins: {reason}."
     winners = " and ".join(names[seat] for seat in outcome.winners)

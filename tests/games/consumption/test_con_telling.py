@@ -117,13 +117,13 @@ def test_markers_are_counted() -> None:
 def test_shopping_counts_dollars() -> None:
     table = lay(diner(assistants="shopper"), diner())
     table.do("shop", dice=(2, 5))
-    assert prompt(table) == "$6 to spend: column b and row 5 cost $1, the rest $3. Then Done."
+    assert prompt(table) == "$6 to spend: column b and row 5 cost $1, the rest $3."
     table.do("ask shopper a")
-    assert prompt(table) == "$6 left, and one food free. Choose on the list, then Done."
+    assert prompt(table) == "$6 left, and one food free. Choose on the list, or leave the shop."
     table.do("free a1", "buy b1", "buy c1")
-    assert prompt(table) == "$2 left. Choose more foods on the list, then Done."
+    assert prompt(table) == "$2 left. Choose more foods on the list, or leave the shop."
     table.do("buy b2", "buy b3")
-    assert prompt(table) == "$0 left, and nothing for it. Done?"
+    assert prompt(table) == "$0 left, and nothing for it. Leave the shop."
 
 
 def test_the_shopper_turns_a_die() -> None:
@@ -412,7 +412,7 @@ def test_the_lines_add_up_to_the_total(edition: str, players: int) -> None:
     while not table.state.over:
         table.state.apply(table.deciding, dice.choice(table.state.legal_actions(table.deciding)))
     lines = sheet.score_sheet(look(table, -1, edition))
-    whole = {"Total", "Body in all", "End-of-game abilities", "Ties: completed recipes, activities"}
+    whole = {"Total", "Body: VP (foods)", "End-of-game abilities", "Ties: completed recipes, activities"}
     parts = [line for line in lines if line.label not in whole and line.clause != "CON-171"]
     for seat in range(players):
         added = sum(int(line.values[seat].split()[0].replace("–", "0")) for line in parts)
@@ -436,7 +436,7 @@ def test_every_line_names_its_clause() -> None:
         "Total": (found["Total"].values, "CON-160"),
         "Ties: completed recipes, activities": (("2, 1", "1, 0"), "CON-016"),
     }
-    assert found["Water"].values == ("7 (with 4)", "-5 (with 0)")
+    assert found["Water"].values == ("7 (4)", "-5 (0)")
     assert len([line for line in found.values() if line.clause == "CON-155"]) == 12
 
 
@@ -453,8 +453,8 @@ def test_goals_have_a_line_each_and_tiles_their_clause() -> None:
     mine = diner(cooked=["stew"], score=3, allergy="dairy-sensitivity")
     other = diner(allergy="nut-allergy")
     table = lay(mine, other, modules=["goals", "allergy"], goals=["home-cook", "feast"])
-    assert values(table, "Goal Home Cook") == ("7 (with 1)", "0 (with 0)")
-    assert values(table, "Goal Feast") == ("0 (with 0)", "0 (with 0)")
+    assert values(table, "Goal Home Cook: VP (count)") == ("7 (1)", "0 (0)")
+    assert values(table, "Goal Feast: VP (count)") == ("0 (0)", "0 (0)")
     assert sheet_of(table)["Dairy"].clause == "CON-188"
     assert sheet_of(table)["Water"].clause == "CON-155"
 

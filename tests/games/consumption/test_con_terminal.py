@@ -11,6 +11,7 @@ from tests.games.consumption.table import DRAFT, EDITIONS, THOUGHT, Table, diner
 import smorgasboard as sb
 from smorgasboard.games.consumption import terminal
 from smorgasboard.games.consumption.lines import cropped, cut, fitted, flowing, in_columns, width, width_of
+from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import Screen
 from smorgasboard.terminal.table import Table as Seats
@@ -56,7 +57,7 @@ def test_dice_purse_and_cart_are_in_sight() -> None:
     assert block(lines, 0)[0] == "   a[b]c d e f"
     assert [row[:3] for row in block(lines, 0)[1:]] == [" 1 ", " 2 ", " 3 ", " 4 ", "[5]", " 6 "]
     assert block(lines, 1)[0] == "Shopping       $2 FV"
-    assert lines[0] == "Round 1/6  $2 left. Choose more foods on the list, then Done."
+    assert lines[0] == "Round 1/6  $2 left. Choose more foods on the list, or leave the shop."
 
 
 @pytest.mark.parametrize("column", range(1, 7))
@@ -95,7 +96,7 @@ def test_open_cards_say_what_they_want_and_give() -> None:
     assert " M ??  4 " in cards[5]
     assert " G ?  2 " in cards[6]
     icons = house().icons
-    assert cards[4].endswith(icons[house().activities["box"].icon].title[:7].strip())
+    assert cards[4].endswith(cut(icons[house().activities["box"].icon].title, 8))
 
 
 # ---- one's own board ----
@@ -118,7 +119,7 @@ def test_kitchen_body_and_cards_of_one_s_own() -> None:
     assert lines[12].split()[9] == "-7>-9"
     assert lines[13] == "Cooking  Toast [G] F/D 2"
     assert lines[14] == "Training Lift M [WW] 4"
-    assert lines[15] == "Ability  Cake (end of game)  Jam (end of round)  Salad"
+    assert lines[15] == "Ability  Salad  end of round: Jam  end of game: Cake"
     assert lines[16].startswith("Icons    ")
     assert sum(int(word) for word in lines[16].split() if word.isdigit()) == 2
     assert len(lines) == 18
@@ -244,6 +245,25 @@ def test_many_cards_are_drawn_with_shorter_titles() -> None:
     assert not all(title in "\n".join(many) for title in titles)
     assert len(many) == len(too_many) == 20
     assert too_many[16].endswith(" …")
+
+
+@pytest.mark.parametrize("others", [0, 1])
+def test_a_full_board_leaves_room_for_a_menu_in_a_small_window(others: int) -> None:
+    recipes, activities = list(house().recipes), list(house().activities)
+    mine = diner(
+        recipes=recipes[:6], activities=activities[:6], cooked=recipes[6:14], trained=activities[6:14],
+        assistants="chef kitchen shopper",
+    )  # fmt: skip
+    assert len(drawn(lay(mine, *[diner()] * others))) <= 19
+
+
+def test_alone_the_result_is_a_score_and_hints_speak_of_no_chances() -> None:
+    state = sb.load("consumption").new(players=1, seed=1)
+    outcome = state.outcome()
+    assert story.result(outcome, ("Ann",)) == f"Ann scores {outcome.scores[0]:g}: the match is still on."
+    bot = sb.bots.make("search", iterations=20, seed=1)
+    bot.choose(state.observation(0))
+    assert bot.explain().endswith(" imagined games.")
 
 
 # ---- lines ----

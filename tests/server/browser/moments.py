@@ -2,19 +2,33 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.engine.match import Match
 
-NAMES = ("Ann", "Bea")
-OPTIONS = {"teams": "veggies-meats", "first": "seat1"}
+NAMES = ("Ann", "Bea", "Cem", "Dot")
 Wanted = Callable[[Match], bool]
 
 
-def played(seed: str, wanted: Wanted, least: int = 0, names: tuple[str, str] = NAMES) -> Match:
+class Party(NamedTuple):
+    """What is played, by how many, and how."""
+
+    game: str = "foodfighters"
+    players: int = 2
+    options: tuple[tuple[str, str], ...] = ()
+
+    def match(self, seed: str) -> Match:
+        return Match(sb.load(self.game), self.players, seed, dict(self.options), NAMES[: self.players])
+
+
+FIGHT = Party(options=(("teams", "veggies-meats"), ("first", "seat1")))
+
+
+def played(party: Party, seed: str, wanted: Wanted, least: int = 0) -> Match:
     """Greedy bots play from a seed until the moment is there."""
-    match = Match(sb.load("foodfighters"), seed=seed, options=OPTIONS, seats=names)
-    bots = [sb.bots.make("greedy", seed=seat) for seat in range(2)]
+    match = party.match(seed)
+    bots = [sb.bots.make("greedy", seed=seat) for seat in range(party.players)]
     while len(match.steps) < least or not wanted(match):
         assert not match.state.over, f"{seed} never gets there"
         seat = match.state.actors()[0]
@@ -29,19 +43,26 @@ def record(match: Match) -> str:
 @cache
 def in_the_middle(seed: str = "picture", least: int = 30) -> str:
     """Ann is to move, with much to choose from."""
-    return record(played(seed, lambda match: match.state.actors() == (0,) and len(_legal(match)) > 30, least))
+    return record(played(FIGHT, seed, lambda match: len(_anns_ways(match)) > 30, least))
 
 
 @cache
-def before_the_end(seed: str = "picture") -> tuple[str, str]:
+def when_ann_may(start: str, party: Party, seed: str = "picture", least: int = 0) -> str:
+    """Ann is to move and may do something that begins so."""
+    return record(played(party, seed, lambda match: any(way.startswith(start) for way in _anns_ways(match)), least))
+
+
+@cache
+def before_the_end(seed: str = "picture", party: Party = FIGHT) -> tuple[str, str]:
     """A match with one action missing, and that action: its dice are known, and they win."""
-    match = played(seed, lambda match: match.state.over)
-    *before, last = match.steps
-    again = Match(match.game, seed=seed, options=OPTIONS, seats=NAMES)
+    *before, last = played(party, seed, lambda match: match.state.over).steps
+    again = party.match(seed)
     for step in before:
         again.apply(step.seat, step.line.text)
     return record(again), last.line.text
 
 
-def _legal(match: Match) -> list[int]:
-    return list(match.state.legal_actions(match.state.actors()[0]))
+def _anns_ways(match: Match) -> list[str]:
+    if match.state.actors() != (0,):
+        return []
+    return [match.game.actions.text(action) for action in match.state.legal_actions(0)]

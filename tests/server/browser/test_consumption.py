@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize, expect
 from tests.server.browser.conftest import Arrive
-from tests.server.browser.people import Person
+from tests.server.browser.moments import Party, before_the_end
+from tests.server.browser.people import PHONE, Person
 from tests.server.browser.test_accessible import complaints
 from tests.server.browser.test_shapes import CONTROLS, DOWN, FINGER, OUT_OF_SIGHT, SIDEWAYS, TOO_SMALL
 
@@ -146,6 +147,7 @@ def test_what_does_not_glow_says_why(arrive: Arrive) -> None:
 def test_the_score_preview_opens_and_adds_up(arrive: Arrive) -> None:
     ann = arrive("Ann").brings(moment("train .*"))
     ann.page.locator("#standing summary").click()
+    expect(ann.page.locator("#standing .preview")).to_be_visible()
     values = [int(each) for each in ann.page.locator("#standing td").all_text_contents()]
     assert sum(values[:-1]) == values[-1]
     groups = [int(each) for each in ann.page.locator(".whole .points").all_text_contents()]
@@ -185,7 +187,7 @@ def test_six_cards_under_way_and_an_ability_are_in_full_sight(arrive: Arrive, vi
     assert hidden <= 0
 
 
-CROWD = """() => { const mine = document.querySelector('.mine');
+CROWD = """async () => { await document.fonts.ready; const mine = document.querySelector('.mine');
   const card = '<div class="card recipe"><button class="spot head"><b class="title"><span>Pho</span></b>' +
     '<span class="vp"></span></button>' +
     '<div class="slots">' + '<button class="spot slot"><span class="t"></span></button>'.repeat(5) + '</div></div>';
@@ -193,6 +195,8 @@ CROWD = """() => { const mine = document.querySelector('.mine');
   mine.querySelector('.helpers').innerHTML = '<div class="helper"><b class="title">Coach</b>' +
     ('<button class="spot option"><span>When cooking: exchange one of your incomplete ' +
     'recipes for an open one; food on it goes to your trash.</span></button>').repeat(2) + '</div>';
+  const heap = '<button class="spot heap"><span class="t"></span></button>';
+  mine.querySelector('.shelf .foods').innerHTML = heap.repeat(8);
   mine.querySelector('.completed').innerHTML = '<button class="spot cooked ready"><span class="name">Pho' +
     '<small>Move up to 2 foods from your kitchen to your body.</small></span></button>'; }"""
 """One's own board as full as it gets in a usual game."""
@@ -217,6 +221,63 @@ def test_on_a_phone_links_lead_to_the_parts(arrive: Arrive) -> None:
     expect(ann.page.locator(".whole .row").first).to_be_in_viewport()
     ann.page.get_by_role("link", name="Shops").click()
     expect(ann.spot("list-a1")).to_be_in_viewport()
+
+
+def test_on_a_phone_a_touch_anywhere_on_it_opens_another_s_board(arrive: Arrive) -> None:
+    ann = sits_down(arrive("Ann", viewport=POCKET, has_touch=True), *FOUR)
+    for part in (".who", ".score"):
+        ann.page.locator(f"#rival-1 summary {part}").tap()
+        expect(ann.page.locator("#rival-1 .full")).to_be_visible()
+        ann.page.locator("#rival-1 summary").press("Enter")
+        expect(ann.page.locator("#rival-1 .full")).to_be_hidden()
+
+
+# ---- the end ----
+
+
+def sees_the_end(person: Person, players: int) -> Person:
+    almost, last = before_the_end(party=Party("consumption", players))
+    person.brings(almost)
+    person.plays(next(path[0] for path in person.paths if path[1] == last))
+    person.see("#ask.end")
+    return person
+
+
+WIDER = """() => { const sheet = document.querySelector('.end .scroll-x');
+  return sheet.scrollWidth - sheet.clientWidth; }"""
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("viewport", [SMALL_LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_end_shows_the_result_first_and_the_whole_sheet(
+    arrive: Arrive, viewport: ViewportSize, players: int
+) -> None:
+    ann = sees_the_end(arrive("Ann", viewport=viewport, has_touch=viewport is PHONE), players)
+    for part in ("#prompt", ".reason", ".end .buttons >> nth=0"):
+        expect(ann.page.locator(part)).to_be_in_viewport(ratio=1)
+    bar = ann.page.locator(".panels").bounding_box() if viewport is PHONE else None
+    buttons = ann.page.locator(".end .buttons").first.bounding_box()
+    assert buttons
+    assert bar is None or buttons["y"] + buttons["height"] <= bar["y"], "nothing lies over them"
+    assert ann.page.evaluate(WIDER) <= 0
+    assert ann.page.evaluate(SIDEWAYS) <= 0
+
+
+def test_the_end_names_all_scores_from_the_best_on(arrive: Arrive) -> None:
+    ann = sees_the_end(arrive("Ann"), 4)
+    standings = [line.split() for line in ann.page.locator(".standings li").all_text_contents()]
+    points = [int(score) for _, score in standings]
+    assert points == sorted(points, reverse=True)
+    expect(ann.page.locator("#prompt")).to_have_text(f"{standings[0][0]} wins!")
+    totals = ann.page.locator(".sheet-table tr", has_text="Total").locator("td").all_text_contents()
+    assert sorted(map(int, totals)) == sorted(points)
+
+
+def test_alone_nobody_wins_but_scores(arrive: Arrive) -> None:
+    ann = sees_the_end(arrive("Ann"), 1)
+    total = ann.page.locator(".sheet-table tr", has_text="Total").locator("td").text_content()
+    expect(ann.page.locator("#prompt")).to_have_text(f"Ann scores {total}.")
+    expect(ann.page.locator(".standings")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("viewport", "theme"), [(BIG_LAPTOP, "dark"), (POCKET, "light")], ids=["laptop", "phone"])

@@ -47,20 +47,20 @@ def _points_of(count: Callable[[Box, Diner], int], seen: Seen) -> list[int]:
 
 
 def _body(seen: Seen) -> Iterator[ScoreLine]:
+    yield _line(seen, say("Body: VP (foods)"), lambda player: player.sheet.body, "CON-155")
     for token in TOKENS:
         groups = [player.groups[token.food] for player in seen.players]
-        values = tuple(say("{points} (with {count})", points=group.points, count=group.count) for group in groups)
+        values = tuple(f"{group.points} ({group.count})" for group in groups)
         clause = "CON-188" if any(group.tile for group in groups) else "CON-155"
         yield ScoreLine(token.title, values, clause)
-    yield _line(seen, say("Body in all"), lambda player: player.sheet.body, "CON-155")
 
 
 def _abilities(seen: Seen) -> Iterator[ScoreLine]:
-    """Each end-of-game ability that somebody has, then what they come to."""
+    """What end-of-game abilities come to, then each one that somebody has."""
+    yield _line(seen, say("End-of-game abilities"), lambda player: player.sheet.abilities, "CON-156")
     for number in _scoring_recipes(seen.players):
         card = seen.recipe(number)
         yield ScoreLine(card.title, tuple(_ability(seen, player, card) for player in seen.players), "CON-128")
-    yield _line(seen, say("End-of-game abilities"), lambda player: player.sheet.abilities, "CON-156")
 
 
 def _scoring_recipes(players: Iterable[Player]) -> list[int]:
@@ -85,9 +85,8 @@ def _draft(seen: Seen) -> Iterator[ScoreLine]:
 
 
 def _goal(aim: Aim) -> ScoreLine:
-    pairs = zip(aim.awards, aim.counts, strict=True)
-    values = tuple(say("{points} (with {count})", points=award, count=count) for award, count in pairs)
-    return ScoreLine(say("Goal {goal}", goal=aim.goal.title), values, "CON-177")
+    values = tuple(f"{award} ({count})" for award, count in zip(aim.awards, aim.counts, strict=True))
+    return ScoreLine(say("Goal {goal}: VP (count)", goal=aim.goal.title), values, "CON-177")
 
 
 def _judgement(seen: Seen) -> Iterator[ScoreLine]:

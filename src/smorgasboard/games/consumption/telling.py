@@ -92,14 +92,14 @@ def _placing(seen: Seen) -> str:
 
 def _shopping(seen: Seen) -> str:
     if seen.c:
-        return say("${left} left, and one food free. Choose on the list, then Done.", left=seen.a)
+        return say("${left} left, and one food free. Choose on the list, or leave the shop.", left=seen.a)
     if not seen.may(t.BUY, t.LIST_SPACES) and not seen.may(t.ORDER, t.FOODS):
-        return say("${left} left, and nothing for it. Done?", left=seen.a)
+        return say("${left} left, and nothing for it. Leave the shop.", left=seen.a)
     if seen.b:
-        return say("${left} left. Choose more foods on the list, then Done.", left=seen.a)
+        return say("${left} left. Choose more foods on the list, or leave the shop.", left=seen.a)
     column, row = seen.dice or (0, 0)
     facts = {"left": seen.a, "column": "abcdef"[column], "row": row + 1}
-    return say("${left} to spend: column {column} and row {row} cost $1, the rest $3. Then Done.", **facts)
+    return say("${left} to spend: column {column} and row {row} cost $1, the rest $3.", **facts)
 
 
 def _dining(seen: Seen) -> str:

@@ -5,7 +5,7 @@ brackets hold what lies there. Letters say everything; colour only helps.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from smorgasboard.engine.game import Line
 from smorgasboard.engine.observation import Observation
@@ -27,15 +27,17 @@ from smorgasboard.games.consumption.lines import (
 )
 from smorgasboard.games.consumption.seen import Player, Seen
 from smorgasboard.games.consumption.sights import Aim, Card, Group, Helper, ListSpace, Slot, Stall
-from smorgasboard.games.consumption.tables import ANY_TIME, BUFFET, MARKERS, PIZZA, ROUNDS
+from smorgasboard.games.consumption.tables import ANY_TIME, BUFFET, GAME_END, MARKERS, PIZZA, ROUND_END, ROUNDS
 from smorgasboard.games.consumption.telling import doing, prompt
 
 WIDTH, HEIGHT = 80, 20
+ROOMY = 18  # lines that leave room for a menu in a small window
+LEAST = 4  # lines of one's own cards, even so
 LIST_WIDTH, PLACES_WIDTH, CARDS_WIDTH = 15, 29, 34
 PLACE = 14  # letters of a place's title
 LABEL = 9
 NAME = 10
-ICON = 7
+ICON = 8
 TITLES = (22, 16, 12, 9, 6)  # letters of a card's title in progress, ever fewer until all cards fit
 SOLD_OUT = "·"
 FIRST = "★"  # has the first player marker
@@ -46,7 +48,8 @@ def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> 
     seen = Seen(content, observation, names)
     shared = [_headline(seen), *_goals(seen.aims), *_shared(seen)]
     board, others = _board(seen), [_other(seen, player) for player in seen.others]
-    cards = _own_cards(seen.near, HEIGHT - len(shared) - len(board) - len(others))
+    drawn = len(shared) + len(board) + len(others)
+    cards = _own_cards(seen.near, min(HEIGHT - drawn, max(LEAST, ROOMY - drawn)))
     return [cropped(line, WIDTH) for line in (*shared, *board, *cards, *others)]
 
 
@@ -156,7 +159,7 @@ def _open_card(label: str, card: Card | None) -> Line:
         return [(label, "dim"), ("–", "dim")]
     end: Line = [*_slots(card), (f" {card.vp:>2}", "bold")]
     if card.icon is not None:
-        end.append((f" {card.icon.title[:ICON].strip()}", "dim"))
+        end.append((f" {cut(card.icon.title, ICON)}", "dim"))
     title = fitted(card.title, CARDS_WIDTH - width(label) - width_of(end))
     return [(label, "dim"), (title, ""), *end]
 
@@ -265,16 +268,20 @@ def _flows(player: Player, title: int) -> Iterable[Line]:
     flows = {
         say("Cooking"): [_in_progress(card, title) for card in player.recipes],
         say("Training"): [_in_progress(card, title) for card in player.activities],
-        say("Ability"): [_ability(card, title) for card in player.cooked if card.ready or card.counts_at_the_end],
-        say("Icons"): [[(icon.title, ""), (f" {count}", "bold")] for icon, count in player.icons],
+        say("Ability"): [*_abilities(player.cooked, title)],
+        say("Icons"): [[(cut(icon.title, max(title, ICON)), ""), (f" {many}", "bold")] for icon, many in player.icons],
     }
     for heading, items in flows.items():
         yield from flowing(_label(heading), items, WIDTH) if items else []
 
 
-def _ability(card: Card, title: int) -> Line:
-    when = "" if card.time == ANY_TIME else f" ({card.when})"
-    return [(cut(card.title, title), "bold green" if card.ready else ""), (when, "dim")]
+def _abilities(cooked: Sequence[Card], title: int) -> Iterator[Line]:
+    """In the order of their times, which are said before the first of each."""
+    for time in (ANY_TIME, ROUND_END, GAME_END):
+        cards = [card for card in cooked if card.time == time and (card.ready or card.counts_at_the_end)]
+        for at, card in enumerate(cards):
+            when = "" if at or time == ANY_TIME else f"{card.when}: "
+            yield [(when, "dim"), (cut(card.title, title), "bold green" if card.ready else "")]
 
 
 def _in_progress(card: Card, title: int) -> Line:

@@ -191,7 +191,7 @@ const clicks = [
   ["[data-drawer]", openDrawer],
   ["#keys", help],
   ["#hint button", hint],
-  [".board [title]", (thing) => tell(thing.getAttribute("title"), thing)],
+  [".board [title]:not(summary, summary *)", (thing) => tell(thing.getAttribute("title"), thing)],
 ];
 
 document.addEventListener("click", (event) => {

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.replay import Position, positions
 from smorgasboard.engine.speech import say
 from smorgasboard.server.table import Table
@@ -21,6 +22,7 @@ def end_view(table: Table) -> EndView:
         headline=headline(table),
         reason=say(outcome.reason),
         winners=[names[seat] for seat in outcome.winners],
+        standings=_standings(table, outcome),
         names=names,
         sheet=table.game.score_sheet(last.observation(SPECTATOR), names),
         lead=lead.drawing(names),
@@ -30,6 +32,14 @@ def end_view(table: Table) -> EndView:
         verify_url=f"/m/{table.id}/verify",
         rematch_url=f"/m/{table.row.rematch}" if table.row.rematch else None,
     )
+
+
+def _standings(table: Table, outcome: Outcome) -> list[tuple[str, str]]:
+    """A sum that is always the same tells who won and nothing else; alone, the headline tells."""
+    if table.game.facts.score_sum is not None or len(table.names) == 1:
+        return []
+    places = sorted(range(len(table.names)), key=lambda seat: outcome.ranks[seat])
+    return [(table.names[seat], f"{outcome.scores[seat]:g}") for seat in places]
 
 
 @lru_cache(maxsize=64)

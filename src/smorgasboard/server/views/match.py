@@ -76,6 +76,8 @@ class EndView:
     headline: str
     reason: str
     winners: list[str]
+    standings: list[tuple[str, str]]
+    """Names and points from the first place to the last; empty where no points are counted."""
     names: tuple[str, ...]
     sheet: tuple[ScoreLine, ...]
     lead: Markup
@@ -289,6 +291,8 @@ def waiting_words(table: Table) -> str:
 def headline(table: Table) -> str:
     result = table.row.result or {}
     names = [table.names[seat] for seat in result.get("winners", [])]
+    if result and len(table.names) == 1:
+        return say("{who} scores {points}.", who=table.names[0], points=f"{result['scores'][0]:g}")
     if not names:
         return say("Nobody wins: a draw.") if result else say("This match was not finished.")
     if len(names) == 1:
