@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.server.browser.house import open_house
-from tests.server.browser.moments import before_the_end, in_the_middle
+from tests.server.browser.moments import FIGHT, Party, before_the_end, in_the_middle, when_ann_may
 from tests.server.browser.people import LAPTOP, PHONE, QUIETLY, Person, installed_browser
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,10 +24,14 @@ FOR_README = {
     "lamplight": "tour-laptop-dark-en",
     "phone": "table-phone-light-en",
     "end": "end-laptop-light-en",
+    "kitchen": "kitchen-4-laptop-light-en",
 }
 QUALITY = 0.8
 LESSONS = 7
 """So far goes the guided game before its picture: dice have rolled, somebody lies in the tray."""
+SUPPERS = {1: 90, 2: 140, 4: 320}
+"""Players of Consumption, and after how many steps the picture is taken."""
+CART = 3
 
 
 PAINTED = """document.fonts.ready.then(() => new Promise((done) =>
@@ -133,10 +137,7 @@ class Photographer(Person):
         self.takes("tour")
 
     def end(self) -> None:
-        almost, last = before_the_end()
-        self.brings(almost)
-        self.plays(next(path[0] for path in self.paths if path[1] == last))
-        self.see("#stage.over")
+        self._plays_the_last_step(FIGHT)
         self.page.reload()
         self.takes("end")
         self.page.locator(".end figure").scroll_into_view_if_needed()
@@ -145,6 +146,39 @@ class Photographer(Person):
         self.go(f"/m/{match}/replay?at=20").takes("replay")
         self.go(f"/m/{match}/verify").takes_all("verify")
         self.go("/").takes_all("shelf-with-matches")
+
+    def kitchen(self) -> None:
+        """Consumption alone, with two and with four at the table, then all that opens there."""
+        for players, least in SUPPERS.items():
+            self.brings(when_ann_may("shop", Party("consumption", players), "supper", least))
+            self.takes(f"kitchen-{players}")
+        for at, link in enumerate(self.page.locator(".jumps a:visible").all()):
+            link.click()
+            self.takes(f"kitchen-part-{at}")
+        self._opened("#rival-1 summary", "kitchen-rival")
+        self._opened("#standing summary", "kitchen-preview")
+        self.plays(["place-shop"])
+        for _ in range(CART):
+            self.plays(next(path[0] for path in self.paths if path[1].startswith("buy")))
+        self.takes("kitchen-shopping")
+
+    def _opened(self, summary: str, name: str) -> None:
+        self.page.locator(summary).click()
+        self.takes(name)
+        self.page.locator(summary).click()
+
+    def kitchen_end(self) -> None:
+        for players in SUPPERS:
+            self._plays_the_last_step(Party("consumption", players))
+            self.takes(f"kitchen-end-{players}")
+            self.page.locator(".sheet-table").scroll_into_view_if_needed()
+            self.takes(f"kitchen-sheet-{players}")
+
+    def _plays_the_last_step(self, party: Party) -> None:
+        almost, last = before_the_end(party=party)
+        self.brings(almost)
+        self.plays(next(path[0] for path in self.paths if path[1] == last))
+        self.see("#stage.over")
 
     def reading(self) -> None:
         self.go("/rules/foodfighters:classic").takes_all("rules")
@@ -199,6 +233,8 @@ def main() -> None:
             ann.look_back()
             ann.tour()
             ann.end()
+            ann.kitchen()
+            ann.kitchen_end()
             ann.reading()
             ann.context.close()
             bea.context.close()
