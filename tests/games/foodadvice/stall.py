@@ -16,9 +16,11 @@ from typing import Any, TypeVar
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.games.foodadvice import content, vocabulary
+from smorgasboard.engine.options import Settings
+from smorgasboard.games.foodadvice import content, dealing, vocabulary
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.agreements import NO, YES
 from smorgasboard.games.foodadvice.pieces import Box, Product, product_of
 from smorgasboard.games.foodadvice.rules import Launch
 
@@ -305,25 +307,11 @@ def _lay_decks(state: Launch, packer: Packer, street: Sequence[Store], events: S
 # ---- from the start ----
 
 
-def deal(seats: int = 4, seed: str = "7", chance: Chance | None = None, box: Box | None = None) -> Stall:
-    """A match that begins: all decks shuffled, round 1 dealt."""
+def deal(seats: int = 4, seed: str = "7", house_fines: bool = False) -> Stall:
+    """A match that begins."""
     packer = Packer()
-    state = Launch(SOURCE, chance or SeededChance(seed), box or packer.box, seats)
-    state.characters = shuffled(state.chance, t.CHARACTERS)[:seats]
-    state.ingredient_deck = shuffled(state.chance, t.INGREDIENTS)
-    state.shape_deck = shuffled(state.chance, t.SHAPES)
-    state.customer_deck = shuffled(state.chance, t.CUSTOMERS)
-    state.shop_deck = shuffled(state.chance, t.SHOPS)
-    state.event_deck = shuffled(state.chance, t.EVENT_CARDS)
-    table = Stall(state, packer)
-    state.begin_round()
-    return table
-
-
-def shuffled(chance: Chance, count: int) -> list[int]:
-    cards = list(range(count))
-    chance.shuffle(cards)
-    return cards
+    settings = Settings(seats, {"house_fines": YES if house_fines else NO})
+    return Stall(dealing.deal(SOURCE, SeededChance(seed), packer.box, settings), packer)
 
 
 def hold(table: Stall, *hands: str) -> None:

@@ -1,0 +1,648 @@
+"""Events: when they come, what each effect does, and cards kept for later (ADV-66 to ADV-75)."""
+
+import pytest
+from tests.games.foodadvice.stall import (
+    TALK,
+    Guest,
+    Happening,
+    Stall,
+    Stand,
+    deal,
+    guest,
+    happening,
+    ingredient,
+    ingredients,
+    joker,
+    lay,
+    stand,
+    to_stage,
+)
+
+from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.games.foodadvice import events as told
+from smorgasboard.games.foodadvice import tables as t
+
+ZERO = ("tea: healthy 5, rich 10, sour 20", "soup: healthy 10, sweet 5, farm 5")
+ONE = ("cake: dietary 5, bright 10, dainty 20", "salad: dietary 10, juicy 5, tasty 5")
+TWO = ("pizza: spicy 5, salted 10, trendy 20", "chips: spicy 10, exotic 5, marine 5")
+THREE = ("drink: hearty 5, strange 10, stylish 20", "sauce: hearty 10, refined 5, caloric 5")
+NORMAL = guest("healthy dietary spicy", "tea")
+ACE = joker("healthy dietary spicy juicy salted farm", "cake pizza chips")
+IMMUNITY = happening("immune", kept="named")
+VOUCHER = happening("budget 20", kept="customer")
+HOLE = happening("budget -10", kept="customer")
+PENCIL = happening("price -10", kept="customer")
+
+
+def target(seat: int) -> int:
+    return t.TARGET + seat
+
+
+def product(seat: int, which: int) -> int:
+    return t.PRODUCT + seat * t.ROUNDS + which
+
+
+def part(seat: int, which: int, at: int) -> int:
+    return t.PART + (seat * t.ROUNDS + which) * t.PARTS + at
+
+
+def chip(seat: int, letter: str) -> int:
+    return t.CHIP + seat * t.STREET + t.SHOP_LETTERS.index(letter)
+
+
+def happens(
+    *effects: str | Happening, money: tuple[int, ...] = (50, 50, 50, 50), stands: dict[int, Stand] | None = None
+) -> Stall:
+    """Round 2, where seat 1 is first: its event does this, the others' are talk (or those given)."""
+    cards = [happening(effects[0]) if isinstance(effects[0], str) else effects[0]]
+    cards += [each if isinstance(each, Happening) else happening(each) for each in effects[1:]]
+    usual = [stand(*goods, money=each) for goods, each in zip((ZERO, ONE, TWO, THREE), money, strict=True)]
+    table = lay(
+        *[(stands or {}).get(seat, each) for seat, each in enumerate(usual)],
+        round_=2,
+        stage=t.HAPPENING,
+        events=[*cards, *[TALK] * (4 - len(cards))],
+    )
+    table.state.row = [table.packer.customer(NORMAL) for _ in range(6)]
+    table.state.customer_deck = [each for each in table.state.customer_deck if each not in table.state.row]
+    table.state.go_on()
+    return table
+
+
+def names(table: Stall, words: str) -> str:
+    return table.state.box.ingredient_names[ingredient(words)]
+
+
+# ---- when ----
+
+
+@pytest.mark.rule("ADV-66")
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_everybody_is_dealt_one_event_in_rounds_two_and_three(seats: int) -> None:
+    table = deal(seats)
+    for count in (0, 1, 2):
+        to_stage(table, t.SELLING)
+        assert len(table.state.event_deck) == 40 - count * seats
+        to_stage(table, t.CREATING)
+    drawn = [event.seat for event in table.told if isinstance(event, told.Drew | told.KeptEvent)]
+    assert drawn == [*[(1 + place) % seats for place in range(seats)], *[(2 + place) % seats for place in range(seats)]]
+
+
+@pytest.mark.rule("ADV-66")
+def test_events_come_after_channels_and_before_sales() -> None:
+    shapes = [stand(*goods) for goods in (ZERO, ONE, TWO, THREE)]
+    table = lay(*shapes, round_=2, stage=t.PLACING, events=[happening("give 10")])
+    to_stage(table, t.PROMOTING)
+    for seat in (1, 2, 3):
+        table.do(seat, t.CHANNEL)
+    assert table.heard(told.Drew) == []
+    table.do(0, t.CHANNEL)
+    assert (table.stage, table.state.mover()) == ("happening", 1)
+    assert len(table.state.row) == 6, "customers wait, face down"
+    assert table.heard(told.CustomerCame) == []
+
+
+@pytest.mark.rule("ADV-67", "ADV-11")
+def test_events_are_resolved_in_order_one_after_the_other() -> None:
+    table = happens("give 10", "steal 20", "give 5", "gain 5")
+    assert [event.seat for event in table.heard(told.Drew)] == [1]
+    for seat in (1, 2, 3):
+        assert table.state.mover() == seat
+        table.do(seat, target(0))
+    assert [event.seat for event in table.heard(told.Drew)] == [1, 2, 3, 0]
+    assert table.money == [50 + 10 - 20 + 5 + 5, 40, 70, 45]
+    assert table.stage == "selling"
+
+
+@pytest.mark.rule("ADV-67")
+def test_effects_of_a_card_come_one_after_the_other() -> None:
+    table = happens(happening("gain 10", "draw"), stands={1: stand(ONE[0], "salad: dietary 10, juicy 5", money=0)})
+    assert table.money[1] == 10
+    assert len(table.own(1, 1).parts) == 3
+    again = happens(happening("steal 20", "gain 5"))
+    assert again.money[1] == 50, "the first effect is still to be answered"
+    again.do(1, target(3))
+    assert again.money == [50, 75, 50, 30]
+
+
+@pytest.mark.rule("ADV-67")
+def test_a_used_event_is_laid_aside() -> None:
+    table = happens("gain 5")
+    assert len(table.state.used_events) == 4
+    assert table.state.inventory()["events"] == 40
+
+
+# ---- money ----
+
+
+@pytest.mark.rule("ADV-75")
+@pytest.mark.parametrize(
+    ("effect", "before", "after"),
+    [
+        ("gain 20", (50, 50, 50, 50), [50, 70, 50, 50]),
+        ("pay 20", (50, 50, 50, 50), [50, 30, 50, 50]),
+        ("everyone gains 10", (0, 50, 5, 0), [10, 60, 15, 10]),
+        ("everyone pays 10", (50, 50, 5, 0), [40, 40, 0, 0]),
+        ("others gain 10", (50, 50, 50, 50), [60, 50, 60, 60]),
+        ("others pay 10", (50, 50, 5, 50), [40, 50, 0, 40]),
+        ("poorest gains 20", (50, 30, 10, 10), [50, 30, 30, 30]),
+        ("richest pays 15", (50, 30, 50, 10), [35, 30, 35, 10]),
+        ("gain 5 per product", (0, 0, 0, 0), [0, 10, 0, 0]),
+        ("collect 5", (50, 50, 3, 0), [45, 58, 0, 0]),
+        ("talk", (50, 50, 50, 50), [50, 50, 50, 50]),
+    ],
+)
+def test_money_from_and_to_the_bank(effect: str, before: tuple[int, ...], after: list[int]) -> None:
+    table = happens(effect, money=before)
+    assert table.stage == "selling", "nothing is asked"
+    assert table.money == after
+
+
+@pytest.mark.rule("ADV-75")
+def test_money_for_chips_in_shops() -> None:
+    table = happens("gain 5 per shop", stands={1: stand(*ONE, shops="acf"), 2: stand(*TWO, shops="abcdef")})
+    assert table.money[1] == 15
+
+
+@pytest.mark.rule("ADV-69")
+@pytest.mark.parametrize(("victim", "stolen"), [(0, 20), (2, 5), (3, 0)])
+def test_stealing(victim: int, stolen: int) -> None:
+    table = happens("steal 20", money=(50, 10, 5, 0))
+    assert table.may(1) == [target(0), target(2), target(3)]
+    assert [table.may(seat) for seat in (0, 2, 3)] == [[], [], []]
+    before = table.money
+    table.do(1, target(victim))
+    assert table.money[victim] == before[victim] - stolen
+    assert table.money[1] == 10 + stolen
+    assert table.heard(told.MoneyMoved) == ([told.MoneyMoved(1, stolen, victim)] if stolen else [])
+
+
+@pytest.mark.rule("ADV-75", "ADV-74")
+@pytest.mark.parametrize(("money", "given"), [(50, 10), (5, 5)])
+def test_giving(money: int, given: int) -> None:
+    table = happens("give 10", money=(0, money, 0, 0))
+    assert table.may(1) == [target(0), target(2), target(3)]
+    table.do(1, target(3))
+    assert table.money == [0, money - given, 0, given]
+
+
+@pytest.mark.rule("ADV-74")
+def test_nobody_falls_below_nothing() -> None:
+    table = happens("pay 20", money=(0, 5, 0, 0))
+    assert table.money == [0, 0, 0, 0]
+    assert table.heard(told.MoneyMoved) == [told.MoneyMoved(1, -5)]
+
+
+# ---- ingredients ----
+
+
+@pytest.mark.rule("ADV-70", "ADV-72")
+def test_espionage_removes_an_ingredient_of_another_players_product() -> None:
+    table = happens("remove other")
+    assert table.may(1) == [part(seat, which, at) for seat in (0, 2, 3) for which in (0, 1) for at in (0, 1, 2)]
+    deck = list(table.state.ingredient_deck)
+    table.do(1, part(0, 0, 2))
+    left = table.own(0)
+    assert left.parts == ingredients("healthy 5, rich 10")
+    assert left.price == 15
+    assert {name for at, name in enumerate(t.TAG_NAMES) if left.tags >> at & 1} == {"healthy", "rich"}
+    assert table.state.ingredient_deck == [ingredient("sour 20"), *deck], "at the bottom"
+    event = table.heard(told.IngredientRemoved)[0]
+    assert (event.seat, event.by, event.round, event.ingredient) == (0, 1, 1, names(table, "sour 20"))
+
+
+@pytest.mark.rule("ADV-71", "ADV-72")
+def test_saving_removes_an_ingredient_of_ones_own() -> None:
+    table = happens("remove own")
+    assert table.may(1) == [part(1, which, at) for which in (0, 1) for at in (0, 1, 2)]
+    table.do(1, part(1, 1, 0))
+    assert table.own(1, 1).parts == ingredients("juicy 5, tasty 5")
+    assert table.own(1, 1).price == 10
+    assert table.state.ingredient_deck[0] == ingredient("dietary 10")
+
+
+@pytest.mark.rule("ADV-72")
+def test_a_hashtag_that_another_ingredient_carries_stays() -> None:
+    table = happens("remove own", stands={1: stand("cake: dietary 5, dietary 10, dainty 20", ONE[1][:6] + " juicy 5")})
+    table.do(1, part(1, 0, 0))
+    assert table.own(1).tags >> t.TAG_NAMES.index("dietary") & 1
+
+
+@pytest.mark.rule("ADV-72", "ADV-73")
+@pytest.mark.parametrize("effect", ["remove own", "remove other"])
+def test_the_last_ingredient_is_never_removed(effect: str) -> None:
+    single = {0: stand("tea: healthy 5"), 2: stand("pizza: spicy 5"), 3: stand("drink: hearty 5")}
+    table = happens(effect, stands={**single, 1: stand("cake: dietary 5", "salad: juicy 5")})
+    assert table.stage == "selling"
+    assert [event.seat for event in table.heard(told.NoTarget)] == [1]
+    assert [len(each.parts) for products in table.state.products for each in products] == [1] * 5
+    mixed = happens("remove own", stands={1: stand("cake: dietary 5", "salad: juicy 5, tasty 5")})
+    assert mixed.may(1) == [part(1, 1, 0), part(1, 1, 1)], "of the other product"
+
+
+@pytest.mark.rule("ADV-75", "ADV-72")
+def test_a_drawn_ingredient_joins_a_product_with_room() -> None:
+    table = happens("draw", stands={1: stand("cake: dietary 5, bright 10", "salad: juicy 5")})
+    assert table.may(1) == [product(1, 0), product(1, 1)]
+    top, deck = table.state.ingredient_deck[-1], len(table.state.ingredient_deck)
+    table.do(1, product(1, 1))
+    assert table.own(1, 1).parts == [ingredient("juicy 5"), top]
+    assert len(table.state.ingredient_deck) == deck - 1
+    assert table.own(1, 1).price == 5 + t.INGREDIENT_PRICES[table.state.box.ingredient_class[top]]
+
+
+@pytest.mark.rule("ADV-72", "ADV-73")
+def test_never_more_than_three_ingredients() -> None:
+    table = happens("draw")
+    assert [event.seat for event in table.heard(told.NoTarget)] == [1]
+    assert [len(each.parts) for each in table.state.products[1]] == [3, 3]
+
+
+@pytest.mark.rule("ADV-75", "ADV-72")
+def test_a_swapped_ingredient_goes_under_and_the_top_one_takes_its_place() -> None:
+    table = happens("swap")
+    assert table.may(1) == [part(1, which, at) for which in (0, 1) for at in (0, 1, 2)]
+    top = table.state.ingredient_deck[-1]
+    table.do(1, part(1, 0, 1))
+    assert sorted(table.own(1).parts) == sorted([*ingredients("dietary 5, dainty 20"), top])
+    assert table.state.ingredient_deck[0] == ingredient("bright 10")
+    assert table.state.inventory()["ingredients"] == 84
+
+
+@pytest.mark.rule("ADV-75")
+def test_even_the_only_ingredient_can_be_swapped() -> None:
+    table = happens("swap", stands={1: stand("cake: dietary 5", "salad: juicy 5, tasty 5")})
+    top = table.state.ingredient_deck[-1]
+    table.do(1, part(1, 0, 0))
+    assert table.own(1).parts == [top]
+
+
+@pytest.mark.rule("ADV-75")
+def test_ingredients_are_traded_both_chosen_by_who_drew_the_event() -> None:
+    table = happens("trade")
+    assert table.may(1) == [part(1, which, at) for which in (0, 1) for at in (0, 1, 2)]
+    table.do(1, part(1, 1, 0))
+    assert table.may(1) == [part(seat, which, at) for seat in (0, 2, 3) for which in (0, 1) for at in (0, 1, 2)]
+    table.do(1, part(3, 0, 2))
+    assert sorted(table.own(1, 1).parts) == sorted(ingredients("juicy 5, tasty 5, stylish 20"))
+    assert sorted(table.own(3).parts) == sorted(ingredients("hearty 5, strange 10, dietary 10"))
+    assert (table.own(1, 1).price, table.own(3).price) == (30, 25)
+
+
+# ---- chips ----
+
+
+@pytest.mark.rule("ADV-75", "ADV-74", "ADV-34")
+def test_one_of_ones_shop_chips_moves_to_a_shop_without_one() -> None:
+    table = happens("move shop", stands={0: stand(*ZERO, shops="ef"), 1: stand(*ONE, shops="ac")})
+    assert table.may(1) == [chip(1, "a"), chip(1, "c")]
+    table.do(1, chip(1, "c"))
+    assert table.may(1) == [t.SHOP + at for at in (1, 3, 4, 5)], "not where it is, nor where another of one's own is"
+    table.do(1, t.SHOP + 5)
+    assert table.state.chips[1] == 0b100001
+    assert table.state.chips[0] == 0b110000
+
+
+@pytest.mark.rule("ADV-75", "ADV-74", "ADV-34")
+def test_a_rivals_chip_moves() -> None:
+    table = happens(
+        "move rival", stands={0: stand(*ZERO, shops="ab"), 1: stand(*ONE, shops="cd"), 3: stand(*THREE, shops="f")}
+    )
+    assert table.may(1) == [chip(0, "a"), chip(0, "b"), chip(3, "f")]
+    table.do(1, chip(0, "a"))
+    assert table.may(1) == [t.SHOP + at for at in (2, 3, 4, 5)]
+    table.do(1, t.SHOP + 3)
+    assert table.state.chips == [0b1010, 0b1100, 0, 0b100000]
+    shops = table.state.box.shop_names
+    moved = told.ChipMoved(0, 1, shops[table.state.street[0]], shops[table.state.street[3]])
+    assert table.heard(told.ChipMoved) == [moved]
+
+
+@pytest.mark.rule("ADV-75", "ADV-74", "ADV-36")
+def test_a_channel_is_changed() -> None:
+    table = happens("change channel", stands={1: stand(*ONE, channels="buzz friday")})
+    assert table.may(1) == [t.AD + t.BUZZ, t.AD + t.FRIDAY]
+    table.do(1, t.AD + t.BUZZ)
+    taken = (t.BUZZ, t.FRIDAY)
+    assert table.may(1) == [t.CHANNEL + at for at in range(8) if at not in taken]
+    table.do(1, t.CHANNEL + t.SAMPLING)
+    assert table.state.ads[1] == 1 << t.FRIDAY | 1 << t.SAMPLING
+
+
+@pytest.mark.rule("ADV-75", "ADV-42")
+def test_a_chip_that_changes_to_mabius_names_a_player_and_one_that_leaves_takes_its_money_along() -> None:
+    table = happens("change channel", stands={1: stand(*ONE, channels="buzz")})
+    table.do(1, t.CHANNEL + t.MABIUS)
+    assert table.may(1) == [target(0), target(2), target(3)]
+    table.do(1, target(2))
+    assert (table.state.invested[1], table.stage) == (2, "selling")
+    leaving = happens("change channel", stands={1: stand(*ONE, mabius=2)})
+    leaving.do(1, t.CHANNEL + t.BUZZ)
+    assert leaving.state.invested[1] == t.NONE
+    assert leaving.state.ads[1] == 1 << t.BUZZ
+
+
+@pytest.mark.rule("ADV-73")
+@pytest.mark.parametrize("effect", ["move shop", "move rival", "change channel"])
+def test_without_a_target_nothing_happens(effect: str) -> None:
+    table = happens(effect)
+    assert [event.seat for event in table.heard(told.NoTarget)] == [1]
+    assert table.stage == "selling"
+
+
+# ---- customers ----
+
+
+@pytest.mark.rule("ADV-75")
+@pytest.mark.parametrize(("effect", "budget"), [("budget 20", 60), ("budget -10", 30), ("budget -100", 5)])
+def test_the_next_customers_budget_is_changed_for_this_purchase(effect: str, budget: int) -> None:
+    table = happens(effect)
+    table.next()
+    table.next()
+    assert [event.budget for event in table.heard(told.CustomerCame)] == [budget, 40]
+    assert [event.budget for event in table.heard(told.Decided)] == [budget, 40]
+
+
+@pytest.mark.rule("ADV-75", "ADV-41")
+def test_a_changed_budget_is_what_counts() -> None:
+    stands = {1: stand("cake: dietary 20, bright 20, dainty 20", channels="friday")}
+    table = happens("budget -10", stands=stands)
+    table.state.products[0] = []
+    table.state.products[2] = []
+    assert table.next().prices == [30]
+
+
+@pytest.mark.rule("ADV-75", "ADV-56")
+def test_a_jokers_budget_can_be_changed_too() -> None:
+    table = happens("budget -100")
+    table.visit(ACE)
+    assert table.heard(told.CustomerCame)[0].budget == 50
+
+
+@pytest.mark.rule("ADV-74", "ADV-75")
+def test_one_more_customer_is_a_normal_one_and_the_last() -> None:
+    table = happens("talk")
+    again = happens("customer")
+    row = table.state.row
+    assert again.state.row[:6] == row
+    assert len(again.state.row) == 7
+    jokers_on_top = happens("talk")
+    state = jokers_on_top.state
+    state.customer_deck = [*[card for card in state.customer_deck if card < 40], 40, 41, 42, 43]
+    on_top = state.customer_deck[-5]
+    assert state.draw_normal_customer() == on_top
+    assert state.customer_deck[:4] == [43, 42, 41, 40], "Jokers go under the deck"
+    assert len(state.customer_deck) == 37
+
+
+@pytest.mark.rule("ADV-74", "ADV-64")
+def test_one_more_customer_is_found_among_the_played_cards_when_only_jokers_are_left() -> None:
+    state = happens("talk").state
+    state.customer_deck, state.played = [40, 41], [7, 42]
+    assert state.draw_normal_customer() == 7
+    assert (sorted(state.customer_deck), state.played) == ([40, 41, 42], [])
+    state.customer_deck, state.played = [40], [41]
+    assert state.draw_normal_customer() == t.NONE
+    assert sorted(state.customer_deck) == [40, 41]
+
+
+@pytest.mark.rule("ADV-75")
+def test_a_look_at_the_next_customers_is_ones_own() -> None:
+    table = happens("peek 2")
+    waiting = [table.state.box.customer_names[customer] for customer in table.state.row]
+    assert table.state.view(1)["next_customers"] == waiting[:2]
+    assert [table.state.view(seat)["next_customers"] for seat in (0, 2, SPECTATOR)] == [[], [], []]
+    saw = table.heard(told.SawCustomers)
+    assert [(event.customers, event.audience) for event in saw] == [(tuple(waiting[:2]), (1,))]
+    table.next()
+    assert table.state.view(1)["next_customers"] == waiting[1:2]
+    table.next()
+    assert table.state.view(1)["next_customers"] == []
+
+
+# ---- prices ----
+
+
+@pytest.mark.rule("ADV-75", "ADV-74")
+@pytest.mark.parametrize(("effect", "price"), [("price 10", 45), ("price -10", 25), ("price -100", 5)])
+def test_one_of_ones_products_costs_more_or_less(effect: str, price: int) -> None:
+    table = happens(effect)
+    assert table.may(1) == [product(1, 0), product(1, 1)]
+    table.do(1, product(1, 0))
+    assert table.own(1).price == price
+    assert table.own(1).parts == ingredients("dietary 5, bright 10, dainty 20")
+    table.state.row = []
+    table.next()
+    assert table.own(1).price == 35, "until the end of the round"
+
+
+@pytest.mark.rule("ADV-75")
+def test_a_rivals_product_costs_more() -> None:
+    table = happens("rival price 10")
+    assert table.may(1) == [product(seat, which) for seat in (0, 2, 3) for which in (0, 1)]
+    table.do(1, product(3, 1))
+    assert table.own(3, 1).price == 30
+
+
+@pytest.mark.rule("ADV-75", "ADV-47")
+def test_customers_look_at_the_changed_price() -> None:
+    table = happens("price 20", stands={1: stand("cake: dietary 5", "salad: juicy 5")})
+    table.do(1, product(1, 0))
+    for other in (0, 2, 3):
+        table.state.products[other] = []
+    assert table.next().prices == [25]
+
+
+@pytest.mark.rule("ADV-72", "ADV-75")
+def test_what_is_left_after_a_removal_keeps_the_rounds_change() -> None:
+    table = happens(happening("price 10"), happening("remove other"))
+    table.do(1, product(1, 0))
+    table.do(2, part(1, 0, 2))
+    assert table.own(1).price == 5 + 10 + 10
+
+
+@pytest.mark.rule("ADV-75")
+def test_table_talk_changes_nothing() -> None:
+    quiet = happens("talk")
+    before = lay(*[stand(*goods, money=50) for goods in (ZERO, ONE, TWO, THREE)], round_=2).state
+    for seat in range(4):
+        assert [each.parts for each in quiet.state.products[seat]] == [each.parts for each in before.products[seat]]
+    assert (quiet.state.chips, quiet.state.ads, quiet.money) == (before.chips, before.ads, before.money)
+    assert quiet.state.budget_change == 0
+
+
+# ---- cards kept for later ----
+
+
+@pytest.mark.rule("ADV-67", "ADV-68")
+def test_a_card_that_may_be_kept_is_kept_and_hidden() -> None:
+    table = happens(VOUCHER)
+    card = table.state.kept_events[1]
+    assert len(card) == 1
+    assert table.state.view(1)["players"][1]["kept_events"] == card
+    for onlooker in (0, 2, SPECTATOR):
+        assert table.state.view(onlooker)["players"][1]["kept_events"] == 1
+    kept, saw = table.heard(told.KeptEvent)[0], table.heard(told.SawKept)[0]
+    assert vars(kept) == {"audience": None, "seat": 1}
+    assert saw.audience == (1,)
+    assert 1 not in [event.seat for event in table.heard(told.Drew)]
+
+
+def named(effect: str, *answers: int, victim: int = 2) -> Stall:
+    """Seat 1's event names this seat, which has an immunity."""
+    goods = (ZERO, ONE, TWO, THREE)[victim]
+    stands = {victim: stand(*goods, money=50, shops="ab", kept=(IMMUNITY,))}
+    table = happens(effect, stands=stands)
+    table.do(1, *answers)
+    return table
+
+
+NAMING = [
+    ("steal 20", [target(2)]),
+    ("give 10", [target(2)]),
+    ("remove other", [part(2, 1, 0)]),
+    ("trade", [part(1, 0, 0), part(2, 0, 0)]),
+    ("move rival", [chip(2, "a"), t.SHOP + 5]),
+    ("rival price 10", [product(2, 0)]),
+]
+
+
+@pytest.mark.rule("ADV-68", "ADV-75")
+@pytest.mark.parametrize(("effect", "answers"), NAMING)
+def test_immunity_is_offered_when_its_holder_is_named(effect: str, answers: list[int]) -> None:
+    table = named(effect, *answers)
+    before = (table.money, [each.parts for each in table.state.products[2]], table.state.chips[2], table.own(2).price)
+    assert (table.state.actors(), table.may(2)) == ((2,), [t.PLAY, t.SKIP])
+    log = table.do(2, t.PLAY)
+    after = (table.money, [each.parts for each in table.state.products[2]], table.state.chips[2], table.own(2).price)
+    assert after == before, "it does nothing to them"
+    assert told.Immune(2, 1) in log
+    assert table.state.kept_events[2] == []
+    assert table.stage == "selling"
+
+
+@pytest.mark.rule("ADV-68")
+@pytest.mark.parametrize(("effect", "answers"), NAMING)
+def test_who_does_not_play_it_has_it_still_and_the_event_works(effect: str, answers: list[int]) -> None:
+    table = named(effect, *answers)
+    table.do(2, t.SKIP)
+    assert len(table.state.kept_events[2]) == 1
+    changed = (
+        table.money != [50] * 4
+        or table.own(2).parts != ingredients("spicy 5, salted 10, trendy 20")
+        or len(table.own(2, 1).parts) != 3
+        or table.state.chips[2] != 0b11
+        or table.own(2).price != 35
+    )
+    assert changed
+
+
+@pytest.mark.rule("ADV-68")
+def test_immunity_is_not_offered_to_others_nor_against_what_meets_everybody() -> None:
+    other = happens("steal 20", stands={2: stand(*TWO, money=50, kept=(IMMUNITY,))})
+    other.do(1, target(3))
+    assert other.money == [50, 70, 50, 30]
+    everybody = happens("collect 5", stands={2: stand(*TWO, money=50, kept=(IMMUNITY,))})
+    assert everybody.money == [45, 65, 45, 45]
+    assert everybody.stage == "selling"
+
+
+@pytest.mark.rule("ADV-68")
+def test_immunity_does_not_stop_the_rest_of_the_card() -> None:
+    table = happens(happening("steal 20", "gain 5"), stands={2: stand(*TWO, money=50, kept=(IMMUNITY,))})
+    table.do(1, target(2))
+    table.do(2, t.PLAY)
+    assert table.money == [50, 55, 50, 50]
+
+
+def coming(kept: dict[int, tuple[Happening, ...]], who: Guest = NORMAL) -> Stall:
+    """Round 2; this customer has been turned over."""
+    goods = (ZERO, ONE, TWO, THREE)
+    table = lay(*[stand(*each, kept=kept.get(seat, ())) for seat, each in enumerate(goods)], round_=2)
+    table.visit(who)
+    return table
+
+
+@pytest.mark.rule("ADV-68")
+def test_a_card_for_a_customer_is_played_before_they_decide() -> None:
+    table = coming({0: (VOUCHER,)})
+    assert (table.state.actors(), table.may(0)) == ((0,), [t.PLAY, t.SKIP])
+    assert table.heard(told.Decided) == []
+    assert table.state.view(3)["customer"], "all see who it is"
+    table.do(0, t.PLAY)
+    assert table.heard(told.Decided)[0].budget == 60
+    assert table.state.kept_events[0] == []
+    assert [event.seat for event in table.heard(told.PlayedKept)] == [0]
+
+
+@pytest.mark.rule("ADV-68")
+def test_who_skips_is_asked_again_for_the_next_customer() -> None:
+    table = coming({0: (VOUCHER,)})
+    table.do(0, t.SKIP)
+    assert table.heard(told.Decided)[0].budget == 40
+    table.visit(NORMAL)
+    assert table.may(0) == [t.PLAY, t.SKIP]
+
+
+@pytest.mark.rule("ADV-68")
+def test_it_is_not_for_jokers() -> None:
+    table = coming({0: (VOUCHER,)}, ACE)
+    assert len(table.heard(told.Decided)) == 1
+    assert len(table.state.kept_events[0]) == 1
+
+
+@pytest.mark.rule("ADV-68", "ADV-11")
+def test_simultaneous_ones_in_order() -> None:
+    table = coming({0: (VOUCHER,), 1: (HOLE,), 3: (VOUCHER,)})
+    for seat in (1, 3, 0):
+        assert table.state.actors() == (seat,)
+        table.do(seat, t.PLAY)
+    assert table.heard(told.Decided)[0].budget == 40 - 10 + 20 + 20
+
+
+@pytest.mark.rule("ADV-68")
+@pytest.mark.parametrize(
+    ("answers", "budget", "left"),
+    [((t.PLAY, t.PLAY), 50, 0), ((t.PLAY, t.SKIP), 30, 1), ((t.SKIP, t.PLAY), 60, 1), ((t.SKIP, t.SKIP), 40, 2)],
+)
+def test_either_of_two_kept_cards_can_be_played(answers: tuple[int, ...], budget: int, left: int) -> None:
+    """The one that was kept last is asked for first."""
+    table = coming({0: (VOUCHER, HOLE)})
+    table.do(0, *answers)
+    assert table.heard(told.Decided)[0].budget == budget
+    assert len(table.state.kept_events[0]) == left
+
+
+@pytest.mark.rule("ADV-68")
+def test_an_immunity_beside_it_is_not_played_for_a_customer() -> None:
+    table = coming({0: (IMMUNITY, VOUCHER), 2: (IMMUNITY,)})
+    immunity = table.state.kept_events[0][0]
+    table.do(0, t.PLAY)
+    assert table.heard(told.Decided)[0].budget == 60
+    assert table.state.kept_events[0] == [immunity]
+
+
+@pytest.mark.rule("ADV-68", "ADV-75")
+def test_a_price_is_changed_before_a_customer_decides() -> None:
+    table = coming({1: (PENCIL,)})
+    table.do(1, t.PLAY)
+    assert table.may(1) == [product(1, 0), product(1, 1)]
+    assert table.heard(told.Decided) == []
+    table.do(1, product(1, 0))
+    assert table.own(1).price == 25
+    assert len(table.heard(told.Decided)) == 1
+
+
+@pytest.mark.rule("ADV-68", "ADV-79")
+def test_kept_cards_are_worth_nothing_at_the_end() -> None:
+    table = lay(
+        stand(*ZERO, "garnish: smoky 5", kept=(VOUCHER, IMMUNITY)),
+        stand(*ONE, "pastry: smoky 10", money=5),
+        stand(*TWO, "pickles: smoky 20"),
+        stand(*THREE, "porridge: crunchy 5"),
+        round_=3,
+    )
+    table.next()
+    assert table.state.over
+    assert table.state.outcome().winners == (1,)
+    assert table.money == [0, 5, 0, 0]
