@@ -30,6 +30,13 @@ def cut(text: str, columns: int) -> str:
     return text.rstrip() + CUT
 
 
+def clipped(text: str, columns: int) -> str:
+    """The beginning that fits, unmarked: for words that are known by it."""
+    while width(text) > columns:
+        text = text[:-1]
+    return text
+
+
 def fitted(text: str, columns: int) -> str:
     """Exactly so many columns."""
     text = cut(text, columns)

@@ -9,8 +9,8 @@ import pytest
 from tests.games.consumption.table import DRAFT, EDITIONS, THOUGHT, Table, diner, house, lay
 
 import smorgasboard as sb
+from smorgasboard.engine.lines import cut
 from smorgasboard.games.consumption import terminal
-from smorgasboard.games.consumption.lines import cropped, cut, fitted, flowing, in_columns, width, width_of
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import Screen
@@ -264,35 +264,3 @@ def test_alone_the_result_is_a_score_and_hints_speak_of_no_chances() -> None:
     bot = sb.bots.make("search", iterations=20, seed=1)
     bot.choose(state.observation(0))
     assert bot.explain().endswith(" imagined games.")
-
-
-# ---- lines ----
-
-
-def test_texts_are_measured_as_terminals_show_them() -> None:
-    assert width("Küche") == 5
-    assert width("幸福") == 4
-    assert width("e\u0301") == 1
-    assert cut("幸福な料理", 5) == "幸福…"
-    assert cut("Soup", 4) == "Soup"
-    assert cut("Soups", 4) == "Sou…"
-    assert fitted("幸", 4) == "幸  "
-
-
-def test_lines_are_cropped_across_pieces() -> None:
-    line = [("abc", "red"), ("defg", "")]
-    assert cropped(line, 7) == line
-    assert cropped(line, 5) == [("abc", "red"), ("d…", "")]
-    assert cropped(line, 3) == [("abc", "red")]
-
-
-def test_items_flow_into_as_many_lines_as_they_need() -> None:
-    lines = flowing("Head ", [[("one", "")], [("two", "")], [("three", "")]], 13)
-    assert ["".join(text for text, _ in line) for line in lines] == ["Head one  two", "     three"]
-    assert [width_of(line) for line in lines] == [13, 10]
-
-
-@pytest.mark.parametrize(("columns", "drawn"), [(12, ["A  1   22  ", "B  44  5   "]), (10, ["A  1  22 ", "B  44 5  "])])
-def test_columns_move_together_where_there_is_little_room(columns: int, drawn: list[str]) -> None:
-    lines = in_columns(["A  ", "B  "], [[("1", ""), ("44", "")], [("22", ""), ("5", "")]], columns)
-    assert ["".join(text for text, _ in line) for line in lines] == drawn

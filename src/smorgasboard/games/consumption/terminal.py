@@ -8,13 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from smorgasboard.engine.game import Line
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import NOBODY
-from smorgasboard.games.consumption.cards import GREEN, RED, YELLOW
-from smorgasboard.games.consumption.content import Content
-from smorgasboard.games.consumption.foods import ANY_LETTER, Token
-from smorgasboard.games.consumption.lines import (
+from smorgasboard.engine.lines import (
     CUT,
     beside,
     cropped,
@@ -25,6 +19,12 @@ from smorgasboard.games.consumption.lines import (
     width,
     width_of,
 )
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.speech import say
+from smorgasboard.engine.state import NOBODY
+from smorgasboard.games.consumption.cards import GREEN, RED, YELLOW
+from smorgasboard.games.consumption.content import Content
+from smorgasboard.games.consumption.foods import ANY_LETTER, Token
 from smorgasboard.games.consumption.seen import Player, Seen
 from smorgasboard.games.consumption.sights import Aim, Card, Group, Helper, ListSpace, Slot, Stall
 from smorgasboard.games.consumption.tables import ANY_TIME, BUFFET, GAME_END, MARKERS, PIZZA, ROUND_END, ROUNDS

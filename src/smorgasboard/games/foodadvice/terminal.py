@@ -8,7 +8,7 @@ what fits; those that the customer before the shelves wants stand out.
 from collections.abc import Callable, Iterator
 
 from smorgasboard.engine.game import Line
-from smorgasboard.engine.lines import beside, cropped, cut, fitted, width
+from smorgasboard.engine.lines import beside, clipped, cropped, cut, fitted
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodadvice import tables as t
@@ -232,10 +232,3 @@ def _tags(seen: Seen, good: Good) -> Line:
         title = seen.content.tags[tag].title
         line += [(" ", ""), (clipped(title, room), "bold green" if tag in wanted else "")]
     return line
-
-
-def clipped(text: str, columns: int) -> str:
-    """The beginning that fits, without a mark: hashtags are known by it."""
-    while width(text) > columns:
-        text = text[:-1]
-    return text
