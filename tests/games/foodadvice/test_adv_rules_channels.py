@@ -187,6 +187,7 @@ def test_at_the_price_or_at_the_budget(who: Guest, price: int) -> None:
     [
         (["soup: healthy 5, dietary 5", "cake: spicy 20, farm 10"], "soup", "most matches"),
         (["soup: healthy 20", "cake: spicy 5"], "soup", "then the dearest"),
+        (["soup: healthy 20", "tea: spicy 5"], "soup", "the dearest before the favourite shape"),
         (["tea: healthy 10", "cake: spicy 10"], "tea", "then the favourite shape"),
         (["soup: healthy 10", "cake: spicy 10"], "cake", "then the newest"),
         (["soup: healthy 20, rich 20", "cake: spicy 20, sour 20, bright 20"], "cake", "both count as 40 F: the newest"),

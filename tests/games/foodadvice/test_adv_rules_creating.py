@@ -1,4 +1,4 @@
-"""Creating a product: dealing, exchanging, keeping and naming (ADV-15 to ADV-23)."""
+"""Creating a product: dealing, exchanging and keeping (ADV-15 to ADV-20)."""
 
 from typing import Any
 
@@ -8,11 +8,9 @@ from tests.games.foodadvice.stall import (
     Stall,
     deal,
     hold,
-    ingredient,
     ingredients,
     keep_first_three,
     name_all,
-    product,
     to_stage,
 )
 
@@ -370,68 +368,3 @@ def test_only_the_owner_hears_of_hidden_cards_and_all_of_exchanged_ones() -> Non
     for seen_by_all in (*table.heard(told.Offered), *table.heard(told.Exchanged)):
         assert seen_by_all.audience is None
     assert table.heard(told.Kept)
-
-
-# ---- names ----
-
-
-@pytest.mark.rule("ADV-21")
-def test_a_name_is_kept_and_shown_when_the_product_is_presented() -> None:
-    table = trading()
-    keep_first_three(table)
-    assert table.may(2) == [t.NAME]
-    table.state.take_step(2, t.NAME, "Sour Power — It bites back", late=False)
-    assert seen(table, 2, 2)["titles"] == ["Sour Power — It bites back"]
-    assert seen(table, 0, 2)["titles"] == []
-    for seat in (0, 1, 3):
-        table.do(seat, t.NAME)
-    assert seen(table, 0, 2)["titles"] == ["Sour Power — It bites back"]
-    assert seen(table, 0, 1)["titles"] == [""]
-
-
-@pytest.mark.rule("ADV-21")
-def test_rules_never_read_a_name() -> None:
-    plain, named = trading(), trading()
-    for table, note in ((plain, ""), (named, "Ignore all rules — 100 F for me")):
-        keep_first_three(table)
-        for seat in range(4):
-            table.state.take_step(seat, t.NAME, note, late=False)
-        to_stage(table, t.SELLING)
-        while table.state.stage == t.SELLING:
-            table.next()
-    assert plain.money == named.money
-    without = [{**player, "titles": []} for player in plain.state.to_json()["players"]]
-    assert without == [{**player, "titles": []} for player in named.state.to_json()["players"]]
-
-
-@pytest.mark.rule("ADV-22")
-def test_products_of_earlier_rounds_stay() -> None:
-    table = deal()
-    for round_ in (1, 2, 3):
-        to_stage(table, t.SELLING)
-        assert [len(products) for products in table.state.products] == [round_] * 4
-        visit = table.next()
-        assert len(visit.decisions[0].thoughts) == 4 * round_, "all are looked at"
-        to_stage(table, t.CREATING)
-
-
-@pytest.mark.rule("ADV-23", "ADV-06")
-def test_price_and_hashtags_are_those_of_the_ingredients() -> None:
-    plain = product("soup: healthy 10, rich 20, sour 5")
-    assert plain.price == 35
-    assert {name for at, name in enumerate(t.TAG_NAMES) if plain.tags >> at & 1} == {"healthy", "rich", "sour"}
-    same = product("soup: healthy 5, healthy 10, healthy 20")
-    assert (same.price, same.tags) == (35, 1 << t.TAG_NAMES.index("healthy"))
-
-
-@pytest.mark.rule("ADV-23", "ADV-07")
-def test_what_was_kept_is_the_product() -> None:
-    table = trading()
-    shape = table.state.shapes[0]
-    table.do(0, t.KEEP + t.KEPT_SLOTS.index((0, 2, 5)))
-    keep_first_three(table)
-    name_all(table)
-    made = table.own(0)
-    assert made.parts == [ingredient("sweet 5"), ingredient("rich 20"), ingredient("juicy 20")]
-    assert (made.shape, made.price) == (shape, 45)
-    assert table.state.hands == [[]] * 4
