@@ -321,18 +321,12 @@ def test_a_jokers_budget_can_be_changed_too() -> None:
 
 @pytest.mark.rule("ADV-74", "ADV-75")
 def test_one_more_customer_is_a_normal_one_and_the_last() -> None:
-    table = happens("talk")
-    again = happens("customer")
-    row = table.state.row
-    assert again.state.row[:6] == row
-    assert len(again.state.row) == 7
-    jokers_on_top = happens("talk")
-    state = jokers_on_top.state
-    state.customer_deck = [*[card for card in state.customer_deck if card < 40], 40, 41, 42, 43]
-    on_top = state.customer_deck[-5]
-    assert state.draw_normal_customer() == on_top
-    assert state.customer_deck[:4] == [43, 42, 41, 40], "Jokers go under the deck"
-    assert len(state.customer_deck) == 37
+    """The four Jokers lie on top of the deck."""
+    row, deck = happens("talk").state.row, happens("talk").state.customer_deck
+    assert deck[-4:] == [40, 41, 42, 43]
+    state = happens("customer").state
+    assert state.row == [*row, deck[-5]]
+    assert state.customer_deck == [43, 42, 41, 40, *deck[:-5]], "Jokers go under the deck"
 
 
 @pytest.mark.rule("ADV-74", "ADV-64")
@@ -391,6 +385,14 @@ def test_customers_look_at_the_changed_price() -> None:
     for other in (0, 2, 3):
         table.state.products[other] = []
     assert table.next().prices == [25]
+
+
+@pytest.mark.rule("ADV-75")
+def test_changes_of_a_price_add_up() -> None:
+    table = happens("price 10", "rival price -5")
+    table.do(1, product(1, 0))
+    table.do(2, product(1, 0))
+    assert table.own(1).price == 35 + 10 - 5
 
 
 @pytest.mark.rule("ADV-72", "ADV-75")

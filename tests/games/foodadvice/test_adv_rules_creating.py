@@ -209,6 +209,7 @@ def test_what_was_offered_in_an_earlier_round_does_not_count() -> None:
     table = trading()
     table.do(1, offer(2, 2), want_tag("healthy"))
     to_stage(to_stage(table, t.SELLING), t.CREATING)
+    assert seen(table, 0, 1)["shown"] == []
     table.do(0, offer(0, 1))
     assert t.WANT_CARD not in table.may(0)
     assert table.state.offers_made == [1, 0, 0, 0]
@@ -362,7 +363,8 @@ def test_only_the_owner_hears_of_hidden_cards_and_all_of_exchanged_ones() -> Non
     table = trading()
     table.do(0, offer(2, 1), want_tag("farm"))
     table.do(1, answer(3, 0))
-    keep_first_three(table)
+    to_stage(to_stage(table, t.SELLING), t.CREATING)
+    assert len(table.heard(told.Dealt)) == 4
     for event in (*table.heard(told.Dealt), *table.heard(told.Kept)):
         assert event.audience == (event.seat,)
     for seen_by_all in (*table.heard(told.Offered), *table.heard(told.Exchanged)):

@@ -1,7 +1,7 @@
 """Setting up and the course of a match: ADV-01 to ADV-05, ADV-09 to ADV-11."""
 
 import pytest
-from tests.games.foodadvice.stall import Stall, Store, deal, guest, joker, lay, stand, to_stage
+from tests.games.foodadvice.stall import Stall, Store, deal, guest, happening, joker, lay, stand, to_stage
 
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.games.foodadvice import events as told
@@ -141,7 +141,7 @@ def stages_of(table: Stall) -> list[str]:
 @pytest.mark.parametrize("seats", [4, 5, 6])
 def test_three_rounds_in_their_order(seats: int) -> None:
     table = deal(seats)
-    asking = table.state.box.event_names.index("lost-bet")
+    asking = table.packer.event(happening("give 10"))
     table.state.event_deck = [*[card for card in table.state.event_deck if card != asking], asking]
     round_ = ["creating", "naming", "voting", "placing", "promoting"]
     first = [*[f"1 {stage}" for stage in round_], "1 selling"]
