@@ -2,7 +2,8 @@
 
 Players are known by the number of their seat: chips in a shop are these numbers, "2-1" is the first product of seat 2.
 Channels are the first letters of their titles, Mabius with the number of the player it is put on. Hashtags are cut to
-what fits; those that the customer before the shelves wants stand out.
+what fits; those that the customer before the shelves wants stand out. At most there are 20 lines: the headline, six
+of street and players, nine of products and four of what is going on.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from smorgasboard.games.foodadvice.seen import Player, Seen
 from smorgasboard.games.foodadvice.sights import Good, Guest, OpenOffer, Storefront
 from smorgasboard.games.foodadvice.titles import class_title, hashtag, money, price_of
 
-WIDTH, HEIGHT = 80, 20
+WIDTH = 80
 LEFT, RIGHT = 47, 32
 RULE = "│"
 SHOP, TERM, SHAPE_OF_SHOP = 11, 10, 5  # letters of a shop's title, of its term, and of each shape it lists
@@ -44,10 +45,7 @@ SHORT_TERMS = {
 
 def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> list[Line]:
     seen = Seen(content, observation, names)
-    top = [_headline(seen), *_upper(seen)]
-    products = _products(seen)
-    news = list(_news(seen))[: HEIGHT - len(top) - len(products)]
-    return [cropped(line, WIDTH) for line in (*top, *news, *products)]
+    return [cropped(line, WIDTH) for line in (_headline(seen), *_upper(seen), *_news(seen), *_products(seen))]
 
 
 def _headline(seen: Seen) -> Line:
