@@ -78,6 +78,17 @@ def test_the_prosecutor_may_fine_each_player_once_a_round() -> None:
 
 
 @pytest.mark.rule("ADV-78")
+def test_a_fines_reason_is_public_and_belongs_to_it() -> None:
+    table = accusing()
+    table.do(1, t.FINE_SEAT)
+    table.state.take_step(1, t.FINE_SEAT + 2, "Chewing too loudly", late=False)
+    assert [(fine.seat, fine.reason, fine.audience) for fine in table.heard(told.Fined)] == [
+        (0, "", None),
+        (2, "Chewing too loudly", None),
+    ]
+
+
+@pytest.mark.rule("ADV-78")
 def test_a_new_round_has_new_fines() -> None:
     table = deal(6, house_fines=True)
     prosecutor = table.state.characters.index(t.PROSECUTOR)
@@ -85,10 +96,11 @@ def test_a_new_round_has_new_fines() -> None:
     for _ in range(3):
         to_stage(table, t.FINING)
         assert t.FINE_SEAT + other in table.may(prosecutor)
-        table.do(prosecutor, t.FINE_SEAT + other)
+        table.state.take_step(prosecutor, t.FINE_SEAT + other, f"Round {table.state.round}", late=False)
         assert t.FINE_SEAT + other not in table.may(prosecutor)
         table.do(prosecutor, t.ENOUGH)
     assert table.state.over
+    assert [fine.reason for fine in table.heard(told.Fined)] == ["Round 1", "Round 2", "Round 3"]
 
 
 @pytest.mark.rule("ADV-78", "ADV-74")

@@ -265,11 +265,13 @@ def fined(table: "Tabletop", by: int, seat: int, amount: int) -> None:
 
 
 def gave_reason(table: "Tabletop", seat: int, reason: str) -> None:
-    """A fine's reason comes after its step."""
+    """A fine's reason comes after its step: it is that of the latest one."""
     assert table.events is not None
-    for at, event in enumerate(table.events):
+    for at in range(len(table.events) - 1, -1, -1):
+        event = table.events[at]
         if isinstance(event, told.Fined) and event.seat == seat:
             table.events[at] = replace(event, reason=reason)
+            return
 
 
 def was_late(table: "Tabletop", seat: int, amount: int) -> None:
