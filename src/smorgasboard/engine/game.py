@@ -39,6 +39,20 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
+class WordField:
+    """A line that people may write for an action."""
+
+    label: str
+    usual: str = ""
+    """What it will be when nothing is written."""
+    length: int = 120
+
+
+BETWEEN_WORDS = " — "
+"""Stands between the lines written for one action when they ride along as its note."""
+
+
+@dataclass(frozen=True)
 class Facts:
     """What is true of every match of a game. The conformance kit checks each of these."""
 
@@ -180,6 +194,10 @@ class Game(ABC):
         No way of one legal action may begin with a whole way of another. Unless a game says more, a button each.
         """
         return ((BUTTON + self.actions.text(action),),)
+
+    def asks_words(self, action: int, observation: Observation) -> tuple[WordField, ...]:
+        """Lines that people may write for this action; none for most."""
+        return ()
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
         """What the game's `table.html` draws from, listed item by item; `recent` ends with the last step's events."""

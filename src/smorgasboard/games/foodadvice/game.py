@@ -1,12 +1,12 @@
 """FoodAdvice as a game of the house: what it declares and how a match of it begins."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Facts, Game, Line, ScoreLine, Tally, seed_text
+from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, Tally, WordField, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
@@ -19,6 +19,8 @@ from smorgasboard.games.foodadvice import (
     features,
     in_words,
     offers,
+    page,
+    pointing,
     prompt,
     sheet,
     telling,
@@ -106,6 +108,15 @@ class FoodAdvice(Game):
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         return terminal.draw(self.content, observation, names)
+
+    def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
+        return pointing.clicks(self.actions.typed(action), observation)
+
+    def asks_words(self, action: int, observation: Observation) -> tuple[WordField, ...]:
+        return prompt.asks_words(self.content, self.actions.typed(action), observation)
+
+    def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
+        return page.page(self._look(observation, names), recent)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(self._look(observation, names))

@@ -1,11 +1,19 @@
 """What a player of FoodAdvice is to do now, in one short sentence, and what the others see of it."""
 
-from smorgasboard.games.foodadvice.offers import MOMENTS, asked, asked_amount
+from smorgasboard.engine.actions import Action
+from smorgasboard.engine.game import WordField
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.speech import say
+from smorgasboard.games.foodadvice import actions as do
+from smorgasboard.games.foodadvice.content import Content
+from smorgasboard.games.foodadvice.offers import MOMENTS, asked, asked_amount, characters
 from smorgasboard.games.foodadvice.seen import Seen
 from smorgasboard.games.foodadvice.sights import OpenOffer
 from smorgasboard.games.foodadvice.tables import ENOUGH, OFFER, WANT_CLASS
 from smorgasboard.games.foodadvice.titles import listed
 from smorgasboard.games.foodadvice.words import said
+
+NAME_LENGTH, TAGLINE_LENGTH, REASON_LENGTH = 60, 120, 120
 
 
 def prompt(seen: Seen) -> str:
@@ -66,3 +74,16 @@ def _naming(seen: Seen) -> str:
     made = seen.near.in_the_making
     assert made is not None
     return said("ask", "naming", shape=made.shape.title, name=made.name)
+
+
+def asks_words(content: Content, action: Action, observation: Observation) -> tuple[WordField, ...]:
+    """A name and a tagline for the product (ADV-21), a reason for a fine (ADV-78)."""
+    made = Seen(content, observation, characters(content, observation)).near.in_the_making
+    if isinstance(action, do.Name) and made is not None:
+        return (
+            WordField(say("Its name"), made.called.name, NAME_LENGTH),
+            WordField(say("Its tagline"), made.called.tagline, TAGLINE_LENGTH),
+        )
+    if isinstance(action, do.Fine):
+        return (WordField(say("What for?"), "", REASON_LENGTH),)
+    return ()

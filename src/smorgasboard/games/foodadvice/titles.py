@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from smorgasboard.engine.game import BETWEEN_WORDS
 from smorgasboard.engine.speech import language, say, to_say
 from smorgasboard.games.foodadvice.cards import Ingredient
 from smorgasboard.games.foodadvice.content import Content
@@ -9,8 +10,7 @@ from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.naming import Invented, invented
 from smorgasboard.games.foodadvice.tables import CLASS_NAMES, INGREDIENT_PRICES
 
-BEFORE_TAGLINE = " — "
-"""Stands between name and tagline where people type both."""
+BEFORE_TAGLINE = BETWEEN_WORDS
 BETWEEN_INGREDIENTS, BETWEEN_SHOPS = " + ", " · "
 """Some titles have commas of their own."""
 FOR_CLASS = {

@@ -83,7 +83,8 @@ async def stream(request: Request, match: str) -> Response:
 @router.post("/m/{match}/act")
 async def act(request: Request, match: str) -> Response:
     form = await Form.of(request)
-    return await _act(request, match, form.number("version"), form.text("action"), form.text("note"))
+    note = form.text("note") or form.written("words")
+    return await _act(request, match, form.number("version"), form.text("action"), note)
 
 
 async def _act(request: Request, match: str, version: int, action: str, note: str) -> Response:

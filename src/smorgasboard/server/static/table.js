@@ -123,9 +123,18 @@ async function post(url, body) {
   }
 }
 
+/** @param {string} action @returns {FormDataEntryValue[]} what is written for it, if it asks for words */
+function written(action) {
+  const form = view.querySelector("form[data-words]");
+  if (!(form instanceof HTMLFormElement) || ![...form.elements].some((button) => button.getAttribute("value") === action)) return [];
+  return new FormData(form).getAll("words");
+}
+
 /** @param {string} action */
 async function act(action) {
-  const taken = await post(`${home}/act`, new URLSearchParams({ version, action, note: "" }));
+  const body = new URLSearchParams({ version, action });
+  for (const line of written(action)) body.append("words", String(line));
+  const taken = await post(`${home}/act`, body);
   if (!taken) cancel();
 }
 

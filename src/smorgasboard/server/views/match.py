@@ -17,7 +17,7 @@ from smorgasboard.server.errands import deadline
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.story import Told, since_last_turn
 from smorgasboard.server.table import Table
-from smorgasboard.server.views.pointing import Button, Offer, Pointing, Spot
+from smorgasboard.server.views.pointing import Button, Offer, Pointing, Spot, Writing
 from smorgasboard.server.views.shelf import level_words
 
 LOG_SHOWN = 60
@@ -122,6 +122,7 @@ class MatchView:
     ask: bool
     buttons: list[Button]
     offers: list[Offer]
+    writing: Writing | None
     paths: Markup
     can_undo: bool
     why: str | None
@@ -190,6 +191,7 @@ class Looking:
             ask=self.visitor.ask,
             buttons=pointing.buttons(picked) if acting else [],
             offers=pointing.offers if acting else [],
+            writing=pointing.writing if acting else None,
             paths=_json(pointing.paths if acting else []),
             can_undo=acting_undo(table, self.seat, self.mine, glance.at, covered),
             why=glance.why,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from smorgasboard.engine.chance import ChanceExhausted, ScriptedChance, SeededChance
-from smorgasboard.engine.game import BUTTON, Clicks, Game
+from smorgasboard.engine.game import BUTTON, Clicks, Game, WordField
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.state import State
 
@@ -19,6 +19,8 @@ class Offer:
     ways: tuple[Clicks, ...]
     final: bool
     """It cannot be taken back."""
+    fields: tuple[WordField, ...] = ()
+    """What may be written for it."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,14 @@ class Button:
     action: str
     glow: bool
     final: bool
+
+
+@dataclass(frozen=True)
+class Writing:
+    """What may be written, and the actions that it can go with."""
+
+    fields: tuple[WordField, ...]
+    offers: tuple[Offer, ...]
 
 
 @dataclass(frozen=True)
@@ -56,7 +66,8 @@ class Pointing:
 
     def _offer(self, action: int, text: str) -> Offer:
         words = self._game.describe(action, self._observation)
-        return Offer(text, words, self._game.clicks(action, self._observation), self._is_final(action))
+        ways = self._game.clicks(action, self._observation)
+        return Offer(text, words, ways, self._is_final(action), self._game.asks_words(action, self._observation))
 
     def _is_final(self, action: int) -> bool:
         """Chance speaks, something turns up, or somebody else is to decide next."""
@@ -85,13 +96,20 @@ class Pointing:
         return {name: Spot(name in coming, name in wanted) for name in {*coming, *wanted}}
 
     def buttons(self, picked: Sequence[str]) -> list[Button]:
-        """What is no thing on the table; while something is picked these do not glow."""
+        """What is no thing on the table and takes no words; while something is picked these do not glow."""
         return [
             Button(way[0], offer.words, offer.action, not picked, offer.final)
             for offer in self.offers
+            if not offer.fields
             for way in offer.ways
             if len(way) == 1 and way[0].startswith(BUTTON)
         ]
+
+    @property
+    def writing(self) -> Writing | None:
+        """Where something may be written; the actions of one moment ask for the same."""
+        asking = tuple(offer for offer in self.offers if offer.fields)
+        return Writing(asking[0].fields, asking) if asking else None
 
     @property
     def paths(self) -> list[list[object]]:

@@ -1,0 +1,202 @@
+"""The drawn table of FoodAdvice: everything is on it, for every viewer, with words for every picture."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from tests.games.foodadvice.adv_drawn import FOLDER, GAME, NAMES, drawn, shown
+from tests.games.foodadvice.adv_played import busy, moments, sat_down
+from tests.games.foodadvice.test_adv_pointing import MATCHES, some
+
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.games.foodadvice import drawings
+from smorgasboard.games.foodadvice.events import Decided
+from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, SELLING, VOTING
+
+STYLE_LIMIT = 26_000
+SENT_LIMIT = 20_000
+"""Bytes of a late six-player table, compressed."""
+
+
+def symbols() -> set[str]:
+    sheet = ElementTree.fromstring((FOLDER / "symbols.svg").read_text(encoding="utf-8"))
+    return {element.attrib["id"] for element in sheet if "id" in element.attrib}
+
+
+def sales(players: int, seed: int) -> Iterator[tuple[Launch, list[Event]]]:
+    """Each position after a customer has decided, with what happened in that step."""
+    state, choices = sat_down(players, seed), Random(seed)
+    while not state.over:
+        events: list[Event] = []
+        state.events = events
+        state.apply(*busy(state, choices))
+        if state.stage == SELLING and any(isinstance(event, Decided) for event in events):
+            yield state, events
+
+
+# ---- in all of many positions ----
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_in_every_position_ids_are_unique_pictures_exist_and_spots_have_words(players: int, seed: int) -> None:
+    known = symbols()
+    for state in some(moments(players, seed)):
+        for seat in (SPECTATOR, 0, players - 1):
+            table = drawn(state, seat)
+            assert len(table.ids) == len(set(table.ids))
+            assert table.pictures <= known, table.pictures - known
+            assert all(label.strip() for label in table.labels.values())
+            assert not table.nested
+            assert not table.attributes & {"style", "onclick"}
+
+
+def test_all_players_products_shops_and_channels_are_to_be_pointed_at() -> None:
+    late = next(state.copy() for state in moments(6, 3) if state.round == 3 and state.stage == SELLING)
+    table = drawn(late, 0)
+    assert {f"seat-{seat}" for seat in range(6)} <= table.spots
+    assert {f"product-{seat}-{which}" for seat in range(6) for which in range(3)} <= table.spots
+    assert {f"shop-{letter}" for letter in "abcdef"} <= table.spots
+    assert {f"channel-{name}" for name in CHANNEL_NAMES} <= table.spots
+
+
+# ---- creating ----
+
+
+def test_my_hand_is_on_my_workbench_and_nobody_elses() -> None:
+    state = sat_down(6, 5)
+    mine, other = (state.observation(seat).view["players"][seat]["hand"] for seat in (0, 1))
+    bench = shown(state, 0)["bench"]
+    assert [card["name"] for card in bench["cards"]] == mine
+    assert not {f"card-{name}" for name in other} & set(drawn(state, 0).ids)
+    assert shown(state, SPECTATOR)["bench"] is None
+
+
+def test_a_begun_offer_asks_what_is_wanted() -> None:
+    state = sat_down(4, 1)
+    assert shown(state, 0)["palette"] is None
+    state.apply(0, GAME.actions.parse("offer 2 to 3"))
+    palette = shown(state, 0)["palette"]
+    assert "Cid" in palette["title"]
+    assert {thing["spot"] for thing in palette["things"]} >= {"tag-sweet", "class-premium"}
+    assert shown(state, 2)["offers"] == []
+
+
+def test_an_offer_lies_open_with_a_way_to_say_no_for_whom_it_is_made() -> None:
+    state = sat_down(4, 1)
+    for action in ("offer 2 to 3", "want class premium"):
+        state.apply(0, GAME.actions.parse(action))
+    assert {"offer-0", "decline-0"} <= drawn(state, 2).spots
+    assert "offer-0" in drawn(state, 1).spots
+    assert "decline-0" not in drawn(state, 1).spots
+
+
+# ---- naming ----
+
+
+def test_naming_asks_for_a_name_and_a_tagline_with_those_that_are_invented() -> None:
+    state = next(each.copy() for each in moments(4, 2) if each.observation(0).view["stage"] == "naming")
+    seat = state.actors()[0]
+    name, tagline = GAME.asks_words(GAME.actions.parse("name"), state.observation(seat))
+    bench = shown(state, seat)["bench"]
+    assert (name.usual, tagline.usual) == (bench["name"], bench["tagline"])
+    assert name.length + tagline.length < 300
+    assert GAME.asks_words(GAME.actions.parse("vote 1"), state.observation(seat)) == ()
+    assert len(GAME.asks_words(GAME.actions.parse("fine 1"), state.observation(seat))) == 1
+
+
+def test_a_typed_name_stands_on_the_stage_and_is_no_markup() -> None:
+    for state in moments(4, 2):
+        if state.observation(0).view["stage"] == "naming" and 0 in state.actors():
+            state.apply(0, GAME.actions.parse("name"))
+            state.hear(0, GAME.actions.parse("name"), "<b>Boo</b> — & more")
+            for seat in state.actors():
+                state.apply(seat, GAME.actions.parse("name"))
+            break
+    table = drawn(state, 1)
+    assert state.stage == VOTING
+    assert "<b>Boo</b>" in table.text
+    assert "<b>Boo</b>" not in table.html
+    assert "& more" in table.text
+
+
+# ---- votes ----
+
+
+def test_votes_lie_face_down_until_all_have_voted() -> None:
+    for state in moments(4, 2):
+        if state.stage == VOTING:
+            assert all(stand["votes"] == 0 for stand in shown(state, SPECTATOR)["stands"])
+        if state.stage == SELLING:
+            assert sum(stand["votes"] for stand in shown(state, SPECTATOR)["stands"]) == 4
+
+
+# ---- customers ----
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_every_product_says_what_the_last_customer_thought_of_it(players: int, seed: int) -> None:
+    for state, events in sales(players, seed):
+        if state.observation(0).view["customer"] is not None:
+            continue
+        decided = [event for event in events if isinstance(event, Decided)][-1]
+        table = shown(state, 0, events)
+        wishes = GAME.content.customers[decided.customer].tags
+        verdicts = {}
+        for stand in table["stands"]:
+            for good in ([stand["newest"]] if stand["newest"] else []) + stand["older"]:
+                verdicts[good["spot"]] = good["verdict"]["kind"]
+                assert all(part["hit"] == (part["tag"] in wishes) for part in good["parts"])
+        expected = {
+            f"product-{each.seat}-{each.round - 1}": each.verdict.replace(" ", "-") for each in decided.thoughts
+        }
+        assert verdicts == expected
+        assert table["customers"]["there"]["budget"] == decided.budget
+        assert table["customers"]["told"]
+
+
+def test_whom_i_have_not_seen_is_a_back() -> None:
+    state = next(each.copy() for each in moments(6, 3) if each.stage == SELLING)
+    customers = shown(state, SPECTATOR)["customers"]
+    assert len(customers["backs"]) == len(state.row)
+    assert customers["foreseen"] == []
+
+
+def test_the_same_customer_always_looks_the_same_and_few_look_alike() -> None:
+    cards = list(GAME.content.customers.values())
+    looks = [json.dumps(drawings.looks(card)) for card in cards]
+    assert looks == [json.dumps(drawings.looks(card)) for card in cards]
+    assert len(set(looks)) > len(cards) * 0.9
+    for card in cards:
+        layers = drawings.looks(card)["layers"]
+        assert ("joker" in layers) == card.is_joker
+        assert card.sex in ("", layers[0].split("-")[1])
+
+
+# ---- money ----
+
+
+@pytest.mark.parametrize(
+    ("amount", "notes"), [(0, []), (5, [5]), (45, [25, 10, 10]), (190, [100, 50, 25, 10, 5]), (35, [25, 10])]
+)
+def test_a_purse_is_counted_in_notes(amount: int, notes: list[int]) -> None:
+    assert drawings.notes(amount) == notes
+
+
+# ---- sizes ----
+
+
+def test_the_page_and_its_style_are_small() -> None:
+    assert len((FOLDER / "table.css").read_bytes()) < STYLE_LIMIT
+    late = next(state.copy() for state in moments(6, 3) if state.round == 3 and state.stage == SELLING)
+    assert len(gzip.compress(drawn(late, 0).html.encode())) < SENT_LIMIT
+
+
+def test_names_of_players_are_no_markup() -> None:
+    table = drawn(sat_down(4, 1), 0, names=("<i>x</i>", *NAMES[1:]))
+    assert "<i>x</i>" not in table.html
+    assert "<i>x</i>" in table.text
