@@ -97,6 +97,20 @@ def test_encodings_begin_with_the_viewer() -> None:
         assert purses == [table.money[(seat + each) % 4] / 500 for each in range(4)]
 
 
+def test_encodings_count_other_seats_from_the_viewer() -> None:
+    table = new(5, 3)
+    for action in ("offer 1 to 4", "want tag sweet"):
+        table.apply(1, GAME.actions.parse(action))
+    table.apply(2, t.KEEP)
+    done = len(t.STAGE_NAMES) + t.ROUNDS + 1
+    to = features.PLAYER - t.ROUNDS * features.PRODUCT - features.OFFER
+    for seat in range(5):
+        numbers = GAME.encode(table.observation(seat))
+        assert numbers[done : done + 6] == [float(each == (2 - seat) % 5) for each in range(6)]
+        start = features.TABLE + features.OWN + (1 - seat) % 5 * features.PLAYER + to
+        assert numbers[start : start + 6] == [float(each == (3 - seat) % 5) for each in range(6)]
+
+
 def test_encodings_tell_what_is_seen_and_nothing_else() -> None:
     table = some_position(5, 20)
     for seat in range(5):

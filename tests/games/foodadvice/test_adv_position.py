@@ -126,6 +126,15 @@ def use_up(data: dict[str, Any], moment: int) -> None:
                 data["used_events"].append(card)
 
 
+def ask_somebody_else(data: dict[str, Any]) -> None:
+    """A player whom the event does not name has the immunity, and is asked for it."""
+    victim, named_by = top(data)["seat"], data["stack"][-2]["seat"]
+    other = next(seat for seat in range(len(data["players"])) if seat not in (victim, named_by))
+    me(data, other)["kept_events"] += me(data, victim)["kept_events"]
+    me(data, victim)["kept_events"] = []
+    top(data)["seat"] = other
+
+
 FORM: list[tuple[Change, str]] = [
     (lambda d: d.pop("round"), "it has no entry round"),
     (lambda d: d.pop("players"), "it has no entry players"),
@@ -238,6 +247,7 @@ ASKED: list[tuple[str, Change, str]] = [
     ("ask kept", lambda d: d["stack"].append(dict(top(d))), "and is asked 2 times"),
     ("ask kept", lambda d: top(d).update(a=1), '"ask kept" in stack speaks of something that is not there'),
     ("ask immune", lambda d: use_up(d, t.WHEN_NAMED), '"ask immune" in stack speaks of something that is not there'),
+    ("ask immune", lambda d: ask_somebody_else(d), '"ask immune" in stack speaks of something that is not there'),
     ("ask immune", lambda d: d["stack"][-2].update(a=255), "in stack speaks of something that is not there"),
     ("ask immune", lambda d: d["stack"][-2].update(b=1), "in stack speaks of something that is not there"),
     ("ask immune", lambda d: d["stack"].pop(), "in stack speaks of something that is not there"),
