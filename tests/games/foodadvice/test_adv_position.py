@@ -247,7 +247,7 @@ ASKED: list[tuple[str, Change, str]] = [
     ("ask kept", lambda d: d["stack"].append(dict(top(d))), "and is asked 2 times"),
     ("ask kept", lambda d: top(d).update(a=1), '"ask kept" in stack speaks of something that is not there'),
     ("ask immune", lambda d: use_up(d, t.WHEN_NAMED), '"ask immune" in stack speaks of something that is not there'),
-    ("ask immune", lambda d: ask_somebody_else(d), '"ask immune" in stack speaks of something that is not there'),
+    ("ask immune", ask_somebody_else, '"ask immune" in stack speaks of something that is not there'),
     ("ask immune", lambda d: d["stack"][-2].update(a=255), "in stack speaks of something that is not there"),
     ("ask immune", lambda d: d["stack"][-2].update(b=1), "in stack speaks of something that is not there"),
     ("ask immune", lambda d: d["stack"].pop(), "in stack speaks of something that is not there"),
