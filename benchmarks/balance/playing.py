@@ -11,24 +11,27 @@ from benchmarks.balance.studies import Study
 from smorgasboard.engine.game import Game
 from smorgasboard.terminal.opponents import BotSpec
 
-CHUNK = 25
+LARGEST_CHUNK = 25
+CHUNKS = 40
+"""At least so many, where there are so many matches: slow bots play few of them."""
 SEAT = "seat"
 
 
 def play(study: Study, seed: str, workers: int | None = None) -> Iterator[Counts]:
     """Counts of a few matches at a time, in the order in which they are done."""
-    starts = range(0, study.games, CHUNK)
+    size = max(1, min(LARGEST_CHUNK, study.games // CHUNKS))
+    parts = [range(start, min(start + size, study.games)) for start in range(0, study.games, size)]
     if workers == 1:
-        yield from (play_some(study, seed, start) for start in starts)
+        yield from (play_some(study, seed, numbers) for numbers in parts)
         return
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
-        chunks = [pool.submit(play_some, study, seed, start) for start in starts]
+        chunks = [pool.submit(play_some, study, seed, numbers) for numbers in parts]
         yield from (chunk.result() for chunk in as_completed(chunks))
 
 
-def play_some(study: Study, seed: str, start: int) -> Counts:
+def play_some(study: Study, seed: str, numbers: range) -> Counts:
     counts = Counts()
-    for number in range(start, min(start + CHUNK, study.games)):
+    for number in numbers:
         play_one(study, f"{seed}/{study.name}/{number}", counts)
     return counts.plain()
 
