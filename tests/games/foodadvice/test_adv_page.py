@@ -17,6 +17,7 @@ from smorgasboard.games.foodadvice import drawings
 from smorgasboard.games.foodadvice.events import Decided
 from smorgasboard.games.foodadvice.rules import Launch
 from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, SELLING, VOTING
+from smorgasboard.server.views.pointing import Pointing
 
 STYLE_LIMIT = 26_000
 SENT_LIMIT = 20_000
@@ -107,6 +108,15 @@ def test_naming_asks_for_a_name_and_a_tagline_with_those_that_are_invented() -> 
     assert name.length + tagline.length < 300
     assert GAME.asks_words(GAME.actions.parse("vote 1"), state.observation(seat)) == ()
     assert len(GAME.asks_words(GAME.actions.parse("fine 1"), state.observation(seat))) == 1
+
+
+def test_the_prompt_offers_lines_to_write_instead_of_a_bare_button() -> None:
+    state = next(each.copy() for each in moments(4, 2) if each.observation(0).view["stage"] == "naming")
+    pointing = Pointing(GAME, state.observation(state.actors()[0]))
+    assert pointing.writing is not None
+    assert [offer.action for offer in pointing.writing.offers] == ["name"]
+    assert len(pointing.writing.fields) == 2
+    assert pointing.buttons(()) == []
 
 
 def test_a_typed_name_stands_on_the_stage_and_is_no_markup() -> None:
