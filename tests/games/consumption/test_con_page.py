@@ -14,7 +14,7 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.consumption import scoring
 from smorgasboard.games.consumption.tables import FOOD_NAMES, LIST_NAMES
 
-STYLE_LIMIT = 26_000
+STYLE_LIMIT = 28_000
 SENT_LIMIT = 20_000
 """Bytes of a late four-player table, compressed."""
 
