@@ -11,6 +11,7 @@ What is not said of a stand is empty; there are four of them at least.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -125,8 +126,9 @@ class Packer:
 
     def __init__(self) -> None:
         self.box = Box()
-        for name, cards in vars(HOUSE).items():
-            setattr(self.box, name, list(cards))
+        for name in dir(HOUSE):  # a compiled box has no __dict__
+            if not name.startswith("_"):
+                setattr(self.box, name, copy(getattr(HOUSE, name)))
         self._normal = iter(range(t.NORMAL_CUSTOMERS))
         self._jokers = iter(range(t.NORMAL_CUSTOMERS, t.CUSTOMERS))
         self._shops = iter(range(t.SHOPS))

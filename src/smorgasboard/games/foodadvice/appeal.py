@@ -9,9 +9,9 @@ from smorgasboard.games.foodadvice.forecast import Forecast, preference
 from smorgasboard.games.foodadvice.pieces import Product, product_of
 from smorgasboard.games.foodadvice.tables import HAND, KEPT_SLOTS, PARTS, WAYS_TO_KEEP
 
-RIVALS_MATCH: Final = (1.0, 0.45, 0.10, 0.015, 0.0, 0.0, 0.0)
+RIVALS_MATCH: Final = [1.0, 0.45, 0.10, 0.015, 0.0, 0.0, 0.0]
 """How often a rival's new product has so many matches with a customer, or more; three are kept of six."""
-RIVALS_AFFORDABLE: Final = (0.2, 0.6, 1.0)
+RIVALS_AFFORDABLE: Final = [0.2, 0.6, 1.0]
 """How often a customer of a class can pay it."""
 
 
