@@ -29,7 +29,7 @@ def main() -> None:
         for part in _measured(name, wanted):
             report[name] = part
             if wanted.write:  # after every study: who stops the run keeps what is done
-                RESULTS.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+                RESULTS.write_text(json.dumps(report) + "\n", encoding="utf-8")
                 PAGE.write_text(written(report), encoding="utf-8")
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from smorgasboard.engine.printed import Printed
 from smorgasboard.games.foodadvice import content, vocabulary
 from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.cards import Customer, Printed
+from smorgasboard.games.foodadvice.cards import Customer
 from smorgasboard.games.foodadvice.content import OWN_CONTENT
 
 OWN = OWN_CONTENT.read_text(encoding="utf-8")

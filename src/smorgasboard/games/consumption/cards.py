@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from smorgasboard.engine.printed import Printed, Worded
 from smorgasboard.engine.speech import say, to_say
 
 GREEN, YELLOW, RED = COLOURS = ("green", "yellow", "red")
@@ -13,28 +14,6 @@ CONDITIONS = {
     "high blood sugar": to_say("High blood sugar"),
     "low fiber": to_say("Low fiber"),
 }
-
-
-@dataclass(frozen=True)
-class Printed:
-    """Whatever has a name for the files and a title for people."""
-
-    name: str
-    printed_title: str
-    origin: str
-
-    @property
-    def title(self) -> str:
-        return say(self.printed_title)
-
-
-@dataclass(frozen=True)
-class Worded(Printed):
-    printed_text: str
-
-    @property
-    def text(self) -> str:
-        return say(self.printed_text)
 
 
 @dataclass(frozen=True)

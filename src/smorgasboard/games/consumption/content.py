@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from smorgasboard.engine.content import Entry, Sheet
+from smorgasboard.engine.printed import Printed
 from smorgasboard.games.consumption import reading, switches
 from smorgasboard.games.consumption.cards import (
     Activity,
@@ -18,7 +19,6 @@ from smorgasboard.games.consumption.cards import (
     Diet,
     Edition,
     Goal,
-    Printed,
     Recipe,
     Stand,
 )

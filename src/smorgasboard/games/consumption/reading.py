@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 
 from smorgasboard.engine.content import Entry
+from smorgasboard.engine.printed import Printed
 from smorgasboard.games.consumption import vocabulary
 from smorgasboard.games.consumption.cards import (
     CONDITIONS,
@@ -11,7 +12,6 @@ from smorgasboard.games.consumption.cards import (
     Allergy,
     Diet,
     Goal,
-    Printed,
     Recipe,
     Space,
     Stand,

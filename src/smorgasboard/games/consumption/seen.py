@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.printed import Printed
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import cards, scoring, tallies
 from smorgasboard.games.consumption import tables as t
@@ -96,7 +97,7 @@ class Player:
         return tuple(self._seen.activity(card) for card in self.diner.trained)
 
     @cached_property
-    def icons(self) -> tuple[tuple[cards.Printed, int], ...]:
+    def icons(self) -> tuple[tuple[Printed, int], ...]:
         """Icons of completed activities and how often each is there."""
         counts = tallies.icon_counts(self._content.box, self.diner)
         icons = self._content.icons.values()
@@ -249,7 +250,7 @@ class Seen:
         decks = self.content.market_decks.values()
         return tuple(self._stall(deck, card) for deck, card in zip(decks, self.table.stands, strict=True))
 
-    def _stall(self, deck: cards.Printed, card: int) -> Stall | None:
+    def _stall(self, deck: Printed, card: int) -> Stall | None:
         if card < 0:
             return None
         stand = self.content.stands[self.box.stand_names[card]]

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from smorgasboard.engine.printed import Printed
 from smorgasboard.engine.speech import say, to_say
-from smorgasboard.games.consumption.cards import GREEN, Activity, Assistant, Goal, Printed, Recipe, Stand, Track
+from smorgasboard.games.consumption.cards import GREEN, Activity, Assistant, Goal, Recipe, Stand, Track
 from smorgasboard.games.consumption.foods import ANY_LETTER, Token
 from smorgasboard.games.consumption.tables import ANY_TIME, EXACTLY_TWO, GAME_END, ONE_OR_TWO, PLAIN, ROUND_END, WILD
 

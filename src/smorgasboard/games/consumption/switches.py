@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from smorgasboard.engine.content import Entry, Sheet
+from smorgasboard.engine.printed import Printed
 from smorgasboard.games.consumption import vocabulary
-from smorgasboard.games.consumption.cards import Assistant, Band, Edition, Option, Printed
+from smorgasboard.games.consumption.cards import Assistant, Band, Edition, Option
 from smorgasboard.games.consumption.reading import ACTIVITY_DECKS, FREEZER, OLDER, POTLUCK, THOUGHT, said
 from smorgasboard.games.consumption.tables import ASSISTANT_NAMES, OPTION_NEEDS, OPTION_TIMES
 

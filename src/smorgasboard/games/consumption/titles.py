@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from smorgasboard.engine.printed import Printed
 from smorgasboard.engine.speech import say, say_many
-from smorgasboard.games.consumption.cards import Printed, Space
+from smorgasboard.games.consumption.cards import Space
 from smorgasboard.games.consumption.foods import TOKEN_OF
 from smorgasboard.games.consumption.sights import Slot
 from smorgasboard.games.consumption.tables import FOOD_NAMES

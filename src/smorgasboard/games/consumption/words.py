@@ -9,9 +9,9 @@ from typing import Any
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.printed import Printed
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.consumption import events as told
-from smorgasboard.games.consumption.cards import Printed
 from smorgasboard.games.consumption.content import Content
 from smorgasboard.games.consumption.offers import Moment, Offers
 from smorgasboard.games.consumption.titles import food_title, points, title_in

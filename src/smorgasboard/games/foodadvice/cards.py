@@ -2,29 +2,8 @@
 
 from dataclasses import dataclass
 
+from smorgasboard.engine.printed import Printed, Worded
 from smorgasboard.engine.speech import say
-
-
-@dataclass(frozen=True)
-class Printed:
-    """Whatever has a name for the files and a title for people."""
-
-    name: str
-    printed_title: str
-    origin: str
-
-    @property
-    def title(self) -> str:
-        return say(self.printed_title)
-
-
-@dataclass(frozen=True)
-class Worded(Printed):
-    printed_text: str
-
-    @property
-    def text(self) -> str:
-        return say(self.printed_text)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from smorgasboard.engine.content import Entry, Sheet
+from smorgasboard.engine.printed import Printed
 from smorgasboard.games.foodadvice import reading
-from smorgasboard.games.foodadvice.cards import Channel, Customer, Event, Ingredient, Portrayed, Printed, Shop
+from smorgasboard.games.foodadvice.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
 from smorgasboard.games.foodadvice.packing import packed_box
 from smorgasboard.games.foodadvice.pieces import Box
 from smorgasboard.games.foodadvice.tables import (

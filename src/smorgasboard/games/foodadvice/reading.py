@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection
 from functools import partial
 
 from smorgasboard.engine.content import Entry
+from smorgasboard.engine.printed import Printed
 from smorgasboard.games.foodadvice import vocabulary
-from smorgasboard.games.foodadvice.cards import Channel, Customer, Event, Ingredient, Portrayed, Printed, Shop
+from smorgasboard.games.foodadvice.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
 from smorgasboard.games.foodadvice.tables import CLASS_NAMES, EVENT_CARDS, SEX_NAMES, SHAPE_NAMES, TAG_NAMES
 from smorgasboard.games.foodadvice.vocabulary import CHANNEL_TERMS, KEPT, SMALLEST_NOTE, NotUnderstood
 

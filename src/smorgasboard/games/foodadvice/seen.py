@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from smorgasboard.engine.observation import SPECTATOR, Observation
+from smorgasboard.engine.printed import Printed
 from smorgasboard.engine.state import NOBODY
-from smorgasboard.games.foodadvice.cards import Channel, Customer, Event, Ingredient, Portrayed, Printed, Shop
+from smorgasboard.games.foodadvice.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
 from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.pieces import Product, product_of

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from smorgasboard.games.foodadvice.cards import Channel, Customer, Ingredient, Printed, Shop
+from smorgasboard.engine.printed import Printed
+from smorgasboard.games.foodadvice.cards import Channel, Customer, Ingredient, Shop
 from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.naming import Invented
 from smorgasboard.games.foodadvice.titles import hashtag, shapes, wanted

@@ -1,0 +1,27 @@
+"""Cards for people. What is printed is English; `title` and `text` are in the reader's language."""
+
+from dataclasses import dataclass
+
+from smorgasboard.engine.speech import say
+
+
+@dataclass(frozen=True)
+class Printed:
+    """Whatever has a name for the files and a title for people."""
+
+    name: str
+    printed_title: str
+    origin: str
+
+    @property
+    def title(self) -> str:
+        return say(self.printed_title)
+
+
+@dataclass(frozen=True)
+class Worded(Printed):
+    printed_text: str
+
+    @property
+    def text(self) -> str:
+        return say(self.printed_text)
