@@ -12,7 +12,7 @@ from smorgasboard.testing import trail
 
 EXPECTED = os.environ.get("SMORG_EXPECT_COMPILED")
 COMPILED = ["engine.chance", "engine.state", "engine.possibilities", "bots.tree"]
-GAMES_COMPILED = ["tables", "pieces", "tabletop", "choices", "rules", "heuristics"]
+GAMES_COMPILED = ["tables", "pieces", "tabletop", "rules", "heuristics"]
 GAMES = 60
 TRAILS = {
     "consumption:thought": "8143c6f8928450ce",
