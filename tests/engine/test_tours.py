@@ -58,3 +58,22 @@ def test_a_lesson_without_words_is_refused_with_its_line(tmp_path: Path) -> None
     file.write_text(FILE.replace('say = "Eat."', ""))
     with pytest.raises(BadContent, match=r"line 14.*say"):
         read_tour(file)
+
+
+FOR_THREE = FILE.replace("[options]", "players = 3\n[options]", 1).replace('"soup", "pie"', '"3: soup", "2: pie"')
+
+
+def test_with_more_than_two_replies_say_whose_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "tour.toml"
+    file.write_text(FOR_THREE)
+    tour = read_tour(file)
+    assert tour.players == 3
+    assert tour.lessons[1:3] == (Lesson(2, "soup"), Lesson(1, "pie"))
+
+
+@pytest.mark.parametrize("reply", ["soup", "1: soup", "4: soup", ""])
+def test_a_reply_of_nobody_at_this_table_is_refused_with_its_line(tmp_path: Path, reply: str) -> None:
+    file = tmp_path / "tour.toml"
+    file.write_text(FOR_THREE.replace("3: soup", reply))
+    with pytest.raises(BadContent, match=r"line 13.*reply.*2: "):
+        read_tour(file)

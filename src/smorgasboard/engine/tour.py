@@ -1,5 +1,6 @@
 """A guided first game: a match with a known seed, in which a newcomer makes the moves and is told why."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -9,7 +10,9 @@ from typing import Any
 from smorgasboard.engine.content import Entry, Sheet
 
 LEARNER, HOST = 0, 1
-"""Seats of a tour that is read from a file: it is for two."""
+"""Seats of a tour that is read from a file. With more than two, replies say whose they are."""
+MOST_SEATS = 12
+REPLY = re.compile(r"(?:(?P<seat>\d+): )?(?P<do>.+)")
 
 
 @dataclass(frozen=True)
@@ -48,22 +51,32 @@ class Tour:
 
 @cache
 def read_tour(file: Path) -> Tour:
-    """The tour of a game's `tour.toml`: `do` and `say` are the learner's, `reply` is what the other side then does."""
+    """The tour of a game's `tour.toml`: `do` and `say` are the learner's, `reply` is what the others then do."""
     sheet = Sheet.read(file)
     options = sheet.table("options")
     names = options.keys()
+    players = sheet.whole("players", 2, MOST_SEATS) if "players" in sheet else 2
     return Tour(
         seed=sheet.text("seed"),
-        lessons=tuple(lesson for entry in sheet.tables("lessons") for lesson in _lessons(entry)),
+        lessons=tuple(lesson for entry in sheet.tables("lessons") for lesson in _lessons(entry, players)),
         farewell=sheet.text("farewell"),
-        players=2,
+        players=players,
         options={name: options.text(name) for name in names},
         learner=LEARNER,
         left_out=tuple(sheet.values("left_out")),
     )
 
 
-def _lessons(entry: Entry) -> Iterator[Lesson]:
+def _lessons(entry: Entry, players: int) -> Iterator[Lesson]:
     yield Lesson(LEARNER, entry.text("do"), entry.text("say"))
-    for action in entry.values("reply") if "reply" in entry else ():
-        yield Lesson(HOST, action)
+    for reply in entry.values("reply") if "reply" in entry else ():
+        yield _reply(entry, str(reply), players)
+
+
+def _reply(entry: Entry, text: str, players: int) -> Lesson:
+    """ "3: roll" is what seat 3 does; of two players only one can be meant."""
+    reply = REPLY.fullmatch(text)
+    seat = int(reply["seat"]) - 1 if reply and reply["seat"] else HOST if players == 2 else LEARNER
+    if reply is None or not LEARNER < seat < players:
+        entry.refuse("reply", f'expected whose it is before it, from "2: " to "{players}: ", found {text!r}')
+    return Lesson(seat, reply["do"])

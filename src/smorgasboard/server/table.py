@@ -187,6 +187,11 @@ class Table:
         tour = self.tour
         return tour.lessons[self.version] if tour is not None and self.version < len(tour.lessons) else None
 
+    def host_waits_for(self, seat: int) -> bool:
+        """Where several may decide at once a tour still has its order; without one everybody is free."""
+        lesson = self.lesson
+        return lesson is None or lesson.seat == seat
+
     # ---- whoever looks ----
 
     def must_have_room(self, visitor: str) -> None:

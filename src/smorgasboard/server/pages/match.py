@@ -150,7 +150,7 @@ async def _advice(request: Request, table: Table) -> dict[str, object]:
     reception.buckets.advice.take(reception.payer(request))
     seat = reception.seat(request, table)
     observation = table.play.state.observation(seat)
-    if not observation.legal:
+    if not (observation.legal and table.host_waits_for(seat)):
         raise IllegalAction(say("There is nothing for you to decide now."))
     if table.lesson is not None:
         action, reason = table.game.actions.parse(table.lesson.do), say(table.lesson.say)

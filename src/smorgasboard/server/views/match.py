@@ -169,7 +169,8 @@ class Looking:
         observation, recent = self._moment(SPECTATOR if covered else self.seat)
         pointing = Pointing(self._game, observation, table.lesson.do if table.lesson else None)
         picked = glance.picked if pointing.leads_somewhere(glance.picked) else ()
-        acting = bool(observation.legal) and table.running and glance.at is None and not covered
+        asked = bool(observation.legal) and table.host_waits_for(observation.seat)
+        acting = asked and table.running and glance.at is None and not covered
         spots = pointing.spots(picked) if acting else {}
         told = [] if table.imported else table.story.of(observation.seat, table.play.steps)
         return MatchView(
