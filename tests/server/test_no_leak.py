@@ -12,6 +12,8 @@ from tests.server.test_at_the_table import serving
 from tests.server.test_ways_in import FOODFIGHTERS
 from tests.testing.toy import PotLuck
 
+import smorgasboard as sb
+from smorgasboard.engine.game import Game
 from smorgasboard.engine.match import Match
 from smorgasboard.engine.state import State
 from smorgasboard.server.api.views import encoded, written
@@ -29,6 +31,10 @@ from smorgasboard.testing.pages import renders_tell_no_secrets
 
 Rendering = Callable[[Table, int], str]
 MOMENTS = 6
+FEW_MOMENTS = 8
+"""Of an installed game: pages of large tables take their time."""
+SENT = ("page", "stream", "API", "stream of the API")
+WITH_SECRETS = sorted({game.name for game in sb.games() if game.facts.hidden_information})
 
 
 class Renderings:
@@ -37,20 +43,16 @@ class Renderings:
     def __init__(self, folder: Path) -> None:
         self.app = create_app(Settings(f"sqlite:///{folder / 'matches.db'}"))
         self.reception: Reception = self.app.state.reception
-        self._tables: dict[tuple[int, ...], Table] = {}
+        self._tables: dict[tuple[str, int], Table] = {}
 
     def close(self) -> None:
         self.reception.house.store.close()
 
-    def laid(self, state: State) -> Table:
+    def laid(self, game: Game, players: int, state: State) -> Table:
         """Only the position differs: the same seats, the same past."""
-        seats = len(state.view(-1)["hands"])
-        table = self._tables.get((seats,))
+        table = self._tables.get((game.source, players))
         if table is None:
-            made = opening(PotLuck(), [person(f"Seat {seat}", f"visitor {seat}") for seat in range(seats)], "host")
-            table = Table(made.game, made.row, made.seats, [], [])
-            table.match = Match(made.game, seats, "seed", made.row.setup["options"], [row.name for row in made.seats])
-            self._tables[seats,] = table
+            table = self._tables[game.source, players] = begun(game, players)
         assert table.match is not None
         table.match.state = state
         table.row = table.change(stage="over" if state.over else "running")
@@ -81,14 +83,24 @@ class Renderings:
         return encoded(table, viewer).decode()
 
     def all(self) -> dict[str, Rendering]:
-        return {"page": self.html, "stream": self.update, "API": self.json, "stream of the API": self.json_update}
+        return dict(zip(SENT, (self.html, self.update, self.json, self.json_update), strict=True))
 
-    def check(self, rendering: Rendering, players: int) -> None:
+    def check(self, rendering: Rendering, trial: Trial, moments: int = MOMENTS) -> None:
         def render(state: State, viewer: int) -> str:
-            return "" if state.over else rendering(self.laid(state), viewer)
+            return "" if state.over else rendering(self.laid(trial.game, trial.settings.players, state), viewer)
 
-        for seed in ("1", "2"):
-            renders_tell_no_secrets(Trial(PotLuck(), seed, players), render, MOMENTS)
+        renders_tell_no_secrets(trial, render, moments)
+
+
+def begun(game: Game, players: int) -> Table:
+    made = opening(game, [person(f"Seat {seat}", f"visitor {seat}") for seat in range(players)], "host")
+    table = Table(made.game, made.row, made.seats, [], [])
+    table.match = Match(game, players, "seed", made.row.setup["options"], [row.name for row in made.seats])
+    return table
+
+
+def pot_lucks(players: int) -> list[Trial]:
+    return [Trial(PotLuck(), seed, players) for seed in ("1", "2")]
 
 
 @pytest.fixture
@@ -99,9 +111,18 @@ def renderings(tmp_path: Path) -> Iterator[Renderings]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("what", ["page", "stream", "API", "stream of the API"])
+@pytest.mark.parametrize("what", SENT)
 def test_nothing_that_is_sent_tells_a_secret(renderings: Renderings, what: str, players: int) -> None:
-    renderings.check(renderings.all()[what], players)
+    for trial in pot_lucks(players):
+        renderings.check(renderings.all()[what], trial)
+
+
+@pytest.mark.parametrize("what", SENT)
+@pytest.mark.parametrize("name", WITH_SECRETS)
+def test_no_installed_game_sends_a_secret(renderings: Renderings, what: str, name: str) -> None:
+    """The largest table, with every kind of action done sooner or later."""
+    game = sb.load(name)
+    renderings.check(renderings.all()[what], Trial(game, what, game.facts.players[-1], curious=True), FEW_MOMENTS)
 
 
 @pytest.mark.parametrize("what", ["page", "stream"])
@@ -113,7 +134,7 @@ def test_a_board_that_prints_the_true_position_is_caught(
 
     monkeypatch.setattr(Reception, "_board", board)
     with pytest.raises(NotConforming, match="is sent"):
-        renderings.check(renderings.all()[what], 2)
+        renderings.check(renderings.all()[what], pot_lucks(2)[0])
 
 
 @pytest.mark.parametrize("what", ["API", "stream of the API"])
@@ -122,12 +143,12 @@ def test_a_view_of_the_true_position_is_caught(
 ) -> None:
     monkeypatch.setattr("tests.testing.toy.Dinner.view", lambda state, seat: {**state.to_json(), "hands": [[], []]})
     with pytest.raises(NotConforming):
-        renderings.check(renderings.all()[what], 2)
+        renderings.check(renderings.all()[what], pot_lucks(2)[0])
 
 
 def test_one_seat_shown_to_another_is_caught(renderings: Renderings) -> None:
     with pytest.raises(NotConforming, match="is sent"):
-        renderings.check(lambda table, viewer: renderings.html(table, max(0, viewer)), 2)
+        renderings.check(lambda table, viewer: renderings.html(table, max(0, viewer)), pot_lucks(2)[0])
 
 
 @pytest.mark.anyio
