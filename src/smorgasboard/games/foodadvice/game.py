@@ -11,6 +11,7 @@ from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
 from smorgasboard.engine.state import State
+from smorgasboard.engine.tour import Tour, read_tour
 from smorgasboard.games.foodadvice import (
     agreements,
     content,
@@ -139,6 +140,9 @@ class FoodAdvice(Game):
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)
+
+    def tour(self) -> Tour | None:
+        return read_tour(self.folder / "tour.toml") if self.content_file is None else None  # it speaks of our own cards
 
     def rules_text(self) -> str:
         translated = self.folder / f"rules.{language()}.md"

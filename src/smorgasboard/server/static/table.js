@@ -149,7 +149,7 @@ function mean(path, beside) {
 async function choose(spot) {
   const meant = pick(nameOf(spot));
   if (typeof meant === "object") return mean(meant, spot);
-  if (meant === "more") return;
+  if (meant === "more") return guide();
   if (!mine) return tell(spot.title, spot);
   const answer = await fetch(`${home}/why?picked=${encodeURIComponent(asked(nameOf(spot)))}`).catch(() => null);
   const { why } = answer?.ok ? await answer.json() : { why: "" };
