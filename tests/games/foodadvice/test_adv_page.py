@@ -14,12 +14,12 @@ from tests.games.foodadvice.test_adv_pointing import MATCHES, some
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import drawings
-from smorgasboard.games.foodadvice.events import Decided
+from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold
 from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, SELLING, VOTING
+from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, HAPPENING, PLACING, SELLING, VOTING
 from smorgasboard.server.views.pointing import Pointing
 
-STYLE_LIMIT = 26_000
+STYLE_LIMIT = 34_000
 SENT_LIMIT = 20_000
 """Bytes of a late six-player table, compressed."""
 
@@ -138,11 +138,28 @@ def test_a_typed_name_stands_on_the_stage_and_is_no_markup() -> None:
 
 
 def test_votes_lie_face_down_until_all_have_voted() -> None:
+    """Then each lies at the product that it was for, as the chip of who gave it."""
     for state in moments(4, 2):
+        stands = shown(state, SPECTATOR)["stands"]
         if state.stage == VOTING:
-            assert all(stand["votes"] == 0 for stand in shown(state, SPECTATOR)["stands"])
+            assert {stand["seat"] for stand in stands if stand["voted"]} == {0, 1, 2, 3} - set(state.actors())
+            assert not any(stand["voters"] for stand in stands)
+        if state.stage == PLACING:
+            by_voter = {
+                voter: stand["seat"] for stand in stands for voter in (stand["voters"] or {"seats": ()})["seats"]
+            }
+            assert by_voter == dict(enumerate(state.votes))
+            assert not any(stand["voted"] for stand in stands)
         if state.stage == SELLING:
-            assert sum(stand["votes"] for stand in shown(state, SPECTATOR)["stands"]) == 4
+            assert not any(stand["voters"] for stand in stands)
+
+
+def test_a_ballot_keeps_its_identity_from_the_voter_to_the_product() -> None:
+    before = next(state.copy() for state in moments(4, 2) if state.stage == VOTING and len(state.actors()) == 1)
+    cast = {f"vote-{seat}" for seat in range(4)} - {f"vote-{before.actors()[0]}"}
+    after = next(state.copy() for state in moments(4, 2) if state.stage == PLACING)
+    assert {each for each in drawn(before, 0).ids if each.startswith("vote-")} == cast
+    assert {each for each in drawn(after, 0).ids if each.startswith("vote-")} == {f"vote-{seat}" for seat in range(4)}
 
 
 # ---- customers ----
@@ -166,7 +183,69 @@ def test_every_product_says_what_the_last_customer_thought_of_it(players: int, s
         }
         assert verdicts == expected
         assert table["customers"]["there"]["budget"] == decided.budget
-        assert table["customers"]["told"]
+        assert table["customers"]["there"]["told"]
+
+
+def paid_by(events: list[Event], players: int) -> list[int]:
+    """After the last decision."""
+    at = max(place for place, event in enumerate(events) if isinstance(event, Decided))
+    gains = [0] * players
+    for event in events[at:]:
+        if isinstance(event, Sold):
+            gains[event.seat] += event.price
+        if isinstance(event, ShopPaid):
+            gains[event.seat] += event.bonus + event.listed
+        if isinstance(event, InvestmentPaid):
+            gains[event.seat] += event.amount
+    return gains
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_notes_are_counted_to_whoever_a_customer_pays(players: int, seed: int) -> None:
+    several = 0
+    for state, events in sales(players, seed):
+        if state.observation(0).view["customer"] is not None:
+            continue
+        table, expected = shown(state, 1, events), paid_by(events, players)
+        gains = {stand["seat"]: stand["gain"]["amount"] for stand in table["stands"] if stand["gain"]}
+        assert gains == {seat: amount for seat, amount in enumerate(expected) if amount}
+        assert sum(line["amount"] for line in table["customers"]["receipt"]) == sum(expected)
+        assert len(table["customers"]["there"]["found"]) <= 3 * table["customers"]["there"]["bags"]
+        several += len(gains) > 1
+    assert several
+
+
+def test_customers_whom_the_channels_brought_are_seen_when_the_next_round_has_begun() -> None:
+    met = 0
+    for seed in range(1, 9):
+        for state, events in closings(6, seed):
+            brought = [event for event in events if isinstance(event, Decided) and event.drawn_by >= 0]
+            extra = shown(state, 0, events)["extra_customers"]
+            assert [(each["name"], each["seat"]) for each in extra] == [(e.customer, e.drawn_by) for e in brought]
+            assert all(each["bought"] and each["pays"] for each in extra)
+            met += bool(extra)
+    assert met
+
+
+def closings(players: int, seed: int) -> Iterator[tuple[Launch, list[Event]]]:
+    """Each position after a round was closed, with what happened in that step."""
+    state, choices = sat_down(players, seed, house_fines=False), Random(seed)
+    while not state.over:
+        events: list[Event] = []
+        state.events = events
+        stage = state.stage
+        state.apply(*busy(state, choices))
+        if stage == SELLING != state.stage:
+            yield state, events
+
+
+def test_an_event_card_lies_on_the_table_while_it_happens() -> None:
+    state = next(each.copy() for each in moments(6, 3) if each.stage == HAPPENING and each.stack)
+    mover = state.actors()[0]
+    card = shown(state, 0)["event"]
+    assert card["name"] == GAME.box.event_names[state.event]
+    assert card["seat"] == mover
+    assert card["text"] in drawn(state, 0).text
 
 
 def test_whom_i_have_not_seen_is_a_back() -> None:

@@ -12,6 +12,7 @@ from smorgasboard.games.foodadvice.seen import Seen
 from smorgasboard.games.foodadvice.sights import Poster, Storefront
 from smorgasboard.games.foodadvice.tables import ROUNDS
 from smorgasboard.games.foodadvice.verdicts import Decision
+from smorgasboard.games.foodadvice.visits import Visit, extra_customers, latest, receipt
 
 STEPS = {
     "creating": to_say("Create"),
@@ -29,21 +30,21 @@ FRONTS = 4
 
 
 def page(seen: Seen, recent: Sequence[Happened]) -> Data:
-    decided = _decided(seen, recent)
+    visit = latest(seen, recent)
     return {
         "stage": seen.stage,
         "steps": _steps(seen),
         "round": seen.round,
         "rounds": range(1, ROUNDS + 1),
-        "stands": [stands.stand(seen, player, decided) for player in stands.in_order(seen)],
-        "presented": any(player.goods for player in seen.players),
+        "stands": [stands.stand(seen, player, visit) for player in stands.in_order(seen)],
         "open": seen.street_is_open,
         "street": [_front(seen, at, front) for at, front in enumerate(seen.street)],
         "posters": [_poster(seen, poster) for poster in seen.posters],
         "bench": stands.bench(seen),
         "offers": stands.offers(seen),
         "palette": stands.palette(seen),
-        "customers": _customers(seen, decided),
+        "customers": _customers(seen, visit),
+        "extra_customers": extra_customers(seen, recent),
         "event": _event(seen, recent),
         "mine": _mine(seen),
         "characters": [player.character.name for player in seen.players],
@@ -104,25 +105,28 @@ def _bet(seen: Seen, seat: int, target: int) -> str:
 # ---- customers ----
 
 
-def _decided(seen: Seen, recent: Sequence[Happened]) -> told.Decided | None:
-    """How the last customer of this round's sales decided; nothing while the next one makes up their mind."""
-    if seen.stage not in ("selling", "fining", "finished") or seen.guest is not None:
-        return None
-    found = [event for event in recent if isinstance(event, told.Decided)]
-    return found[-1] if found else None
-
-
-def _customers(seen: Seen, decided: told.Decided | None) -> Data:
-    budget = decided.budget if decided else 0
-    there = seen.guest_named(decided.customer) if decided else seen.guest
+def _customers(seen: Seen, visit: Visit | None) -> Data:
     return {
         "backs": range(seen.in_the_row - len(seen.foreseen)),
         "foreseen": [guest(each) for each in seen.foreseen],
-        "there": {**guest(there), **({"budget": budget} if decided else {})} if there else None,
-        "deciding": seen.guest is not None,
-        "told": Decision(seen.content, decided, seen.names).told() if decided else "",
+        "there": _there(seen, visit),
+        "receipt": receipt(seen, visit),
         "served": [guest(each) for each in reversed(seen.served)],
         "label": say_many("{count} customer in the row", "{count} customers in the row", seen.in_the_row),
+    }
+
+
+def _there(seen: Seen, visit: Visit | None) -> Data | None:
+    """Who stands before the shelves, or has just left them."""
+    if visit is None:
+        return {**guest(seen.guest), "told": "", "bags": 0, "found": []} if seen.guest else None
+    taken = [seen.players[each.seat].goods[each.round - 1] for each in visit.bought]
+    return {
+        **guest(seen.guest_named(visit.decided.customer)),
+        "budget": visit.decided.budget,
+        "told": Decision(seen.content, visit.decided, seen.names).outcome(),
+        "bags": len(visit.bought),
+        "found": sorted({tag for good in taken for tag in good.tags}),
     }
 
 
@@ -131,10 +135,13 @@ def _customers(seen: Seen, decided: told.Decided | None) -> Data:
 
 def _event(seen: Seen, recent: Sequence[Happened]) -> Data | None:
     """The card that is being carried out, or the last that was turned up."""
+    if seen.stage not in ("happening", "selling"):
+        return None
+    kinds = told.PlayedKept if seen.stage == "selling" else told.Drew | told.PlayedKept
+    drawn = [event for event in recent if isinstance(event, kinds)]
     if seen.event is not None:
-        return _card(seen.event)
-    named = [event.event for event in recent if isinstance(event, told.Drew | told.PlayedKept)]
-    return _card(seen.content.events[named[-1]]) if named else None
+        return {**_card(seen.event), "seat": seen.mover}
+    return {**_card(seen.content.events[drawn[-1].event]), "seat": drawn[-1].seat} if drawn else None
 
 
 def _card(event: Event) -> Data:

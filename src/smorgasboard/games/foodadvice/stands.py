@@ -2,31 +2,20 @@
 
 from collections.abc import Iterator
 
-from smorgasboard.engine.speech import say, say_many, to_say
+from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodadvice import pointing
 from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice.drawings import Data, ingredient, ingredient_label, purse
-from smorgasboard.games.foodadvice.events import Decided, Thought
 from smorgasboard.games.foodadvice.prompt import offers_to
 from smorgasboard.games.foodadvice.seen import Player, Seen
 from smorgasboard.games.foodadvice.sights import Good, OpenOffer
-from smorgasboard.games.foodadvice.titles import class_title, hashtag, money, wanted
+from smorgasboard.games.foodadvice.titles import class_title, hashtag, listed, money, wanted
+from smorgasboard.games.foodadvice.visits import Visit, gain, verdict
 
-VERDICTS = {
-    "bought": to_say("sold!"),
-    "not sampled": to_say("not sampled"),
-    "older": to_say("older"),
-    "other shape": to_say("other shape"),
-    "cheaper": to_say("cheaper"),
-    "fewer matches": to_say("fewer hits"),
-    "tied": to_say("undecided"),
-    "no money left": to_say("no money left"),
-    "too dear": to_say("too dear"),
-    "no match": to_say("no hit"),
-}
-"""What a customer thought of a product, as it stands beside it."""
 AT_ONCE = ("creating", "naming", "voting")
 """Stages in which all decide at once, and in which it is seen who has."""
+APPLAUDING = ("placing", "promoting", "happening")
+"""Stages in which the votes lie open at the products, before customers have their say."""
 
 
 def near(seen: Seen) -> Player:
@@ -39,14 +28,13 @@ def in_order(seen: Seen) -> tuple[Player, ...]:
     return seen.players[seat:] + seen.players[:seat]
 
 
-def stand(seen: Seen, player: Player, decided: Decided | None) -> Data:
-    goods = [_good(seen, good, decided) for good in player.goods]
+def stand(seen: Seen, player: Player, visit: Visit | None) -> Data:
+    goods = [_good(seen, good, visit) for good in player.goods]
     return {
         "seat": player.seat,
         "spot": pointing.player(player.seat),
         "name": player.name,
         "character": player.character.name,
-        "title": player.character.title,
         "me": player.seat == seen.observation.seat,
         "turn": player.seat in seen.observation.actors,
         "done": player.is_done and seen.stage in AT_ONCE,
@@ -55,8 +43,9 @@ def stand(seen: Seen, player: Player, decided: Decided | None) -> Data:
         "purse": purse(player.money),
         "extras": player.extras,
         "kept": player.kept_count,
-        "votes": player.applause if seen.street_is_open else 0,
-        "voted_for": -1 if player.vote is None else player.vote,
+        "gain": gain(player.seat, visit),
+        "voted": player.is_done and seen.stage == "voting",
+        "voters": _voters(seen, player),
         "newest": goods[-1] if player.newest else None,
         "older": list(reversed(goods[:-1] if player.newest else goods)),
         "shown": [ingredient(seen.content, card) for card in player.known] if seen.stage == "creating" else [],
@@ -78,18 +67,27 @@ def _label(seen: Seen, player: Player) -> str:
     return "; ".join(facts)
 
 
+def _voters(seen: Seen, player: Player) -> Data | None:
+    """Who voted for this player's product, once all know."""
+    voters = [each for each in seen.players if each.vote == player.seat] if seen.stage in APPLAUDING else []
+    if not voters:
+        return None
+    return {
+        "seats": [each.seat for each in voters],
+        "label": say("Votes: {who}", who=listed([each.name for each in voters])),
+    }
+
+
 # ---- products ----
 
 
-def _good(seen: Seen, good: Good, decided: Decided | None) -> Data:
+def _good(seen: Seen, good: Good, visit: Visit | None) -> Data:
     which = good.round - 1
-    thought = _thought(good, decided)
-    wishes = seen.content.customers[decided.customer].tags if decided else ()
+    wishes = seen.content.customers[visit.decided.customer].tags if visit and visit.thought_of(good) else ()
     return {
         "id": f"good-{good.seat}-{which}",
         "spot": pointing.product(good.seat, which),
         "shape": good.shape.name,
-        "shape_title": good.shape.title,
         "name": good.name,
         "tagline": good.tagline,
         "price": good.price,
@@ -98,11 +96,11 @@ def _good(seen: Seen, good: Good, decided: Decided | None) -> Data:
             {
                 **ingredient(seen.content, card),
                 "spot": pointing.part(good.seat, which, place),
-                "hit": thought is not None and card.tag in wishes,
+                "hit": card.tag in wishes,
             }
             for place, card in enumerate(good.parts)
         ],
-        "verdict": _verdict(thought, decided) if thought and decided else None,
+        "verdict": verdict(good, visit),
         "label": good_label(seen, good),
     }
 
@@ -110,20 +108,6 @@ def _good(seen: Seen, good: Good, decided: Decided | None) -> Data:
 def good_label(seen: Seen, good: Good) -> str:
     facts = {"who": seen.names[good.seat], "name": good.name, "shape": good.shape.title, "price": money(good.price)}
     return say("{who}: “{name}”, {shape}, {tags}, {price}", tags=" ".join(good.hashtags), **facts)
-
-
-def _thought(good: Good, decided: Decided | None) -> Thought | None:
-    thoughts = decided.thoughts if decided else ()
-    return next((each for each in thoughts if (each.seat, each.round) == (good.seat, good.round)), None)
-
-
-def _verdict(thought: Thought, decided: Decided) -> Data:
-    return {
-        "id": f"verdict-{decided.customer}-{thought.seat}-{thought.round}",
-        "kind": thought.verdict.replace(" ", "-"),
-        "matches": thought.matches,
-        "words": say(VERDICTS[thought.verdict]),
-    }
 
 
 # ---- the workbench ----

@@ -27,7 +27,7 @@ class Decision:
 
     def told(self) -> str:
         rivals = (self._rivals(verdict) for verdict in VERDICTS_OF_RIVALS)
-        return " ".join([self._outcome(), *(sentence for sentence in rivals if sentence)])
+        return " ".join([self.outcome(), *(sentence for sentence in rivals if sentence)])
 
     def _good(self, thought: Thought) -> str:
         return owned(self._content, self._names[thought.seat], thought.shape)
@@ -41,7 +41,7 @@ class Decision:
 
     # ---- what was taken ----
 
-    def _outcome(self) -> str:
+    def outcome(self) -> str:
         facts = {"customer": self._customer.title, "budget": money(self._event.budget)}
         goods = listed([self._good(thought) for thought in self._bought])
         if not self._bought:

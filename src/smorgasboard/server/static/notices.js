@@ -51,15 +51,15 @@ let refused = null;
 /** @type {Element | null} */
 let asker = null;
 
-/** Asks where the click was; Enter agrees, Escape does not.
- * @param {string} words @param {Element} beside @param {() => void} then @param {() => void} otherwise */
-export function confirm(words, beside, then, otherwise) {
+/** Asks where the click was, or beside something else; Enter agrees, Escape does not.
+ * @param {string} words @param {Element} clicked @param {() => void} then @param {() => void} otherwise @param {Element} beside */
+export function confirm(words, clicked, then, otherwise, beside = clicked) {
   if (!question) return then();
   const line = document.getElementById("confirm-words");
   if (line) line.textContent = words;
   agreed = then;
   refused = otherwise;
-  asker = beside;
+  asker = clicked;
   question.hidden = false;
   place(question, beside);
   document.getElementById("confirm-yes")?.focus();

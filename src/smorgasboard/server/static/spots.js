@@ -13,14 +13,25 @@ const begins = (way, start) => start.every((spot, i) => way[i] === spot);
 /** @returns {HTMLElement[]} */
 export const spots = () => [...document.querySelectorAll("[data-spot]")].filter((spot) => spot instanceof HTMLElement);
 
-/** @param {Element} spot @returns {string} */
-export const nameOf = (spot) => (spot instanceof HTMLElement && spot.dataset.spot) || "";
+/** @param {Element} spot or what stands for one @returns {string} */
+export const nameOf = (spot) => (spot instanceof HTMLElement && (spot.dataset.spot || spot.dataset.for)) || "";
 
-/** Reads the ways of the view that just came; forgets what was picked when the table moved. @param {boolean} moved */
-export function reread(moved) {
+/** @param {string} name */
+export const spotNamed = (name) => spots().find((spot) => spot.dataset.spot === name);
+
+/** @param {string} name */
+export const isPicked = (name) => picked.includes(name);
+
+/** Ways on from what is picked, to be compared. */
+const waysOn = () => JSON.stringify(paths.filter((path) => begins(path.way, picked)));
+
+/** Reads the ways of the view that just came. What was picked stays as long as it leads on as before: where all decide at once, others may move meanwhile.
+ * @param {boolean} done whether what was picked has been carried out */
+export function reread(done) {
+  const before = waysOn();
   const listed = JSON.parse(document.getElementById("paths")?.textContent || "[]");
   paths = listed.map((/** @type {[string[], string, string, boolean]} */ [way, action, words, final]) => ({ way, action, words, final }));
-  if (moved || !paths.some((path) => begins(path.way, picked))) picked = [];
+  if (done || waysOn() !== before) picked = [];
   paint();
 }
 
@@ -64,7 +75,7 @@ export function unpick() {
 /** What a click on a spot means: a whole action, one more step towards one, or nothing that is allowed.
  * @param {string} name @returns {Path | "more" | "no"} */
 export function pick(name) {
-  if (picked.includes(name)) return cancel() ? "more" : "no";
+  if (picked.includes(name)) return putBack(name);
   if (!following(picked).has(name)) {
     if (!following([]).has(name)) return "no";
     picked = [];
@@ -73,6 +84,31 @@ export function pick(name) {
   const whole = paths.find((path) => path.way.length === picked.length && begins(path.way, picked));
   paint();
   return whole || "more";
+}
+
+/** What is chosen a second time is not meant; what was picked besides stays, if it leads anywhere. @param {string} name @returns {"more"} */
+function putBack(name) {
+  const rest = picked.filter((other) => other !== name);
+  picked = paths.some((path) => begins(path.way, rest)) ? rest : [];
+  paint();
+  return "more";
+}
+
+/** Whether a thing can be chosen now, or put back. @param {string} name */
+export const choosable = (name) => picked.includes(name) || following(picked).has(name) || following([]).has(name);
+
+/** What is picked before one thing comes onto another: with what lies picked already, or just the thing. @param {string} name @param {string} goal */
+const startOf = (name, goal) => [[...picked.filter((other) => other !== name), name], [name]].find((start) => following(start).has(goal));
+
+/** @param {string} name @returns {HTMLElement[]} onto which it can be brought */
+export const goals = (name) => spots().filter((spot) => startOf(name, nameOf(spot)));
+
+/** One thing is brought onto another, which is both chosen, one after the other. @param {string} name @param {string} goal @returns {Path | "more" | "no"} */
+export function onto(name, goal) {
+  const start = startOf(name, goal);
+  if (!start) return "no";
+  picked = start;
+  return pick(goal);
 }
 
 /** @param {string} name @returns {string} what the server is asked about when a spot does not glow */

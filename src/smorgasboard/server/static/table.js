@@ -1,8 +1,9 @@
 /** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
+import { carrying } from "./carry.js";
 import { wind } from "./clocks.js";
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, hush, notify, phrases, tell, toast } from "./notices.js";
-import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pick, reread, travel, unpick } from "./spots.js";
+import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pick, reread, spotNamed, travel, unpick } from "./spots.js";
 import { sound } from "./sounds.js";
 
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
@@ -14,6 +15,8 @@ const { htmx } = /** @type {any} */ (window);
 let version = "";
 let mine = false;
 let busy = false;
+/** Whether somebody here has acted and the table has not shown it yet. */
+let acted = false;
 let heard = 0;
 let connected = false;
 /** Ids of what made its sound already. @type {Set<string>} */
@@ -34,7 +37,8 @@ function arrived() {
   const moved = now.version !== version;
   version = now.version || "";
   if (moved) busy = false;
-  reread(moved);
+  reread(moved && acted);
+  if (moved) acted = false;
   announce("myTurn" in now, moved);
   if (moved) guide();
   countChat();
@@ -134,14 +138,17 @@ function written(action) {
 async function act(action) {
   const body = new URLSearchParams({ version, action });
   for (const line of written(action)) body.append("words", String(line));
-  const taken = await post(`${home}/act`, body);
-  if (!taken) cancel();
+  acted = true;
+  if (await post(`${home}/act`, body)) return;
+  acted = false;
+  cancel();
 }
 
-/** @param {import("./spots.js").Path} path @param {Element} beside */
-function mean(path, beside) {
+/** @param {import("./spots.js").Path} path @param {Element} asker what was clicked last */
+function mean(path, asker) {
   const idle = forced() && !byId("undo"); // neither another way on nor a way back
-  if (path.final && !idle && "ask" in stage().dataset) confirm(path.words, beside, () => act(path.action), unpick);
+  const gathered = asker.closest("[data-carry]") && document.querySelector("[data-drop]"); // what is asked about lies there
+  if (path.final && !idle && "ask" in stage().dataset) confirm(path.words, asker, () => act(path.action), unpick, gathered || asker);
   else act(path.action);
 }
 
@@ -195,6 +202,7 @@ const help = () => /** @type {HTMLDialogElement} */ (byId("help")).showModal();
 /** What a click on something of this kind does, the first that fits. @type {[string, (thing: any) => unknown][]} */
 const clicks = [
   ["[data-spot]", choose],
+  ["[data-for]", (thing) => choose(spotNamed(nameOf(thing)) || thing)],
   ["#cancel", cancel],
   ["#confirm-no", dismiss],
   ["[data-drawer]", openDrawer],
@@ -286,6 +294,7 @@ document.addEventListener("toggle", (event) => {
   if (panel.matches(".panel") && !wide.matches) closePanels(panel);
 }, true);
 
+carrying(choose, mean);
 document.documentElement.classList.add("scripted");
 const keysButton = byId("keys");
 if (keysButton) keysButton.hidden = false;
