@@ -52,6 +52,18 @@ BETWEEN_WORDS = " — "
 """Stands between the lines written for one action when they ride along as its note."""
 
 
+def in_one_note(fields: Sequence[WordField], lines: Sequence[str]) -> str:
+    """What was written for an action, as its note: gaps become what is usual there; nothing at all stays nothing."""
+    written = [line.strip() for line in lines[: len(fields)]]
+    if not any(written):
+        return ""
+    written += [""] * (len(fields) - len(written))
+    whole = [line or field.usual for field, line in zip(fields, written, strict=True)]
+    while not whole[-1]:
+        whole.pop()
+    return BETWEEN_WORDS.join(whole)
+
+
 @dataclass(frozen=True)
 class Facts:
     """What is true of every match of a game. The conformance kit checks each of these."""

@@ -10,9 +10,11 @@ from rich.markdown import Markdown
 
 from smorgasboard.bots import Bot
 from smorgasboard.engine.errors import IllegalAction, SmorgasboardError, UnknownAction
+from smorgasboard.engine.game import WordField, in_one_note
 from smorgasboard.engine.match import Match
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
+from smorgasboard.terminal.screen import printable
 from smorgasboard.terminal.table import INTERRUPTED, Leave, Table
 
 HELP = (
@@ -159,11 +161,21 @@ class Dialogue:
 
     def _play_action(self, seat: int, action: int) -> bool:
         try:
-            self._match.apply(seat, action)
+            self._match.apply(seat, action, self._written(seat, action))
         except IllegalAction as error:
             self._screen.say(str(error))
             return False
         return True
+
+    def _written(self, seat: int, action: int) -> str:
+        """Words for an action that asks for some, line by line."""
+        observation = self._match.state.observation(seat)
+        fields = self._table.game.asks_words(action, observation) if action in observation.legal else ()
+        return in_one_note(fields, [self._line(field) for field in fields])
+
+    def _line(self, field: WordField) -> str:
+        self._screen.say(f"{field.label} (Enter: {field.usual})" if field.usual else field.label)
+        return printable(self._screen.ask())[: field.length]
 
     # ---- commands ----
 

@@ -7,7 +7,7 @@ from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 
 from smorgasboard.engine.errors import UnknownGame
-from smorgasboard.engine.game import BETWEEN_WORDS, Game
+from smorgasboard.engine.game import Game
 from smorgasboard.engine.options import Option, Several
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import say
@@ -40,12 +40,9 @@ class Form:
         """Words with commas between."""
         return [part for part in self.text(name).split(",") if part]
 
-    def written(self, name: str) -> str:
-        """All fields of this name as one line; empty ones at the end leave no trace."""
-        lines = [line.strip() for line in self._data.getlist(name) if isinstance(line, str)]
-        while lines and not lines[-1]:
-            lines.pop()
-        return BETWEEN_WORDS.join(lines)
+    def lines(self, name: str) -> list[str]:
+        """All fields of this name, in their order."""
+        return [line for line in self._data.getlist(name) if isinstance(line, str)]
 
     def chosen(self, name: str) -> bool:
         return self.text(name) in ("on", "1", "true")

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import JSONResponse
 
 from smorgasboard.engine.errors import IllegalAction
+from smorgasboard.engine.game import in_one_note
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
@@ -83,8 +84,17 @@ async def stream(request: Request, match: str) -> Response:
 @router.post("/m/{match}/act")
 async def act(request: Request, match: str) -> Response:
     form = await Form.of(request)
-    note = form.text("note") or form.written("words")
+    note = form.text("note") or _written(request, await _table(request, match), form)
     return await _act(request, match, form.number("version"), form.text("action"), note)
+
+
+def _written(request: Request, table: Table, form: Form) -> str:
+    """The lines that the action asks for, as one."""
+    lines = form.lines("words")
+    if not lines:
+        return ""
+    observation = table.play.state.observation(reception_of(request).seat(request, table))
+    return in_one_note(table.game.asks_words(table.game.actions.parse(form.text("action")), observation), lines)
 
 
 async def _act(request: Request, match: str, version: int, action: str, note: str) -> Response:
