@@ -55,7 +55,7 @@ def test_what_others_choose_in_secret_is_not_told(tmp_path: Path) -> None:
 def test_alone_among_bots_there_is_no_hand_over(tmp_path: Path) -> None:
     said, match = play(["1"], {0: RandomBot(1), 2: RandomBot(2)}, tmp_path)
     assert "take over" not in said
-    assert [step.seat for step in match.steps][:3] == [0, 2, 1]  # those who need no time decide first
+    assert [step.seat for step in match.steps][:3] == [1, 0, 2]  # those who need no time decide last
 
 
 @pytest.mark.parametrize("game", ["foodfighters", "consumption"], ids=["nothing hidden", "only decks hidden"])

@@ -76,12 +76,13 @@ class Menu:
 
     def listing(self, offers: Sequence[Offer], width: int, rows: int) -> list[str]:
         """Some offers in words, or as bare action texts where words take too much room."""
-        described = _columns([self._entry(offer, offer.words) for offer in offers], width)
+        in_words = self.in_words(offers, width)
         return (
-            described
-            if len(described) <= rows
-            else _columns([self._entry(offer, offer.text) for offer in offers], width)
+            in_words if len(in_words) <= rows else _columns([self._entry(offer, offer.text) for offer in offers], width)
         )
+
+    def in_words(self, offers: Sequence[Offer], width: int) -> list[str]:
+        return _columns([self._entry(offer, offer.words) for offer in offers], width)
 
     def _with_folded(self, folded: Sequence[str], said: Callable[[Offer], str], width: int) -> list[str]:
         shut = [self._fold(verb, width) for verb in self.verbs if verb in folded]

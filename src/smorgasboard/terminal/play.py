@@ -183,11 +183,8 @@ class Dialogue:
         found = menu.about(rest)
         if not found:
             self._screen.say(f'None of your actions has "{rest}" in it; moves alone lists them all.')
-        elif rest:
-            self._table.show_some(seat, menu, rest)
-        else:
-            for line in menu.listing(found, self._screen.width, self._screen.height - 2):
-                self._screen.say(line)
+        for line in menu.listing(found, self._screen.width, self._screen.height - 2):
+            self._screen.say(line)
         return False
 
     def _read(self, seat: int, menu: Menu, rest: str) -> bool:

@@ -52,9 +52,16 @@ class Table:
         self._saved = self._lines()
 
     def next_seat(self) -> int:
-        """Bots decide first, so that nobody waits for them; then people, one after the other."""
+        """Where several may decide: whoever is in the middle of it, else who has waited longest, people before bots.
+
+        Bots need no time, and would have decided everything before anybody could take part.
+        """
         actors = self.match.state.actors()
-        return next((seat for seat in actors if seat in self.bots), actors[0])
+        steps = self.match.steps
+        if steps and steps[-1].seat in actors and self.match.can_undo(steps[-1].seat):
+            return steps[-1].seat
+        latest = {step.seat: step.number for step in steps}
+        return min(actors, key=lambda seat: (latest.get(seat, 0), seat in self.bots, seat))
 
     def let_bot_move(self, seat: int) -> Step:
         bot = self.bots[seat]
@@ -76,16 +83,16 @@ class Table:
     def show(self, seat: int, menu: Menu) -> None:
         """One screen: what happened, the table, what may be done, whose turn it is.
 
-        A large table in a small window first costs what happened, then the title.
+        A large table in a small window first costs what happened, then the title; in a large one more is told.
         """
         self.screen.clear()
         board = self.game.draw(self.match.state.observation(seat), self.names)
         prompt = self.screen.wrapped(self.prompt(seat, menu))
         room = self.screen.height - len(board) - len(prompt) - 2
-        told = self._fitted(self.news(seat), min(LOG_ROWS, max(1, room - MENU_ROWS)))
+        news = self.news(seat)
+        told = self._fitted(news, min(LOG_ROWS, max(1, room - MENU_ROWS)))
         offers = menu.lines(self.screen.width, room - len(told)) if len(menu.offers) > 1 else []
-        if len(told) + len(offers) > room:
-            told = []
+        told = self._fitted(news, max(len(told), room - len(offers) - 2)) if len(told) + len(offers) <= room else []
         gap = [""] if room - len(told) - len(offers) >= 2 else []
         if len(offers) <= room:
             self._say_title()
@@ -99,8 +106,10 @@ class Table:
         self.screen.clear()
         board = self.game.draw(self.match.state.observation(seat), self.names)
         self.screen.draw(board)
-        self._say_all(menu.listing(menu.about(words), self.screen.width, self.screen.height - len(board) - 3))
-        self.screen.say(f'{self.names[seat]}, choose a number, or type "board" for all your actions.', "bold")
+        found, width, rows = menu.about(words), self.screen.width, self.screen.height - len(board) - 3
+        self._say_all(menu.listing(found, width, rows))
+        more = f'; "moves {words}" tells them in words' if len(menu.in_words(found, width)) > rows else ""
+        self.screen.say(f'{self.names[seat]}, choose a number, or type "board" for all your actions{more}.', "bold")
 
     def prompt(self, seat: int, menu: Menu) -> str:
         """On one line if that is possible."""
