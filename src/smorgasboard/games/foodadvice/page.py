@@ -1,4 +1,8 @@
-"""What table.html draws from, listed item by item: the round, the stage, the city and its customers."""
+"""What table.html draws from, listed item by item: the round, the stage, the city and its customers.
+
+Small things (ingredients of products, chips) are spots only while they are asked for: on a phone nobody could hit all
+of them, and nobody wants to tab through them.
+"""
 
 from collections.abc import Sequence
 
@@ -6,11 +10,11 @@ from smorgasboard.engine.events import Event as Happened
 from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice import pointing, stands
+from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice.cards import Event
 from smorgasboard.games.foodadvice.drawings import Data, guest, purse
 from smorgasboard.games.foodadvice.seen import Seen
 from smorgasboard.games.foodadvice.sights import Poster, Storefront
-from smorgasboard.games.foodadvice.tables import ROUNDS
 from smorgasboard.games.foodadvice.verdicts import Decision
 from smorgasboard.games.foodadvice.visits import Visit, extra_customers, latest, receipt
 
@@ -35,7 +39,7 @@ def page(seen: Seen, recent: Sequence[Happened]) -> Data:
         "stage": seen.stage,
         "steps": _steps(seen),
         "round": seen.round,
-        "rounds": range(1, ROUNDS + 1),
+        "rounds": range(1, t.ROUNDS + 1),
         "stands": [stands.stand(seen, player, visit) for player in stands.in_order(seen)],
         "open": seen.street_is_open,
         "street": [_front(seen, at, front) for at, front in enumerate(seen.street)],
@@ -69,9 +73,14 @@ def _front(seen: Seen, at: int, front: Storefront) -> Data:
         "title": front.title,
         "text": front.text,
         "shapes": [[shape.name, shape.title] for shape in front.shapes],
-        "chips": [_chip(seen, seat, pointing.chip(seat, front.letter), front.title) for seat in front.chips],
+        "chips": [_tenant(seen, seat, front) for seat in front.chips],
         "label": say("Shop {letter}, {shop}: {text}; 10 F more for {shapes}. Chips: {who}", **facts),
     }
+
+
+def _tenant(seen: Seen, seat: int, front: Storefront) -> Data:
+    asked = seen.may(t.CHIP, t.AD - t.CHIP)
+    return _chip(seen, seat, pointing.chip(seat, front.letter) if asked else "", front.title)
 
 
 def _chip(seen: Seen, seat: int, spot: str, where: str) -> Data:
@@ -92,8 +101,8 @@ def _poster(seen: Seen, poster: Poster) -> Data:
 
 
 def _advert(seen: Seen, seat: int, name: str, where: str) -> Data:
-    own = seat == seen.observation.seat
-    chip = _chip(seen, seat, pointing.advert(name) if own else "", where)
+    asked = seat == seen.observation.seat and seen.may(t.AD, t.PLAY - t.AD)
+    chip = _chip(seen, seat, pointing.advert(name) if asked else "", where)
     target = seen.players[seat].invested if name == "mabius" else None
     return chip if target is None else {**chip, "label": _bet(seen, seat, target)}
 

@@ -84,6 +84,7 @@ def _voters(seen: Seen, player: Player) -> Data | None:
 def _good(seen: Seen, good: Good, visit: Visit | None) -> Data:
     which = good.round - 1
     wishes = seen.content.customers[visit.decided.customer].tags if visit and visit.thought_of(good) else ()
+    asked = seen.may(t.PART, t.CHIP - t.PART)
     return {
         "id": f"good-{good.seat}-{which}",
         "spot": pointing.product(good.seat, which),
@@ -95,7 +96,7 @@ def _good(seen: Seen, good: Good, visit: Visit | None) -> Data:
         "parts": [
             {
                 **ingredient(seen.content, card),
-                "spot": pointing.part(good.seat, which, place),
+                "spot": pointing.part(good.seat, which, place) if asked else "",
                 "hit": card.tag in wishes,
             }
             for place, card in enumerate(good.parts)
@@ -178,4 +179,4 @@ def _wishes(seen: Seen, to: int) -> Iterator[Data]:
 
 
 def _wish(seen: Seen, by: str, what: str, spot: str, symbol: str, title: str) -> Data:
-    return {"spot": spot, "kind": by, "symbol": symbol, "title": title, "label": wanted(seen.content, by, what)}
+    return {"spot": spot, "symbol": symbol, "title": title, "label": wanted(seen.content, by, what)}
