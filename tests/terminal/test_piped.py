@@ -106,7 +106,7 @@ def test_numbers_mean_what_the_list_of_a_verb_says(tmp_path: Path) -> None:
 
 def test_where_only_bare_actions_have_room_their_words_are_one_line_away(tmp_path: Path) -> None:
     said = spoken(*START, stdin=typed("swap", "moves swap"), home=tmp_path)
-    assert '"moves swap" tells them in words' in said_after(said, "swap")
+    assert '"moves swap" for words' in said_after(said, "swap")
     assert "36 Swap Broccoli b3 and Broccoli c3" in said_after(said, "moves swap")
 
 

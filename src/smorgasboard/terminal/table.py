@@ -90,7 +90,7 @@ class Table:
         prompt = self.screen.wrapped(self.prompt(seat, menu))
         room = self.screen.height - len(board) - len(prompt) - 2
         news = self.news(seat)
-        told = self._fitted(news, min(LOG_ROWS, max(1, room - MENU_ROWS)))
+        told = self._fitted(news, min(LOG_ROWS, max(1, room - self._menu_rows(menu, room))))
         offers = menu.lines(self.screen.width, room - len(told)) if len(menu.offers) > 1 else []
         told = self._fitted(news, max(len(told), room - len(offers) - 2)) if len(told) + len(offers) <= room else []
         gap = [""] if room - len(told) - len(offers) >= 2 else []
@@ -101,6 +101,11 @@ class Table:
         self._say_all([*gap, *offers])
         self._say_all(prompt, "bold")
 
+    def _menu_rows(self, menu: Menu, room: int) -> int:
+        """What is kept free for actions: enough for all in words, if that leaves a line for what happened."""
+        in_words = len(menu.in_words(menu.offers, self.screen.width))
+        return max(MENU_ROWS, in_words) if in_words < room else MENU_ROWS
+
     def show_some(self, seat: int, menu: Menu, words: str) -> None:
         """The table again, with only those actions that these words are about."""
         self.screen.clear()
@@ -108,8 +113,9 @@ class Table:
         self.screen.draw(board)
         found, width, rows = menu.about(words), self.screen.width, self.screen.height - len(board) - 3
         self._say_all(menu.listing(found, width, rows))
-        more = f'; "moves {words}" tells them in words' if len(menu.in_words(found, width)) > rows else ""
-        self.screen.say(f'{self.names[seat]}, choose a number, or type "board" for all your actions{more}.', "bold")
+        whole = len(menu.in_words(found, width)) <= rows
+        more = 'or type "board" for all your actions' if whole else f'"moves {words}" for words, or "board" for all'
+        self.screen.say(f"{self.names[seat]}, choose a number, {more}.", "bold")
 
     def prompt(self, seat: int, menu: Menu) -> str:
         """On one line if that is possible."""

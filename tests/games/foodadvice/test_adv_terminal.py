@@ -1,6 +1,8 @@
 """The table drawn as text: whatever a decision needs, within 80 columns and 20 lines, with six players too."""
 
 import re
+from dataclasses import replace
+from textwrap import wrap
 
 import pytest
 from tests.games.foodadvice.adv_played import moments
@@ -12,6 +14,7 @@ from smorgasboard.games.foodadvice import content as printed
 from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice import terminal
 from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.vocabulary import shop_term
 
 CONTENT = printed.read()
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Emil", "Fay")
@@ -23,7 +26,7 @@ LONG = (
     "Bartholomew the Third",
     "Ekaterina Konstantinowna",
 )
-SHOPS = ("sparget", "wildmart", "triple-treat", "odd-crumb", "oh-dear-deli", "first-come-first-savoured")
+SHOPS = ("sparget", "wildmart", "counter-intelligence", "odd-crumb", "oh-dear-deli", "first-come-first-savoured")
 
 
 def drawn(table: Launch, seat: int = 0, names: tuple[str, ...] = NAMES) -> list[str]:
@@ -130,9 +133,36 @@ def test_offers_stand_below_and_at_the_card() -> None:
     table.do(0, t.OFFER + 1, t.WANT_CLASS + t.PREMIUM)
     title = card("marine", 5)
     assert left(drawn(table.state))[0].endswith(" >2")
-    assert drawn(table.state, 1)[-1] == f"Ann offers Bob {title} for a premium ingredient."
-    assert drawn(table.state, 1)[0] == f"Round 1/3  Ann offers {title} for a premium ingredient. Deal?"
+    assert drawn(table.state)[-1] == f"1>2 {title} for a premium ingredient"
     assert left(drawn(table.state, SPECTATOR))[0] == f"1 {title}"
+
+
+def test_an_offer_to_the_viewer_stands_above_and_not_twice_if_it_has_room_there() -> None:
+    table = deal()
+    hold(
+        table,
+        "marine 5, salted 10, rich 20, sweet 5, sour 5, farm 5",
+        "marine 10, sweet 10, rich 5, sour 10, farm 10, salted 5",
+    )
+    table.do(0, t.OFFER + 1, t.WANT_CLASS + t.MEDIUM)
+    title = card("marine", 5)
+    lines = drawn(table.state, 1)
+    assert lines[0] == f"Round 1/3  Ann offers {title} for a medium ingredient. Deal?"
+    assert len(lines) == 7
+    lines = drawn(table.state, 1, ("Ekaterina Konstantinowna Wilhelmina", *NAMES[1:]))
+    assert lines[0].endswith("…")
+    assert lines[-1] == f"1>2 {title} for a medium ingredient"
+
+
+def test_who_has_nothing_that_fits_an_offer_is_told_so() -> None:
+    table = deal()
+    hold(
+        table,
+        "marine 5, salted 10, rich 20, sweet 5, sour 5, farm 5",
+        "marine 10, sweet 10, rich 5, sour 10, farm 10, salted 5",
+    )
+    table.do(0, t.OFFER + 1, t.WANT_CLASS + t.PREMIUM)
+    assert drawn(table.state, 1)[0].endswith(" for a premium ingredient. You have none.")
 
 
 def test_who_is_to_act_and_who_is_ready() -> None:
@@ -173,12 +203,12 @@ def street(**more: str) -> Stall:
 
 def test_the_street_with_chips() -> None:
     assert left(drawn(street().state)) == [
-        "a Sparget     +10 men        Boile Snack 12",
-        "b Wildmart    +15 favourite  Choco Froze 2",
-        "c The Triple… +20 3+ tags    Yoghu Drink 1",
-        "d The Odd Cr… +10 exactly 1  Snack Chips",
-        f"e Oh Dear De… {bonus('oh-dear-deli')} from 40 F  Salam Garni",
-        f"f First Come… {bonus('first-come-first-savoured')} first sale Tea   Pastr 2",
+        "a Sparget    +10 men         Boile Snack 12",
+        "b Wildmart   +15 favourite   Choco Froze 2",
+        f"c Counter I… {bonus('counter-intelligence')} 2+ tags     Milk  Drink 1",
+        f"d The Odd C… {bonus('odd-crumb')} just 1 tag  Snack Chips",
+        f"e Oh Dear D… {bonus('oh-dear-deli')} from 40 F   Salam Garni",
+        f"f First Com… {bonus('first-come-first-savoured')} first sale  Tea   Pastr 2",
     ]
 
 
@@ -188,27 +218,104 @@ def bonus(shop: str) -> str:
 
 def test_every_shops_term_is_short() -> None:
     terms = [terminal.short_term(CONTENT, shop) for shop in CONTENT.shops.values()]
-    assert all(0 < len(term) <= terminal.TERM + 1 for term in terms)
+    titles = {channel.title for channel in CONTENT.channels.values()}
+    assert all(0 < len(term) <= terminal.TERM or term in titles for term in terms)
     assert len(set(terms)) == len({shop.term for shop in CONTENT.shops.values()})
+
+
+@pytest.mark.parametrize(
+    ("term", "words"),
+    [
+        ("matches 3", "3+ tags"),
+        ("no match", "no tag fits"),
+        ("matches exactly 1", "just 1 tag"),
+        ("tag smoky", "#smoky"),
+        ("price at most 20", "up to 20 F"),
+    ],
+)
+def test_a_term_in_a_word_or_two(term: str, words: str) -> None:
+    shop = replace(CONTENT.shops["sparget"], term=term, packed=shop_term(term))
+    assert terminal.short_term(CONTENT, shop) == words
 
 
 def test_purses_extra_chips_and_channels() -> None:
     rows = right(drawn(street().state))
-    assert rows[0].rstrip() == "▶1 Ann      Bank  35F+1 Nat"
-    assert rows[1].rstrip() == " 2 Bob      Jour   0F   M>1"
+    assert rows[0].rstrip() == "▶1 Ann      Bank  35F+1 Nationa…"
+    assert rows[1].rstrip() == " 2 Bob      Jour   0F   Mabius>1"
+
+
+@pytest.mark.parametrize(
+    ("channels", "letters"),
+    [
+        ("national mabius", "Nat/M>2"),
+        ("national buzz mabius", "Na/Ma/Ma"),
+        ("buzz sensation reviews sampling", "M/S/T/F"),
+    ],
+)
+def test_the_more_channels_the_fewer_letters(channels: str, letters: str) -> None:
+    table = lay(stand("chips: healthy 10", channels=channels), stand("tea: rich 20"))
+    table.state.invested[0] = 1
+    assert right(drawn(table.state))[0].rstrip().endswith(f" {letters}")
 
 
 def test_products_with_price_and_hashtags() -> None:
-    assert drawn(street().state)[-1] == "1-1 Chips        25F healt spicy marin  │2-1 Boiled saus… 40F technolo rich"
+    assert drawn(street().state)[-2:] == [
+        "1-1 Chips          25F healthy spicy marine",
+        "2-1 Boiled sausage 40F technological rich",
+    ]
+
+
+def test_many_products_stand_side_by_side_and_the_longest_hashtags_give_way() -> None:
+    table = lay(
+        stand("boiled-sausage: technological 20, rich 20, farm 5"),
+        stand("chips: nutritious 5, healthy 5, technological 5"),
+        stand("tea: rich 5, farm 10, sour 5"),
+        stand("cake: pretentious 5, dainty 5"),
+        stand("soup: nutritious 10"),
+        seats=5,
+    )
+    assert drawn(table.state)[-3:] == [
+        "1-1 Boiled saus… 45F technolo rich farm │4-1 Cake         10F pretentious dainty",
+        "2-1 Chips        15F techn healt nutri  │5-1 Soup         10F nutritious",
+        "3-1 Tea          20F rich sour farm     │",
+    ]
+
+
+def in_sight(table: Launch, viewer: int) -> list[str]:
+    return sorted(found for line in drawn(table, viewer) for found in re.findall(r"(?:^|│)(\d-\d) ", line))
+
+
+def test_while_nobody_buys_only_the_products_that_a_stage_is_about_are_in_sight() -> None:
+    table = to_stage(deal(), t.PROMOTING)
+    to_stage(table, t.CREATING)
+    assert in_sight(table.state, 1) == ["2-1"]
+    assert in_sight(table.state, SPECTATOR) == []
+    to_stage(table, t.VOTING)
+    assert in_sight(table.state, 1) == ["1-2", "2-2", "3-2", "4-2"]
+    to_stage(table, t.PLACING)
+    assert in_sight(table.state, 1) == ["1-2", "2-1", "2-2", "3-2", "4-2"]
+    to_stage(table, t.SELLING)
+    assert len(in_sight(table.state, 1)) == 8
 
 
 def test_what_the_customer_wants_stands_out() -> None:
     table = street()
     table.state.kept_events[1] = [CONTENT.box.event_names.index("gift-voucher")]
-    assert styles(table.state, 1, "healt") == [""]
+    assert styles(table.state, 1, "healthy") == [""]
     table.visit("mister-hipster")
-    assert styles(table.state, 1, "healt") == ["bold green"]
+    assert styles(table.state, 1, "healthy") == ["bold green"]
     assert styles(table.state, 1, "spicy") == [""]
+
+
+def test_the_last_customer_stays_in_sight_with_whose_product_it_was() -> None:
+    table = street()
+    table.visit("mister-hipster")
+    assert "Customer Mister Hipster 40 F > 1 #healthy #nutritious #dietary Yoghurt" in drawn(table.state)
+    assert styles(table.state, 1, "healthy") == ["bold green"]
+    table.visit("sue-flay")
+    assert any(line.startswith("Customer Sue Flay 60 F > nobody #") for line in drawn(table.state))
+    table.visit("potluck-club")
+    assert any(line.startswith("Customer The Potluck Club 150 F #") for line in drawn(table.state))
 
 
 def test_the_row_and_who_was_foreseen() -> None:
@@ -227,8 +334,11 @@ def test_the_event_that_asks_is_read_out() -> None:
             break
         table.do(table.state.mover(), table.may(table.state.mover())[0])
     event = CONTENT.events[CONTENT.box.event_names[table.state.event]]
-    told = next(line for line in drawn(table.state, table.state.mover()) if line.startswith(f"{event.title}: "))
-    assert re.sub("…$", "", told) in f"{event.title}: {event.text}"
+    assert f"{event.title}: {event.text}" in " ".join(drawn(table.state, table.state.mover()))
+
+
+def test_every_events_words_fit_two_lines() -> None:
+    assert all(len(wrap(f"{event.title}: {event.text}", terminal.WIDTH)) <= 2 for event in CONTENT.events.values())
 
 
 def test_the_end() -> None:

@@ -9,7 +9,7 @@ from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.offers import MOMENTS, asked, asked_amount, characters
 from smorgasboard.games.foodadvice.seen import Seen
 from smorgasboard.games.foodadvice.sights import OpenOffer
-from smorgasboard.games.foodadvice.tables import ENOUGH, OFFER, WANT_CLASS
+from smorgasboard.games.foodadvice.tables import ANSWER, DECLINE, ENOUGH, OFFER, WANT_CLASS
 from smorgasboard.games.foodadvice.titles import listed
 from smorgasboard.games.foodadvice.words import said
 
@@ -62,7 +62,8 @@ def _creating(seen: Seen) -> str:
     to_me = offers_to(seen, seen.me)
     if to_me:
         offer = to_me[0]
-        return said("ask", "answering", who=seen.names[offer.seat], ingredient=offer.card.title, wants=offer.wanted)
+        key = "answering" if seen.may(ANSWER, DECLINE - ANSWER) else "declining"
+        return said("ask", key, who=seen.names[offer.seat], ingredient=offer.card.title, wants=offer.wanted)
     return said("ask", "keeping or offering" if seen.may(OFFER, WANT_CLASS - OFFER) else "keeping", **facts)
 
 

@@ -1,21 +1,23 @@
 """The FoodAdvice table as text: hand or street beside the players, then what is going on, then all products.
 
 Players are known by the number of their seat: chips in a shop are these numbers, "2-1" is the first product of seat 2.
-Channels are the first letters of their titles, Mabius with the number of the player it is put on. Hashtags are cut to
-what fits; those that the customer before the shelves wants stand out. At most there are 20 lines: the headline, six
-of street and players, nine of products and four of what is going on.
+Channels are the first letters of their titles, Mabius with the number of the player it is put on. While nobody buys,
+only the products that a stage is about are shown; the more there are, the shorter are their hashtags. Those that the
+customer wants stand out. At most there are 20 lines: the headline, six of street and players, nine of products and
+four of what is going on.
 """
 
 from collections.abc import Callable, Iterator
+from textwrap import wrap
 
 from smorgasboard.engine.game import Line
-from smorgasboard.engine.lines import beside, clipped, cropped, cut, fitted
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.lines import beside, clipped, cropped, cut, fitted, width, width_of
+from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.cards import Channel, Ingredient, Shop
+from smorgasboard.games.foodadvice.cards import Channel, Customer, Event, Ingredient, Shop
 from smorgasboard.games.foodadvice.content import Content
-from smorgasboard.games.foodadvice.prompt import doing, prompt
+from smorgasboard.games.foodadvice.prompt import doing, offers_to, prompt
 from smorgasboard.games.foodadvice.seen import Player, Seen
 from smorgasboard.games.foodadvice.sights import Good, Guest, OpenOffer, Storefront
 from smorgasboard.games.foodadvice.titles import class_title, hashtag, money, price_of
@@ -23,23 +25,26 @@ from smorgasboard.games.foodadvice.titles import class_title, hashtag, money, pr
 WIDTH = 80
 LEFT, RIGHT = 47, 32
 RULE = "│"
-SHOP, TERM, SHAPE_OF_SHOP = 11, 10, 5  # letters of a shop's title, of its term, and of each shape it lists
+SHOP, TERM, SHAPE_OF_SHOP = 10, 11, 5  # letters of a shop's title, of its term, and of each shape it lists
 CARD, TAG = 24, 14  # letters of an ingredient's title and of its hashtag
-NAME, CHARACTER, CHANNEL = 8, 4, 3  # letters of a player's name and character, and of a channel
-CELL, SHAPE = 39, 12  # a product, and the letters of its shape
+NAME, CHARACTER, CHANNELS = 8, 4, 8  # letters of a player's name and character, and of all channels together
+CELL, SHAPE, WHOLE_SHAPE = 39, 12, 14  # a product beside another one; letters of its shape, there and with a line alone
+NUMBER_AND_PRICE = 8
+ONE_COLUMN, ON_STAGE = 4, 6  # so many products are shown one below the other, with all letters
 MABIUS = t.CHANNEL_NAMES[t.MABIUS]
+BET = len("M>2")
 CLASS_STYLES = {"economy": "", "medium": "cyan", "premium": "magenta"}
 SHORT_TERMS = {
     t.PRICE_AT_LEAST: to_say("from {number} F"),
-    t.PRICE_AT_MOST: to_say("to {number} F"),
+    t.PRICE_AT_MOST: to_say("up to {number} F"),
     t.MATCHES_AT_LEAST: to_say("{number}+ tags"),
-    t.MATCHES_EXACTLY: to_say("exactly {number}"),
+    t.MATCHES_EXACTLY: to_say("just {number} tag"),
     t.FAVOURITE: to_say("favourite"),
-    t.FULL_BUDGET: to_say("all money"),
+    t.FULL_BUDGET: to_say("full budget"),
     t.FIRST_SALE: to_say("first sale"),
-    t.NEWEST: to_say("newest"),
-    t.OLDER: to_say("older"),
-    t.PREMIUM_PART: to_say("premium in"),
+    t.NEWEST: to_say("new product"),
+    t.OLDER: to_say("old product"),
+    t.PREMIUM_PART: to_say("has premium"),
 }
 
 
@@ -117,12 +122,17 @@ def _shop(seen: Seen, front: Storefront) -> Line:
 def short_term(content: Content, shop: Shop) -> str:
     """What a shop's bonus is for, in a word or two."""
     term, number = shop.packed & t.TERM_MASK, shop.packed >> t.TERM_SHIFT
+    _, _, channel = shop.term.partition(" ")
+    if channel in content.channels:
+        return content.channels[channel].title
     if term == t.BY_SEX:
         return say("men") if number == t.MALE else say("women")
     if term == t.BY_CUSTOMER_CLASS:
         return class_title(t.CLASS_NAMES[number])
     if term == t.HAS_TAG:
         return hashtag(content, t.TAG_NAMES[number])
+    if (term, number) == (t.MATCHES_EXACTLY, 0):
+        return say("no tag fits")
     return say(SHORT_TERMS[term], number=number)
 
 
@@ -155,12 +165,14 @@ def _standing(seen: Seen, player: Player) -> str:
     """What a player has done in this stage, in a few letters."""
     if not seen.street_is_open:
         return say("ready") if player.is_done else ""
-    return "/".join(_channel(player, channel) for channel in player.channels)
+    letters = (CHANNELS + 1) // max(1, len(player.channels)) - 1
+    return "/".join(_channel(player, channel, letters) for channel in player.channels)
 
 
-def _channel(player: Player, channel: Channel) -> str:
-    letters = clipped(channel.title, CHANNEL)
-    return letters if channel.name != MABIUS or player.invested is None else f"{letters[0]}>{player.invested + 1}"
+def _channel(player: Player, channel: Channel, letters: int) -> str:
+    if channel.name == MABIUS and player.invested is not None and letters >= BET:
+        return f"{clipped(channel.title, letters - 2)}>{player.invested + 1}"
+    return cut(channel.title, letters) if letters == CHANNELS else clipped(channel.title, letters)
 
 
 # ---- what is going on ----
@@ -168,11 +180,13 @@ def _channel(player: Player, channel: Channel) -> str:
 
 def _news(seen: Seen) -> Iterator[Line]:
     if seen.stage == "creating":
-        yield from (_offer(seen, offer) for offer in seen.offers)
+        yield from (_offer(seen, offer) for offer in seen.offers if not _is_said_above(seen, offer))
     if seen.event is not None:
-        yield [(f"{seen.event.title}: ", "bold"), (seen.event.text, "")]
+        yield from _event(seen.event)
     if seen.guest is not None:
         yield [(say("Customer"), "dim"), *_guest(seen.guest)]
+    elif seen.served and seen.stage == "selling":
+        yield [(say("Customer"), "dim"), *_guest(seen.served[-1], _seller(seen, seen.served[-1].customer))]
     if seen.in_the_row:
         yield _row(seen)
     if seen.near.kept:
@@ -180,16 +194,35 @@ def _news(seen: Seen) -> Iterator[Line]:
         yield [(say("In your pocket"), "dim"), (f" {pocket}", "")]
 
 
+def _is_said_above(seen: Seen, offer: OpenOffer) -> bool:
+    """The headline asks about it, and has room for all of it."""
+    return offer in offers_to(seen, seen.me)[:1] and seen.my_turn and width_of(_headline(seen)) <= WIDTH
+
+
+def _event(event: Event) -> list[Line]:
+    """Over two lines if need be: here nothing may be missing."""
+    whole = f"{event.title}: {event.text}"
+    return [[(line, "bold" if at == 0 else "")] for at, line in enumerate(wrap(whole, WIDTH)[:2])]
+
+
+def _seller(seen: Seen, customer: Customer) -> str:
+    """Whose product the last customer took; a Joker's card lies with nobody (ADV-60)."""
+    if customer.is_joker:
+        return ""
+    seller = next((str(player.seat + 1) for player in seen.players if customer in player.taken), say("nobody"))
+    return f"> {seller} "
+
+
 def _offer(seen: Seen, offer: OpenOffer) -> Line:
-    facts = {"who": cut(seen.names[offer.seat], NAME), "other": cut(seen.names[offer.to], NAME)}
-    words = say("{who} offers {other} {card} for {wants}.", card=offer.card.title, wants=offer.wanted, **facts)
-    return [(words, "bold" if offer.to == seen.me else "")]
+    words = say("{card} for {wants}", card=offer.card.title, wants=offer.wanted)
+    return [(f"{offer.seat + 1}>{offer.to + 1} ", "bold"), (words, "bold" if offer.to == seen.me else "")]
 
 
-def _guest(guest: Guest) -> Line:
+def _guest(guest: Guest, bought: str = "") -> Line:
     return [
         (f" {guest.title} ", "bold"),
         (f"{money(guest.budget)} ", "bold yellow"),
+        (bought, "bold"),
         (" ".join(guest.hashtags), ""),
         (f" {guest.favourites}", "dim"),
     ]
@@ -206,27 +239,48 @@ def _row(seen: Seen) -> Line:
 
 
 def _products(seen: Seen) -> list[Line]:
-    cells = [_product(seen, good) for player in seen.players for good in player.goods]
+    goods = [good for player in seen.players for good in _in_sight(seen, player)]
+    if len(goods) <= (ON_STAGE if seen.stage == "voting" else ONE_COLUMN):
+        return [_product(seen, good, WIDTH) for good in goods]
+    cells = [_product(seen, good, CELL) for good in goods]
     half = (len(cells) + 1) // 2
-    return beside([(cells[:half], CELL), (cells[half:], CELL)], f" {RULE}") if cells else []
+    return beside([(cells[:half], CELL), (cells[half:], CELL)], f" {RULE}")
 
 
-def _product(seen: Seen, good: Good) -> Line:
-    mine = good.seat == seen.me
+def _in_sight(seen: Seen, player: Player) -> tuple[Good, ...]:
+    """The whole shelf where customers or events choose from it; before, what one sells oneself, and what is new."""
+    if seen.stage in ("happening", "selling", "fining", "finished"):
+        return player.goods
+    if seen.stage == "voting":
+        return player.goods[-1:]
+    mine = player.seat == seen.me and seen.observation.seat != SPECTATOR
+    return player.goods if mine else player.goods[-1:] if seen.street_is_open else ()
+
+
+def _product(seen: Seen, good: Good, columns: int) -> Line:
+    shape = SHAPE if columns == CELL else WHOLE_SHAPE
     return [
         (f"{good.seat + 1}-{good.round} ", "dim"),
-        (fitted(good.shape.title, SHAPE), "bold" if mine else ""),
+        (fitted(good.shape.title, shape), "bold" if good.seat == seen.me else ""),
         (f"{good.price:>3}F", "bold yellow" if good.change else "bold"),
-        *_tags(seen, good),
+        *_tags(seen, good, columns - shape - NUMBER_AND_PRICE),
     ]
 
 
-def _tags(seen: Seen, good: Good) -> Line:
-    """Each with the same number of letters at most, so that all fit."""
-    room = (CELL - SHAPE - 8) // len(good.tags) - 1
-    wanted = seen.guest.customer.tags if seen.guest else ()
+def _tags(seen: Seen, good: Good, columns: int) -> Line:
+    """As many letters of each as fit; the longest gives way first."""
+    wanted = _wanted(seen)
+    titles = [seen.content.tags[tag].title for tag in good.tags]
+    longest = max(map(width, titles))
+    while sum(1 + min(width(title), longest) for title in titles) > columns:
+        longest -= 1
     line: Line = []
-    for tag in good.tags:
-        title = seen.content.tags[tag].title
-        line += [(" ", ""), (clipped(title, room), "bold green" if tag in wanted else "")]
+    for tag, title in zip(good.tags, titles, strict=True):
+        line += [(" ", ""), (clipped(title, longest), "bold green" if tag in wanted else "")]
     return line
+
+
+def _wanted(seen: Seen) -> tuple[str, ...]:
+    """By who stands before the shelves, or has just left them."""
+    guests = [seen.guest] if seen.guest else seen.served[-1:] if seen.stage == "selling" else []
+    return tuple(tag for guest in guests for tag in guest.customer.tags)
