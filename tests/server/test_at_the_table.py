@@ -115,6 +115,8 @@ async def test_two_clicks_make_a_move_and_a_wrong_one_says_why(house: HouseForTe
     assert "picked=" in where
     half = Page.read((await me.get(where)).text)
     assert half.all("button", **{"data-spot": spots[0], "aria-pressed": "true"})
+    back = await me.press(f"/m/{match}/pick", version=page.version, picked=spots[0], pick=spots[0])
+    assert not Page.read((await me.get(back)).text).all("button", **{"aria-pressed": "true"})
     await me.press("/preferences")
     await me.press(f"/m/{match}/pick", version=page.version, picked=",".join(spots[:-1]), pick=spots[-1])
     assert table.entries[-1].action == action

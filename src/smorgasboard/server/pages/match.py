@@ -109,8 +109,8 @@ async def pick(request: Request, match: str) -> Response:
     """One more click, for browsers without scripts."""
     form = await Form.of(request)
     table = await _table(request, match)
-    picked = (*form.texts("picked"), form.text("pick"))[:MOST_PICKED]
     pointing = _pointing(request, table)
+    picked = _with(form.texts("picked"), form.text("pick"))[:MOST_PICKED]
     offer = pointing.meant(picked)
     if offer is not None:
         if offer.final and visitor_of(request).ask and not _idle_to_ask(table, pointing, offer):
@@ -122,6 +122,11 @@ async def pick(request: Request, match: str) -> Response:
     if pointing.leads_somewhere(fresh) and len(picked) > 1:
         return go(request, f"/m/{match}?{urlencode({'picked': fresh[0]})}")
     return _explained(request, table, picked[:-1], pointing.why_not(picked) or say("Nothing happens there now."))
+
+
+def _with(picked: list[str], name: str) -> tuple[str, ...]:
+    """What is picked a second time is put back."""
+    return tuple(other for other in picked if other != name) if name in picked else (*picked, name)
 
 
 def _explained(request: Request, table: Table, picked: tuple[str, ...], why: str) -> Response:
