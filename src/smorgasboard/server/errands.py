@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 AGAIN = 5.0
 """Seconds before a failed errand is tried again."""
+LEISURE, GONE = 40, 3
+"""In paces: how long bots leave a decision that all make at once to people, and when people are done with it."""
 
 
 class Errands:
@@ -82,6 +84,8 @@ class Errands:
             advice = await self._thinkers.advise(table.game.source, observation, level, seed_text(None))
             BOT_SECONDS.observe(time.monotonic() - began)
             await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
+            if by == "bot":
+                await self._leave_it_to_people(table, version, seat)
         except ThinkingFailed as error:
             log.error("bot failed", match=table.id, level=level, reason=str(error))
             await asyncio.sleep(AGAIN)
@@ -93,6 +97,15 @@ class Errands:
             await self._act(table, seat, version, table.game.actions.text(advice.action), by)
         else:
             self.look_after(table)
+
+    async def _leave_it_to_people(self, table: Table, version: int, seat: int) -> None:
+        """Bots need no time, and would have settled everything before anybody could trade with them."""
+        begun = bool(table.entries) and table.entries[-1].seat == seat
+        paces = GONE if begun or not people_decide(table) else 0
+        end = time.monotonic() + LEISURE * self._pace
+        while paces < GONE and table.as_seen(version, seat) and time.monotonic() < end:
+            await asyncio.sleep(self._pace)
+            paces = 0 if people_decide(table) else paces + 1
 
     async def _act(self, table: Table, seat: int, version: int, action: str, by: Author) -> None:
         try:
@@ -119,6 +132,11 @@ class Errands:
             if waited_for and seat not in table.thinking:
                 table.thinking.add(seat)
                 await self._let_bot_move(table, seat, STAND_IN, "clock")
+
+
+def people_decide(table: Table) -> bool:
+    """Whether anybody who is no bot is to decide now."""
+    return any(table.level_of(seat) is None for seat in table.actors)
 
 
 def deadline(table: Table) -> float:
