@@ -2,7 +2,18 @@
 
 import pytest
 
-from smorgasboard.engine.lines import beside, clipped, cropped, cut, fitted, flowing, in_columns, width, width_of
+from smorgasboard.engine.lines import (
+    beside,
+    clipped,
+    cropped,
+    cut,
+    fitted,
+    flowing,
+    in_columns,
+    pinched,
+    width,
+    width_of,
+)
 
 
 def test_texts_are_measured_as_terminals_show_them() -> None:
@@ -38,6 +49,20 @@ def test_what_is_clipped_has_no_mark() -> None:
     assert clipped("technological", 5) == "techn"
     assert clipped("rich", 5) == "rich"
     assert clipped("幸福な", 5) == "幸福"
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Ann", "Ann"),
+        ("Wilhelm", "Wilhelm"),
+        ("Greedy bot 12", "Gree…12"),
+        ("Ann of a kind", "Ann…nd"),
+        ("幸福料理", "幸…料理"),
+    ],
+)
+def test_what_is_pinched_keeps_its_end(name: str, short: str) -> None:
+    assert pinched(name, 7) == short
 
 
 def test_blocks_stand_side_by_side() -> None:

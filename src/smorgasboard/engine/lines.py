@@ -37,6 +37,14 @@ def clipped(text: str, columns: int) -> str:
     return text
 
 
+def pinched(text: str, columns: int) -> str:
+    """Its beginning and its end, by which "Greedy bot 2" and "Greedy bot 3" can be told apart."""
+    if width(text) <= columns:
+        return text
+    end = text[-2:]
+    return clipped(text, columns - width(CUT) - width(end)).rstrip() + CUT + end
+
+
 def fitted(text: str, columns: int) -> str:
     """Exactly so many columns."""
     text = cut(text, columns)

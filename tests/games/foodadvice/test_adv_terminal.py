@@ -343,4 +343,6 @@ def test_every_events_words_fit_two_lines() -> None:
 
 def test_the_end() -> None:
     *_, table = moments(4, 1)
-    assert drawn(table)[0] == "Round 3/3  The match is over."
+    lines = drawn(table)
+    assert lines[0] == "Round 3/3  The match is over."
+    assert len(lines) == 5, "the result has to fit below"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from textwrap import wrap
 
 from smorgasboard.engine.game import Line
-from smorgasboard.engine.lines import beside, clipped, cropped, cut, fitted, width, width_of
+from smorgasboard.engine.lines import beside, clipped, cropped, cut, fitted, pinched, width, width_of
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodadvice import tables as t
@@ -153,7 +153,7 @@ def _player(seen: Seen, player: Player) -> Line:
     return [
         ("▶" if to_act else " ", "bold yellow"),
         (f"{player.seat + 1} ", "dim"),
-        (fitted(player.name, NAME), "bold yellow" if player.seat == seen.me else "bold"),
+        (fitted(pinched(player.name, NAME), NAME), "bold yellow" if player.seat == seen.me else "bold"),
         (f" {fitted(clipped(player.character.title, CHARACTER), CHARACTER)}", "dim"),
         (f"{player.money:>4}F", "bold"),
         (fitted(extras, 3), ""),
@@ -249,12 +249,12 @@ def _products(seen: Seen) -> list[Line]:
 
 def _in_sight(seen: Seen, player: Player) -> tuple[Good, ...]:
     """The whole shelf where customers or events choose from it; before, what one sells oneself, and what is new."""
-    if seen.stage in ("happening", "selling", "fining", "finished"):
+    if seen.stage in ("happening", "selling", "fining"):
         return player.goods
-    if seen.stage == "voting":
-        return player.goods[-1:]
     mine = player.seat == seen.me and seen.observation.seat != SPECTATOR
-    return player.goods if mine else player.goods[-1:] if seen.street_is_open else ()
+    if mine and seen.stage not in ("voting", "finished"):
+        return player.goods
+    return player.goods[-1:] if seen.stage in ("voting", "placing", "promoting") else ()
 
 
 def _product(seen: Seen, good: Good, columns: int) -> Line:
