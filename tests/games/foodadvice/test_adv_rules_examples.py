@@ -1,8 +1,9 @@
 """The worked examples of the book: exactly these products, this outcome, and the customer says why."""
 
 import pytest
-from tests.games.foodadvice.stall import HOUSE, Stall, Store, lay, stand
+from tests.games.foodadvice.stall import HOUSE, Stall, Store, Visit, lay, stand
 
+from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice import tables as t
 
@@ -10,6 +11,13 @@ HIPSTER = "mister-hipster"
 MARY = "mary-shoppins"
 SPARGET = Store("sex male", 10, "boiled-sausage snacks")
 WILDMART = Store("favourite", 15, "chocolate frozen-food")
+NAMES = ("Ann", "Bob", "Cid", "Dora")
+
+
+def in_words(visit: Visit) -> list[str]:
+    """What the log says of the decision, and of the shops that pay."""
+    kinds = (told.Decided, told.ShopPaid)
+    return [FoodAdvice().tell(event, NAMES) for event in visit.log if isinstance(event, kinds)]
 
 
 @pytest.mark.rule("ADV-85", "ADV-86", "ADV-87")
@@ -33,6 +41,10 @@ def test_most_matches() -> None:
     assert visit.verdicts == {"chocolate": "fewer matches", "porridge": "no match", "chips": "bought"}
     assert [thought.matches for thought in visit.decisions[0].thoughts] == [1, 0, 2]
     assert table.money == [0, 0, 25, 0]
+    assert in_words(visit) == [
+        "Mister Hipster (40 F) takes Cid's Chips: 2 of his hashtags. That beats Ann's Chocolate (1). "
+        "Nothing that fits: Bob's Porridge."
+    ]
 
 
 @pytest.mark.rule("ADV-86", "ADV-45", "ADV-47")
@@ -47,6 +59,10 @@ def test_nearest_to_the_budget_and_never_above() -> None:
     assert (visit.bought, visit.prices) == (["frozen-food"], [40])
     assert visit.verdicts == {"frozen-food": "bought", "sauce": "too dear", "canned-food": "cheaper"}
     assert [thought.matches for thought in visit.decisions[0].thoughts] == [2, 1, 2]
+    assert in_words(visit) == [
+        "Mister Hipster (40 F) takes Ann's Frozen food: 2 of his hashtags. 40 F is closer to the budget than Cid's "
+        "Canned food (25 F). Too dear: Bob's Sauce."
+    ]
 
 
 @pytest.mark.rule("ADV-87", "ADV-49")
@@ -60,6 +76,10 @@ def test_no_match_favourite_shape(yoghurt: str) -> None:
     visit = table.visit(HIPSTER)
     assert visit.bought == ["yoghurt"]
     assert visit.verdicts == {"soup": "no match", "yoghurt": "bought", "chocolate": "no match"}
+    assert in_words(visit) == [
+        "Mister Hipster (40 F) takes Bob's Yoghurt: no hashtag fits, but the shape is a favourite. "
+        "Nothing that fits: Ann's Soup and Cid's Chocolate."
+    ]
 
 
 def on_black_friday(channels: str) -> Stall:
@@ -77,6 +97,10 @@ def test_black_friday() -> None:
     assert (visit.bought, visit.prices) == (["chocolate"], [40])
     assert visit.verdicts == {"porridge": "no match", "chocolate": "bought", "chips": "no match"}
     assert table.money == [0, 40, 0, 0]
+    assert in_words(visit) == [
+        "Mister Hipster (40 F) takes Bob's Chocolate: 1 of his hashtags. "
+        "Nothing that fits: Ann's Porridge and Cid's Chips."
+    ]
 
 
 @pytest.mark.rule("ADV-88", "ADV-45", "ADV-51")
@@ -84,19 +108,28 @@ def test_without_black_friday_the_same_chocolate_is_too_dear() -> None:
     visit = on_black_friday("national").visit(HIPSTER)
     assert visit.bought == []
     assert visit.verdicts["chocolate"] == "too dear"
+    assert in_words(visit) == [
+        "Mister Hipster (40 F) walks past all the shelves. Too dear: Bob's Chocolate. "
+        "Nothing that fits: Ann's Porridge and Cid's Chips."
+    ]
+
+
+CANNOT_CHOOSE = "Mister Hipster (40 F) cannot choose between Ann's Frozen food and Cid's Canned food."
+ANNS = "takes Ann's Frozen food: 1 of his hashtags. Equal so far, so Flavor sampling beats Cid's Canned food."
+CIDS = "takes Cid's Canned food: 1 of his hashtags. Equal so far, so Flavor sampling beats Ann's Frozen food."
 
 
 @pytest.mark.rule("ADV-89", "ADV-40", "ADV-50")
 @pytest.mark.parametrize(
-    ("sampling", "bought", "verdicts"),
+    ("sampling", "bought", "verdicts", "words"),
     [
-        (t.NONE, [], {"frozen-food": "tied", "sauce": "no match", "canned-food": "tied"}),
-        (0, ["frozen-food"], {"frozen-food": "bought", "sauce": "no match", "canned-food": "not sampled"}),
-        (1, [], {"frozen-food": "tied", "sauce": "no match", "canned-food": "tied"}),
-        (2, ["canned-food"], {"frozen-food": "not sampled", "sauce": "no match", "canned-food": "bought"}),
+        (t.NONE, [], ("tied", "no match", "tied"), CANNOT_CHOOSE),
+        (0, ["frozen-food"], ("bought", "no match", "not sampled"), f"Mister Hipster (40 F) {ANNS}"),
+        (1, [], ("tied", "no match", "tied"), CANNOT_CHOOSE),
+        (2, ["canned-food"], ("not sampled", "no match", "bought"), f"Mister Hipster (40 F) {CIDS}"),
     ],
 )
-def test_flavor_sampling(sampling: int, bought: list[str], verdicts: dict[str, str]) -> None:
+def test_flavor_sampling(sampling: int, bought: list[str], verdicts: tuple[str, ...], words: str) -> None:
     table = lay(
         stand("frozen-food: healthy 10, bright 10, advanced 10"),
         stand("sauce: salted 5, juicy 5, spicy 10"),
@@ -106,7 +139,8 @@ def test_flavor_sampling(sampling: int, bought: list[str], verdicts: dict[str, s
         table.state.ads[sampling] = 1 << t.SAMPLING
     visit = table.visit(HIPSTER)
     assert visit.bought == bought
-    assert visit.verdicts == verdicts
+    assert visit.verdicts == dict(zip(("frozen-food", "sauce", "canned-food"), verdicts, strict=True))
+    assert in_words(visit) == [f"{words} Nothing that fits: Bob's Sauce."]
     assert sum(table.money) == 30 * len(bought)
     assert any(isinstance(event, told.NothingSold) for event in visit.log) == (not bought)
 
@@ -122,6 +156,9 @@ def test_an_extra_customer_pays_what_she_has() -> None:
     assert table.money == [20, 0, 0, 0]
     assert visit.decisions[0].drawn_by == 0
     assert visit.verdicts == {"chips": "bought"}
+    assert in_words(visit) == [
+        "Mary Shoppins (20 F) comes just for that and takes Ann's Chips: no hashtag fits, but one has to eat something."
+    ]
 
 
 @pytest.mark.rule("ADV-90")
@@ -143,6 +180,11 @@ def test_shops_pay_by_their_terms_and_for_listed_shapes() -> None:
     assert (visit.bought, visit.prices) == (["chocolate"], [35])
     assert visit.shops == [(10, 0), (0, 10)]
     assert table.money == [55, 0, 0, 0], "35 + 10 for a man + 10 for the listed shape; yoghurt would be 15 more"
+    assert in_words(visit) == [
+        "Mister Hipster (40 F) takes Ann's Chocolate: 1 of his hashtags. Nothing that fits: Bob's Porridge.",
+        "Sparget adds 10 F for Ann.",
+        "Wildmart adds 10 F for Ann: it lists that shape.",
+    ]
 
 
 @pytest.mark.rule("ADV-91")
