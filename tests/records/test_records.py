@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.playthroughs import consumption, foodfighters
+from tests.playthroughs import consumption, foodadvice, foodfighters
 from tests.playthroughs.foodfighters import GAME
 
 from smorgasboard.bots.bot import Bot
@@ -21,9 +21,10 @@ from smorgasboard.engine.replay import positions, verify
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.jsonl"))
 Golden = Callable[[Path, str], None]
-PLAYTHROUGHS: dict[str, foodfighters.Playthrough | consumption.Playthrough] = {
+PLAYTHROUGHS: dict[str, foodfighters.Playthrough | consumption.Playthrough | foodadvice.Playthrough] = {
     **{f"foodfighters-{name}": match for name, match in foodfighters.PLAYTHROUGHS.items()},
     **{f"consumption-{name}": match for name, match in consumption.PLAYTHROUGHS.items()},
+    **{f"foodadvice-{name}": match for name, match in foodadvice.PLAYTHROUGHS.items()},
 }
 
 
