@@ -242,7 +242,7 @@ class Tree:
         return place
 
     def bring_back(self, state: State) -> None:
-        results = [self.evaluation.value(state, seat) for seat in range(self.seats)]
+        results = self.evaluation.values(state, self.seats)
         for at in range(len(self.path_nodes)):
             node = self.path_nodes[at]
             place = self.path_places[at]

@@ -169,6 +169,10 @@ class Evaluation:
     def value(self, state: State, seat: int) -> float:
         """This seat's prospects, 0 (lost) to 1 (won); over all seats they need not add up to 1."""
 
+    def values(self, state: State, seats: int) -> list[float]:
+        """Of all seats at once: games whose judgement has much in common for all seats write it once."""
+        return [self.value(state, seat) for seat in range(seats)]
+
     def settled(self, state: State) -> bool:
         """Whether `value` judges such a moment well: searches follow the best-looking action until one comes.
 

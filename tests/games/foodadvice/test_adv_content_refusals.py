@@ -92,8 +92,8 @@ def check(text: str, line: int, expected: str) -> None:
         ("jokers", "gravy-train", "shapes", '["soup", "tea"]', "expected 3 different shapes, found soup, tea"),
         ("jokers", "gravy-train", "shapes", '["soup", "tea", "gravy"]', "found 'gravy'"),
         # shops
-        ("shops", "last-penne", "bonus", "0", "expected a whole number from 5 to 20, found 0"),
-        ("shops", "last-penne", "bonus", "25", "expected a whole number from 5 to 20, found 25"),
+        ("shops", "last-penne", "bonus", "0", "expected a whole number from 5 to 40, found 0"),
+        ("shops", "last-penne", "bonus", "45", "expected a whole number from 5 to 40, found 45"),
         ("shops", "last-penne", "bonus", "12", "expected an amount in notes of 5, found 12"),
         ("shops", "last-penne", "term", '"rich"', "unknown term 'rich'; expected one of sex SEX, class CLASS"),
         ("shops", "last-penne", "term", '"price at least 41"', "in notes of 5, found 41"),

@@ -35,6 +35,8 @@ def packed(op: int, number: int = 0) -> int:
         ("tag stylish", term(t.HAS_TAG, 0)),
         ("tag smoky", term(t.HAS_TAG, 27)),
         ("premium part", term(t.PREMIUM_PART)),
+        ("channel national", term(t.ADVERTISED, t.NATIONAL)),
+        ("channel mabius", term(t.ADVERTISED, t.MABIUS)),
     ],
 )
 def test_terms_of_shops(words: str, expected: int) -> None:

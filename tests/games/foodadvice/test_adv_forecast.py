@@ -66,7 +66,7 @@ def normal_customers(forecast: Forecast) -> list[tuple[int, int]]:
 @pytest.mark.rule("ADV-40", "ADV-41", "ADV-45", "ADV-46", "ADV-47", "ADV-48", "ADV-49", "ADV-50", "ADV-51")
 def test_what_is_favoured_is_what_is_bought(laid: Stall) -> None:
     table = laid.state
-    forecast = Forecast(table)
+    forecast = Forecast(table, table.ads, table.chips)
     for at, customer in normal_customers(forecast):
         shelf, bought = shelf_and_choice(table, customer)
         found = forecast.favoured(at, customer, table.box.customer_budget[customer])
@@ -79,7 +79,7 @@ def test_what_is_favoured_is_what_is_bought(laid: Stall) -> None:
 def test_what_is_expected_is_the_average_of_all_who_may_come(laid: Stall) -> None:
     """Jokers too; what shops pay and channels bring comes on top."""
     table = laid.state
-    forecast = Forecast(table)
+    forecast = Forecast(table, table.ads, table.chips)
     paid, sales = Counter[int](), Counter[int]()
     for customer in forecast.pool:
         for owner, price in purchases(table, customer):
@@ -106,7 +106,7 @@ def purchases(table: Launch, customer: int) -> list[tuple[int, int]]:
 def test_a_product_that_is_preferred_to_all_others_is_bought(laid: Stall) -> None:
     """What new products are held against."""
     table = laid.state
-    forecast = Forecast(table)
+    forecast = Forecast(table, table.ads, table.chips)
     for at, customer in normal_customers(forecast):
         budget = table.box.customer_budget[customer]
         tags, shapes = table.box.customer_tags[customer], table.box.customer_shapes[customer]

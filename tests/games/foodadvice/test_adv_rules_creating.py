@@ -113,6 +113,8 @@ def test_returned_cards_are_shuffled_together_and_go_under_the_deck() -> None:
     deck = list(table.state.ingredient_deck)
     returned = [card for hand in table.state.hands for card in hand[3:]]
     keep_first_three(table)
+    assert table.state.ingredient_deck == deck
+    name_all(table)
     assert table.state.ingredient_deck[-len(deck) :] == deck, "what was on top stays there"
     under = table.state.ingredient_deck[: -len(deck)]
     assert sorted(under) == sorted(returned)

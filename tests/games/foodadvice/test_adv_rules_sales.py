@@ -283,6 +283,15 @@ def test_newest_and_older(term: str, products: list[str]) -> None:
     assert table.visit(MAN).shops == [(15, 0)]
 
 
+@pytest.mark.rule("ADV-54")
+@pytest.mark.parametrize(("ads", "paid"), [("buzz", [(15, 0)]), ("buzz mabius", [(15, 0)]), ("reviews", []), ("", [])])
+def test_a_shop_may_pay_for_an_own_chip_on_a_channel(ads: str, paid: list[tuple[int, int]]) -> None:
+    table = lay(
+        stand("tea: spicy 5", shops="a", channels=ads), stand(SOUP, channels="buzz"), street=[Store("channel buzz")]
+    )
+    assert table.visit(MAN).shops == paid
+
+
 @pytest.mark.rule("ADV-54", "ADV-60")
 def test_the_first_sale_of_a_round_is_one_only_and_a_jokers_is_one() -> None:
     table = lay(

@@ -4,70 +4,146 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.foodadvice.customers import count_bits
-from smorgasboard.games.foodadvice.forecast import Forecast, preference
-from smorgasboard.games.foodadvice.pieces import Product, product_of
-from smorgasboard.games.foodadvice.tables import HAND, KEPT_SLOTS, PARTS, WAYS_TO_KEEP
+from smorgasboard.games.foodadvice.forecast import Forecast
+from smorgasboard.games.foodadvice.pieces import Box
+from smorgasboard.games.foodadvice.tables import (
+    CLASSES,
+    HAND,
+    INGREDIENT_PRICES,
+    KEPT_SLOTS,
+    NONE,
+    PARTS,
+    SHAPES,
+    TAGS,
+    WAYS_TO_KEEP,
+)
 
 RIVALS_MATCH: Final = [1.0, 0.45, 0.10, 0.015, 0.0, 0.0, 0.0]
 """How often a rival's new product has so many matches with a customer, or more; three are kept of six."""
 RIVALS_AFFORDABLE: Final = [0.2, 0.6, 1.0]
 """How often a customer of a class can pay it."""
+STEP: Final = 5
+"""All prices are multiples of this one,"""
+STEPS: Final = 13
+"""and so many, from 0 to three premium ingredients."""
+REMEMBERED: Final = 20000
+"""So many hands at most."""
 
 
 class Appeal:
     """New products, held against what is on sale already and what rivals may bring."""
 
     def __init__(self, forecast: Forecast, rivals: int) -> None:
-        self.forecast = forecast
-        self.rivals = rivals
-        """How many new products are not known."""
+        self.box: Box = forecast.table.box
+        self.pool = forecast.pool
+        self.keys = forecast.keys
+        self.wanting = [0] * TAGS
+        """By hashtag: the customers of the pool who want it, as bits;"""
+        self.fond = [0] * SHAPES
+        """by shape: those whose favourite it is."""
+        self._ask_pool()
+        self.unbeaten = chances_to_be_bought(self.box, rivals)
+        self.hands: dict[tuple[int, ...], tuple[float, int]] = {}
+        """What hands were found to be worth, and by which three of them;"""
+        self.others: dict[tuple[int, ...], float] = {}
+        """and with another card in them."""
 
-    def of_parts(self, shape: int, parts: list[int]) -> float:
-        """What one customer of the round pays for it on average."""
-        return self.of(product_of(self.forecast.table.box, shape, parts, 0))
+    def _ask_pool(self) -> None:
+        for at in range(len(self.pool)):
+            customer = self.pool[at]
+            for tag in range(TAGS):
+                self.wanting[tag] |= (self.box.customer_tags[customer] >> tag & 1) << at
+            for shape in range(SHAPES):
+                self.fond[shape] |= (self.box.customer_shapes[customer] >> shape & 1) << at
 
-    def of(self, product: Product) -> float:
-        forecast = self.forecast
-        box = forecast.table.box
+    def of(self, shape: int, first: int, second: int, third: int) -> float:
+        """What one customer of the round pays on average for a product of these three ingredients."""
+        box = self.box
+        classes, tags = box.ingredient_class, box.ingredient_tag
+        price = INGREDIENT_PRICES[classes[first]] + INGREDIENT_PRICES[classes[second]]
+        price += INGREDIENT_PRICES[classes[third]]
+        one = self.wanting[tags[first]]
+        two = 0 if tags[second] == tags[first] else self.wanting[tags[second]]
+        three = 0 if tags[third] == tags[first] or tags[third] == tags[second] else self.wanting[tags[third]]
+        fond = self.fond[shape]
+        asked = one | two | three | fond
         total = 0.0
-        for at in range(len(forecast.pool)):
-            customer = forecast.pool[at]
-            budget = box.customer_budget[customer]
-            tags = box.customer_tags[customer]
-            if forecast.table.is_joker(customer):
-                if product.tags & tags:
-                    total += product.price
-                continue
-            key = preference(product, tags, box.customer_shapes[customer], budget, False)
-            if key > forecast.keys[at]:
-                matches = count_bits(product.tags & tags)
-                group = box.customer_class[customer]
-                total += product.price * self._unbeaten(matches, product.price / budget, group)
-        return total / max(1, len(forecast.pool))
+        for at in range(len(self.pool)):
+            if asked >> at & 1:
+                matches = (one >> at & 1) + (two >> at & 1) + (three >> at & 1)
+                total += self._paid_by(at, matches, price, fond >> at & 1)
+        return total / max(1, len(self.pool))
 
-    def _unbeaten(self, matches: int, share: float, group: int) -> float:
-        """That no rival's new product is better for a customer of this class."""
-        better = RIVALS_MATCH[matches + 1]
-        alike = RIVALS_MATCH[matches] - better if matches > 0 else 0.0
-        beaten = RIVALS_AFFORDABLE[group] * (better + alike * (1.0 - share))
-        return float((1.0 - beaten) ** self.rivals)
+    def _paid_by(self, at: int, matches: int, price: int, favourite: int) -> float:
+        customer = self.pool[at]
+        group = self.box.customer_class[customer]
+        if group == NONE:  # a Joker
+            return float(price) if matches > 0 else 0.0
+        if price > self.box.customer_budget[customer] or (matches << 10 | price << 1 | favourite) <= self.keys[at]:
+            return 0.0
+        return price * self.unbeaten[(matches * CLASSES + group) * STEPS + price // STEP]
 
     def best_way(self, shape: int, hand: list[int]) -> int:
         """Which of KEPT_SLOTS is best."""
-        best = 0
-        worth = -1.0
-        for way in range(WAYS_TO_KEEP):
-            found = self.of_parts(shape, three_of(hand, way))
-            if found > worth:
-                best, worth = way, found
-        return best
+        return self._best(shape, hand)[1]
 
     def of_hand(self, shape: int, hand: list[int]) -> float:
         """Of the best three."""
         if len(hand) == PARTS:
-            return self.of_parts(shape, hand)
-        return self.of_parts(shape, three_of(hand, self.best_way(shape, hand)))
+            return self.of(shape, hand[0], hand[1], hand[2])
+        return self._best(shape, hand)[0]
+
+    def _best(self, shape: int, hand: list[int]) -> tuple[float, int]:
+        key = (shape, *hand)
+        known = self.hands.get(key)
+        if known is None:
+            known = self._try_all_ways(shape, hand)
+            if len(self.hands) >= REMEMBERED:
+                self.hands.clear()
+            self.hands[key] = known
+        return known
+
+    def _try_all_ways(self, shape: int, hand: list[int]) -> tuple[float, int]:
+        best = 0
+        worth = -1.0
+        for way in range(WAYS_TO_KEEP):
+            slots = KEPT_SLOTS[way]
+            found = self.of(shape, hand[slots[0]], hand[slots[1]], hand[slots[2]])
+            if found > worth:
+                best, worth = way, found
+        return worth, best
+
+    def with_another(self, shape: int, others: list[int], card: int) -> float:
+        """Of the best product with this card and two of those."""
+        key = (shape, *others, card)
+        known = self.others.get(key)
+        if known is None:
+            known = 0.0
+            for first in range(len(others)):
+                for second in range(first):
+                    known = max(known, self.of(shape, others[first], others[second], card))
+            if len(self.others) >= REMEMBERED:
+                self.others.clear()
+            self.others[key] = known
+        return known
+
+
+def chances_to_be_bought(box: Box, rivals: int) -> list[float]:
+    """By matches, class of customer and price: that no rival's new product is better."""
+    chances = [0.0] * ((PARTS + 1) * CLASSES * STEPS)
+    budgets = [0] * CLASSES
+    for customer in range(len(box.customer_class)):
+        if box.customer_class[customer] != NONE:
+            budgets[box.customer_class[customer]] = box.customer_budget[customer]
+    for matches in range(PARTS + 1):
+        better = RIVALS_MATCH[matches + 1]
+        alike = RIVALS_MATCH[matches] - better if matches > 0 else 0.0
+        for group in range(CLASSES):
+            for step in range(budgets[group] // STEP + 1):
+                dearer = alike * (1.0 - step * STEP / budgets[group])
+                beaten = RIVALS_AFFORDABLE[group] * (better + dearer)
+                chances[(matches * CLASSES + group) * STEPS + step] = (1.0 - beaten) ** rivals
+    return chances
 
 
 def three_of(hand: list[int], way: int) -> list[int]:
@@ -75,12 +151,12 @@ def three_of(hand: list[int], way: int) -> list[int]:
     return [hand[slots[0]], hand[slots[1]], hand[slots[2]]]
 
 
+def without(hand: list[int], card: int) -> list[int]:
+    return [each for each in hand if each != card][: HAND - 1]
+
+
 def fitting_cards(classes: list[int], tags: list[int], wanted_class: int, wanted_tag: int, most: int) -> list[int]:
     """Some ingredients of a class or a tag (the other is NONE), spread over the deck."""
     found = [card for card in range(len(classes)) if classes[card] == wanted_class or tags[card] == wanted_tag]
     step = max(1, len(found) // most)
     return found[::step][:most]
-
-
-def replaced(hand: list[int], old: int, new: int) -> list[int]:
-    return [new if card == old else card for card in hand][:HAND]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from smorgasboard.games.foodadvice.customers import Shelf, count_bits, joker_choice, shelf_at_full_price
 from smorgasboard.games.foodadvice.pieces import Product
 from smorgasboard.games.foodadvice.sales import Sales
 from smorgasboard.games.foodadvice.tables import (
+    ADVERTISED,
     BULLSEYE,
     BUZZ,
     CLASSES,
@@ -15,9 +17,11 @@ from smorgasboard.games.foodadvice.tables import (
     FRIDAY,
     HAPPENING,
     LISTED_SHAPE_PAYS,
+    MABIUS,
     MABIUS_PAYS,
     NATIONAL,
     NONE,
+    PLACING,
     REVIEWS,
     ROUNDS,
     ROW,
@@ -25,20 +29,24 @@ from smorgasboard.games.foodadvice.tables import (
     SELLING,
     SENSATION,
     STREET,
+    TERM_MASK,
 )
+
+WILL_ADVERTISE: Final = 0.7
+"""How likely who sits in a shop that pays for a channel will be found on that channel."""
 
 
 class Goods:
     """All products on sale, side by side."""
 
-    def __init__(self, table: Sales) -> None:
+    def __init__(self, table: Sales, ads: list[int]) -> None:
         self.numbers: list[int] = []
         self.products: list[Product] = []
         self.owners: list[int] = []
         self.reduced: list[bool] = []
         """Whether the owner is on Black Friday."""
         for seat in range(table.seats):
-            reduced = (table.ads[seat] >> FRIDAY & 1) != 0
+            reduced = (ads[seat] >> FRIDAY & 1) != 0
             products = table.products[seat]
             for which in range(len(products)):
                 self.numbers.append(seat * ROUNDS + which)
@@ -48,11 +56,13 @@ class Goods:
 
 
 class Forecast:
-    """By seat, what one more customer of the round brings on average."""
+    """By seat, what one more customer brings on average, with these channels and shops."""
 
-    def __init__(self, table: Sales) -> None:
+    def __init__(self, table: Sales, ads: list[int], chips: list[int]) -> None:
         self.table = table
-        self.goods = Goods(table)
+        self.ads = ads
+        self.chips = chips
+        self.goods = Goods(table, ads)
         seats = table.seats
         self.pool = expected_customers(table)
         self.keys = [0] * len(self.pool)
@@ -83,13 +93,13 @@ class Forecast:
             self._sold(customer, found, price, weight)
             owner = self.goods.owners[found]
             self.by_class[owner * CLASSES + self.table.box.customer_class[customer]] += weight
-            if self.table.chips[owner]:
+            if self.chips[owner]:
                 self.shops[owner] += weight * self._shop_pay(customer, found, price, budget)
 
     def _ask_joker(self, customer: int, weight: float) -> None:
         table = self.table
         shelf = shelf_at_full_price(table.box, table.products, customer)
-        for place in joker_choice(shelf, table.ads, table.box.customer_budget[customer]):
+        for place in joker_choice(shelf, self.ads, table.box.customer_budget[customer]):
             self._sold(customer, place, shelf.prices[place], weight)
 
     def _sold(self, customer: int, found: int, price: int, weight: float) -> None:
@@ -133,7 +143,7 @@ class Forecast:
             key = preference(
                 product, box.customer_tags[customer], box.customer_shapes[customer], budget, goods.reduced[place]
             )
-            if key == best and self.table.ads[goods.owners[place]] >> SAMPLING & 1:
+            if key == best and self.ads[goods.owners[place]] >> SAMPLING & 1:
                 if found != NONE and goods.owners[found] != goods.owners[place]:
                     return NONE
                 found = place
@@ -144,14 +154,16 @@ class Forecast:
         owner = self.goods.owners[found]
         shelf = Shelf(table.box, customer)
         shelf.add(self.goods.numbers[found], self.goods.products[found], price)
-        total = 0
+        total = 0.0
         for place in range(STREET):
-            if table.chips[owner] >> place & 1:
+            if self.chips[owner] >> place & 1:
                 shop = table.street[place]
                 if table.term_met(table.box.shop_term[shop], customer, shelf, 0, budget, table.sales[owner] == 0):
                     total += table.box.shop_bonus[shop]
+                elif table.stage == PLACING and table.box.shop_term[shop] & TERM_MASK == ADVERTISED:
+                    total += WILL_ADVERTISE * table.box.shop_bonus[shop]
                 total += LISTED_SHAPE_PAYS * (table.box.shop_shapes[shop] >> self.goods.products[found].shape & 1)
-        return float(total)
+        return total
 
     # ---- what it comes to ----
 
@@ -160,12 +172,19 @@ class Forecast:
         table = self.table
         more = customers_left(table)
         total = more * (self.paid[seat] + self.shops[seat])
-        if table.invested[seat] != NONE:
-            total += MABIUS_PAYS * more * self.sales[table.invested[seat]]
+        if self.ads[seat] >> MABIUS & 1:
+            total += MABIUS_PAYS * more * self._partners_sales(seat)
         for channel in range(FIRST_SERVICE):
-            if table.ads[seat] >> channel & 1:
+            if self.ads[seat] >> channel & 1:
                 total += self.chance_of(seat, channel, more) * self.extra_customer(seat)
         return total
+
+    def _partners_sales(self, seat: int) -> float:
+        """While nobody is named yet: of whom one would name."""
+        partner = self.table.invested[seat]
+        if partner != NONE:
+            return self.sales[partner]
+        return max([self.sales[other] for other in range(self.table.seats) if other != seat])
 
     def chance_of(self, seat: int, channel: int, more: float) -> float:
         """That the channel's term will be met."""
@@ -210,8 +229,8 @@ class Forecast:
 
 
 def expected_customers(table: Sales) -> list[int]:
-    """Everybody who may still come, each as likely as the other."""
-    return [*table.row, *table.customer_deck] if table.customer_deck else [*table.row, *table.played]
+    """Everybody who may still come, each as likely as the other, in an order that tells nothing."""
+    return sorted([*table.row, *table.customer_deck] if table.customer_deck else [*table.row, *table.played])
 
 
 def customers_left(table: Sales) -> float:

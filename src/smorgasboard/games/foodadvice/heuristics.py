@@ -6,15 +6,14 @@ import math
 from typing import Final
 
 from smorgasboard.engine.state import Evaluation, State
-from smorgasboard.games.foodadvice.appeal import Appeal, fitting_cards, replaced, three_of
+from smorgasboard.games.foodadvice.appeal import Appeal, fitting_cards, three_of, without
 from smorgasboard.games.foodadvice.customers import count_bits
-from smorgasboard.games.foodadvice.forecast import Forecast
+from smorgasboard.games.foodadvice.forecast import Forecast, expected_customers
 from smorgasboard.games.foodadvice.rules import Launch
 from smorgasboard.games.foodadvice.tables import (
     BY_CLASS,
     BY_TAG,
     CREATING,
-    FINE,
     NAMING,
     NONE,
     PARTS,
@@ -32,10 +31,12 @@ LATER_ROUNDS: Final = 0.6
 EXTRA_CHIP: Final = 14.0
 """F that one more shop or channel brings in a round."""
 KEPT_EVENT: Final = 5.0
-MOOD: Final = 4
+SHAME: Final = 1000.0
+"""F that a fine is worth to its Prosecutor, downwards: more than any new round can look worse by."""
+MOOD: Final = 9
 """So many unseen ingredients are what a voter happens to have an appetite for."""
 CHARM: Final = 3.0
-ENVY: Final = 0.05
+ENVY: Final = 0.01
 AGREED: Final = 0.25
 """How often an offer is answered with something."""
 SAMPLES: Final = 3
@@ -43,8 +44,39 @@ ONE_OFFER: Final = 0.5
 """What the hope for a good exchange is worth before it is said what is wanted; bots make one offer a round."""
 
 
+class Outlook:
+    """What customers may be expected to buy of all that is on sale, when all chips are at home."""
+
+    def __init__(self, table: Launch) -> None:
+        nothing = [0] * table.seats
+        self.forecast = Forecast(table, nothing, nothing)
+        self.products = self.forecast.goods.products
+        self.box = table.box
+        self.round = table.round
+        self._appeal: Appeal | None = None
+
+    def appeal(self) -> Appeal:
+        if self._appeal is None:
+            self._appeal = Appeal(self.forecast, len(self.forecast.paid) - 1)
+        return self._appeal
+
+    def holds_for(self, table: Launch) -> bool:
+        if self.box is not table.box or self.round != table.round or len(self.forecast.paid) != table.seats:
+            return False
+        at = 0
+        for products in table.products:
+            for product in products:
+                if at == len(self.products) or self.products[at] is not product:
+                    return False
+                at += 1
+        return at == len(self.products) and expected_customers(table) == self.forecast.pool
+
+
 class Instinct(Evaluation):
     """Purses, and what the customers, shops, channels and later rounds may be expected to add."""
+
+    def __init__(self) -> None:
+        self._latest: Outlook | None = None
 
     def settled(self, state: State) -> bool:
         """Not while an event asks or an offer is half made."""
@@ -56,34 +88,67 @@ class Instinct(Evaluation):
         if not isinstance(state, Launch):
             raise TypeError("this judges FoodAdvice alone")
         if state.over:
-            return 1.0 / len(state.winners) if seat in state.winners else 0.0
-        wealth = self.prospects(state, seat)
-        return share_of_victory(wealth, seat, SPREAD)
+            return final_share(state, seat)
+        return self._value_of(state, seat, self._expected(state))
+
+    def values(self, state: State, seats: int) -> list[float]:
+        """All customers are asked once for all seats."""
+        if not isinstance(state, Launch):
+            raise TypeError("this judges FoodAdvice alone")
+        if state.over:
+            return [final_share(state, seat) for seat in range(seats)]
+        expected = self._expected(state)
+        return [self._value_of(state, seat, expected) for seat in range(seats)]
 
     def prospects(self, table: Launch, seat: int) -> list[float]:
         """By seat: the F it may end with, as this seat sees it."""
-        forecast = Forecast(table)
-        rounds_left = ROUNDS - table.round
-        wealth: list[float] = []
-        for each in range(table.seats):
-            later = LATER_ROUNDS * ROW * rounds_left * forecast.paid[each]
-            chips = EXTRA_CHIP * table.extras[each] * (rounds_left + (1 if table.stage <= PLACING else 0))
-            kept = KEPT_EVENT * len(table.kept_events[each])
-            wealth.append(table.money[each] + forecast.income(each) + later + chips + kept)
-        if table.stage <= NAMING:
-            wealth[seat] += self._new_product(table, seat, forecast)
-        elif table.stage == VOTING and table.votes[seat] != NONE:
-            wealth[seat] += self._taste(table, table.votes[seat], wealth)
-        wealth[seat] -= FINE * count_bits(table.fined)  # no bot fines anybody (ADV-78)
+        wealth = self._expected(table)
+        wealth[seat] += self._private(table, seat, wealth)
         return wealth
+
+    def _value_of(self, table: Launch, seat: int, expected: list[float]) -> float:
+        wealth = expected.copy()
+        wealth[seat] += self._private(table, seat, expected)
+        return share_of_victory(wealth, seat, SPREAD)
+
+    def _private(self, table: Launch, seat: int, wealth: list[float]) -> float:
+        """What only this seat knows or wants."""
+        more = -SHAME * count_bits(table.fined)  # no bot fines anybody (ADV-78)
+        if table.stage <= NAMING:
+            more += self._new_product(table, seat, self._outlook(table).appeal())
+        elif table.stage == VOTING and table.votes[seat] != NONE:
+            more += self._taste(table, table.votes[seat], wealth)
+        return more
+
+    # ---- what everybody can count ----
+
+    def _expected(self, table: Launch) -> list[float]:
+        usual = self._outlook(table).forecast.paid
+        if table.stage <= NAMING:
+            return [self._wealth(table, seat, ROW * usual[seat], usual[seat]) for seat in range(table.seats)]
+        today = Forecast(table, table.ads, table.chips)
+        return [self._wealth(table, seat, today.income(seat), usual[seat]) for seat in range(table.seats)]
+
+    def _wealth(self, table: Launch, seat: int, income: float, usual: float) -> float:
+        """`usual` is what a customer of a later round will pay, when this round's chips are home again."""
+        rounds_left = ROUNDS - table.round
+        later = LATER_ROUNDS * ROW * rounds_left * usual
+        chips = EXTRA_CHIP * table.extras[seat] * (rounds_left + (1 if table.stage <= PLACING else 0))
+        return table.money[seat] + income + later + chips + KEPT_EVENT * len(table.kept_events[seat])
+
+    def _outlook(self, table: Launch) -> Outlook:
+        """What customers were found to buy stays true as long as there are the same products and customers."""
+        latest = self._latest
+        if latest is None or not latest.holds_for(table):
+            latest = Outlook(table)
+            self._latest = latest
+        return latest
 
     # ---- creating ----
 
-    def _new_product(self, table: Launch, seat: int, forecast: Forecast) -> float:
-        appeal = Appeal(forecast, table.seats - 1)
+    def _new_product(self, table: Launch, seat: int, appeal: Appeal) -> float:
         hand = table.hands[seat]
-        shape = table.shapes[seat]
-        worth = appeal.of_hand(shape, hand)
+        worth = appeal.of_hand(table.shapes[seat], hand)
         if len(hand) > PARTS and table.offered_card[seat] != NONE:
             worth += self._hope(table, seat, appeal, worth)
         return worth * ROW * (1.0 + LATER_ROUNDS * (ROUNDS - table.round))
@@ -96,16 +161,11 @@ class Instinct(Evaluation):
         wanted = table.wanted[seat]
         if wanted == NONE:
             return ONE_OFFER / ROW
-        kind, which = wanted >> WANT_BITS, wanted & (1 << WANT_BITS) - 1
-        cards = [which]
-        if kind in (BY_CLASS, BY_TAG):
-            box = table.box
-            wanted_class = which if kind == BY_CLASS else NONE
-            wanted_tag = which if kind == BY_TAG else NONE
-            cards = fitting_cards(box.ingredient_class, box.ingredient_tag, wanted_class, wanted_tag, SAMPLES)
+        others = without(hand, given)
+        cards = cards_wanted(table, wanted)
         gain = 0.0
         for card in cards:
-            gain += max(0.0, appeal.of_hand(shape, replaced(hand, given, card)) - worth)
+            gain += max(0.0, appeal.with_another(shape, others, card) - worth)
         return AGREED * gain / len(cards)
 
     # ---- voting ----
@@ -117,6 +177,20 @@ class Instinct(Evaluation):
         for card in table.ingredient_deck[-MOOD:]:
             mood |= 1 << table.box.ingredient_tag[card]
         return CHARM * count_bits(product.tags & mood) - ENVY * wealth[other]
+
+
+def cards_wanted(table: Launch, wanted: int) -> list[int]:
+    """What may come of an offer: the card itself, or some that fit."""
+    kind, which = wanted >> WANT_BITS, wanted & (1 << WANT_BITS) - 1
+    if kind not in (BY_CLASS, BY_TAG):
+        return [which]
+    wanted_class = which if kind == BY_CLASS else NONE
+    wanted_tag = which if kind == BY_TAG else NONE
+    return fitting_cards(table.box.ingredient_class, table.box.ingredient_tag, wanted_class, wanted_tag, SAMPLES)
+
+
+def final_share(table: Launch, seat: int) -> float:
+    return 1.0 / len(table.winners) if seat in table.winners else 0.0
 
 
 def share_of_victory(wealth: list[float], seat: int, spread: float) -> float:

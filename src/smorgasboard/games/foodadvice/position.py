@@ -142,7 +142,8 @@ def _must_have_kept_only_such_events(table: Launch, seat: int) -> None:
 
 def _must_have_laid_out(table: Launch) -> None:
     """ADV-16, ADV-32, ADV-44."""
-    returned = (HAND - PARTS) * count_chips(table.done) if table.stage == CREATING else 0
+    have_chosen = {CREATING: count_chips(table.done), NAMING: table.seats}.get(table.stage, 0)
+    returned = (HAND - PARTS) * have_chosen
     street = STREET if table.stage >= PLACING or table.round > 1 else 0
     for what, found, expected in (
         (say("returned cards"), len(table.returned), returned),

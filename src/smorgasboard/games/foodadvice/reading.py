@@ -14,7 +14,7 @@ PRINTED = ("name", "title", "origin", "note")
 LEAST_TAGS, MOST_TAGS = 3, 4  # ADV-08
 JOKER_TAGS, JOKER_SHAPES = 6, 3
 SHOP_SHAPES = 2  # ADV-09
-LEAST_BONUS, MOST_BONUS = 5, 20
+LEAST_BONUS, MOST_BONUS = 5, 40
 
 
 def _titled(entry: Entry, *more: str) -> tuple[str, str, str]:

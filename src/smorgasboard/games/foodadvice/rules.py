@@ -110,17 +110,10 @@ class Launch(Effects):
         if self.events is not None:
             journal.round_began(self)
 
-    def close_exchange(self) -> None:
-        """ADV-16: all returned cards go under together."""
-        returned = self.returned.copy()
-        self.chance.shuffle(returned)
-        self.ingredient_deck = [*returned, *self.ingredient_deck]
-        self.returned = NOTHING
-        self._next_stage(NAMING)
-
     def present(self) -> None:
         """ADV-25: all products at once."""
         self.revealed = True
+        self._take_back_cards()
         for seat in range(self.seats):
             product = product_of(self.box, self.shapes[seat], self.hands[seat], 0)
             self.products[seat] = [*self.products[seat], product]
@@ -130,6 +123,13 @@ class Launch(Effects):
             if self.events is not None:
                 journal.presented(self, seat)
         self._next_stage(VOTING)
+
+    def _take_back_cards(self) -> None:
+        """ADV-16: all returned cards together. Only now, so that nobody's choice of three is a draw, too."""
+        returned = self.returned.copy()
+        self.chance.shuffle(returned)
+        self.ingredient_deck = [*returned, *self.ingredient_deck]
+        self.returned = NOTHING
 
     def count_votes(self) -> None:
         """ADV-27 to ADV-29."""
@@ -349,7 +349,7 @@ class Launch(Effects):
         if self.done != (1 << self.seats) - 1:
             return False
         if self.stage == CREATING:
-            self.close_exchange()
+            self._next_stage(NAMING)
         elif self.stage == NAMING:
             self.present()
         else:

@@ -15,6 +15,7 @@ from smorgasboard.games.foodadvice.customers import (
 )
 from smorgasboard.games.foodadvice.pieces import NOTHING, Product
 from smorgasboard.games.foodadvice.tables import (
+    ADVERTISED,
     ALWAYS,
     BULLSEYE,
     BUZZ,
@@ -188,6 +189,8 @@ class Sales(Trading):
             return first
         if term in (NEWEST, OLDER):
             return (shelf.goods[at] % ROUNDS == self.round - 1) == (term == NEWEST)
+        if term == ADVERTISED:
+            return (self.ads[shelf.owner(at)] >> number & 1) != 0
         if term == PREMIUM_PART:
             return self._has_premium(shelf.products[at])
         return product_meets(term, number, shelf, at)

@@ -185,6 +185,7 @@ NEWEST: Final = 10
 OLDER: Final = 11
 HAS_TAG: Final = 12
 PREMIUM_PART: Final = 13
+ADVERTISED: Final = 14
 
 # ---- effects of events, packed: effect | (number + NUMBER_ZERO) << NUMBER_SHIFT ----
 

@@ -122,9 +122,8 @@ def _shop(seen: Seen, front: Storefront) -> Line:
 def short_term(content: Content, shop: Shop) -> str:
     """What a shop's bonus is for, in a word or two."""
     term, number = shop.packed & t.TERM_MASK, shop.packed >> t.TERM_SHIFT
-    _, _, channel = shop.term.partition(" ")
-    if channel in content.channels:
-        return content.channels[channel].title
+    if term == t.ADVERTISED:
+        return content.channels[t.CHANNEL_NAMES[number]].title
     if term == t.BY_SEX:
         return say("men") if number == t.MALE else say("women")
     if term == t.BY_CUSTOMER_CLASS:

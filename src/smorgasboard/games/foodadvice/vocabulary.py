@@ -1,7 +1,8 @@
 """What shops, channels and events can say, in words, and how the rules carry it: one number for each term or effect.
 
 `N` stands for a number of customers, `M` for one of hashtags or classes, `F` for an amount that notes can pay, `±F` for
-one that may be negative, and `SEX`, `CLASS` and `TAG` for one of their names.
+one that may be negative, and `SEX`, `CLASS`, `TAG` and `CHANNEL` for one of
+their names.
 """
 
 import re
@@ -19,8 +20,9 @@ WORDS = {
     "SEX": f"(?P<sex>{'|'.join(t.SEX_NAMES)})",
     "CLASS": f"(?P<class>{'|'.join(t.CLASS_NAMES)})",
     "TAG": f"(?P<tag>{'|'.join(t.TAG_NAMES)})",
+    "CHANNEL": f"(?P<channel>{'|'.join(t.CHANNEL_NAMES)})",
 }
-NAMES = {"sex": t.SEX_NAMES, "class": t.CLASS_NAMES, "tag": t.TAG_NAMES}
+NAMES = {"sex": t.SEX_NAMES, "class": t.CLASS_NAMES, "tag": t.TAG_NAMES, "channel": t.CHANNEL_NAMES}
 
 SHOP_TERMS = {
     "sex SEX": t.BY_SEX,
@@ -37,6 +39,7 @@ SHOP_TERMS = {
     "older": t.OLDER,
     "tag TAG": t.HAS_TAG,
     "premium part": t.PREMIUM_PART,
+    "channel CHANNEL": t.ADVERTISED,
 }
 CHANNEL_TERMS = {
     "national": "classes M",
