@@ -19,7 +19,7 @@ from smorgasboard.games.foodadvice.rules import Launch
 from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, HAPPENING, PLACING, SELLING, VOTING
 from smorgasboard.server.views.pointing import Pointing
 
-STYLE_LIMIT = 34_000
+STYLE_LIMIT = 38_000
 SENT_LIMIT = 20_000
 """Bytes of a late six-player table, compressed."""
 

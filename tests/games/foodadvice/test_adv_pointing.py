@@ -87,3 +87,18 @@ def test_things_of_the_city_are_one_click() -> None:
     assert ways_of(state, 0, "ad buzz") == (("ad-buzz",),)
     assert ways_of(state, 0, "part 2-1-3") == (("part-1-0-2",),)
     assert ways_of(state, 0, "target 4") == (("seat-3",),)
+
+
+def test_a_kept_event_is_played_by_a_click_on_it() -> None:
+    """It is a spot only while it is asked for."""
+    asked = [
+        state.copy()
+        for state in moments(6, 3)
+        if state.stack and "play" in all_ways(state.observation(state.actors()[0]))
+    ]
+    for state in asked:
+        seat = state.actors()[0]
+        assert ways_of(state, seat, "play") == (("kept",),)
+        assert "kept" in drawn(state, seat).spots
+        assert "kept" not in drawn(state, (seat + 1) % 6).spots
+    assert asked

@@ -8,15 +8,18 @@ from collections.abc import Sequence
 
 from smorgasboard.engine.events import Event as Happened
 from smorgasboard.engine.speech import say, say_many, to_say
+from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice import pointing, stands
 from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice.cards import Event
 from smorgasboard.games.foodadvice.drawings import Data, guest, purse
+from smorgasboard.games.foodadvice.offers import MOMENTS
 from smorgasboard.games.foodadvice.seen import Seen
 from smorgasboard.games.foodadvice.sights import Poster, Storefront
 from smorgasboard.games.foodadvice.verdicts import Decision
 from smorgasboard.games.foodadvice.visits import Visit, extra_customers, latest, receipt
+from smorgasboard.games.foodadvice.words import said
 
 STEPS = {
     "creating": to_say("Create"),
@@ -147,10 +150,10 @@ def _event(seen: Seen, recent: Sequence[Happened]) -> Data | None:
     if seen.stage not in ("happening", "selling"):
         return None
     kinds = told.PlayedKept if seen.stage == "selling" else told.Drew | told.PlayedKept
-    drawn = [event for event in recent if isinstance(event, kinds)]
+    drawn = [(event.event, event.seat) for event in recent if isinstance(event, kinds)]
     if seen.event is not None:
-        return {**_card(seen.event), "seat": seen.mover}
-    return {**_card(seen.content.events[drawn[-1].event]), "seat": drawn[-1].seat} if drawn else None
+        return {**_card(seen.event), "seat": dict(drawn).get(seen.event.name, seen.mover)}
+    return {**_card(seen.content.events[drawn[-1][0]]), "seat": drawn[-1][1]} if drawn else None
 
 
 def _card(event: Event) -> Data:
@@ -163,5 +166,17 @@ def _mine(seen: Seen) -> Data:
         "seat": player.seat,
         "name": player.name,
         "purse": purse(player.money),
-        "kept": [_card(event) for event in player.kept],
+        "kept": _kept(seen, player.kept),
     }
+
+
+def _kept(seen: Seen, cards: Sequence[Event]) -> list[Data]:
+    """Of those that are alike, the first is asked for."""
+    asked = seen.playable(MOMENTS[seen.question.what]) if seen.question and seen.may(t.PLAY) else None
+    place = cards.index(asked) if asked else NOBODY
+    return [_kept_card(event, at == place) for at, event in enumerate(cards)]
+
+
+def _kept_card(event: Event, asked: bool) -> Data:
+    label = said("kept", "Play", event=event.title, text=event.text)
+    return {**_card(event), "spot": pointing.KEPT if asked else "", "label": label}

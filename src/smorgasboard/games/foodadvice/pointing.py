@@ -15,6 +15,8 @@ from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.tables import SHOP_LETTERS
 
 Ways = tuple[Clicks, ...]
+KEPT = "kept"
+"""The kept event that may be played now."""
 
 
 # ---- names of spots ----
@@ -107,4 +109,5 @@ ONE_CLICK: dict[type[Action], Callable[[Any], str]] = {
     do.PickPart: lambda action: part(action.seat, action.which, action.part),
     do.PickChip: lambda action: chip(action.seat, SHOP_LETTERS[action.shop]),
     do.PickAd: lambda action: advert(action.channel),
+    do.Play: lambda _action: KEPT,
 }
