@@ -57,6 +57,39 @@ def test_bots_play_games_with_secrets_and_simultaneous_decisions(bot: Bot) -> No
         state.apply(seat, bot.choose(state.observation(seat)))
 
 
+class PlainCooking(PotLuck):
+    """Bots do not season; people may."""
+
+    name = "plain"
+    for_people = frozenset({PotLuck.actions.parse("season")})
+
+
+def seasonings(game: PotLuck, bot: Bot, quickly: bool) -> int:
+    """How often a bot seasons in a few dinners."""
+    season, count = game.actions.parse("season"), 0
+    for seed in range(4):
+        state = game.new(players=2, seed=seed)
+        while not state.over:
+            seat = state.actors()[0]
+            action = bot.choose_at(game, state, seat) if quickly else bot.choose(state.observation(seat))
+            count += action == season
+            state.apply(seat, action)
+    return count
+
+
+@pytest.mark.parametrize("quickly", [False, True])
+@pytest.mark.parametrize("bot", bots(), ids=lambda bot: bot.name)
+def test_what_is_left_to_people_no_bot_does(bot: Bot, quickly: bool) -> None:
+    register(PlainCooking())
+    assert seasonings(PlainCooking(), bot, quickly) == 0
+
+
+def test_otherwise_some_of_them_do() -> None:
+    game = PotLuck()
+    register(game)
+    assert sum(seasonings(game, bot, False) for bot in bots()) > 0
+
+
 @pytest.mark.parametrize("name", SMALL)
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     def texts() -> list[str]:

@@ -1,6 +1,8 @@
 """What every bot promises. Bots see observations only, so they cannot cheat."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import replace
 
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.observation import Observation
@@ -26,11 +28,15 @@ class Bot(ABC):
         """The action to take. `explain` then says why."""
         if not observation.legal:
             raise ValueError("this seat has nothing to decide now")
-        self._had_a_choice = len(observation.legal) > 1
+        game = load(observation.source)
+        own = (
+            replace(observation, legal=tuple(fit_for_bots(game, observation.legal))) if game.for_people else observation
+        )
+        self._had_a_choice = len(own.legal) > 1
         if not self._had_a_choice:
             self._reason = say("It was the only thing I could do.")
-            return observation.legal[0]
-        action, self._reason = self.think(load(observation.source), observation)
+            return own.legal[0]
+        action, self._reason = self.think(game, own)
         return action
 
     def choose_at(self, game: Game, state: State, seat: int) -> int:
@@ -44,3 +50,7 @@ class Bot(ABC):
     def remark(self) -> str:
         """What a record keeps beside the last choice: the reason, where there was a choice."""
         return self._reason if self._had_a_choice else ""
+
+
+def fit_for_bots(game: Game, legal: Iterable[int]) -> list[int]:
+    return [action for action in legal if action not in game.for_people]

@@ -64,7 +64,7 @@ class SearchBot(Bot):
         tree = self._grown(game, observation)
         self.simulations = tree.walks
         root = tree.root
-        place = tree.favourite()
+        place = tree.favourite(observation.legal)
         action = root.actions[place]
         share = root.visits[place] / max(1, tree.walks)
         facts = {"action": game.describe(action, observation), "share": f"{share:.0%}", "walks": tree.walks}

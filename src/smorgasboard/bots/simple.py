@@ -1,6 +1,6 @@
 """Bots that do not look far: random, and greedy by the game's own evaluation."""
 
-from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.bot import Bot, fit_for_bots
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.observation import Observation
@@ -45,7 +45,7 @@ class GreedyBot(Bot):
         )
 
     def choose_at(self, game: Game, state: State, seat: int) -> int:
-        legal = state.list_actions(seat)
+        legal = fit_for_bots(game, state.list_actions(seat))
         if len(legal) == 1:
             return legal[0]
         return self.weigh(game, game.imagined(state, seat, self._chance), seat, legal)[0]

@@ -250,12 +250,16 @@ class Tree:
             node.visits[place] += 1
             node.totals[place] += results[self.path_seats[at]]
 
-    def favourite(self) -> int:
-        """The place, at the root, of the action walked most, the better one among equals."""
+    def favourite(self, among: tuple[int, ...]) -> int:
+        """The place, at the root, of the action of these that was walked most, the better one among equals."""
         root = self.root
-        best = 0
+        best = -1
         for place in range(len(root.actions)):
-            more = root.visits[place] - root.visits[best]
-            if more > 0 or (more == 0 and root.worth(place) > root.worth(best)):
+            if root.actions[place] in among and (best < 0 or self._is_better(place, best)):
                 best = place
         return best
+
+    def _is_better(self, place: int, other: int) -> bool:
+        root = self.root
+        more = root.visits[place] - root.visits[other]
+        return more > 0 or (more == 0 and root.worth(place) > root.worth(other))

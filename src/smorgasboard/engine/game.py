@@ -116,6 +116,8 @@ class Game(ABC):
     evaluation: Evaluation
     features: int
     """Length of the list that `encode` returns."""
+    for_people: frozenset[int] = frozenset()
+    """Actions that bots leave to people; there is always something else to do beside them."""
 
     def __init__(self, edition: str | None = None, content: Path | None = None) -> None:
         self.edition = self.editions[0] if edition is None else edition

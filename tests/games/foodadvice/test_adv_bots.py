@@ -1,4 +1,4 @@
-"""What bots of FoodAdvice never do: trade to their own harm, or vote so that everybody could have known it."""
+"""What bots of FoodAdvice never do: trade to their own harm, fine, or vote so that everybody could have known it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -12,8 +12,9 @@ from tests.games.foodadvice.stall import Stall, lay, stand
 
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.careless import CarelessBot
 from smorgasboard.bots.search import SearchBot
-from smorgasboard.bots.simple import GreedyBot
+from smorgasboard.bots.simple import GreedyBot, RandomBot
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice import tables as t
@@ -177,3 +178,33 @@ def test_what_a_product_is_made_of_moves_votes() -> None:
             table.ingredient_deck = chance.sample(unseen, len(unseen))
             votes[-1].append(best_vote(table))
     assert sum(one != other for one, other in zip(*votes, strict=True)) >= 3
+
+
+# ---- fining ----
+
+
+def before_the_fines(seed: int) -> Iterator[Launch]:
+    """Each moment of a match at which the Prosecutor may fine."""
+    table, chance = game().new(6, seed=seed, house_fines="yes"), Random(seed)
+    assert isinstance(table, Launch)
+    while not table.over:
+        if table.stage == t.FINING:
+            yield table
+        seat = chance.choice(table.actors())
+        table.apply(seat, chance.choice(table.legal_actions(seat)))
+
+
+@pytest.mark.rule("ADV-78")
+@pytest.mark.parametrize(
+    "bot",
+    [RandomBot(1), CarelessBot(1.0, seed=1), GreedyBot(1), SearchBot(iterations=20, seed=1)],
+    ids=lambda bot: bot.name,
+)
+def test_no_bot_fines_anybody(bot: Bot) -> None:
+    moments = [table for seed in range(3) for table in map(Launch.copy, before_the_fines(seed))]
+    assert {table.round for table in moments} == {1, 2, 3}
+    for table in moments:
+        seat = table.prosecutor()
+        assert len(table.legal_actions(seat)) > 1 or table.fined
+        assert bot.choose(table.observation(seat)) == t.ENOUGH
+        assert bot.choose_at(game(), table, seat) == t.ENOUGH

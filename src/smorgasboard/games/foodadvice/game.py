@@ -33,7 +33,7 @@ from smorgasboard.games.foodadvice.pieces import Box
 from smorgasboard.games.foodadvice.position import read_position
 from smorgasboard.games.foodadvice.rules import Launch
 from smorgasboard.games.foodadvice.seen import Seen
-from smorgasboard.games.foodadvice.tables import MOST_SEATS
+from smorgasboard.games.foodadvice.tables import FINE_SEAT, MOST_SEATS, NEXT
 from smorgasboard.games.foodadvice.veil import drawn
 from smorgasboard.games.foodadvice.written import read_table
 
@@ -66,6 +66,7 @@ class FoodAdvice(Game):
     options = agreements.OPTIONS
     actions = ACTION_TABLE
     features = features.LENGTH
+    for_people = frozenset(range(FINE_SEAT, NEXT))  # ADV-78
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
