@@ -74,6 +74,22 @@ def test_findings_are_held_against_limits() -> None:
     assert "every one occurred" in page
 
 
+def test_choices_and_victories_have_limits_of_their_own() -> None:
+    counts = Counts()
+    for number in range(10):
+        seen = [(0, "dish", "soup"), (0, "dish", "soup"), (1, "dish", "stew" if number else "pie")]
+        counts.add_match(seen, [1.0, 0.0], 10.0, 5)
+    study = replace(STUDY, limits=Limits(most={"dish": 80}, picked={"dish": (5, 60)}))
+    problems = findings(study, counts, 1.0).problems()
+    assert problems == [
+        "pie: 3.3% of choices, wanted 5 to 60",
+        "soup: wins 100.0%, at most 80",
+        "soup: 66.7% of choices, wanted 5 to 60",
+    ]
+    page = written({"a": {"when": "", "machine": "", "studies": [findings(study, counts, 1.0).plain()], "never": {}}})
+    assert "| stew | 9 | 0.0% ± 0.0 | -50.0 | 30.0% | 80% of wins, 5 to 60% of choices |" in page
+
+
 def test_what_never_happened_is_found() -> None:
     game = sb.load("consumption")
     missing = missing_entries(game, ("assistant",), counted(replace(STUDY, games=1), 1))

@@ -28,10 +28,29 @@ class Line:
     off: float
     """Points off the fair share."""
     limit: float | None
+    most: float | None = None
+    """The greatest share of victories that is allowed."""
+    picked: float | None = None
+    """Of all choices of the table, in percent, where that has limits:"""
+    between: tuple[float, float] | None = None
 
     @property
-    def fair(self) -> bool:
-        return self.limit is None or abs(self.off) <= self.limit
+    def is_limited(self) -> bool:
+        return self.limit is not None or self.most is not None or self.between is not None
+
+    def problems(self) -> Iterator[str]:
+        if self.limit is not None and abs(self.off) > self.limit:
+            yield f"{self.entry}: {self.off:+.1f} points, at most {self.limit:g}"
+        if self.most is not None and self.share > self.most:
+            yield f"{self.entry}: wins {self.share:.1f}%, at most {self.most:g}"
+        if self.picked is not None and self.between and not self.between[0] <= self.picked <= self.between[1]:
+            yield f"{self.entry}: {self.picked:.1f}% of choices, wanted {_range(self.between)}"
+
+    def allowed(self) -> str:
+        """The limits, in a word or two."""
+        limits = [] if self.limit is None else [f"{self.limit:g} points"]
+        limits += [] if self.most is None else [f"{self.most:g}% of wins"]
+        return ", ".join([*limits, f"{_range(self.between)}% of choices"] if self.between else limits)
 
 
 @dataclass(frozen=True)
@@ -54,9 +73,7 @@ class Findings:
     note: str = ""
 
     def problems(self) -> list[str]:
-        found = [
-            f"{line.entry}: {line.off:+.1f} points, at most {line.limit:g}" for line in self.lines if not line.fair
-        ]
+        found = [problem for line in self.lines for problem in line.problems()]
         if self.winning and not self.winning[0] <= self.mean <= self.winning[1]:
             found.append(f"mean winning score {self.mean:.1f}, wanted {_range(self.winning)}")
         if self.median_between and not self.median_between[0] <= self.median <= self.median_between[1]:
@@ -86,15 +103,20 @@ def _quartiles(numbers: Sequence[float]) -> tuple[float, float, float]:
 
 def _lines(study: Study, counts: Counts) -> Iterator[Line]:
     for table, entries in sorted(counts.tables.items()):
+        choices = sum(count.n for count in entries.values())
         for entry, count in sorted(entries.items()):
-            yield _line(study, table, entry, count)
+            yield _line(study, table, entry, count, choices)
 
 
-def _line(study: Study, table: str, entry: str, count: Count) -> Line:
+def _line(study: Study, table: str, entry: str, count: Count, choices: float) -> Line:
+    limits = study.limits
     share = HUNDRED * count.share
     off = round(share - HUNDRED / study.players, 2)
-    limit = study.limits.points.get(table)
-    return Line(table, entry, round(count.n), round(share, 2), round(HUNDRED * count.margin, 2), off, limit)
+    picked = round(HUNDRED * count.n / choices, 2) if table in limits.picked else None
+    return Line(
+        table, entry, round(count.n), round(share, 2), round(HUNDRED * count.margin, 2), off,
+        limits.points.get(table), limits.most.get(table), picked, limits.picked.get(table),
+    )  # fmt: skip
 
 
 def missing_entries(game: Game, tables: Sequence[str], counts: Counts) -> dict[str, list[str]]:
@@ -106,12 +128,18 @@ def missing_entries(game: Game, tables: Sequence[str], counts: Counts) -> dict[s
 
 
 def shown(found: Findings) -> Table:
-    table = Table("what", "n", "share of wins", "off the fair share", title=_title(found), caption=_verdict(found))
+    columns = ("what", "n", "share of wins", "off the fair share", "of choices")
+    table = Table(*columns, title=_title(found), caption=_verdict(found))
     for line in found.lines:
-        if line.limit is not None:
-            mark = "" if line.fair else "  too far"
-            table.add_row(line.entry, str(line.n), f"{line.share:.1f}% ± {line.margin:.1f}", f"{line.off:+.1f}{mark}")
+        if line.is_limited:
+            mark = "  too far" if any(line.problems()) else ""
+            wins = f"{line.share:.1f}% ± {line.margin:.1f}"
+            table.add_row(line.entry, str(line.n), wins, f"{line.off:+.1f}{mark}", _percent(line.picked))
     return table
+
+
+def _percent(number: float | None) -> str:
+    return "" if number is None else f"{number:.1f}%"
 
 
 def _title(found: Findings) -> str:
@@ -148,7 +176,7 @@ def _section(name: str, part: Mapping[str, Any]) -> str:
 def _study_text(study: Mapping[str, Any]) -> str:
     found = Findings(**{**study, "lines": tuple(Line(**line) for line in study["lines"])})
     options = ", ".join(f"{key}={_value(value)}" for key, value in found.options.items())
-    rows = [line for line in found.lines if line.limit is not None]
+    rows = [line for line in found.lines if line.is_limited]
     text = [
         f"\n### {found.name}",
         f"{found.games:,} matches of `{found.game}`, {found.players} x `{found.bot}`"
@@ -159,17 +187,20 @@ def _study_text(study: Mapping[str, Any]) -> str:
         f"**{_verdict(found).capitalize()}.**" + (f" {found.note}" if found.note else ""),
     ]
     if rows:
-        text.append("\n| | n | share of wins | points off | allowed |\n|---|---|---|---|---|")
-        text += [
-            f"| {r.entry} | {r.n:,} | {r.share:.1f}% ± {r.margin:.1f} | {r.off:+.1f} | {r.limit:g} |" for r in rows
-        ]
+        text.append("\n| | n | share of wins | points off | of choices | allowed |\n|---|---|---|---|---|---|")
+        text += [_row_text(line) for line in rows]
     text += _extremes(found)
     return "\n".join(text) + "\n"
 
 
+def _row_text(line: Line) -> str:
+    wins = f"{line.share:.1f}% ± {line.margin:.1f}"
+    return f"| {line.entry} | {line.n:,} | {wins} | {line.off:+.1f} | {_percent(line.picked)} | {line.allowed()} |"
+
+
 def _extremes(found: Findings) -> Iterator[str]:
     """Tables without a limit: which entries went with the most and the fewest victories."""
-    tables = sorted({line.table for line in found.lines if line.limit is None})
+    tables = sorted({line.table for line in found.lines if not line.is_limited})
     for table in tables:
         lines = sorted((line for line in found.lines if line.table == table), key=lambda line: line.off)
         if len(lines) < 2 * FEW:

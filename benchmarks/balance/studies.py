@@ -16,6 +16,10 @@ class Limits:
 
     points: Mapping[str, float] = field(default_factory=dict)
     """By table."""
+    most: Mapping[str, float] = field(default_factory=dict)
+    """By table: the greatest share of victories, in percent."""
+    picked: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """By table: between these lies the share of choices of every entry, in percent."""
     winning: tuple[float, float] | None = None
     """Between these the mean score of winners lies."""
     median: tuple[float, float] | None = None
@@ -59,9 +63,11 @@ def complete_tables(name: str) -> tuple[str, ...]:
 def _study(game: str, entry: Mapping[str, Any]) -> Study:
     edition = entry.get("edition")
     limits = Limits(
-        entry.get("points", {}),
-        _pair(entry.get("winning")),
-        _pair(entry.get("median")),
+        points=entry.get("points", {}),
+        most=entry.get("most", {}),
+        picked={table: (low, high) for table, (low, high) in entry.get("picked", {}).items()},
+        winning=_pair(entry.get("winning")),
+        median=_pair(entry.get("median")),
     )
     return Study(
         entry["name"],

@@ -137,7 +137,7 @@ def test_tallies_are_of_the_tables_that_have_entries() -> None:
         found = {entry for each, entry in counted if each == name}
         assert found <= set(entries)
         assert len(found) > len(entries) / 2
-    assert set(GAME.entries()) == {"channel", "shop", "event", "customer", "character", "most votes"}
+    assert set(GAME.entries()) == {"channel", "shop", "event", "customer", "character", "most votes", "most votes won"}
 
 
 def test_traits() -> None:
@@ -145,6 +145,7 @@ def test_traits() -> None:
     table.characters, table.extras = [3, 0, 1, 2], [0, 2, 0, 1]
     assert GAME.traits(table, 1) == (
         Tally(1, "character", "banker"),
-        Tally(1, "turn order", "2. to act"),
-        Tally(1, "most votes", "2 of 3 rounds"),
+        Tally(1, "most votes won", "2 of 3 rounds"),
+        Tally(1, "most votes", "most votes in most rounds"),
     )
+    assert GAME.traits(table, 3) == (Tally(3, "character", "farmer"), Tally(3, "most votes won", "1 of 3 rounds"))

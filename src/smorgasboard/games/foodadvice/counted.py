@@ -10,6 +10,8 @@ from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, CHARACTER_NAMES,
 from smorgasboard.games.foodadvice.tabletop import Tabletop
 
 MOST_VOTES = "most votes"
+VOTES_WON = "most votes won"
+IN_A_ROUND, IN_MOST_ROUNDS = "most votes in a round", "most votes in most rounds"
 
 
 def tally(event: Event) -> tuple[Tally, ...]:
@@ -22,18 +24,21 @@ def tally(event: Event) -> tuple[Tally, ...]:
             return (Tally(seat, "channel met", channel),)
         case events.Drew(seat=seat, event=drawn) | events.SawKept(seat=seat, event=drawn):
             return (Tally(seat, "event", drawn),)
+        case events.WonChip(seat=seat):
+            return (Tally(seat, MOST_VOTES, IN_A_ROUND),)
         case events.Sold(seat=seat, customer=customer):
             return (Tally(seat, "customer", customer),)
     return ()
 
 
 def traits(table: Tabletop, seat: int) -> tuple[Tally, ...]:
-    """The character, the place in the order of round 1, and in how many rounds the product had most votes."""
-    return (
+    """The character, in how many rounds the product had most votes, and whether nobody's had them in more."""
+    won = table.extras[seat]
+    found = (
         Tally(seat, "character", CHARACTER_NAMES[table.characters[seat]]),
-        Tally(seat, "turn order", f"{seat + 1}. to act"),
-        Tally(seat, MOST_VOTES, _rounds(table.extras[seat])),
+        Tally(seat, VOTES_WON, _rounds(won)),
     )
+    return (*found, Tally(seat, MOST_VOTES, IN_MOST_ROUNDS)) if won == max(table.extras) else found
 
 
 def _rounds(won: int) -> str:
@@ -47,5 +52,6 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
         "event": tuple(content.events),
         "customer": tuple(content.customers),
         "character": CHARACTER_NAMES,
-        MOST_VOTES: tuple(_rounds(won) for won in range(ROUNDS + 1)),
+        VOTES_WON: tuple(_rounds(won) for won in range(ROUNDS + 1)),
+        MOST_VOTES: (IN_A_ROUND, IN_MOST_ROUNDS),
     }
