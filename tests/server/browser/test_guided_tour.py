@@ -39,7 +39,7 @@ def test_whoever_does_what_glows_gets_to_the_end_of_the_tour(
             break
         expect(bubble).to_contain_text(lesson)
         said.add(bubble.text_content())
-        assert ann.page.evaluate(IN_SIGHT), ann.paths
+        ann.page.wait_for_function(IN_SIGHT)
         do_what_is_asked(ann)
     assert len(said) > 20
     ann.page.locator("#tour a").click()
@@ -53,7 +53,7 @@ def do_what_is_asked(person: Person) -> None:
         person.page.locator("form.writing button:visible").click()
     else:
         for spot in person.paths[0][0]:
-            assert person.page.evaluate(IN_SIGHT), spot
+            person.page.wait_for_function(IN_SIGHT)
             expect(person.spot(spot)).to_have_class(re.compile("glow"))
             person.spot(spot).click()
     person.agrees(before)

@@ -139,10 +139,10 @@ function inSight(spot) {
   return spot.contains(document.elementFromPoint(x, y));
 }
 
-/** Brings into sight what glows, unless some of it is there. */
-export function lookThere() {
+/** Brings into sight what glows, unless some of it is there. @param {boolean} anyway where half of it may be below the prompt */
+export function lookThere(anyway) {
   const glowing = spots().filter((spot) => spot.classList.contains("glow"));
-  if (!glowing.some(inSight)) glowing[0]?.scrollIntoView({ block: "center" });
+  if (anyway || !glowing.some(inSight)) glowing[0]?.scrollIntoView({ block: "center" });
 }
 
 /** Moves the focus to the nearest spot in the arrow's direction. @param {string} key @returns {boolean} whether it was an arrow */

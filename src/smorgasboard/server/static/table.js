@@ -47,7 +47,7 @@ function arrived() {
 
 /** In a tour one thing is asked for, wherever a small screen has it. */
 function guide() {
-  if (mine && byId("tour") && forced()) lookThere();
+  if (mine && byId("tour") && forced()) lookThere(!wide.matches);
 }
 
 /** @param {boolean} turn @param {boolean} moved */
