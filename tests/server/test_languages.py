@@ -51,7 +51,7 @@ SAME = {
             "Monsieur Dijon-Vu",
         ),
         *("Peter Panini", "Robin Food", "Wanda Wurst", "Yeti Setter"),
-        *("{card}, {price}, {tag}", "%(amount)s F", "{amount} F"),
+        *("{card}, {price}, {tag}", "%(amount)s F", "+%(amount)s F", "{amount} F"),
     },
 }
 """Words that a language took over from English."""
@@ -175,7 +175,8 @@ class TestGames:
 
 def english_pieces(code: str) -> set[str]:
     """Runs of English words that no translated line may have in it."""
-    messages_ = [english for path in FILES if path.stem == code for english, _ in pairs(path)]
+    said = [pair for path in FILES if path.stem == code for pair in pairs(path)]
+    messages_ = [english for english, translated in said if english != translated]
     pieces = {piece.strip() for message in messages_ for piece in PLACEHOLDER.split(message)}
     return {piece for piece in pieces if len(piece) > 8 and " " in piece}
 
