@@ -6,7 +6,9 @@ pages, looks back, logs, streams, what programs are given.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from tests.server.test_no_leak import Renderings, begun
 
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import FoodAdvice
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.tables import AT_ONCE, CREATING, HAPPENING, NAMING, PLACING, SELLING, VOTING
 from smorgasboard.server.pages.answers import page
 from smorgasboard.server.table import Table
@@ -25,6 +28,7 @@ GAME = FoodAdvice()
 PLAYERS = 4
 KEEPER = 1
 """The seat that has the secret."""
+LOOKS_BACK = 5
 OTHERS = tuple(seat for seat in (SPECTATOR, *range(PLAYERS)) if seat != KEEPER)
 Position = dict[str, Any]
 FaceDown = tuple[int, Callable[[Position], bool], Callable[[Position], None], tuple[int, ...]]
@@ -42,7 +46,7 @@ def everything_sent(renderings: Renderings, table: Table, viewer: int) -> dict[s
     """All that a viewer can get of a table, by what it is."""
     sent = {what: render(table, viewer) for what, render in renderings.all().items()}
     glances = {"whole log": Glance(whole_log=True)}
-    glances |= {f"look back at step {step}": Glance(at=step) for step in range(table.last_step)}
+    glances |= {f"look back at step {step}": Glance(at=step) for step in range(table.last_step)[-LOOKS_BACK:]}
     for what, glance in glances.items():
         request = renderings.request(viewer)
         answer = page(request, "match.html", **renderings.reception.facts(request, table, glance))
@@ -245,6 +249,47 @@ def test_who_holds_it_sees_it(renderings: Renderings, what: str) -> None:
     assert one != renderings.html(renderings.laid(GAME, PLAYERS, GAME.state(data, "seed")), KEEPER)
 
 
+# ---- what is told to one alone ----
+
+
+def until(kind: type[told.SawKept | told.SawCustomers]) -> tuple[Table, told.SawKept | told.SawCustomers]:
+    """A match that has just told somebody this, which nothing else has shown so far."""
+    for seed in range(40):
+        table, chance = begun(GAME, PLAYERS), Random(seed)
+        while not table.play.state.over:
+            seat = chance.choice(table.actors)
+            step = table.play.apply(seat, chance.choice(table.play.state.legal_actions(seat)))
+            for event in step.events:
+                if isinstance(event, kind) and not any(title in log_of(table, SPECTATOR) for title in titles(event)):
+                    return table, event
+    raise AssertionError(f"{kind.__name__} is never told")
+
+
+def titles(event: told.SawKept | told.SawCustomers) -> list[str]:
+    if isinstance(event, told.SawKept):
+        return [GAME.content.events[event.event].title]
+    return [GAME.content.customers[name].title for name in event.customers]
+
+
+def log_of(table: Table, viewer: int) -> str:
+    heard = [event for step in table.play.steps for event in step.events if event.heard_by(viewer)]
+    return "\n".join(GAME.tell(event, table.names) for event in heard)
+
+
+@pytest.mark.rule("ADV-68", "ADV-75")
+@pytest.mark.parametrize("kind", [told.SawKept, told.SawCustomers])
+def test_what_one_has_seen_is_in_nobody_else_s_log(
+    renderings: Renderings, kind: type[told.SawKept | told.SawCustomers]
+) -> None:
+    table, event = until(kind)
+    for viewer in (SPECTATOR, *range(PLAYERS)):
+        for what, text in everything_sent(renderings, table, viewer).items():
+            for title in titles(event):
+                assert title not in unescape(text) or viewer == event.seat, (what, viewer)
+    whole = unescape(everything_sent(renderings, table, event.seat)["whole log"])
+    assert all(title in whole for title in titles(event))
+
+
 # ---- by the wire ----
 
 
@@ -265,7 +310,7 @@ async def shown_to(visitor: Browser, match: str) -> str:
     async with stream_of(visitor, f"/m/{match}/stream") as stream:
         texts.append(data_of(await stream.next()))
     texts.append((await visitor.get(f"/api/matches/{match}", params={"detail": "true"})).text)
-    return "\n".join(texts)
+    return unescape("\n".join(texts))
 
 
 @pytest.mark.anyio
