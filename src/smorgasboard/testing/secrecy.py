@@ -5,7 +5,9 @@ seat then sees or hears must be the same in all of them.
 """
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -29,11 +31,19 @@ ACTIONS = 6
 
 @dataclass(frozen=True)
 class Told:
-    """What one step shows and tells to one viewer."""
+    """What one step shows and tells to one viewer; most is heard alike, and then nobody has to look."""
 
-    seen: str
+    viewer: int
     heard: str
     after: State
+
+    @cached_property
+    def seen(self) -> str:
+        return written(self.after.observation(self.viewer).to_json())
+
+    @cached_property
+    def truth(self) -> str:
+        return self.after.digest()
 
 
 def imagined(trial: Trial, state: State, viewer: int) -> list[State]:
@@ -135,20 +145,18 @@ def _must_sound_alike(state: State, others: list[State], viewer: int, seat: int,
         script = chance.drawn
         told = [_told(other, viewer, seat, action, ScriptedChance(list(script))) for other in others]
         results.append(_only(true))
-        _must_agree(results[-1], [each for each in told if each], viewer)
+        _must_agree(results[-1], filter(None, told))
     if viewer != seat:
-        truths = [each.after.digest() for each in results]
-        for true, truth in zip(results, truths, strict=True):
-            _must_agree(true, [each for each, other in zip(results, truths, strict=True) if other != truth], viewer)
+        for true in results:
+            _must_agree(true, (each for each in results if each.heard != true.heard and each.truth != true.truth))
 
 
-def _must_agree(true: Told, others: list[Told], viewer: int) -> None:
+def _must_agree(true: Told, others: Iterable[Told]) -> None:
     """Events must not tell more of what is so than the observation after them does."""
     for other in others:
-        if other.seen == true.seen and other.heard != true.heard:
-            raise Broken(
-                f"{who(viewer)} hears {difference(true.heard, other.heard)} after steps that look the same to it"
-            )
+        if other.heard != true.heard and other.seen == true.seen:
+            found = difference(true.heard, other.heard)
+            raise Broken(f"{who(true.viewer)} hears {found} after steps that look the same to it")
 
 
 def _told(state: State, viewer: int, seat: int, action: int, chance: Chance) -> Told | None:
@@ -161,7 +169,7 @@ def _told(state: State, viewer: int, seat: int, action: int, chance: Chance) -> 
     except (ChanceExhausted, ChanceMismatch):
         return None
     heard = [event.to_json() for event in after.events if event.heard_by(viewer)]
-    return Told(written(after.observation(viewer).to_json()), written(heard), after)
+    return Told(viewer, written(heard), after)
 
 
 def _only(told: Told | None) -> Told:
