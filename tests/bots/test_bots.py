@@ -216,6 +216,50 @@ def test_what_is_drawn_in_the_middle_of_something_leads_to_nodes_of_their_own() 
     assert settled.lots is None
 
 
+class Forced(Restless):
+    """Notes whether it was asked about a moment without a choice."""
+
+    def __init__(self) -> None:
+        self.forced = 0
+
+    def values(self, state: State, seats: int) -> list[float]:
+        self.forced += not state.over and len(state.list_actions(state.mover())) == 1
+        return super().values(state, seats)
+
+    def settled(self, state: State) -> bool:
+        return True
+
+
+class ForcedAndFarsighted(Forced):
+    def foresees(self, state: State) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("evaluation", "is_asked"), [(Forced(), False), (ForcedAndFarsighted(), True)])
+def test_what_is_forced_is_played_unless_the_evaluation_foresees_it(evaluation: Forced, is_asked: bool) -> None:
+    for seed in range(8):
+        state = GAME.new(seed=seed)
+        tree = Tree(evaluation, SeededChance("walks"), state.mover(), seats=2, guided=True, curiosity=0.6)
+        tree.grow(state, 60, seconds=60.0)
+    assert (evaluation.forced > 0) is is_asked
+
+
+class Forgetful(Restless):
+    """Finds that nothing can be learnt."""
+
+    def comparable(self, state: State) -> bool:
+        return False
+
+
+def test_where_nothing_can_be_compared_what_looks_best_is_played_and_nothing_noted() -> None:
+    table = winning_attack()
+    tree = Tree(Forgetful(), SeededChance("walks"), seat=table.state.mover(), seats=2, guided=True, curiosity=0.6)
+    tree.grow(table.state, 20, seconds=60.0)
+    children = [child for child in tree.root.children if child is not None]
+    assert children
+    assert not any(child.actions for child in children), "the root alone knows what may be done"
+
+
 def test_random_playouts_count_their_moves() -> None:
     state = GAME.new(seed=9)
     twin, chance = state.copy(), SeededChance("moves")

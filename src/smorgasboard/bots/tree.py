@@ -152,7 +152,12 @@ class Tree:
             seat = self.seat if node is self.root else state.mover()
             actions = state.list_actions(seat)
             if len(actions) == 1:
+                if self.guided and self.evaluation.foresees(state):
+                    break
                 state.play(seat, actions[0])
+                continue
+            if self.guided and node is not self.root and not self.evaluation.comparable(state):
+                state.play(seat, self.best_looking(state, seat, actions))
                 continue
             if not node.reached:
                 node.reached = True
@@ -187,6 +192,10 @@ class Tree:
         weights = [math.exp(SHARPNESS * (hunch - best)) for hunch in hunches]
         total = sum(weights)
         node.open(actions, hunches, [weight / total for weight in weights])
+
+    def best_looking(self, state: State, seat: int, actions: list[int]) -> int:
+        hunches = [self.hunch(state, seat, action) for action in actions]
+        return actions[hunches.index(max(hunches))]
 
     def no_opinion(self, count: int) -> tuple[list[float], list[float]]:
         """Even hunches and weights, one pair of lists for all nodes of this width."""

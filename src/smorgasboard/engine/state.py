@@ -179,3 +179,17 @@ class Evaluation:
         Games whose actions are many small decisions say here that the middle of an action is not such a moment.
         """
         return True
+
+    def foresees(self, state: State) -> bool:
+        """Whether `value` already averages over what now comes by itself: then searches do not play it out.
+
+        Elsewhere they follow what is forced until somebody may choose.
+        """
+        return False
+
+    def comparable(self, state: State) -> bool:
+        """Whether an action means the same in every imagined position, so that searches may learn about it.
+
+        Not where hidden cards are chosen by their place in a hand: there they take what looks best, each time anew.
+        """
+        return True

@@ -21,7 +21,6 @@ from smorgasboard.games.foodadvice.tables import (
     MABIUS_PAYS,
     NATIONAL,
     NONE,
-    PLACING,
     REVIEWS,
     ROUNDS,
     ROW,
@@ -160,7 +159,7 @@ class Forecast:
                 shop = table.street[place]
                 if table.term_met(table.box.shop_term[shop], customer, shelf, 0, budget, table.sales[owner] == 0):
                     total += table.box.shop_bonus[shop]
-                elif table.stage == PLACING and table.box.shop_term[shop] & TERM_MASK == ADVERTISED:
+                elif self.ads[owner] == 0 and table.box.shop_term[shop] & TERM_MASK == ADVERTISED:
                     total += WILL_ADVERTISE * table.box.shop_bonus[shop]
                 total += LISTED_SHAPE_PAYS * (table.box.shop_shapes[shop] >> self.goods.products[found].shape & 1)
         return total

@@ -18,8 +18,10 @@ from smorgasboard.games.foodadvice.tables import (
     NONE,
     PARTS,
     PLACING,
+    PROMOTING,
     ROUNDS,
     ROW,
+    SELLING,
     VOTING,
     WANT_BITS,
 )
@@ -79,26 +81,33 @@ class Instinct(Evaluation):
         self._latest: Outlook | None = None
 
     def settled(self, state: State) -> bool:
-        """Not while an event asks or an offer is half made."""
-        if not isinstance(state, Launch):
-            raise TypeError("this judges FoodAdvice alone")
-        return not state.stack and (state.stage != CREATING or state.half_made() == NONE)
+        """Not before all products are known, nor before most chips are placed, nor while an event asks."""
+        table = own_table(state)
+        if table.stack or table.stage in (CREATING, NAMING):
+            return False
+        if table.stage == PLACING:
+            return max(table.chips) == 0
+        return table.stage != PROMOTING or table.place == table.seats - 1  # whoever is last brings the events, too
+
+    def foresees(self, state: State) -> bool:
+        """All customers who may still come are asked and averaged: no need to turn some of them over."""
+        return own_table(state).stage == SELLING
+
+    def comparable(self, state: State) -> bool:
+        """Not while everybody chooses from a hand."""
+        return own_table(state).stage != CREATING
 
     def value(self, state: State, seat: int) -> float:
-        if not isinstance(state, Launch):
-            raise TypeError("this judges FoodAdvice alone")
-        if state.over:
-            return final_share(state, seat)
-        return self._value_of(state, seat, self._expected(state))
+        table = own_table(state)
+        return final_share(table, seat) if table.over else self._value_of(table, seat, self._expected(table))
 
     def values(self, state: State, seats: int) -> list[float]:
         """All customers are asked once for all seats."""
-        if not isinstance(state, Launch):
-            raise TypeError("this judges FoodAdvice alone")
-        if state.over:
-            return [final_share(state, seat) for seat in range(seats)]
-        expected = self._expected(state)
-        return [self._value_of(state, seat, expected) for seat in range(seats)]
+        table = own_table(state)
+        if table.over:
+            return [final_share(table, seat) for seat in range(seats)]
+        expected = self._expected(table)
+        return [self._value_of(table, seat, expected) for seat in range(seats)]
 
     def prospects(self, table: Launch, seat: int) -> list[float]:
         """By seat: the F it may end with, as this seat sees it."""
@@ -177,6 +186,12 @@ class Instinct(Evaluation):
         for card in table.ingredient_deck[-MOOD:]:
             mood |= 1 << table.box.ingredient_tag[card]
         return CHARM * count_bits(product.tags & mood) - ENVY * wealth[other]
+
+
+def own_table(state: State) -> Launch:
+    if not isinstance(state, Launch):
+        raise TypeError("this judges FoodAdvice alone")
+    return state
 
 
 def cards_wanted(table: Launch, wanted: int) -> list[int]:
