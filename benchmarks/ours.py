@@ -16,6 +16,8 @@ from smorgasboard.engine.chance import SeededChance
 
 GAME = "foodfighters"
 FOUR = "consumption"
+AT_ONCE = "foodadvice"
+"""Where several decide at the same time."""
 SEATS = 4
 
 
@@ -51,6 +53,10 @@ def four_driven() -> Play:
     return driven(FOUR, SEATS)
 
 
+def at_once_driven() -> Play:
+    return driven(AT_ONCE, SEATS)
+
+
 def copies(name: str = GAME, players: int | None = None) -> Play:
     state = _middle(name, players)
 
@@ -66,9 +72,13 @@ def four_copies() -> Play:
     return copies(FOUR, SEATS)
 
 
-def four_greedy() -> Play:
+def at_once_copies() -> Play:
+    return copies(AT_ONCE, SEATS)
+
+
+def four_greedy(name: str = FOUR) -> Play:
     """Whole games; every bot imagines what it cannot see, at every decision."""
-    game, seeds = sb.load(FOUR), count(1)
+    game, seeds = sb.load(name), count(1)
     bots = [GreedyBot(seed=seat) for seat in range(SEATS)]
 
     def play() -> int:
@@ -79,6 +89,10 @@ def four_greedy() -> Play:
         return 1
 
     return play
+
+
+def at_once_greedy() -> Play:
+    return four_greedy(AT_ONCE)
 
 
 def rollouts() -> Play:
@@ -148,7 +162,20 @@ def versions() -> dict[str, str]:
 
 MEASURES: dict[str, Callable[[], Play]] = {
     measure.__name__: measure
-    for measure in (driven, inside, copies, rollouts, search, pettingzoo, four_driven, four_copies, four_greedy)
+    for measure in (
+        driven,
+        inside,
+        copies,
+        rollouts,
+        search,
+        pettingzoo,
+        four_driven,
+        four_copies,
+        four_greedy,
+        at_once_driven,
+        at_once_copies,
+        at_once_greedy,
+    )
 }
 
 if __name__ == "__main__":

@@ -70,6 +70,7 @@ def lengths(readings: Readings) -> str:
     games = {
         "Foodfighters": "ours driven",
         "Consumption": "ours four_driven",
+        "FoodAdvice": "ours at_once_driven",
         "backgammon": "peers openspiel_backgammon",
         "Catan": "peers catanatron",
     }

@@ -104,4 +104,28 @@ SECTIONS = (
         on_pure=False,
         game="Consumption",
     ),
+    Section(
+        "Four seats that decide at once, driven from Python: legal actions listed, one chosen, applied",
+        "moves/s",
+        "at_once_driven",
+        (Against("catanatron_four_seats", "Catanatron, own loop, four seats", times=10),),
+        game="FoodAdvice",
+    ),
+    Section(
+        "Copies of such a position in the middle of a game",
+        "copies/s",
+        "at_once_copies",
+        (Against("catanatron_copies", "Catanatron"),),
+        rate=3e5,
+        game="FoodAdvice",
+    ),
+    Section(
+        "Whole games of four greedy bots that decide at once",
+        "games/s",
+        "at_once_greedy",
+        (),
+        rate=10,
+        on_pure=False,
+        game="FoodAdvice",
+    ),
 )
