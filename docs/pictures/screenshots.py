@@ -25,6 +25,7 @@ FOR_README = {
     "phone": "table-phone-light-en",
     "end": "end-laptop-light-en",
     "kitchen": "kitchen-4-laptop-light-en",
+    "launch": "launch-vote-6-laptop-light-en",
 }
 QUALITY = 0.8
 LESSONS = 7
@@ -32,6 +33,10 @@ LESSONS = 7
 SUPPERS = {1: 90, 2: 140, 4: 320}
 """Players of Consumption, and after how many steps the picture is taken."""
 CART = 3
+LAUNCHES = {4: 55, 6: 80}
+"""Players of FoodAdvice, and after how many steps the second round has begun."""
+IN_ROUND_TWO = ("keep", "vote", "shop", "channel")
+"""What may be done there; customers are Ann's to turn over in the first round."""
 
 
 PAINTED = """document.fonts.ready.then(() => new Promise((done) =>
@@ -174,6 +179,16 @@ class Photographer(Person):
             self.page.locator(".sheet-table").scroll_into_view_if_needed()
             self.takes(f"kitchen-sheet-{players}")
 
+    def launch(self) -> None:
+        """FoodAdvice with four and with six: everything from the hand to the customers."""
+        for players, least in LAUNCHES.items():
+            party = Party("foodadvice", players)
+            for moment, steps in [*((moment, least) for moment in IN_ROUND_TWO), ("next", least // 2)]:
+                self.brings(when_ann_may(moment, party, "launch", steps))
+                self.page.locator("#prompt ~ form button").click()
+                self.see(".board")
+                self.takes(f"launch-{moment}-{players}")
+
     def _plays_the_last_step(self, party: Party) -> None:
         almost, last = before_the_end(party=party)
         self.brings(almost)
@@ -235,6 +250,7 @@ def main() -> None:
             ann.end()
             ann.kitchen()
             ann.kitchen_end()
+            ann.launch()
             ann.reading()
             ann.context.close()
             bea.context.close()

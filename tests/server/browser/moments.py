@@ -7,7 +7,7 @@ from typing import NamedTuple
 import smorgasboard as sb
 from smorgasboard.engine.match import Match
 
-NAMES = ("Ann", "Bea", "Cem", "Dot")
+NAMES = ("Ann", "Bea", "Cem", "Dot", "Eve", "Finn")
 Wanted = Callable[[Match], bool]
 
 
@@ -63,6 +63,6 @@ def before_the_end(seed: str = "picture", party: Party = FIGHT) -> tuple[str, st
 
 
 def _anns_ways(match: Match) -> list[str]:
-    if match.state.actors() != (0,):
+    if 0 not in match.state.actors():
         return []
     return [match.game.actions.text(action) for action in match.state.legal_actions(0)]
