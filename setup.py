@@ -27,6 +27,8 @@ COMPILED = [
     "src/smorgasboard/bots/tree.py",
     *(path for name in OF_EACH_GAME for path in sorted(glob(f"{GAMES}{name}.py"))),
 ]
+TELLING = {"egg_info", "dist_info"}
+"""Commands that only say what would be installed. Pip asks them first, and compiling twice would take twice as long."""
 # What is not compiled may import packages that are not installed here.
 QUIETLY = ["--follow-imports=silent", "--ignore-missing-imports"]
 
@@ -47,6 +49,8 @@ class OptionalBuild(build_ext):
 
 
 def extensions() -> list[Any]:
+    if TELLING & set(sys.argv):
+        return []
     if os.environ.get("SMORG_PURE") == "1":
         notice("SMORG_PURE=1 is set")
         return []

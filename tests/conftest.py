@@ -11,6 +11,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # so that tests
 
 from tests.coverage_of_rules import NOT_HOLDING, complaints, covered
 
+LONGEST = ("tests/testing/test_games.py", "tests/server/browser/")
+"""They come first, so that at the end no process waits for another."""
 MARKED = pytest.StashKey[list[str]]()
 
 # The same examples on every run and machine: a red test stays red until somebody mends it.
@@ -36,6 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
     config.stash[MARKED] = [clause for item in items for clause in _held_by(item)]
 
 

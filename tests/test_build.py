@@ -18,6 +18,7 @@ TRAILS = {
     "consumption:thought": "8143c6f8928450ce",
     "consumption:draft": "d8eee3a9526da271",
     "consumption:retail": "73f2e173c87b4acb",
+    "foodadvice:standard": "8872096051b2a5de",
     "foodfighters:classic": "87d4e6856f93c52f",
 }
 """A digest over every position of so many random games with all seats taken, written down once for both builds.
