@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.table import Table
 
+import smorgasboard as sb
 from benchmarks.balance.counting import Count, Counts, mean_and_margin
 from benchmarks.balance.studies import Study
 from smorgasboard.engine.game import Game
@@ -169,7 +170,8 @@ def written(report: Mapping[str, Any]) -> str:
 
 
 def _section(name: str, part: Mapping[str, Any]) -> str:
-    title = f"\n## {name.capitalize()}\n\nMeasured {part['when']} on {part['machine']}.\n"
+    titles = {game.name: game.facts.title for game in sb.games()}
+    title = f"\n## {titles.get(name, name)}\n\nMeasured {part['when']} on {part['machine']}.\n"
     return title + "".join(_study_text(study) for study in part["studies"]) + _never_text(part["never"])
 
 
