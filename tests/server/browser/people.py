@@ -89,7 +89,8 @@ class Person:
                 field.fill(value)
             else:
                 field.select_option(value)
-        self.page.locator("#preferences form button").click()
+        with self.page.expect_navigation():
+            self.page.locator("#preferences form button").click()
         return self
 
     def opens(self, way: str, game: str = "foodfighters:classic") -> "Person":

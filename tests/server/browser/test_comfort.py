@@ -72,7 +72,7 @@ def test_since_your_last_turn_tells_what_the_others_did(ann: Person) -> None:
 
 def test_light_follows_the_device_until_somebody_chooses(arrive: Arrive) -> None:
     def paper(person: Person) -> str:
-        return str(person.page.evaluate("getComputedStyle(document.querySelector('.card')).backgroundColor"))
+        return str(person.page.locator(".card").first.evaluate("card => getComputedStyle(card).backgroundColor"))
 
     day, night = arrive(color_scheme="light").go("/"), arrive(color_scheme="dark").go("/")
     assert paper(day) != paper(night)
