@@ -1,0 +1,164 @@
+"""What a study found, as data: the report draws it, the command line prints its headlines, pages show it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, NamedTuple
+
+Verdict = Literal["fair", "unfair", "notice", "unknown"]
+Kind = Literal["line", "bars", "histogram", "dots"]
+
+
+class GameRef(NamedTuple):
+    """A match that somebody may want to look at."""
+
+    leg: str
+    number: int
+    why: str = ""
+    """Such as "longest" or "seat 1 won"."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number that somebody may quote, with how sure it is and how much it rests on."""
+
+    value: float
+    low: float | None
+    high: float | None
+    n: int
+    unit: str = "%"
+    """"%": out of 100; "points": a difference of two of those; "" a plain number, or a word such as "steps"."""
+    games: tuple[GameRef, ...] = ()
+    mark: str = ""
+    """A word that judges it: "fair", "unfair", "flips", "few". Never by colour alone."""
+    note: str = ""
+
+
+Cell = Figure | str
+
+
+@dataclass(frozen=True)
+class Row:
+    label: str
+    cells: tuple[Cell, ...]
+    games: tuple[GameRef, ...] = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    title: str
+    columns: tuple[str, ...]
+    """The first is the heading of the labels."""
+    rows: tuple[Row, ...]
+    intro: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Series:
+    name: str
+    xs: tuple[float | str, ...]
+    ys: tuple[float, ...]
+    lows: tuple[float, ...] | None = None
+    highs: tuple[float, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Chart:
+    title: str
+    kind: Kind
+    x_title: str
+    y_title: str
+    series: tuple[Series, ...]
+    in_words: str
+    """What a person who does not see the chart should know."""
+    fair: float | None = None
+    """Where a line marks what would be fair."""
+    games: tuple[GameRef, ...] = ()
+
+
+Block = Table | Chart | str
+
+
+@dataclass(frozen=True)
+class Section:
+    id: str
+    title: str
+    intro: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True)
+class Headline:
+    text: str
+    """A whole sentence in plain words, with its interval."""
+    verdict: Verdict
+    section: str
+    """The id of the section that it comes from."""
+
+
+@dataclass(frozen=True)
+class Findings:
+    title: str
+    subtitle: str
+    headlines: tuple[Headline, ...]
+    facts: tuple[tuple[str, str], ...]
+    """What was played by whom, and the command that plays it again."""
+    sections: tuple[Section, ...]
+
+    def dumps(self) -> str:
+        return json.dumps(_plain(self))
+
+    @classmethod
+    def loads(cls, text: str) -> "Findings":
+        data = json.loads(text)
+        return cls(
+            data["title"],
+            data["subtitle"],
+            tuple(Headline(**each) for each in data["headlines"]),
+            tuple((name, value) for name, value in data["facts"]),
+            tuple(_section(each) for each in data["sections"]),
+        )
+
+
+def _plain(findings: Findings) -> dict[str, Any]:
+    data = asdict(findings)
+    for section, known in zip(data["sections"], findings.sections, strict=True):
+        section["blocks"] = [
+            block if isinstance(block, str) else {"block": type(block).__name__.lower(), **plain}
+            for block, plain in zip(known.blocks, section["blocks"], strict=True)
+        ]
+    return data
+
+
+def _section(data: Mapping[str, Any]) -> Section:
+    return Section(data["id"], data["title"], data["intro"], tuple(_block(block) for block in data["blocks"]))
+
+
+def _block(data: Any) -> Block:
+    if isinstance(data, str):
+        return data
+    fields = {key: value for key, value in data.items() if key != "block"}
+    if data["block"] == "table":
+        rows = tuple(_row(row) for row in fields.pop("rows"))
+        return Table(**{**fields, "columns": tuple(fields["columns"]), "rows": rows})
+    series = tuple(_series(each) for each in fields.pop("series"))
+    return Chart(**{**fields, "series": series, "games": _games(fields["games"])})
+
+
+def _row(data: Mapping[str, Any]) -> Row:
+    return Row(data["label"], tuple(_cell(cell) for cell in data["cells"]), _games(data["games"]))
+
+
+def _cell(data: Any) -> Cell:
+    return data if isinstance(data, str) else Figure(**{**data, "games": _games(data["games"])})
+
+
+def _series(data: Mapping[str, Any]) -> Series:
+    lows, highs = data["lows"], data["highs"]
+    bounds = (None if lows is None else tuple(lows), None if highs is None else tuple(highs))
+    return Series(data["name"], tuple(data["xs"]), tuple(data["ys"]), *bounds)
+
+
+def _games(data: Sequence[Sequence[Any]]) -> tuple[GameRef, ...]:
+    return tuple(GameRef(leg, number, why) for leg, number, why in data)

@@ -1,0 +1,28 @@
+from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, Row, Section, Series, Table
+
+FINDINGS = Findings(
+    title="A study",
+    subtitle="of something",
+    headlines=(Headline("Seat 1 wins 50%: fair.", "fair", "seats"),),
+    facts=(("seed", "7"),),
+    sections=(
+        Section(
+            "seats",
+            "Seats",
+            "Who sits where.",
+            (
+                "A paragraph.",
+                Table(
+                    "Shares",
+                    ("seat", "share", "verdict"),
+                    (Row("seat 1", (Figure(50.0, 45.0, 55.0, 100, games=(GameRef("main", 3, "won"),)), "fair")),),
+                ),
+                Chart("Curve", "line", "x", "y", (Series("one", (1, 2), (0.5, 0.6), (0.4, 0.5)),), "It rises.", 0.5),
+            ),
+        ),
+    ),
+)
+
+
+def test_findings_come_back_from_their_file_as_they_were() -> None:
+    assert Findings.loads(FINDINGS.dumps()) == FINDINGS
