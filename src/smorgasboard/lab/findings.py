@@ -32,6 +32,8 @@ class Figure:
     mark: str = ""
     """A word that judges it: "fair", "unfair", "flips", "few". Never by colour alone."""
     note: str = ""
+    fair: float | None = None
+    """What it would be if nothing stood out, such as 25 of 100 for a seat of four; drawn as a line beside it."""
 
 
 Cell = Figure | str
@@ -58,6 +60,7 @@ class Table:
 class Series:
     name: str
     xs: tuple[float | str, ...]
+    """In a histogram: where its equally wide bins start."""
     ys: tuple[float, ...]
     lows: tuple[float, ...] | None = None
     highs: tuple[float, ...] | None = None
