@@ -22,8 +22,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import smorgasboard as sb
+from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.series import Plan, Result, Share, cores, results, summarise
-from smorgasboard.terminal.opponents import BotSpec
 
 FILE = "strength.toml"
 RESULTS = Path(__file__).with_name("strength.json")

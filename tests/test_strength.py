@@ -4,7 +4,7 @@ import pytest
 from benchmarks.strength import Contest, games_with_a_plan, held, planned
 
 import smorgasboard as sb
-from smorgasboard.terminal.opponents import BotSpec
+from smorgasboard.bots.spec import BotSpec
 
 
 def test_every_game_says_how_its_bots_are_measured() -> None:

@@ -8,8 +8,8 @@ from functools import cache
 import smorgasboard as sb
 from benchmarks.balance.counting import Counts
 from benchmarks.balance.studies import Study
+from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.game import Game
-from smorgasboard.terminal.opponents import BotSpec
 
 LARGEST_CHUNK = 25
 CHUNKS = 40

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from tests.cli.smorg import Smorg
 
+from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli import series
 from smorgasboard.cli.series import Plan, Result
-from smorgasboard.terminal.opponents import BotSpec
 
 SHORT = ("--option", "turn_limit=12", "--json")
 

@@ -14,8 +14,9 @@ import pytest
 from tests.cli.smorg import Said, process, spoken
 
 import smorgasboard as sb
+from smorgasboard.bots.spec import BotSpec
 from smorgasboard.terminal import shelf
-from smorgasboard.terminal.opponents import BotSpec, named
+from smorgasboard.terminal.opponents import named, title
 
 START = ("play", "--seed", "5", "--bot", "greedy", "--option", "first=seat1", "--option", "teams=veggies-meats")
 
@@ -349,8 +350,8 @@ def test_a_bot_s_settings_are_kept_with_the_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("level", ["easy", "hard", "expert"])
 def test_levels_are_known_by_their_names_at_the_table(level: str) -> None:
     spec = BotSpec.read(level)
-    assert spec.title == f"{level.capitalize()} bot"
-    assert named(spec.title) == spec
+    assert title(spec) == f"{level.capitalize()} bot"
+    assert named(title(spec)) == spec
 
 
 @pytest.mark.parametrize("name", ["Ann", "Robot", "Greedy", "Dancing bot", "Greedy bot (x=1)", "Greedy bot ()()"])

@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 import smorgasboard as sb
+from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli import seating
 from smorgasboard.cli.values import BOT, BOTS, GAME, OPTION, PERSON, chosen_game
 from smorgasboard.engine.replay import game_of
 from smorgasboard.terminal import opponents, shelf
-from smorgasboard.terminal.opponents import BotSpec
 from smorgasboard.terminal.play import Dialogue, interrupt_on_hangup
 from smorgasboard.terminal.screen import Screen
 from smorgasboard.terminal.table import Table

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from smorgasboard.bots import Bot
+from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.terminal import opponents
-from smorgasboard.terminal.opponents import BotSpec
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _named(specs: Sequence[BotSpec | None], people: Sequence[str]) -> Seating:
 
 
 def _usual_name(seat: int, spec: BotSpec | None) -> str:
-    return f"Player {seat + 1}" if spec is None else spec.title
+    return f"Player {seat + 1}" if spec is None else opponents.title(spec)
 
 
 def _told_apart(names: list[str]) -> list[str]:

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
+from smorgasboard.bots.spec import BotSpec
 from smorgasboard.terminal import shelf
-from smorgasboard.terminal.opponents import BotSpec
 
 CHUNKS_A_WORKER = 50
 LARGEST_CHUNK = 100

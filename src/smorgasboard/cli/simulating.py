@@ -13,12 +13,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import smorgasboard as sb
+from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli import seating, series
 from smorgasboard.cli.playing import CONTENT, FILE, OPTIONS
 from smorgasboard.cli.series import Plan, Result, Share
 from smorgasboard.cli.values import BOTS, GAME, chosen_game
 from smorgasboard.terminal import shelf
-from smorgasboard.terminal.opponents import BotSpec
 from smorgasboard.terminal.screen import make_console
 from smorgasboard.terminal.table import INTERRUPTED
 

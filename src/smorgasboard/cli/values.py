@@ -8,8 +8,8 @@ from click.shell_completion import CompletionItem
 
 import smorgasboard as sb
 from smorgasboard import bots
+from smorgasboard.bots.spec import BotSpec, read_several
 from smorgasboard.terminal import opponents
-from smorgasboard.terminal.opponents import BotSpec
 from smorgasboard.terminal.screen import printable
 
 LONGEST_NAME = 20
@@ -47,7 +47,7 @@ class SeveralBots(Words):
     name = "bots"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[BotSpec]:
-        return value if isinstance(value, list) else opponents.read_several(value)
+        return value if isinstance(value, list) else read_several(value)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         before, comma, last = incomplete.rpartition(",")

@@ -1,68 +1,20 @@
-"""Bots by their words on a command line: `greedy`, `hard`, or `search:seconds=0.5,seed=7`."""
+"""The bots that sit with a person at a terminal, and what they are called there."""
 
-import inspect
 import re
-from dataclasses import dataclass
-from typing import Any
 
 from smorgasboard import bots
-from smorgasboard.bots import Bot, UnknownBot
+from smorgasboard.bots import UnknownBot
+from smorgasboard.bots.spec import BotSpec
 
 TITLE = re.compile(r"(?P<kind>\w+) bot(?: \((?P<settings>[^()]*)\))?(?: \d+)?")
 STRONGEST_FIRST = ("search:seconds=0.8", "greedy")
 """For a person who waits: each answers within about a second."""
 
 
-@dataclass(frozen=True)
-class BotSpec:
-    """A kind or level of bot and its settings, checked when read."""
-
-    name: str
-    settings: tuple[tuple[str, Any], ...] = ()
-
-    @classmethod
-    def read(cls, text: str) -> "BotSpec":
-        name, _, rest = text.strip().partition(":")
-        spec = cls(name.strip(), tuple(_setting(name, part) for part in rest.split(",") if part.strip()))
-        spec.make()
-        return spec
-
-    @property
-    def title(self) -> str:
-        """What the bot is called at the table; `named` reads it back."""
-        settings = f" ({self._settings})" if self.settings and self != usual() else ""
-        return f"{self.name.capitalize()} bot{settings}"
-
-    @property
-    def _settings(self) -> str:
-        return ",".join(f"{key}={value}" for key, value in self.settings)
-
-    @property
-    def text(self) -> str:
-        return f"{self.name}:{self._settings}" if self.settings else self.name
-
-    def make(self, seed: str | None = None) -> Bot:
-        """The bot; with a seed, if it takes one and none was set."""
-        settings = dict(self.settings)
-        if seed is not None and _takes_seed(self.name):
-            settings.setdefault("seed", seed)
-        try:
-            return bots.make(self.name, **settings)
-        except UnknownBot:
-            raise
-        except (ValueError, TypeError) as error:
-            raise UnknownBot(f"The bot {self.text} cannot be made: {str(error).rstrip('.')}.") from None
-
-
-def read_several(text: str) -> list[BotSpec]:
-    """Specs with commas between; a comma before `key=value` belongs to the settings of the spec before it."""
-    parts: list[str] = []
-    for part in text.split(","):
-        if parts and "=" in part and ":" not in part:
-            parts[-1] += f",{part}"
-        else:
-            parts.append(part)
-    return [BotSpec.read(part) for part in parts]
+def title(spec: BotSpec) -> str:
+    """What a bot is called at the table; `named` reads it back."""
+    settings = f" ({spec.settings_text})" if spec.settings and spec != usual() else ""
+    return f"{spec.name.capitalize()} bot{settings}"
 
 
 def usual() -> BotSpec:
@@ -83,24 +35,3 @@ def named(seat_name: str) -> BotSpec | None:
         return BotSpec.read(f"{kind}:{spoken['settings'] or ''}")
     except UnknownBot:
         return None
-
-
-def _setting(bot: str, part: str) -> tuple[str, Any]:
-    key, equals, value = part.partition("=")
-    if not equals or not key.strip().isidentifier():
-        raise UnknownBot(f"A bot's settings look like {bot}:key=value, not {part.strip()!r}.")
-    return key.strip(), _value(value.strip())
-
-
-def _value(text: str) -> int | float | str:
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text
-
-
-def _takes_seed(name: str) -> bool:
-    way = bots.NAMES.get(name)
-    return way is not None and "seed" in inspect.signature(way).parameters

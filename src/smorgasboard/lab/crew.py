@@ -1,0 +1,127 @@
+"""Who plays a study's matches: this process, worker processes on all cores, or a cluster (see `cluster.py`)."""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing.context import BaseContext
+from pathlib import Path
+
+import smorgasboard as sb
+from smorgasboard.lab.plan import Leg
+from smorgasboard.lab.playing import Played, play_some
+
+CHUNKS_A_WORKER = 50
+LARGEST_CHUNK = 100
+QUEUED_A_WORKER = 4
+PATIENCE = 0.2
+"""Seconds until Ctrl-C is noticed."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A few matches of one leg, played in one go."""
+
+    leg: Leg
+    numbers: tuple[int, ...]
+    folder: Path | None
+    """Where paths of content begin."""
+
+    def play(self) -> Played:
+        return play_some(self.leg, self.numbers, self.folder)
+
+
+Crew = Callable[[Iterable[Task]], Generator[Played, None, None]]
+"""Plays tasks and hands the results over in the order in which they are done; KeyboardInterrupt on Ctrl-C.
+
+Tasks are taken one by one, as there is somebody to play them: whoever has enough stops giving them.
+"""
+
+
+def crew_of(workers: int) -> Crew:
+    return alone if workers == 1 else processes(workers)
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def chunks(numbers: list[int], workers: int) -> Iterator[tuple[int, ...]]:
+    """In order, small enough that workers end together and progress is seen."""
+    size = max(1, min(LARGEST_CHUNK, len(numbers) // (workers * CHUNKS_A_WORKER)))
+    return (tuple(numbers[start : start + size]) for start in range(0, len(numbers), size))
+
+
+def alone(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+    with noticing_interrupts() as interrupted:
+        for task in tasks:
+            yield task.play()
+            if interrupted.is_set():
+                raise KeyboardInterrupt
+
+
+def processes(workers: int) -> Crew:
+    def play(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+        return _by_many(iter(tasks), workers)
+
+    return play
+
+
+def _by_many(tasks: Iterator[Task], workers: int) -> Generator[Played, None, None]:
+    with noticing_interrupts() as interrupted:
+        pool = ProcessPoolExecutor(workers, _context(), _leave_interrupts_to_the_parent)
+        pending = {pool.submit(task.play) for task in islice(tasks, workers * QUEUED_A_WORKER)}
+        try:
+            while pending:
+                done, pending = wait(pending, PATIENCE, FIRST_COMPLETED)
+                if interrupted.is_set():
+                    raise KeyboardInterrupt
+                pending |= {pool.submit(task.play) for task in islice(tasks, len(done))}
+                yield from (future.result() for future in done)
+        except BrokenProcessPool:
+            raise sb.SmorgasboardError(
+                "A worker process was killed, perhaps for want of memory; run it again with fewer --workers."
+            ) from None
+        finally:
+            if pending:  # do not wait for matches that nobody will count
+                _stop(pool)
+            pool.shutdown(cancel_futures=True)
+
+
+def _context() -> BaseContext:
+    """Children that did not inherit threads: a table library's would stand still in a forked child."""
+    if sys.platform == "win32":
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["smorgasboard.lab.playing"])
+    return context
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    for child in list((pool._processes or {}).values()):
+        child.terminate()
+
+
+@contextlib.contextmanager
+def noticing_interrupts() -> Iterator[threading.Event]:
+    """Ctrl-C sets the event, instead of breaking into the middle of a pool's book-keeping."""
+    interrupted = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield interrupted  # signals reach the main thread alone
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: interrupted.set())
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

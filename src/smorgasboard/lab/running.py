@@ -1,0 +1,172 @@
+"""Plays a study into its folder: what is missing is played, what was played before is kept."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import polars as pl
+
+import smorgasboard as sb
+from smorgasboard.lab.crew import Crew, Task, chunks
+from smorgasboard.lab.intervals import share
+from smorgasboard.lab.plan import Leg, Study
+from smorgasboard.lab.playing import Played
+from smorgasboard.lab.stopping import checkpoints, enough
+from smorgasboard.lab.store import Progress, State, StudyFolder
+
+TELL_EVERY = 0.5
+KEEP_EVERY = 3.0
+"""Seconds. What is lost when the power fails is what was played since."""
+
+Tell = Callable[[Progress], None]
+
+
+class Interrupted(sb.SmorgasboardError):
+    """Somebody stopped the study; what is finished is kept."""
+
+
+def run(study: Study, folder: StudyFolder, crew: Crew, workers: int, tell: Tell | None = None) -> None:
+    """Play what the folder lacks. Interrupted on Ctrl-C; every way out leaves finished matches in the folder."""
+    log = _Log(study, folder, tell)
+    try:
+        for leg in study.legs:
+            _play_leg(study, leg, folder, crew, workers, log)
+    except KeyboardInterrupt:
+        log.close("stopped")
+        raise Interrupted(
+            f"Stopped after {log.done} matches, which are kept; the same command goes on with them."
+        ) from None
+    except sb.SmorgasboardError as error:
+        log.close("failed", str(error))
+        raise
+    folder.finish(log.counted)
+    log.close("done")
+
+
+def _play_leg(study: Study, leg: Leg, folder: StudyFolder, crew: Crew, workers: int, log: "_Log") -> None:
+    results = _Results(leg, study.precision)
+    results.take(log.kept(leg))
+    log.begin(leg, results)
+    missing = [number for number in range(leg.games) if number not in results.shares]
+    tasks = (Task(leg, numbers, folder.path) for numbers in chunks(missing, workers) if results.wanted(numbers[0]))
+    with contextlib.closing(crew(tasks)) as coming:
+        for played in coming:
+            results.take(zip(played.number, _win_shares(played.winners, leg.players), strict=True))
+            log.add(played)
+            if results.enough:
+                break
+    log.end(leg, results)
+
+
+def _win_shares(winners: Sequence[Sequence[int]], players: int) -> Iterator[tuple[float, ...]]:
+    for won in winners:
+        sharing = won or range(players)
+        yield tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(players))
+
+
+@dataclass
+class _Results:
+    """Who won the matches of a leg so far, and whether that is known well enough.
+
+    Precision is looked at after fixed numbers of matches, counted from the first: so it does not matter who played
+    them in which order.
+    """
+
+    leg: Leg
+    precision: float | None
+    shares: dict[int, tuple[float, ...]] = field(default_factory=dict)
+    prefix: int = 0
+    """So many matches from the first on are finished without a gap."""
+    counted: int | None = None
+    """Where it was precise enough."""
+
+    def __post_init__(self) -> None:
+        every = self.leg.players if self.leg.mirrored else 1
+        self._looks = iter([] if self.precision is None else checkpoints(self.leg.games, every))
+        self._next = next(self._looks, None)
+
+    @property
+    def enough(self) -> bool:
+        return self.counted is not None
+
+    def wanted(self, number: int) -> bool:
+        return self.counted is None or number < self.counted
+
+    def take(self, results: Iterator[tuple[int, tuple[float, ...]]]) -> None:
+        self.shares.update(results)
+        while self.prefix in self.shares:
+            self.prefix += 1
+        while self.counted is None and self._next is not None and self.prefix >= self._next:
+            if self._precise(self._next):
+                self.counted = self._next
+            self._next = next(self._looks, None)
+
+    def _precise(self, matches: int) -> bool:
+        assert self.precision is not None
+        deals = [self.leg.deal(number) for number in range(matches)]
+        seats = zip(*(self.shares[number] for number in range(matches)), strict=True)
+        return enough([share(list(wins), deals) for wins in seats], self.precision / 100)
+
+
+class _Log:
+    """Keeps matches and tells how the study stands."""
+
+    def __init__(self, study: Study, folder: StudyFolder, tell: Tell | None) -> None:
+        self._folder = folder
+        self._tell = tell
+        self._before = folder.games().select("leg", "number", "winners")
+        self._unwritten: list[Played] = []
+        self._started = time.monotonic()
+        self._told = self._kept = 0.0
+        self._leg = ""
+        self._wanted = study.games
+        self._known = 0
+        """Matches that were there before this run."""
+        self.done = 0
+        self.counted: dict[str, int] = {}
+
+    def kept(self, leg: Leg) -> Iterator[tuple[int, tuple[float, ...]]]:
+        before = self._before.filter(pl.col("leg") == leg.name)
+        return zip(before["number"], _win_shares(before["winners"].to_list(), leg.players), strict=True)
+
+    def begin(self, leg: Leg, results: _Results) -> None:
+        self._leg = leg.name
+        self._known += len(results.shares)
+        self.done += len(results.shares)
+        self._report("playing")
+
+    def add(self, played: Played) -> None:
+        self._unwritten.append(played)
+        self.done += len(played)
+        now = time.monotonic()
+        if now - self._kept > KEEP_EVERY:
+            self._write()
+            self._kept = now
+        if now - self._told > TELL_EVERY:
+            self._report("playing")
+            self._told = now
+
+    def end(self, leg: Leg, results: _Results) -> None:
+        self._write()
+        self.counted[leg.name] = leg.games if results.counted is None else results.counted
+        self._wanted -= leg.games - max(self.counted[leg.name], len(results.shares))
+
+    def close(self, state: State, message: str = "") -> None:
+        with contextlib.suppress(sb.SmorgasboardError) if state == "failed" else contextlib.nullcontext():
+            self._write()
+            self._report(state, message)
+
+    def _write(self) -> None:
+        if self._unwritten:
+            self._folder.keep(self._unwritten)
+            self._unwritten = []
+
+    def _report(self, state: State, message: str = "") -> None:
+        seconds = time.monotonic() - self._started
+        fresh = self.done - self._known
+        left = seconds / fresh * (self._wanted - self.done) if fresh and state == "playing" else None
+        progress = Progress(state, self._leg, self.done, self._wanted, seconds, left, message)
+        self._folder.tell(progress)
+        if self._tell is not None:
+            self._tell(progress)

@@ -1,0 +1,182 @@
+"""A study's folder: what is played, what was played so far, how it stands. Whoever stops loses no finished match."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Literal
+
+import polars as pl
+
+import smorgasboard as sb
+from smorgasboard.lab.plan import Study
+from smorgasboard.lab.playing import Played, Seen
+
+FORMAT = 1
+SEATS = pl.List(pl.UInt8)
+COUNTS = pl.List(pl.UInt32)
+GAMES: dict[str, Any] = {
+    "number": pl.UInt32, "deal": pl.UInt32, "bots": SEATS, "winners": SEATS, "scores": pl.List(pl.Float32),
+    "reason": pl.String, "steps": pl.UInt32, "turns": pl.UInt32, "decisions": COUNTS, "choices": COUNTS,
+    "width": COUNTS, "turns_of": COUNTS, "dead_turns": COUNTS, "leaders": pl.List(pl.Int8),
+    "lead_changes": pl.UInt32, "behind": pl.Float32, "actions": pl.List(pl.UInt16),
+}  # fmt: skip
+SEEN: dict[str, Any] = {
+    "number": pl.UInt32, "seat": pl.UInt8, "table": pl.String, "entry": pl.String, "times": pl.UInt16,
+    "first": pl.UInt32,
+}  # fmt: skip
+GAMES_FILE, SEEN_FILE = "games.parquet", "seen.parquet"
+
+State = Literal["playing", "done", "stopped", "failed"]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How a study stands, for whoever looks into its folder."""
+
+    state: State
+    leg: str
+    played: int
+    wanted: int
+    seconds: float
+    left_seconds: float | None
+    message: str = ""
+
+
+class StudyFolder:
+    """Reads and writes one study. Files appear whole: written beside, then renamed."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.parts = path / "parts"
+
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+    # ---- what is played ----
+
+    def begin(self, study: Study, about: dict[str, Any]) -> None:
+        """A new study, or the same once more to go on with; SmorgasboardError when another one lies here."""
+        if (self.path / "study.json").exists():
+            if self.study() != study:
+                raise sb.SmorgasboardError(
+                    f"{self.path} holds another study; give yours another --name, or repeat its command to go on."
+                )
+            return
+        with self._writing():
+            self.parts.mkdir(parents=True, exist_ok=True)
+            self._put("study.json", json.dumps({"format": FORMAT, "study": asdict(study), **about}, indent=1))
+
+    def about(self) -> dict[str, Any]:
+        """The study's file: the study itself, when and how it was begun."""
+        try:
+            about: dict[str, Any] = json.loads((self.path / "study.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            raise sb.SmorgasboardError(f"{self.path} is not the folder of a study.") from None
+        if about.get("format") != FORMAT:
+            raise sb.SmorgasboardError(f"{self.path} was written by another version of the lab; play it again.")
+        return about
+
+    def study(self) -> Study:
+        return Study.read(self.about()["study"])
+
+    # ---- what was played ----
+
+    def keep(self, played: list[Played]) -> None:
+        """Write finished matches down. What was seen comes first: matches count once their own file is there."""
+        number = 1 + max((int(path.name[:6]) for path in self.parts.glob("*.parquet")), default=0)
+        with self._writing():
+            self.parts.mkdir(exist_ok=True)
+            self._put_frame(f"parts/{number:06}.{SEEN_FILE}", seen_frame(played))
+            self._put_frame(f"parts/{number:06}.{GAMES_FILE}", games_frame(played))
+
+    def games(self) -> pl.DataFrame:
+        """All matches so far, in order, each once."""
+        return self._all(GAMES_FILE, {"leg": pl.String, **GAMES}).unique(["leg", "number"]).sort("leg", "number")
+
+    def seen(self) -> pl.DataFrame:
+        whole = self._all(SEEN_FILE, {"leg": pl.String, **SEEN}).unique(["leg", "number", "seat", "table", "entry"])
+        return whole.sort("leg", "number", "seat", "table", "entry")
+
+    def finish(self, counted: dict[str, int]) -> None:
+        """All parts become one file; of each leg the first so many matches count."""
+        limits = pl.DataFrame(
+            {"leg": list(counted), "limit": list(counted.values())}, {"leg": pl.String, "limit": pl.UInt32}
+        )
+        with self._writing():
+            for file, frame in ((SEEN_FILE, self.seen()), (GAMES_FILE, self.games())):
+                within = frame.join(limits, on="leg", maintain_order="left").filter(pl.col("number") < pl.col("limit"))
+                self._put_frame(file, within.drop("limit"))
+            shutil.rmtree(self.parts, ignore_errors=True)
+
+    def _all(self, file: str, schema: dict[str, Any]) -> pl.DataFrame:
+        files = [*sorted(self.parts.glob(f"*.{file}")), *[path for path in (self.path / file,) if path.exists()]]
+        if file == SEEN_FILE:  # of parts whose matches are not there, nothing happened
+            files = [path for path in files if (path.parent / path.name.replace(SEEN_FILE, GAMES_FILE)).exists()]
+        frames = [pl.read_parquet(path) for path in files]
+        return pl.concat([pl.DataFrame(schema=schema), *frames])
+
+    # ---- how it stands ----
+
+    def tell(self, progress: Progress) -> None:
+        with self._writing():
+            self._put("progress.json", json.dumps(asdict(progress)))
+
+    def progress(self) -> Progress | None:
+        try:
+            return Progress(**json.loads((self.path / "progress.json").read_text(encoding="utf-8")))
+        except (OSError, ValueError, TypeError):
+            return None
+
+    # ---- what came of it ----
+
+    def put_text(self, file: str, text: str) -> None:
+        with self._writing():
+            self._put(file, text)
+
+    def read_text(self, file: str) -> str:
+        try:
+            return (self.path / file).read_text(encoding="utf-8")
+        except OSError:
+            raise sb.SmorgasboardError(f"The study {self.name} has no {file} yet.") from None
+
+    # ---- writing ----
+
+    def _put(self, file: str, text: str) -> None:
+        beside = self.path / f"{file}.new"
+        beside.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(text, encoding="utf-8")
+        os.replace(beside, self.path / file)
+
+    def _put_frame(self, file: str, frame: pl.DataFrame) -> None:
+        beside = self.path / f"{file}.new"
+        frame.write_parquet(beside, compression="zstd")
+        os.replace(beside, self.path / file)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, pl.exceptions.PolarsError) as error:
+            why = (getattr(error, "strerror", None) or str(error)).rstrip(".").lower()
+            raise sb.SmorgasboardError(
+                f"{self.path} cannot be written: {why}. What is written is kept; the same command goes on with it."
+            ) from None
+
+
+def games_frame(played: list[Played]) -> pl.DataFrame:
+    return pl.concat([_frame(each, GAMES, each.leg) for each in played])
+
+
+def seen_frame(played: list[Played]) -> pl.DataFrame:
+    return pl.concat([_frame(each.seen, SEEN, each.leg) for each in played])
+
+
+def _frame(columns: Played | Seen, schema: dict[str, Any], leg: str) -> pl.DataFrame:
+    data = {field.name: getattr(columns, field.name) for field in fields(columns) if field.name in schema}
+    frame = pl.DataFrame(data, schema)
+    return frame.select(pl.lit(leg).alias("leg"), pl.all())
