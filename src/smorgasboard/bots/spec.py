@@ -1,7 +1,9 @@
 """Bots by their words: `greedy`, `hard`, or `search:seconds=0.5,seed=7`."""
 
 import inspect
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from smorgasboard import bots
@@ -72,4 +74,9 @@ def _value(text: str) -> int | float | str:
 
 def _takes_seed(name: str) -> bool:
     way = bots.NAMES.get(name)
-    return way is not None and "seed" in inspect.signature(way).parameters
+    return way is not None and _has_seed(way)
+
+
+@cache
+def _has_seed(way: Callable[..., Bot]) -> bool:
+    return "seed" in inspect.signature(way).parameters

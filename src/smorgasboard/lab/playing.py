@@ -96,8 +96,11 @@ def _loaded(game: str, content: str | None, folder: Path | None) -> sb.Game:
 
 def seated(leg: Leg, number: int) -> list[Bot]:
     """The bots of a match, by seat."""
-    specs = [BotSpec.read(leg.bots[bot]) for bot in leg.seats(number)]
+    specs = [_spec(leg.bots[bot]) for bot in leg.seats(number)]
     return [spec.make(leg.bot_seed(number, seat)) for seat, spec in enumerate(specs)]
+
+
+_spec = lru_cache(maxsize=64)(BotSpec.read)
 
 
 class _Sitting:
