@@ -9,6 +9,10 @@ Verdict = Literal["fair", "unfair", "notice", "unknown"]
 Kind = Literal["line", "bars", "histogram", "dots"]
 
 
+FLIPS = "flips"
+"""In place of a leg: this match of both sides of a comparison, side by side; at `flips/<number>` in the browser."""
+
+
 class GameRef(NamedTuple):
     """A match that somebody may want to look at."""
 
