@@ -1,6 +1,7 @@
 """Chance: the stream is what its documentation says, and every other source keeps to its script."""
 
 import hashlib
+import itertools
 from collections import Counter
 from collections.abc import Iterator
 
@@ -13,6 +14,7 @@ from smorgasboard.engine.chance import (
     ChanceExhausted,
     ChanceMismatch,
     CheckedChance,
+    Dice,
     RecordingChance,
     ScriptedChance,
     SeededChance,
@@ -114,6 +116,25 @@ def test_shuffle_swaps_from_the_end() -> None:
 
 def test_pick_takes_the_drawn_face() -> None:
     assert ScriptedChance([2]).pick([5, 6, 7]) == 7
+
+
+def test_a_throw_draws_one_die_after_another() -> None:
+    noted = RecordingChance(ScriptedChance([2, 0, 1]))
+    assert noted.throw(Dice([[5, 6, 7], [1, 2], [8, 9]], sum)) == [7, 1, 9]
+    assert noted.take() == [2, 0, 1]
+
+
+@given(st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=6), min_size=1, max_size=3), st.integers(1, 5))
+def test_throws_that_read_alike_are_counted_together(dice: list[list[int]], modulus: int) -> None:
+    def reading(throw: list[int]) -> int:
+        return sum(throw) % modulus
+
+    thrown = Dice(dice, reading)
+    every = [reading(list(throw)) for throw in itertools.product(*dice)]
+    found = {reading(throw): likelihood for throw, likelihood in zip(thrown.throws, thrown.likelihoods, strict=True)}
+    assert found == pytest.approx({read: count / len(every) for read, count in Counter(every).items()})
+    assert len(found) == len(thrown.throws)
+    assert all(face in faces for throw in thrown.throws for face, faces in zip(throw, dice, strict=True))
 
 
 def test_script_is_followed_and_weighed() -> None:

@@ -6,6 +6,8 @@ list of small ints: it can be written down, read back, enumerated, or checked ag
 
 import hashlib
 from abc import abstractmethod
+from collections.abc import Callable
+from itertools import product
 from typing import Final
 
 from smorgasboard.engine.native import open_class
@@ -26,6 +28,34 @@ class ChanceMismatch(Exception):
     """A scripted outcome is not one that the rules, or the seed, can give here."""
 
 
+class Dice:
+    """Dice that are thrown together, and what the rules read off them: throws that read alike are alike to them."""
+
+    __slots__ = ("dice", "throws", "likelihoods")
+
+    def __init__(self, dice: list[list[int]], reading: Callable[[list[int]], int]) -> None:
+        self.dice = dice
+        """The faces of each."""
+        self.throws: list[list[int]] = []
+        """One throw for each reading."""
+        self.likelihoods: list[float] = []
+        """How likely each reading is."""
+        kinds: dict[int, int] = {}
+        for faces in product(*[sorted(set(faces)) for faces in dice]):
+            throw = list(faces)
+            kind = kinds.setdefault(reading(throw), len(self.throws))
+            if kind == len(self.throws):
+                self.throws.append(throw)
+                self.likelihoods.append(0.0)
+            self.likelihoods[kind] += self.likelihood(throw)
+
+    def likelihood(self, throw: list[int]) -> float:
+        likelihood = 1.0
+        for faces, face in zip(self.dice, throw, strict=True):
+            likelihood *= faces.count(face) / len(faces)
+        return likelihood
+
+
 @open_class(allow_interpreted_subclasses=True)
 class Chance:
     """Draws whole numbers. Everything random in a game goes through one of these."""
@@ -40,6 +70,10 @@ class Chance:
 
     def pick(self, faces: list[int]) -> int:
         return faces[self.below(len(faces))]
+
+    def throw(self, dice: Dice) -> list[int]:
+        """A face of each, drawn one after another. The list may be shared."""
+        return [self.pick(faces) for faces in dice.dice]
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into random order, in place (Fisher and Yates, from the end)."""

@@ -13,6 +13,7 @@ from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.outcome import Outcome
 
 NOBODY: Final = -1
+NOTHING_LISTED: Final[list[int]] = []
 
 
 @open_class(allow_interpreted_subclasses=True)
@@ -34,7 +35,7 @@ class State:
         """Set by rules that turn up something hidden without drawing it; a match then bars undo."""
         self.events: list[Event] | None = None
         """Somebody listens when this is a list."""
-        self._listed: list[int] = []
+        self._listed: list[int] = NOTHING_LISTED
         self._listed_for: int = NOBODY
 
     # ---- what a game writes ----

@@ -1,9 +1,10 @@
 """Pieces fresh from the press, before any content or position has filled them in."""
 
+import pytest
 from tests.games.foodfighters.table import GAME, lay
 
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.games.foodfighters.pieces import Box, Side, Team, set_out, standing
+from smorgasboard.games.foodfighters.pieces import Box, Side, Team, reading, set_out, standing
 from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import CELL_NAMES, SHIELD, SPOON
 
@@ -28,6 +29,22 @@ def test_a_box_has_the_printed_numbers() -> None:
     assert (box.cracker_price, box.spoon_price, box.pan_price, box.bonus_price, box.cheapest) == (4, 3, 3, 3, 0)
     assert (box.normal_die, box.normal_beans) == ([0, 1], [1])
     assert (box.bonus_die, box.bonus_beans) == ([0, 0, 2], [2])
+
+
+def test_the_bonus_die_is_thrown_after_two_normal_dice() -> None:
+    box = Box([0, 1], [0, 0, 2], [])
+    assert box.attack_dice.dice == [[0, 1], [0, 1]]
+    assert box.attack_dice_with_bonus.dice == [[0, 1], [0, 1], [0, 0, 2]]
+    assert box.bean_dice.dice == [[1], [1]]
+    assert box.bean_dice_with_bonus.dice == [[1], [1], [2]]
+
+
+@pytest.mark.rule("FFR-19")
+@pytest.mark.parametrize(
+    ("throw", "read"), [([1, 2], 3), ([3, 3, 1], 7), ([0, 3], -1), ([0, 2, 0], -2), ([0, 0, 0], -3)]
+)
+def test_beans_are_read_only_where_there_is_no_splat(throw: list[int], read: int) -> None:
+    assert reading(throw) == read
 
 
 def test_a_side_that_stands_has_nothing_else() -> None:

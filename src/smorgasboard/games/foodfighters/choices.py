@@ -60,6 +60,13 @@ ONLY_END: Final = [END]
 ROLL_AND_PASS: Final = 2
 
 
+def reached(me: Side, enemy: Side, cell: i64) -> i64:
+    """The enemy cells that the fighter in one of mine can reach and thinks about, as bits."""
+    fighter: i64 = me.cells[cell]
+    targets: i64 = enemy.occupied if fighter & PAN else enemy.kind_cells >> THOUGHT_BITS[fighter & FIGHTER]  # FFR-38
+    return targets & (SPOON_REACH[cell] if fighter & SPOON else REACH[cell])  # FFR-34
+
+
 class Choices(Tabletop):
     """A position that knows what each seat may do in it."""
 
@@ -114,14 +121,9 @@ class Choices(Tabletop):
 
     def find_attacks(self, me: Side, enemy: Side, actions: list[int] | None) -> int:
         """FFR-14: whom each fighter can reach and thinks about. Counts the attacks, and lists them if asked."""
-        cells = me.cells
-        occupied = enemy.occupied
-        kind_cells = enemy.kind_cells
         count: i64 = 0
         for cell in CELLS_IN[FRONT_ROW | me.spoon_cells]:  # FFR-15: bare hands reach from the front row only
-            fighter: i64 = cells[cell]
-            targets: i64 = occupied if fighter & PAN else kind_cells >> THOUGHT_BITS[fighter & FIGHTER]  # FFR-38
-            targets &= SPOON_REACH[cell] if fighter & SPOON else REACH[cell]  # FFR-34
+            targets: i64 = reached(me, enemy, cell)
             count += BIT_COUNT[targets]
             if actions is not None and targets:
                 actions.extend(ATTACKS[512 * cell + targets])

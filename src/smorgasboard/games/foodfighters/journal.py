@@ -33,8 +33,8 @@ def attacked(state: "Foodfight", cell: int, target: int) -> None:
     _write(state, told.Attacked(state.turn, *_who_and_where(me, cell), *_who_and_where(enemy, target)))
 
 
-def rolled(state: "Foodfight", faces: tuple[int, ...]) -> None:
-    _write(state, told.Rolled(state.turn, faces, len(faces) > 2))
+def rolled(state: "Foodfight", throw: list[int], with_bonus: bool) -> None:
+    _write(state, told.Rolled(state.turn, tuple(throw), with_bonus))
 
 
 def missed(state: "Foodfight", beans: int) -> None:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from smorgasboard.games.foodfighters.pieces import Side, Team
 from smorgasboard.games.foodfighters.tables import (
+    BIT_COUNT,
     CELL_NAMES,
     CELLS,
     CRACKER,
@@ -69,7 +70,7 @@ def side_inventory(owner: str, side: Side) -> dict[str, int]:
         carried[2] += content & SPOON != 0
         carried[3] += content & PAN != 0
     return {
-        f"{owner} fighters": carried[0] + side.out.bit_count(),
+        f"{owner} fighters": carried[0] + BIT_COUNT[side.out],
         f"{owner} crackers": carried[1] + side.crackers + side.smashed,
         f"{owner} spoons": carried[2] + side.spoons,
         f"{owner} pans": carried[3] + side.pans,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from smorgasboard.engine.chance import Dice
 from smorgasboard.games.foodfighters.tables import (
     ALL_KINDS,
     CELLS,
@@ -19,6 +20,18 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 SPLAT: Final = 0
+
+
+def reading(throw: list[int]) -> int:
+    """All that counts of a throw: its Beans or, below 0, its splats, beside which Beans do not count (FFR-19)."""
+    splats = 0
+    beans = 0
+    for face in throw:
+        if face == SPLAT:
+            splats += 1
+        else:
+            beans += face
+    return -splats if splats else beans
 
 
 class Team:
@@ -42,8 +55,14 @@ class Box:
     def __init__(self, normal_die: list[int], bonus_die: list[int], teams: list[Team]) -> None:
         self.normal_die = normal_die
         self.bonus_die = bonus_die
+        # FFR-21: a die whose splats are rolled again until none is left is a die without its splats.
         self.normal_beans = [face for face in normal_die if face != SPLAT]
         self.bonus_beans = [face for face in bonus_die if face != SPLAT]
+        # FFR-16, FFR-20: two normal dice, and the Bonus die if held.
+        self.attack_dice = Dice([normal_die, normal_die], reading)
+        self.attack_dice_with_bonus = Dice([normal_die, normal_die, bonus_die], reading)
+        self.bean_dice = Dice([self.normal_beans, self.normal_beans], reading)
+        self.bean_dice_with_bonus = Dice([self.normal_beans, self.normal_beans, self.bonus_beans], reading)
         self.teams = teams
         self.beans = 30
         self.crackers = 3
@@ -73,7 +92,7 @@ class Side:
         """The cells that hold a fighter of each kind, nine bits a kind."""
         self.spoon_cells: i64 = 0
         """The cells that hold a carrier of a Spoon, as bits."""
-        self.out = 0
+        self.out: i64 = 0
         """Knocked-out fighters, as bits."""
         self.beans = 0
         self.crackers = 0

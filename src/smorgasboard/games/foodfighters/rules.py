@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.chance import Chance, Dice
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodfighters import journal
 from smorgasboard.games.foodfighters.choices import Choices
-from smorgasboard.games.foodfighters.pieces import SPLAT, Side
+from smorgasboard.games.foodfighters.pieces import Side, reading
 from smorgasboard.games.foodfighters.tables import (
     ATTACK,
     BOOST_CARD,
@@ -106,14 +106,15 @@ class Foodfight(Choices):
         self.phase = KITCHEN
         if self.events is not None:
             journal.attacked(self, cell, target)
-        splats, beans = self.roll(self.box.normal_die, self.box.bonus_die)  # FFR-16
+        rolled = self.roll(self.box.attack_dice, self.box.attack_dice_with_bonus)  # FFR-16
         if OUT_OF_NORMAL_REACH[CELLS * cell + target]:
             self.spoon_thrown = True
             self.return_spoon(me, cell)  # FFR-35, FFR-36
-        if splats:
+        if rolled < 0:
+            splats = -rolled
             self.hit(me, cell, enemy, target, 2 if self.tender and splats == 1 else splats)  # FFR-18, FFR-19, FFR-63
         else:
-            self.miss(me, beans)
+            self.miss(me, rolled)
         self.tender = False
 
     def miss(self, me: Side, beans: int) -> None:
@@ -160,8 +161,7 @@ class Foodfight(Choices):
                 journal.ended(self, enemy)
 
     def roll_for_beans(self, me: Side) -> None:
-        # FFR-21: a die whose splats are rolled again until none is left is a die without its splats.
-        beans = self.roll(self.box.normal_beans, self.box.bonus_beans)[1]
+        beans = self.roll(self.box.bean_dice, self.box.bean_dice_with_bonus)  # FFR-21
         gained = self.gain(me, beans + self.boost(me))
         self.phase = KITCHEN
         if self.events is not None:
@@ -172,23 +172,16 @@ class Foodfight(Choices):
         if self.events is not None:
             journal.passed(self)
 
-    def roll(self, normal: list[int], bonus: list[int]) -> tuple[int, int]:
-        """Splats and Beans shown by the two normal dice, and by the Bonus die if held (FFR-16, FFR-20)."""
-        one = self.chance.pick(normal)
-        two = self.chance.pick(normal)
-        splats = (one == SPLAT) + (two == SPLAT)
-        beans = one + two
-        with_bonus = self.bonus_owner == self.turn
-        three = 0
-        if with_bonus:
-            three = self.chance.pick(bonus)
-            splats += three == SPLAT
-            beans += three
+    def roll(self, dice: Dice, with_bonus: Dice) -> int:
+        """What these dice say, or those with the Bonus die if it is held (FFR-16, FFR-20)."""
+        bonus = self.bonus_owner == self.turn
+        if bonus:
             self.bonus_owner = NOBODY  # FFR-43
             self.bonus_rolled = True
+        throw = self.chance.throw(with_bonus if bonus else dice)
         if self.events is not None:
-            journal.rolled(self, (one, two, three) if with_bonus else (one, two))
-        return splats, beans
+            journal.rolled(self, throw, bonus)
+        return reading(throw)
 
     def boost(self, me: Side) -> int:
         """FFR-60, FFR-53."""

@@ -151,3 +151,5 @@ PAN_BUYS: Final = [[BUY_PAN + cell for cell in cells] for cells in CELLS_IN]
 KIND_BITS: Final = bytes([27, 0, 0, 0, 9, 9, 9, 18, 18, 18])
 THOUGHT_BITS: Final = bytes([27, 0, 9, 18, 0, 9, 18, 0, 9, 18])
 ALL_KINDS: Final = (1 << 27) - 1
+# Fighters that lie knocked out are kept as bits, three a kind. By fighter + 1: where the bits of its kind start.
+OUT_BITS: Final = bytes([0, 0, 0, 0, 3, 3, 3, 6, 6, 6])

@@ -1,0 +1,87 @@
+"""The game's own judgement: symmetric, exact over dice, and about what it says it is about."""
+
+import itertools
+
+import pytest
+from tests.games.foodfighters.table import GAME, MEATS, VEGGIES, Table, lay, side
+
+from smorgasboard.engine.chance import ScriptedChance, SeededChance
+from smorgasboard.engine.possibilities import expected_value
+from smorgasboard.engine.state import NOBODY, State
+from smorgasboard.games.foodfighters.heuristics import Appetite
+from smorgasboard.games.foodfighters.rules import Foodfight
+from smorgasboard.games.foodfighters.tables import ATTACK, CELLS, ROLL, STEP_ONE
+
+APPETITE = Appetite()
+M = 1
+
+
+def worth(table: Table, seat: int) -> float:
+    return APPETITE.value(table.state, seat)
+
+
+def lively(seed: int, steps: int) -> Foodfight:
+    """A position of a random game in which somebody may attack."""
+    state, chance = GAME.new(seed=seed), SeededChance(f"lively {seed}")
+    assert isinstance(state, Foodfight)
+    for _ in range(steps):
+        state.play(state.mover(), state.sample(state.mover(), chance))
+        if state.over:
+            return lively(seed + 1000, steps)
+    return state
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_one_side_hopes_the_other_fears(seed: int) -> None:
+    state = lively(seed, 60)
+    assert APPETITE.value(state, 0) + APPETITE.value(state, 1) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("bonus", [False, True])
+@pytest.mark.parametrize("seed", range(8))
+def test_an_attack_is_weighed_as_if_each_throw_was_made(seed: int, bonus: bool) -> None:
+    state = lively(seed, 40)
+    while state.phase != STEP_ONE:
+        state.play(state.mover(), state.list_actions(state.mover())[0])
+    state.bonus_owner = state.turn if bonus else NOBODY
+    dice = [state.box.normal_die, state.box.normal_die, *([state.box.bonus_die] if bonus else [])]
+    throws = list(itertools.product(*(range(len(faces)) for faces in dice)))
+    for action in state.list_actions(state.turn):
+        if ATTACK <= action < ROLL:
+            exact = sum(after_throw(state, action, throw) for throw in throws) / len(throws)
+            found = expected_value(APPETITE, state, state.turn, action, SeededChance("unused"))
+            assert found == pytest.approx(exact)
+
+
+def after_throw(state: State, action: int, throw: tuple[int, ...]) -> float:
+    seat = state.mover()
+    after = state.copy(ScriptedChance(list(throw)))
+    after.play(seat, action)
+    return APPETITE.value(after, seat)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_threats_are_the_attacks_that_are_legal(seed: int) -> None:
+    state = lively(seed, 80)
+    for me, enemy in ((state.first, state.second), (state.second, state.first)):
+        gains = [APPETITE.worth(enemy, enemy.cells[(attack - ATTACK) % CELLS]) for attack in state.attacks(me, enemy)]
+        assert APPETITE.threat(me, enemy) == 100 * max(gains, default=0) + 10 * sum(gains)
+
+
+def test_better_gear_looks_better() -> None:
+    bare = worth(lay(meats=side(b2="bacon>onion")), M)
+    for thing in ("cracker", "spoon", "pan"):
+        assert worth(lay(meats=side(b2=f"bacon>onion {thing}")), M) > bare
+    assert worth(lay(meats=side(b2="bacon>onion", beans=1)), M) > bare
+    assert worth(lay(meats=side(b2="bacon>onion"), bonus=MEATS), M) > bare
+    assert worth(lay(meats=side(b2="bacon>onion"), bonus=VEGGIES), M) < bare
+
+
+def test_protection_makes_a_threat_smaller() -> None:
+    threats = [
+        APPETITE.threat(table.state.second, table.state.first)
+        for load in ("", "cracker", "shield")
+        for table in [lay(meats=side(a1="chicken>broccoli"), veggies=side(a1=f"broccoli>steak {load}"))]
+    ]
+    assert threats == sorted(threats, reverse=True)
+    assert len(set(threats)) == 3
