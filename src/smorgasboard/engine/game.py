@@ -178,6 +178,8 @@ class Game(ABC):
 
     def imagined(self, state: State, seat: int, chance: Chance) -> State:
         """As `imagine` of what this seat sees of the state. Games may find it without the detour through data."""
+        if not self.facts.hidden_information:
+            return state.copy(chance)
         return self.imagine(state.observation(seat), chance)
 
     @abstractmethod
