@@ -15,6 +15,8 @@ from typing import Any, NoReturn
 from smorgasboard.engine.errors import BadContent
 
 ORIGINS = ("rulebook", "house")
+BLANK = "blank"
+"""Where a game knows it, `blank = true` makes a thing do nothing in its place: to see what it is worth."""
 
 _HEADER = re.compile(r"^\s*\[\[?\s*([A-Za-z0-9_.\-\"]+)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"^\s*([A-Za-z0-9_\-]+)\s*=")
@@ -79,6 +81,9 @@ class Entry:
         if not isinstance(value, bool):
             self.refuse(key, f"expected true or false, found {value!r}")
         return value
+
+    def is_blank(self) -> bool:
+        return BLANK in self and self.flag(BLANK)
 
     def choice(self, key: str, known: Collection[str]) -> str:
         value = self.text(key)
@@ -148,7 +153,7 @@ class Sheet(Entry):
         except tomllib.TOMLDecodeError as error:
             raise BadContent(f"{name} is not valid TOML: {error}.") from None
         self._lines = _line_numbers(text)
-        self.fingerprint = _fingerprint(data)
+        self.fingerprint = fingerprint_of(data)
         super().__init__(self, (), data)
 
     @classmethod
@@ -160,6 +165,10 @@ class Sheet(Entry):
         except UnicodeDecodeError:
             raise BadContent(f"{path} is not a text file in UTF-8.") from None
 
+    def sections(self, *names: str) -> dict[str, Any]:
+        """What the file has of these, as it was read."""
+        return {name: self._data[name] for name in names if name in self._data}
+
     def line(self, path: Path_) -> int:
         """The line of an entry, or of the nearest thing around it; of a list of tables, that of its first."""
         first = (*path[:1], 0)
@@ -168,7 +177,7 @@ class Sheet(Entry):
         return self._lines[path] if path else self._lines.get(first, 1)
 
 
-def _fingerprint(data: Mapping[str, Any]) -> str:
+def fingerprint_of(data: Mapping[str, Any]) -> str:
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

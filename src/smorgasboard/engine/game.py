@@ -104,6 +104,10 @@ class Tally(NamedTuple):
     entry: str
 
 
+Blank = tuple[tuple[str, Any], ...]
+"""Changes of content (see `edits.edited`) that make one thing do nothing while all else stays in its place."""
+
+
 class Game(ABC):
     """One game in one edition with one set of content: makes positions and puts them into words."""
 
@@ -118,6 +122,9 @@ class Game(ABC):
     """Length of the list that `encode` returns."""
     for_people: frozenset[int] = frozenset()
     """Actions that bots leave to people; there is always something else to do beside them."""
+
+    dealt: frozenset[str] = frozenset()
+    """Tables of `entries` that are given out, by chance or by seat: nobody wins with them because of choosing well."""
 
     def __init__(self, edition: str | None = None, content: Path | None = None) -> None:
         self.edition = self.editions[0] if edition is None else edition
@@ -134,6 +141,15 @@ class Game(ABC):
     def folder(self) -> Path:
         """Where the game's own files lie: looks, pictures, words, rules pages."""
         return Path(str(sys.modules[type(self).__module__].__file__)).parent
+
+    @property
+    def own_content(self) -> Path:
+        """The content that is played when no other file is given."""
+        return self.folder / "content.toml"
+
+    def whole_content(self) -> str:
+        """All cards and numbers in play as the text of one content file, which plays the same; for `edits.edited`."""
+        return (self.content_file or self.own_content).read_text(encoding="utf-8")
 
     @property
     def source(self) -> str:
@@ -242,6 +258,17 @@ class Game(ABC):
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         """By table of a tally: all entries there are, so that what never happens is found out."""
+        return {}
+
+    def dealt_in(self, settings: Settings) -> frozenset[str]:
+        """Of `dealt` what these agreements do not leave to the players."""
+        return self.dealt
+
+    def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
+        """By table and entry of `entries`: how to make this thing do nothing, to see what it is worth.
+
+        The same seed deals the same with it and without it, and a position from before its first tally fits both.
+        """
         return {}
 
     def tour(self) -> Tour | None:

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine.speech import say, to_say
+
+BLANK_TEXT = to_say("Blank: it does nothing.")
 
 
 @dataclass(frozen=True)

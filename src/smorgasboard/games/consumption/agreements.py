@@ -98,6 +98,12 @@ def modules_of(settings: Settings) -> list[str]:
     return found
 
 
+def chosen_boards(settings: Settings) -> frozenset[str]:
+    """Of the tables diet and allergy those that these agreements leave to the players."""
+    asked = {"diet": "diets", "allergy": "allergies"}
+    return frozenset(table for table, option in asked.items() if settings.values.get(option) == CHOSEN)
+
+
 def check(edition: Edition, settings: Settings) -> None:
     """BadOption for agreements that do not go together."""
     _must_have_the_first_seat(settings)

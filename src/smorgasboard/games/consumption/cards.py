@@ -1,9 +1,10 @@
 """Cards and boards for people. What is printed is English; `title` and `text` are in the reader's language."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from smorgasboard.engine.printed import Printed, Worded
+from smorgasboard.engine.printed import BLANK_TEXT, Printed, Worded
 from smorgasboard.engine.speech import say, to_say
+from smorgasboard.games.consumption.tables import GAME_END
 
 GREEN, YELLOW, RED = COLOURS = ("green", "yellow", "red")
 CONDITIONS = {
@@ -66,6 +67,11 @@ class Recipe(Worded):
     effects: tuple[str, ...]
     packed: tuple[int, ...]
 
+    def unless_blank(self, blank: bool) -> "Recipe":
+        """Blank it is taken and cooked for nothing: no points, and an ability of the game's end that counts none."""
+        nothing = replace(self, printed_text=BLANK_TEXT, vp=0, when=GAME_END, effects=(), packed=())
+        return nothing if blank else self
+
 
 @dataclass(frozen=True)
 class Activity(Printed):
@@ -74,6 +80,11 @@ class Activity(Printed):
     vp: int
     deck: str
     """"all" or "later": the draft has the former only."""
+    blank: bool = False
+    """Worth nothing, and its icon counts for nothing."""
+
+    def unless_blank(self, blank: bool) -> "Activity":
+        return replace(self, vp=0, blank=True) if blank else self
 
 
 @dataclass(frozen=True)
@@ -82,6 +93,7 @@ class Stand(Printed):
     round: int
     to: str
     foods: tuple[str, ...]
+    """Of a blank one none: it is visited for nothing."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +132,10 @@ class Option:
     @property
     def text(self) -> str:
         return say(self.printed_text)
+
+    def unless_blank(self, blank: bool) -> "Option":
+        """A blank one is never offered."""
+        return replace(self, printed_text=BLANK_TEXT, effects=(), packed=()) if blank else self
 
 
 @dataclass(frozen=True)

@@ -210,7 +210,7 @@ class Choices(SmallChoices):
             if self.can_take(diner, row, False):
                 return True
             helper = diner.assistants >> RESTAURATEUR & 1 and not self.options_used >> RESTAURATEUR & 1
-            if helper and self.dish(row):
+            if helper and self.dish(row) and self.box.option_effects[2 * RESTAURATEUR]:
                 return True
         return False
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from smorgasboard.engine.content import Entry, Sheet
+from smorgasboard.engine.content import Entry, Sheet, fingerprint_of
 from smorgasboard.engine.printed import Printed
 from smorgasboard.games.consumption import reading, switches
 from smorgasboard.games.consumption.cards import (
@@ -86,8 +86,10 @@ def read(edition: str, path: Path | None = None) -> Content:
 
 
 def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
-    sheet.only(*SECTIONS)
-    edition = switches.edition(edition_sheet)
+    sheet.only(*SECTIONS, *switches.SECTIONS)
+    edition_sheet.only(*switches.SECTIONS)
+    switched, options, chart = (sheet if key in sheet else edition_sheet for key in switches.SECTIONS)
+    edition = switches.edition(switched, edition_sheet.table("edition").choice("name", switches.NAMES))
     icons = _cards(sheet, "icons", reading.printed, ICONS)
     decks = _market_decks(sheet)
     recipes = _recipes(sheet, edition, list(icons))
@@ -102,8 +104,8 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
         diets=_diets(sheet, edition.name),
         goals=_goals(sheet, edition, recipes, activities),
         allergies=_allergies(sheet, edition),
-        assistants=switches.assistants(edition_sheet, _assistants(sheet)),
-        solo_chart=switches.solo_chart(edition_sheet),
+        assistants=switches.assistants(options, _assistants(sheet)),
+        solo_chart=switches.solo_chart(chart),
         shopping_list=reading.shopping_list(sheet.table("shopping_list")),
         stock_cards=_stock_cards(sheet),
         shelves=reading.kitchen(sheet.table("kitchen")),
@@ -111,8 +113,19 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
     )
 
 
-def _fingerprint(*sheets: Sheet) -> str:
-    return hashlib.sha256("".join(sheet.fingerprint for sheet in sheets).encode()).hexdigest()[:16]
+def whole_text(edition: str, path: Path | None) -> str:
+    """A content file that brings its edition along: what it lacks of that is added."""
+    file = path or OWN_CONTENT
+    brought = Sheet.read(file).sections(*switches.SECTIONS)
+    missing = [part for section, part in switches.parts(edition) if section not in brought]
+    return "\n".join([file.read_text(encoding="utf-8"), *missing])
+
+
+def _fingerprint(sheet: Sheet, edition_sheet: Sheet) -> str:
+    """It makes no difference which of the two files the edition's sections stand in."""
+    switched = edition_sheet.sections(*switches.SECTIONS) | sheet.sections(*switches.SECTIONS)
+    marks = fingerprint_of(sheet.sections(*SECTIONS)) + fingerprint_of(switched)
+    return hashlib.sha256(marks.encode()).hexdigest()[:16]
 
 
 def _cards(sheet: Sheet, key: str, read_card: Callable[[Entry], P], count: int | None = None) -> dict[str, P]:

@@ -214,7 +214,8 @@ class Feasible(Supplies):
         """CON-007 to CON-012."""
         if not self.is_time_for(top, option) or not self.has_need(self.diners[seat], self.box.option_need[option]):
             return False
-        return all(self.can_happen(seat, effect) for effect in self.box.option_effects[option])
+        effects = self.box.option_effects[option]
+        return bool(effects) and all(self.can_happen(seat, effect) for effect in effects)
 
     def is_time_for(self, top: int, option: int) -> bool:
         when = self.box.option_when[option]

@@ -17,6 +17,7 @@ from smorgasboard.games.consumption.tables import (
     GAME_END,
     KIND_BITS,
     NO_CARD,
+    NO_ICON,
     PLACEMENTS,
     PLAIN,
     SPACE,
@@ -166,7 +167,10 @@ class Forecast(Larder):
     def end_worth(self, recipe: int) -> float:
         """An ability of the game's end: what it brings now, or more if there is time for more."""
         points = 0
-        for effect in self.box.recipe_effects[recipe]:
+        effects = self.box.recipe_effects[recipe]
+        if not effects:
+            return 0.0
+        for effect in effects:
             points += effect_points(self.box, self.diner, effect)
         share = self.actions / float(SOON) if self.actions < SOON else 1.0
         return max(float(points), share * self.prices.end_ability + (1.0 - share) * points)
@@ -205,7 +209,7 @@ class Forecast(Larder):
             self.training -= paid
             self.to_train += places
             self.to_eat += self.missing
-            self.icons |= 1 << self.box.activity_icon[activity]
+            self.icons |= icon_bit(self.box, activity)
         else:
             self.body = body
         return worth
@@ -253,8 +257,11 @@ class Forecast(Larder):
 
     def icon_worth(self, activity: int) -> float:
         """An icon more: much if it is a new one, the more of them there are."""
+        icon = icon_bit(self.box, activity)
+        if not icon:
+            return 0.0
         different = self.icons.bit_count()
-        if self.icons >> self.box.activity_icon[activity] & 1 or different >= len(STEEP) - 1:
+        if self.icons & icon or different >= len(STEEP) - 1:
             return OLD_ICON
         return STEEP[different + 1] - STEEP[different]
 
@@ -294,5 +301,10 @@ def eagerness(fresh: int) -> float:
 def icons_of(box: Box, diner: Diner) -> int:
     found = 0
     for activity in diner.trained:
-        found |= 1 << box.activity_icon[activity]
+        found |= icon_bit(box, activity)
     return found
+
+
+def icon_bit(box: Box, activity: int) -> int:
+    icon = box.activity_icon[activity]
+    return 0 if icon == NO_ICON else 1 << icon

@@ -8,7 +8,7 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, Tally, seed_text
+from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
@@ -63,6 +63,7 @@ class Consumption(Game):
     name = "consumption"
     editions = ("thought", "draft", "retail")
     facts = FACTS
+    dealt = counted.DEALT
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(self.edition, path)
@@ -147,6 +148,15 @@ class Consumption(Game):
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)
+
+    def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
+        return counted.blanks(self.content)
+
+    def dealt_in(self, settings: Settings) -> frozenset[str]:
+        return self.dealt - agreements.chosen_boards(settings)
+
+    def whole_content(self) -> str:
+        return content.whole_text(self.edition, self.content_file)
 
     def tour(self) -> Tour | None:
         """It speaks of our own cards, and of the assistants of the newest edition."""

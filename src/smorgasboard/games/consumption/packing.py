@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.games.consumption.cards import Activity, Space
 from smorgasboard.games.consumption.pieces import Box
-from smorgasboard.games.consumption.tables import ALL_FOODS, FOOD_NAMES, KIND_BITS, LIST_NAMES, LIST_SPACES, PLAIN
+from smorgasboard.games.consumption.tables import (
+    ALL_FOODS,
+    FOOD_NAMES,
+    KIND_BITS,
+    LIST_NAMES,
+    LIST_SPACES,
+    NO_ICON,
+    PLAIN,
+)
 from smorgasboard.games.consumption.vocabulary import food_bits, gain
 
 if TYPE_CHECKING:
@@ -51,7 +59,7 @@ def _activities(box: Box, content: Content) -> None:
     box.activity_names = list(content.activities)
     box.activity_spaces = [[_packed(space, activity) for space in activity.spaces] for activity in activities]
     box.activity_vp = [activity.vp for activity in activities]
-    box.activity_icon = [box.icon_names.index(activity.icon) for activity in activities]
+    box.activity_icon = [NO_ICON if activity.blank else box.icon_names.index(activity.icon) for activity in activities]
     box.activity_deck = list(range(len(activities)))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import chain
 
-from smorgasboard.engine.content import Entry
+from smorgasboard.engine.content import BLANK, Entry
 from smorgasboard.engine.printed import Printed
 from smorgasboard.games.consumption import vocabulary
 from smorgasboard.games.consumption.cards import (
@@ -57,14 +57,16 @@ def printed(entry: Entry) -> Printed:
 
 
 def recipe(entry: Entry, icons: Sequence[str]) -> Recipe:
-    titled = _titled(entry, "foods", "vp", "deck", "starred", "when", "effects", "text")
+    titled = _titled(entry, "foods", "vp", "deck", "starred", "when", "effects", "text", BLANK)
     deck = entry.choice("deck", RECIPE_DECKS)
     when = RECIPE_TIMES.index(entry.choice("when", RECIPE_TIMES))
     effects, packed = said(entry, vocabulary.of_recipe(when, deck == FREEZER, icons))
     starred = "starred" in entry and entry.flag("starred")
     _check_star(entry, deck, starred, {vocabulary.op(each) for each in packed})
     spaces = _spaces(entry, 2, 6, {})
-    return Recipe(*titled, entry.text("text"), spaces, entry.whole("vp", 1, 20), deck, starred, when, effects, packed)
+    vp = entry.whole("vp", 1, 20)
+    found = Recipe(*titled, entry.text("text"), spaces, vp, deck, starred, when, effects, packed)
+    return found.unless_blank(entry.is_blank())
 
 
 def _check_star(entry: Entry, deck: str, starred: bool, ops: set[int]) -> None:
@@ -90,10 +92,11 @@ def _understood(entry: Entry, key: str, meaning: Callable[[str], int], words: st
 
 
 def activity(entry: Entry, icons: Sequence[str]) -> Activity:
-    titled = _titled(entry, "icon", "foods", "vp", "editions")
+    titled = _titled(entry, "icon", "foods", "vp", "editions", BLANK)
     icon = entry.choice("icon", icons)
     spaces = _spaces(entry, 1, 4, WILDS)
-    return Activity(*titled, icon, spaces, entry.whole("vp", 1, 10), entry.choice("editions", ACTIVITY_DECKS))
+    found = Activity(*titled, icon, spaces, entry.whole("vp", 1, 10), entry.choice("editions", ACTIVITY_DECKS))
+    return found.unless_blank(entry.is_blank())
 
 
 def _spaces(entry: Entry, least: int, most: int, wilds: dict[str, int]) -> tuple[Space, ...]:
@@ -117,12 +120,13 @@ def _space(entry: Entry, words: object, wilds: dict[str, int]) -> Space:
 
 
 def stand(entry: Entry, decks: Sequence[str]) -> Stand:
-    titled = _titled(entry, "deck", "round", "to", "foods")
+    titled = _titled(entry, "deck", "round", "to", "foods", BLANK)
     foods = entry.texts("foods", (*FOOD_NAMES, ANY))
     if not 1 <= len(foods) <= 6:
         entry.refuse("foods", f"expected 1 to 6 foods, found {len(foods)}")
     deck = entry.choice("deck", decks)
-    return Stand(*titled, deck, entry.whole("round", 1, ROUNDS), entry.choice("to", vocabulary.WHERE[:2]), foods)
+    where = entry.choice("to", vocabulary.WHERE[:2])
+    return Stand(*titled, deck, entry.whole("round", 1, ROUNDS), where, () if entry.is_blank() else foods)
 
 
 def shopping_list(entry: Entry) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """Reads an edition's file: the switches of CON-001 to CON-022, its assistants and its solo chart."""
 
+import re
 from pathlib import Path
 
-from smorgasboard.engine.content import Entry, Sheet
+from smorgasboard.engine.content import BLANK, Entry, Sheet
 from smorgasboard.engine.printed import Printed
 from smorgasboard.games.consumption import vocabulary
 from smorgasboard.games.consumption.cards import Assistant, Band, Edition, Option
@@ -20,14 +21,24 @@ SWITCHES = (
     "least_activity_points", "least_activity_penalty", "buffet_title", "modules", "diets_chosen", "solo_boards",
 )  # fmt: skip
 PENALTY = -100  # the worst
+HEADER = re.compile(r"(?m)^(?=\[+(\w+))")
+SECTIONS = ("edition", "options", "solo_chart")
+"""Of an edition's file. A content file may bring its own along."""
 
 
-def edition(sheet: Sheet) -> Edition:
-    sheet.only("edition", "options", "solo_chart")
+def parts(name: str) -> list[tuple[str, str]]:
+    """An edition's file, table by table, each with the section that it belongs to."""
+    text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    return [(found[1], part) for part in HEADER.split(text) if (found := HEADER.match(part))]
+
+
+def edition(sheet: Sheet, played: str) -> Edition:
     entry = sheet.table("edition")
     entry.only(*SWITCHES)
+    if entry.choice("name", NAMES) != played:
+        entry.refuse("name", f"expected {played!r}, the edition that is played, found {entry.text('name')!r}")
     return Edition(
-        name=entry.choice("name", NAMES),
+        name=played,
         printed_title=entry.text("title"),
         printed_note=entry.text("note"),
         recipe_decks=_some(entry, "recipe_decks", (OLDER, THOUGHT)),
@@ -83,7 +94,7 @@ def assistants(sheet: Sheet, cards: dict[str, Printed]) -> dict[str, Assistant]:
 
 
 def _option(entry: Entry) -> Option:
-    entry.only("assistant", "option", "when", "need", "effects", "text", "origin", "note")
+    entry.only("assistant", "option", "when", "need", "effects", "text", "origin", "note", BLANK)
     effects, packed = said(entry, vocabulary.of_assistant())
     return Option(
         entry.choice("assistant", ASSISTANT_NAMES),
@@ -94,7 +105,7 @@ def _option(entry: Entry) -> Option:
         packed,
         entry.text("text"),
         entry.origin(),
-    )
+    ).unless_blank(entry.is_blank())
 
 
 def solo_chart(sheet: Sheet) -> tuple[Band, ...]:

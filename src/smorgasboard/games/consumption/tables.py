@@ -78,6 +78,8 @@ ONE_OR_TWO: Final = 2
 EXACTLY_TWO: Final = 3
 
 # ---- places for action markers ----
+NO_ICON: Final = -1  # of a blank activity
+
 PLACE_NAMES: Final = ["shop", "market", "pizza", "buffet", "snack", "cook", "workout"]
 SHOP: Final = 0
 MARKET: Final = 1

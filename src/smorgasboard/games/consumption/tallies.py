@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.games.consumption.pieces import Box, Diner
-from smorgasboard.games.consumption.tables import BIG_RECIPE, FOODS, GAME_END, GOAL_FOOD, JOKER, OP, SMALL_RECIPE
+from smorgasboard.games.consumption.tables import (
+    BIG_RECIPE,
+    FOODS,
+    GAME_END,
+    GOAL_FOOD,
+    JOKER,
+    NO_ICON,
+    OP,
+    SMALL_RECIPE,
+)
 
 COMMON_WORTH: Final = 3  # VP of the activities that one goal counts (CON-181)
 
@@ -25,14 +34,18 @@ SMALL_RECIPES: Final = 9
 def icon_counts(box: Box, diner: Diner) -> list[int]:
     counts = [0] * len(box.icon_names)
     for activity in diner.trained:
-        counts[box.activity_icon[activity]] += 1
+        icon = box.activity_icon[activity]
+        if icon != NO_ICON:
+            counts[icon] += 1
     return counts
 
 
 def different_icons(box: Box, diner: Diner) -> int:
     seen = 0
     for activity in diner.trained:
-        seen |= 1 << box.activity_icon[activity]
+        icon = box.activity_icon[activity]
+        if icon != NO_ICON:
+            seen |= 1 << icon
     return seen.bit_count()
 
 

@@ -1,9 +1,10 @@
 """Cards for people. What is printed is English; `title`, `text` and `about` are in the reader's language."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from smorgasboard.engine.printed import Printed, Worded
+from smorgasboard.engine.printed import BLANK_TEXT, Printed, Worded
 from smorgasboard.engine.speech import say
+from smorgasboard.games.foodadvice.vocabulary import NEVER
 
 
 @dataclass(frozen=True)
@@ -29,10 +30,15 @@ class Customer(Portrayed):
     sex: str = ""
     """Empty for Jokers, like the class (ADV-60)."""
     customer_class: str = ""
+    blank: bool = False
+    """Comes, looks at everything and buys nothing."""
 
     @property
     def is_joker(self) -> bool:
         return not self.customer_class
+
+    def unless_blank(self, blank: bool) -> "Customer":
+        return replace(self, printed_about=BLANK_TEXT, tags=(), shapes=(), blank=True) if blank else self
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,10 @@ class Shop(Worded):
     packed: int
     shapes: tuple[str, ...]
 
+    def unless_blank(self, blank: bool) -> "Shop":
+        """A blank one takes chips and pays nothing, for no term and no shape."""
+        return replace(self, printed_text=BLANK_TEXT, bonus=0, shapes=()) if blank else self
+
 
 @dataclass(frozen=True)
 class Channel(Worded):
@@ -49,6 +59,11 @@ class Channel(Worded):
     """Empty for those that do not advertise."""
     number: int
     """What the term asks for."""
+    blank: bool = False
+    """Takes chips, and brings no customer, no discount, no bet won."""
+
+    def unless_blank(self, blank: bool) -> "Channel":
+        return replace(self, printed_text=BLANK_TEXT, blank=True) if blank else self
 
 
 @dataclass(frozen=True)
@@ -60,3 +75,8 @@ class Event(Worded):
     """When it may be played, one of the vocabulary's `KEPT`; empty for at once."""
     effects: tuple[str, ...]
     packed: tuple[int, ...]
+
+    def unless_blank(self, blank: bool) -> "Event":
+        """A blank one is drawn and does nothing; one to keep is kept and never played."""
+        kept = NEVER if self.kept else ""
+        return replace(self, printed_text=BLANK_TEXT, kept=kept, effects=(), packed=()) if blank else self

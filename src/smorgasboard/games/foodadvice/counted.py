@@ -1,14 +1,16 @@
 """What a designer of FoodAdvice counts, to hold it against who wins."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from smorgasboard.engine.content import BLANK
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Tally
+from smorgasboard.engine.game import Blank, Tally
 from smorgasboard.games.foodadvice import events
 from smorgasboard.games.foodadvice.content import Content
-from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, CHARACTER_NAMES, ROUNDS
+from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, CHARACTER_NAMES, FIRST_SERVICE, ROUNDS
 from smorgasboard.games.foodadvice.tabletop import Tabletop
 
+DEALT = frozenset({"character", "event"})
 MOST_VOTES = "most votes"
 VOTES_WON = "most votes won"
 IN_A_ROUND, IN_MOST_ROUNDS = "most votes in a round", "most votes in most rounds"
@@ -48,6 +50,7 @@ def _rounds(won: int) -> str:
 def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
     return {
         "channel": CHANNEL_NAMES,
+        "channel met": CHANNEL_NAMES[:FIRST_SERVICE],
         "shop": tuple(content.shops),
         "event": tuple(content.events),
         "customer": tuple(content.customers),
@@ -55,3 +58,26 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
         VOTES_WON: tuple(_rounds(won) for won in range(ROUNDS + 1)),
         MOST_VOTES: (IN_A_ROUND, IN_MOST_ROUNDS),
     }
+
+
+def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
+    """Shops and channels take chips, events are drawn, customers come: all for nothing.
+
+    A blank shop pays neither for its term nor for its shapes. On a blank channel nobody's customer comes, no price
+    falls, no tie is broken and no bet pays; shops that pay for a chip there still do. A blank event to be kept is
+    never played. A blank customer buys nothing, as an extra one too, and breaks no tie.
+    """
+    channels = _blank("channels", CHANNEL_NAMES)
+    jokers = [name for name, customer in content.customers.items() if customer.is_joker]
+    normal = [name for name in content.customers if name not in jokers]
+    return {
+        "channel": channels,
+        "channel met": {name: channels[name] for name in CHANNEL_NAMES[:FIRST_SERVICE]},
+        "shop": _blank("shops", content.shops),
+        "event": _blank("events", content.events),
+        "customer": {**_blank("customers", normal), **_blank("jokers", jokers)},
+    }
+
+
+def _blank(section: str, names: Iterable[str]) -> dict[str, Blank]:
+    return {name: ((f"{section}.{name}.{BLANK}", True),) for name in names}

@@ -45,7 +45,7 @@ class Goods:
         self.reduced: list[bool] = []
         """Whether the owner is on Black Friday."""
         for seat in range(table.seats):
-            reduced = (ads[seat] >> FRIDAY & 1) != 0
+            reduced = ((ads[seat] & table.box.working) >> FRIDAY & 1) != 0
             products = table.products[seat]
             for which in range(len(products)):
                 self.numbers.append(seat * ROUNDS + which)
@@ -142,7 +142,7 @@ class Forecast:
             key = preference(
                 product, box.customer_tags[customer], box.customer_shapes[customer], budget, goods.reduced[place]
             )
-            if key == best and self.ads[goods.owners[place]] >> SAMPLING & 1:
+            if key == best and (self.ads[goods.owners[place]] & box.working) >> SAMPLING & 1:
                 if found != NONE and goods.owners[found] != goods.owners[place]:
                     return NONE
                 found = place
@@ -171,10 +171,11 @@ class Forecast:
         table = self.table
         more = customers_left(table)
         total = more * (self.paid[seat] + self.shops[seat])
-        if self.ads[seat] >> MABIUS & 1:
+        ads = self.ads[seat] & table.box.working
+        if ads >> MABIUS & 1:
             total += MABIUS_PAYS * more * self._partners_sales(seat)
         for channel in range(FIRST_SERVICE):
-            if self.ads[seat] >> channel & 1:
+            if ads >> channel & 1:
                 total += self.chance_of(seat, channel, more) * self.extra_customer(seat)
         return total
 
@@ -223,7 +224,8 @@ class Forecast:
             dearest = max(dearest, product.price)
         total = 0.0
         for customer in self.pool:
-            total += min(dearest, self.table.box.customer_budget[customer])
+            if self.table.box.customer_buys[customer]:
+                total += min(dearest, self.table.box.customer_budget[customer])
         return total / max(1, len(self.pool))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, Tally, WordField, seed_text
+from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
@@ -62,6 +62,7 @@ class FoodAdvice(Game):
 
     name = "foodadvice"
     editions = ("standard",)
+    dealt = counted.DEALT
     facts = FACTS
     options = agreements.OPTIONS
     actions = ACTION_TABLE
@@ -141,6 +142,9 @@ class FoodAdvice(Game):
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)
+
+    def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
+        return counted.blanks(self.content)
 
     def tour(self) -> Tour | None:
         return read_tour(self.folder / "tour.toml") if self.content_file is None else None  # it speaks of our own cards

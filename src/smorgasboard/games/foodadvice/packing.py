@@ -28,7 +28,7 @@ def packed_box(content: Content) -> Box:
     _customers(box, list(content.customers.values()))
     _shops(box, content)
     _events(box, content)
-    box.channel_term = [channel.number for channel in content.channels.values()]
+    _channels(box, content)
     return box
 
 
@@ -53,6 +53,7 @@ def _customers(box: Box, customers: Sequence[Customer]) -> None:
     box.customer_sex = [NONE if each.is_joker else SEX_NAMES.index(each.sex) for each in customers]
     box.customer_class = [NONE if each.is_joker else CLASS_NAMES.index(each.customer_class) for each in customers]
     box.customer_budget = [JOKER_BUDGET if group == NONE else BUDGETS[group] for group in box.customer_class]
+    box.customer_buys = [not each.blank for each in customers]
     box.customer_tags = [_bits(each.tags, TAG_NAMES) for each in customers]
     box.customer_shapes = [_bits(each.shapes, SHAPE_NAMES) for each in customers]
 
@@ -64,6 +65,12 @@ def _shops(box: Box, content: Content) -> None:
     box.shop_bonus = [shop.bonus for shop in shops]
     box.shop_term = [shop.packed for shop in shops]
     box.shop_shapes = [_bits(shop.shapes, SHAPE_NAMES) for shop in shops]
+
+
+def _channels(box: Box, content: Content) -> None:
+    channels = list(content.channels.values())
+    box.channel_term = [channel.number for channel in channels]
+    box.working = sum(1 << number for number, channel in enumerate(channels) if not channel.blank)
 
 
 def _events(box: Box, content: Content) -> None:

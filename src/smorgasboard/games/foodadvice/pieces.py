@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.foodadvice.tables import INGREDIENT_PRICES, LEAST_PRICE
+from smorgasboard.games.foodadvice.tables import CHANNELS, INGREDIENT_PRICES, LEAST_PRICE
 
 NOTHING: Final[list[int]] = []
 
@@ -24,6 +24,8 @@ class Box:
         self.customer_sex: list[int] = []
         self.customer_class: list[int] = []
         self.customer_budget: list[int] = []
+        self.customer_buys: list[bool] = []
+        """Not those that the content declares blank."""
         self.customer_tags: list[int] = []
         """As bits."""
         self.customer_shapes: list[int] = []
@@ -37,6 +39,8 @@ class Box:
         """As bits."""
         # ---- channels: the terms of those that advertise are the game's own ----
         self.channel_term: list[int] = []
+        self.working = (1 << CHANNELS) - 1
+        """As bits: all but those that the content declares blank."""
         # ---- events: a card is a number below EVENT_CARDS, several may be of one kind ----
         self.event_names: list[str] = []
         self.event_kept: list[int] = []

@@ -33,6 +33,7 @@ from smorgasboard.games.foodadvice.tables import (
     HAS_TAG,
     LEAST_PRICE,
     LISTED_SHAPE_PAYS,
+    MABIUS,
     MABIUS_PAYS,
     MATCHES_AT_LEAST,
     MATCHES_EXACTLY,
@@ -144,7 +145,7 @@ class Sales(Trading):
         if self.events is not None:
             journal.sold(self, customer, shelf.goods[at], shelf.prices[at], shelf.matches[at])
         for seat in range(self.seats):
-            if self.invested[seat] == owner:
+            if self.invested[seat] == owner and self.box.working >> MABIUS & 1:
                 self.pay(seat, MABIUS_PAYS, FROM_INVESTMENTS)
                 if self.events is not None:
                     journal.investment_paid(self, seat, owner, MABIUS_PAYS)
@@ -218,7 +219,7 @@ class Sales(Trading):
         for place in range(self.seats):
             seat = self.seat_at(place)
             for channel in range(FIRST_SERVICE):
-                if self.ads[seat] >> channel & 1:
+                if (self.ads[seat] & self.box.working) >> channel & 1:
                     met = self.channel_met(seat, channel)
                     if self.events is not None:
                         journal.channel_judged(self, seat, channel, met)
@@ -228,6 +229,9 @@ class Sales(Trading):
     def _serve_personally(self, seat: int, customer: int) -> None:
         """ADV-61 to ADV-63: shops pay nothing, terms do not count it."""
         self.revealed = True
+        if not self.box.customer_buys[customer]:
+            self._send_away(customer)
+            return
         budget = self.box.customer_budget[customer]
         if self.is_joker(customer):
             products = [self.products[each] if each == seat else [] for each in range(self.seats)]
@@ -244,6 +248,12 @@ class Sales(Trading):
         for at in bought:
             self._sell(customer, shelf, at, FROM_EXTRA_CUSTOMERS)
         self.served = [*self.served, customer]
+
+    def _send_away(self, customer: int) -> None:
+        """A blank customer."""
+        self.served = [*self.served, customer]
+        if self.events is not None:
+            journal.nothing_sold(self, customer)
 
 
 def product_meets(term: int, number: int, shelf: Shelf, at: int) -> bool:

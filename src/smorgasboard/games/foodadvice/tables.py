@@ -252,3 +252,4 @@ QUESTION_NAMES: Final = ("ask immune", "ask kept", "invest")
 AT_ONCE: Final = 0
 WHEN_NAMED: Final = 1
 WHEN_CUSTOMER: Final = 2
+WHEN_NEVER: Final = 3  # a blank card

@@ -80,8 +80,9 @@ EFFECTS = {
 }
 WHEN_ONE_IS_NAMED = {"immune": t.IMMUNE}
 WHEN_A_CUSTOMER_COMES = {"budget ±F": t.BUDGET, "price ±F": t.PRICE}
-KEPT = {"": t.AT_ONCE, "named": t.WHEN_NAMED, "customer": t.WHEN_CUSTOMER}
-"""When an event may be played, as the content says it."""
+NEVER = "never"
+KEPT = {"": t.AT_ONCE, "named": t.WHEN_NAMED, "customer": t.WHEN_CUSTOMER, NEVER: t.WHEN_NEVER}
+"""When an event may be played, as the content says it; never is for blank cards."""
 EFFECTS_WHEN = {"": EFFECTS, "named": WHEN_ONE_IS_NAMED, "customer": WHEN_A_CUSTOMER_COMES}
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, seed_text
+from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
 from smorgasboard.engine.state import State
 from smorgasboard.engine.tour import Tour, read_tour
-from smorgasboard.games.foodfighters import agreements, content, features, page, pointing, telling, terminal
+from smorgasboard.games.foodfighters import agreements, content, counted, features, page, pointing, telling, terminal
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.agreements import DRAWN, TURN_LIMIT
 from smorgasboard.games.foodfighters.heuristics import Appetite
@@ -49,6 +49,7 @@ class Foodfighters(Game):
 
     name = "foodfighters"
     editions = ("classic",)
+    dealt = counted.DEALT
     facts = FACTS
     actions = ACTION_TABLE
     features = features.LENGTH
@@ -117,6 +118,19 @@ class Foodfighters(Game):
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
         return telling.score_sheet(Seen(self.content, observation, names))
+
+    def tally(self, event: Event) -> tuple[Tally, ...]:
+        return counted.tally(event)
+
+    def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
+        assert isinstance(state, Foodfight)
+        return counted.traits(state, seat)
+
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        return counted.entries(self.content)
+
+    def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
+        return counted.blanks(self.content)
 
     def tour(self) -> Tour | None:
         return read_tour(self.folder / "tour.toml") if self.content_file is None else None  # it speaks of our own cards

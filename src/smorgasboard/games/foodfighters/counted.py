@@ -1,0 +1,72 @@
+"""What a designer of Foodfighters counts, to hold it against who wins."""
+
+from collections.abc import Mapping
+
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.game import Blank, Tally
+from smorgasboard.games.foodfighters import events
+from smorgasboard.games.foodfighters.content import Content
+from smorgasboard.games.foodfighters.rules import Foodfight
+from smorgasboard.games.foodfighters.tables import EFFECTS
+
+ITEMS = ("cracker", "spoon", "pan", "bonus")
+ITEM_BOUGHT, POWER_BOUGHT, POWER_USED = "item bought", "power bought", "power used"
+ATTACKED, LOST = "attacked with", "fighter lost"
+ATTACK = "attack"
+MISSED, SMASHED, HELD_OFF, KNOCKED_OUT = ATTACK_ENDS = ("missed", "smashed a Cracker", "met a shield", "knocked out")
+DEALT = frozenset({"team"})
+
+
+def tally(event: Event) -> tuple[Tally, ...]:
+    match event:
+        case events.Attacked(seat=seat, attacker=kind):
+            return (Tally(seat, ATTACKED, kind),)
+        case events.Missed(seat=seat):
+            return (Tally(seat, ATTACK, MISSED),)
+        case events.KnockedOut(seat=victim, fighter=kind):
+            return (Tally(1 - victim, ATTACK, KNOCKED_OUT), Tally(victim, LOST, kind))
+        case events.CrackerSmashed(seat=victim):
+            return (Tally(1 - victim, ATTACK, SMASHED),)
+        case events.Shielded(seat=victim):
+            return (Tally(1 - victim, ATTACK, HELD_OFF),)
+        case events.Bought(seat=seat, thing=thing):
+            return (Tally(seat, ITEM_BOUGHT if thing in ITEMS else POWER_BOUGHT, thing),)
+        case events.PowerUsed(seat=seat, effect=effect):
+            return (Tally(seat, POWER_USED, effect),)
+    return ()
+
+
+def traits(state: Foodfight, seat: int) -> tuple[Tally, ...]:
+    return (Tally(seat, "team", state.side(seat).team.name),)
+
+
+def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
+    teams = content.box.teams
+    kinds = tuple(dict.fromkeys(kind for team in teams for kind in team.kinds))
+    powers = tuple(effect for effect in EFFECTS if _owners(content, effect))
+    return {
+        "team": tuple(team.name for team in teams),
+        ITEM_BOUGHT: ITEMS,
+        POWER_BOUGHT: powers,
+        POWER_USED: tuple(effect for effect in powers if effect != "boost"),  # works by itself (FFR-53)
+        ATTACKED: kinds,
+        ATTACK: ATTACK_ENDS,
+        LOST: kinds,
+    }
+
+
+def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
+    """What costs more than all Beans there are is never bought. Stocks and cards lie there as before."""
+    price = content.box.beans + 1
+    return {
+        ITEM_BOUGHT: {item: ((f"kitchen.{item}.price", price),) for item in ITEMS},
+        POWER_BOUGHT: {effect: _unaffordable(content, effect, price) for effect in EFFECTS if _owners(content, effect)},
+    }
+
+
+def _unaffordable(content: Content, effect: str, price: int) -> Blank:
+    return tuple((f"teams.{team}.powers.{effect}.price", price) for team in _owners(content, effect))
+
+
+def _owners(content: Content, effect: str) -> list[str]:
+    return [name for name, faction in content.factions.items() if effect in faction.cards]
