@@ -100,9 +100,8 @@ class OfShare:
             edge = 1.0 if truth > self.value else 0.0
             moved = (truth - self.value) / (edge - self.value) if edge != self.value else 1.0
             return tail(errors_to_unseen(moved, self.clusters), self.freedom)
-        if not 0 < truth < 1:
-            return 0.0
-        return tail(abs(self.value - truth) / self._error_if(truth), self.freedom)
+        error = self._error_if(truth) if 0 < truth < 1 else 0.0
+        return tail(abs(self.value - truth) / error if error else math.inf, self.freedom)
 
     def errors_at(self, truth: float, level: float = USUAL) -> float:
         """How far from this truth results reach."""
@@ -146,7 +145,7 @@ class OfMean:
 
     def surprise(self, truth: float = 0.0) -> float:
         off = abs(self.value - truth)
-        if not self.clusters or not off:
+        if self.freedom <= 0 or not off:
             return 1.0
         if self.error:
             return tail(off / self.error, self.freedom)
@@ -211,7 +210,7 @@ class OfShift:
 
 def _edge(inside: Callable[[float], bool], within: float, beyond: float) -> float:
     """Where `inside` ends on the way from the one to the other."""
-    for _ in range(48):
+    for _ in range(30):
         middle = (within + beyond) / 2
         within, beyond = (middle, beyond) if inside(middle) else (within, middle)
     return beyond

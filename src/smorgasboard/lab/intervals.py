@@ -176,6 +176,7 @@ def _quantile(column: Numbers, ordered: Numbers, part: float, clusters: ArrayLik
     value = float(np.quantile(ordered, part))
     around = evidence_of_share(column <= value, clusters)
     rank, aside = n * part, n * around.errors_at(part)
-    low = float(ordered[math.floor(rank - aside) - 1]) if rank - aside >= 1 else -math.inf
-    high = float(ordered[math.ceil(rank + aside) - 1]) if rank + aside <= n else math.inf
+    below, above = rank - aside, rank + aside
+    low = float(ordered[math.ceil(below) - 1]) if below > 0 else -math.inf
+    high = float(ordered[math.floor(above)]) if above < n else math.inf
     return Estimate(value, min(value, low), max(value, high), n)

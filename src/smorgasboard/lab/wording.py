@@ -20,7 +20,7 @@ def plain(estimate: Estimate, unit: str = "", signed: bool = False) -> str:
     digits = _digits(estimate)
     value = _rounded(estimate.value, digits, signed)
     if not estimate.known:
-        return f"{value}{unit}, nobody knows how sure"
+        return f"{value}{unit} (too few matches to say more)"
     if _lopsided(estimate):
         return f"{value}{unit} ({_rounded(estimate.low, digits, signed)} to {_rounded(estimate.high, digits, signed)})"
     return f"{value}{unit} ± {estimate.half:.{digits}f}"
@@ -29,7 +29,7 @@ def plain(estimate: Estimate, unit: str = "", signed: bool = False) -> str:
 def _digits(estimate: Estimate) -> int:
     """One after the point, or as many as show that the interval is not nothing."""
     half = estimate.half if estimate.known else 1.0
-    return 1 if half >= 0.1 or not half else min(6, 1 - math.floor(math.log10(half)))
+    return 1 if half >= 0.1 or not half else min(6, -math.floor(math.log10(half)))
 
 
 def _rounded(number: float, digits: int, signed: bool) -> str:

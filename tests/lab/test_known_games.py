@@ -1,0 +1,56 @@
+"""The lab finds what was planted: a thousand studies of games whose answer is known, really played."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import pytest
+from tests.lab import known
+from tests.lab.coverage import HONEST, STUDIES, holds
+
+from smorgasboard.lab.evidence import Estimate
+from smorgasboard.lab.intervals import ratio, share
+from smorgasboard.lab.plan import Leg
+from smorgasboard.lab.playing import Played, play_some
+
+
+def studies(game: str, players: int, games: int) -> Iterator[Played]:
+    for number in range(STUDIES):
+        bots = ("random",) * players
+        yield play_some(Leg("main", game, None, (), bots, games, f"study {number}", lines=False), range(games))
+
+
+def parts_of(seat: int, winners: Sequence[tuple[int, ...]], players: int) -> list[float]:
+    """A seat's part of each victory; a draw is shared by all."""
+    return [(seat in won) / len(won) if won else 1 / players for won in winners]
+
+
+def first_seat(game: str, players: int, games: int) -> Iterator[Estimate]:
+    for played in studies(game, players, games):
+        yield share(parts_of(0, played.winners, players), played.deal)
+
+
+def assert_holds(estimates: Iterator[Estimate], truth: float) -> None:
+    measured = holds(estimates, truth)
+    assert HONEST[0] <= measured <= HONEST[1], f"95% intervals hold in {measured:.1%} of studies"
+
+
+def test_a_coin_is_found_fair() -> None:
+    assert_holds(first_seat("coin", 2, 60), known.FAIR)
+
+
+@pytest.mark.parametrize(("players", "games"), [(2, 60), (4, 40)])
+def test_a_better_first_seat_is_found(players: int, games: int) -> None:
+    assert_holds(first_seat("lots", players, games), known.PLANTED[players])
+
+
+def test_a_biased_die_is_found_out() -> None:
+    thrown, won_with = [], []
+    for played in studies("die", 2, 60):
+        six = np.zeros((60, 2))
+        for number, seat, face in zip(played.seen.number, played.seen.seat, played.seen.entry, strict=True):
+            six[number, seat] = face == str(known.SIX)
+        victory = np.array([parts_of(seat, played.winners, 2) for seat in (0, 1)]).T
+        thrown.append(ratio(six.sum(axis=1), np.full(60, 2)))
+        won_with.append(ratio((six * victory).sum(axis=1), six.sum(axis=1)))
+    assert_holds(iter(thrown), known.SIXES)
+    assert_holds(iter(won_with), known.SIX_WINS)
