@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from smorgasboard.engine.actions import Action
-from smorgasboard.engine.chance import RecordingChance, SeededChance, commitment
+from smorgasboard.engine.chance import Chance, RecordingChance, SeededChance, commitment
 from smorgasboard.engine.errors import BadOption, BadPosition, BadRecord, IllegalAction
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game, seed_text
@@ -50,8 +50,12 @@ class Match:
         options: Mapping[str, Any] | None = None,
         seats: Sequence[str] | None = None,
         start: Mapping[str, Any] | None = None,
+        dice: Chance | None = None,
     ) -> None:
-        """With `start`, a position in its JSON form, play begins there instead of with a deal."""
+        """With `start`, a position in its JSON form, play begins there instead of with a deal.
+
+        With `dice` that were rolled before, play goes on with them; no seed then proves the record.
+        """
         self.game = game
         self.settings = game.settings(players, options)
         self.seats = tuple(seats or (f"Seat {seat + 1}" for seat in range(self.settings.players)))
@@ -59,7 +63,8 @@ class Match:
             facts = {"names": len(self.seats), "seats": self.settings.players}
             raise BadOption(say("{names} names were given for {seats} seats.", **facts))
         self._seed = seed_text(seed)
-        self._chance = RecordingChance(SeededChance(self._seed))
+        self._provable = dice is None
+        self._chance = RecordingChance(SeededChance(self._seed) if dice is None else dice)
         self._start = None if start is None else deepcopy(dict(start))
         self.state = game.begin(self.settings, self._chance, start)
         self._setup = tuple(self._chance.take())
@@ -116,7 +121,8 @@ class Match:
         over = self.state.over
         with speaking(UNTRANSLATED):  # a record reads the same wherever it is written
             result = self.state.outcome().to_json() if over else None
-        return Record(self._header(), lines, seed=self._seed if over or reveal_seed else None, result=result)
+        shown = self._provable and (over or reveal_seed)
+        return Record(self._header(), lines, seed=self._seed if shown else None, result=result)
 
     @classmethod
     def resume(cls, game: Game, record: Record) -> "Match":

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import smorgasboard as sb
 from smorgasboard.lab.plan import Leg
-from smorgasboard.lab.playing import Played, play_some
+from smorgasboard.lab.playing import Played, play_blanked, play_some
 
 CHUNKS_A_WORKER = 50
 LARGEST_CHUNK = 100
@@ -33,9 +33,13 @@ class Task:
     numbers: tuple[int, ...]
     folder: Path | None
     """Where paths of content begin."""
+    moments: tuple[int, ...] = ()
+    """For each match, from which step on the leg's blank counts."""
 
     def play(self) -> Played:
-        return play_some(self.leg, self.numbers, self.folder)
+        if self.leg.blank is None:
+            return play_some(self.leg, self.numbers, self.folder)
+        return play_blanked(self.leg, zip(self.numbers, self.moments, strict=True), self.folder)
 
 
 Crew = Callable[[Iterable[Task]], Generator[Played, None, None]]

@@ -12,6 +12,18 @@ Kind = Literal["run", "compare", "cards", "sweep"]
 
 
 @dataclass(frozen=True)
+class Blank:
+    """One thing that does nothing from the moment on in which somebody would have had it first."""
+
+    leg: str
+    """Whose matches these are: the same deals and bots, and the same moves up to that moment."""
+    table: str
+    entry: str
+    content: str
+    """The path of the content file in which it does nothing."""
+
+
+@dataclass(frozen=True)
 class Leg:
     """So many matches of one kind. Match numbers count from 0; a result depends on leg and number alone."""
 
@@ -27,6 +39,8 @@ class Leg:
     """Legs that are held against each other share it: the same number then means the same deal."""
     lines: bool = True
     """Keep every action, so that each match can be looked at."""
+    blank: Blank | None = None
+    """What is made to do nothing in the middle of matches that another leg played before."""
 
     @property
     def players(self) -> int:
@@ -88,4 +102,5 @@ class Study:
 
 def _leg(data: Mapping[str, Any]) -> Leg:
     options = tuple((name, value) for name, value in data["options"])
-    return replace(Leg(**data), options=options, bots=tuple(data["bots"]))
+    blank = None if data["blank"] is None else Blank(**data["blank"])
+    return replace(Leg(**data), options=options, bots=tuple(data["bots"]), blank=blank)

@@ -13,6 +13,8 @@ from smorgasboard.lab.plan import Leg
 
 TENTHS = 10
 """A match's leaders are noted after each tenth of its turns but the last."""
+NEVER = 0
+"""No step has this number."""
 LEVEL = 1e-9
 """Chances nearer than this are equal: nobody leads."""
 
@@ -81,7 +83,24 @@ def play_some(leg: Leg, numbers: Iterable[int], folder: Path | None = None) -> P
     game = _loaded(leg.game, leg.content, folder)
     played = Played(leg.name)
     for number in numbers:
-        _Sitting(leg, game, number).play(played)
+        sitting = _Sitting(leg, game, number)
+        sitting.play()
+        sitting.write(played)
+    return played
+
+
+def play_blanked(leg: Leg, moments: Iterable[tuple[int, int]], folder: Path | None = None) -> Played:
+    """These matches (number and step): from that step on, what the leg blanks does nothing."""
+    assert leg.blank is not None
+    game = _loaded(leg.game, leg.content, folder)
+    blanked = _loaded(leg.game.partition("#")[0], leg.blank.content, folder)
+    played = Played(leg.name)
+    for number, step in moments:
+        sitting = _Sitting(leg, game, number)
+        sitting.play(before=step)
+        sitting.change_to(blanked)
+        sitting.play()
+        sitting.write(played)
     return played
 
 
@@ -119,20 +138,23 @@ class _Sitting:
         self.leads: list[int] = []
         self.worths: list[list[float]] = []
         self.found: dict[tuple[int, str, str], list[int]] = {}
+        self.last = NOBODY
+        """Whose turn it is."""
+        self.had_choice = True
 
-    def play(self, into: Played) -> None:
+    def play(self, before: int = NEVER) -> None:
+        """To the end, or until the next step would be this one, counted from 1."""
         state, actions, values = self.state, self.actions, self.game.evaluation.values
         tally: Callable[[sb.Event], Iterable[tuple[int, str, str]]] = self.game.tally
         happened: list[sb.Event] = []
         state.events = happened
-        before = NOBODY
-        had_choice = True
-        while not state.over:
+        last, had_choice = self.last, self.had_choice
+        while not state.over and len(actions) != before - 1:
             seat = state.mover()
-            if seat != before:
-                self._end_turn(before, had_choice)
+            if seat != last:
+                self._end_turn(last, had_choice)
                 self.worths.append(values(state, self.leg.players))
-                before, had_choice = seat, False
+                last, had_choice = seat, False
             legal = len(state.list_actions(seat))
             self.decisions[seat] += 1
             if legal > 1:
@@ -147,8 +169,12 @@ class _Sitting:
                     for seen in tally(event):
                         self._count(seen)
                 happened.clear()
-        self._end_turn(before, had_choice)
-        self._write(into)
+        self.last, self.had_choice = last, had_choice
+
+    def change_to(self, game: sb.Game) -> None:
+        """Go on from the same position with other cards, and with the same dice."""
+        self.state = game.state(self.state.to_json()).copy(self.state.chance)
+        self.game = game
 
     def _end_turn(self, seat: int, had_choice: bool) -> None:
         if seat != NOBODY:
@@ -162,7 +188,8 @@ class _Sitting:
         else:
             known[0] += 1
 
-    def _write(self, into: Played) -> None:
+    def write(self, into: Played) -> None:
+        self._end_turn(self.last, self.had_choice)
         outcome = self.state.outcome()
         leads = [leader(worths) for worths in self.worths]
         for seat in range(self.leg.players):

@@ -3,8 +3,8 @@
 import polars as pl
 
 import smorgasboard as sb
-from smorgasboard.lab.plan import Leg
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.plan import Blank, Leg
+from smorgasboard.lab.store import StudyFolder, firsts
 
 
 def record(folder: StudyFolder, leg: str, number: int) -> sb.Record:
@@ -16,14 +16,34 @@ def record(folder: StudyFolder, leg: str, number: int) -> sb.Record:
     actions = found["actions"][0]
     if actions is None:
         raise sb.SmorgasboardError(f"The study {folder.name} did not keep the moves of its part {leg!r}.")
-    return replayed(plan, number, plan.load(folder.path), actions.to_list())
+    if plan.blank is None:
+        return replayed(plan, number, plan.load(folder.path), actions.to_list())
+    step = firsts(folder.seen())[plan.blank.leg, plan.blank.table, plan.blank.entry][number]
+    return _from_the_change_on(plan, plan.blank, folder, number, actions.to_list(), step)
 
 
 def replayed(leg: Leg, number: int, game: sb.Game, actions: list[int]) -> sb.Record:
     match = sb.Match(game, leg.players, leg.seed_of(number), dict(leg.options), seat_names(leg, number))
+    return _played_on(match, actions).record(reveal_seed=True)
+
+
+def _from_the_change_on(
+    leg: Leg, blank: Blank, folder: StudyFolder, number: int, actions: list[int], step: int
+) -> sb.Record:
+    """What came after a card began to do nothing; before, it was the match that it is held against."""
+    state = leg.load(folder.path).new(leg.players, leg.seed_of(number), **dict(leg.options))
+    for action in actions[: step - 1]:
+        state.play(state.mover(), action)
+    blanked = sb.load(leg.game.partition("#")[0], folder.path / blank.content)
+    names = seat_names(leg, number)
+    match = sb.Match(blanked, leg.players, None, dict(leg.options), names, state.to_json(), state.chance)
+    return _played_on(match, actions[step - 1 :]).record()
+
+
+def _played_on(match: sb.Match, actions: list[int]) -> sb.Match:
     for action in actions:
         match.apply(match.state.mover(), action)
-    return match.record(reveal_seed=True)
+    return match
 
 
 def seat_names(leg: Leg, number: int) -> list[str]:

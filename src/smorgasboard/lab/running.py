@@ -2,7 +2,7 @@
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -10,10 +10,10 @@ import polars as pl
 import smorgasboard as sb
 from smorgasboard.lab.crew import Crew, Task, chunks
 from smorgasboard.lab.intervals import share
-from smorgasboard.lab.plan import Leg, Study
+from smorgasboard.lab.plan import Blank, Leg, Study
 from smorgasboard.lab.playing import Played
 from smorgasboard.lab.stopping import checkpoints, enough
-from smorgasboard.lab.store import Progress, State, StudyFolder
+from smorgasboard.lab.store import Progress, State, StudyFolder, firsts
 
 TELL_EVERY = 0.5
 KEEP_EVERY = 3.0
@@ -30,8 +30,8 @@ def run(study: Study, folder: StudyFolder, crew: Crew, workers: int, tell: Tell 
     """Play what the folder lacks. Interrupted on Ctrl-C; every way out leaves finished matches in the folder."""
     log = _Log(study, folder, tell)
     try:
-        for leg in study.legs:
-            _play_leg(study, leg, folder, crew, workers, log)
+        _play([leg for leg in study.legs if leg.blank is None], study.precision, crew, workers, log)
+        _play([leg for leg in study.legs if leg.blank is not None], None, crew, workers, log)
     except KeyboardInterrupt:
         log.close("stopped")
         raise Interrupted(
@@ -44,19 +44,27 @@ def run(study: Study, folder: StudyFolder, crew: Crew, workers: int, tell: Tell 
     log.close("done")
 
 
-def _play_leg(study: Study, leg: Leg, folder: StudyFolder, crew: Crew, workers: int, log: "_Log") -> None:
-    results = _Results(leg, study.precision)
-    results.take(log.kept(leg))
-    log.begin(leg, results)
-    missing = [number for number in range(leg.games) if number not in results.shares]
-    tasks = (Task(leg, numbers, folder.path) for numbers in chunks(missing, workers) if results.wanted(numbers[0]))
-    with contextlib.closing(crew(tasks)) as coming:
+def _play(legs: Sequence[Leg], precision: float | None, crew: Crew, workers: int, log: "_Log") -> None:
+    """All legs in one stream of tasks, one after another: nobody waits for the last match of a leg."""
+    results = {leg.name: _Results(leg, precision) for leg in legs}
+    for leg in legs:
+        results[leg.name].take(log.kept(leg))
+        log.begin(leg, results[leg.name])
+    with contextlib.closing(crew(_tasks(legs, results, workers, log))) as coming:
         for played in coming:
-            results.take(zip(played.number, _win_shares(played.winners, leg.players), strict=True))
+            results[played.leg].take_played(played)
             log.add(played)
-            if results.enough:
+    log.end(list(results.values()))
+
+
+def _tasks(legs: Sequence[Leg], results: Mapping[str, "_Results"], workers: int, log: "_Log") -> Iterator[Task]:
+    for leg in legs:
+        known = results[leg.name]
+        missing = [number for number in log.numbers(leg) if number not in known.shares]
+        for numbers in chunks(missing, workers):
+            if not known.wanted(numbers[0]):
                 break
-    log.end(leg, results)
+            yield log.task(leg, numbers)
 
 
 def _win_shares(winners: Sequence[Sequence[int]], players: int) -> Iterator[tuple[float, ...]]:
@@ -86,12 +94,11 @@ class _Results:
         self._looks = iter([] if self.precision is None else checkpoints(self.leg.games, every))
         self._next = next(self._looks, None)
 
-    @property
-    def enough(self) -> bool:
-        return self.counted is not None
-
     def wanted(self, number: int) -> bool:
         return self.counted is None or number < self.counted
+
+    def take_played(self, played: Played) -> None:
+        self.take(zip(played.number, _win_shares(played.winners, self.leg.players), strict=True))
 
     def take(self, results: Iterator[tuple[int, tuple[float, ...]]]) -> None:
         self.shares.update(results)
@@ -125,19 +132,34 @@ class _Log:
         """Matches that were there before this run."""
         self.done = 0
         self.counted: dict[str, int] = {}
+        self._seen: dict[tuple[str, str, str], dict[int, int]] | None = None
 
     def kept(self, leg: Leg) -> Iterator[tuple[int, tuple[float, ...]]]:
         before = self._before.filter(pl.col("leg") == leg.name)
         return zip(before["number"], _win_shares(before["winners"].to_list(), leg.players), strict=True)
 
+    def numbers(self, leg: Leg) -> Sequence[int]:
+        """Which matches the leg is made of: those that saw what it blanks, or simply the first."""
+        return range(leg.games) if leg.blank is None else list(self._moments(leg.blank))[: leg.games]
+
+    def task(self, leg: Leg, numbers: tuple[int, ...]) -> Task:
+        steps = self._moments(leg.blank) if leg.blank else {}
+        return Task(leg, numbers, self._folder.path, tuple(steps[number] for number in numbers if steps))
+
+    def _moments(self, blank: Blank) -> dict[int, int]:
+        if self._seen is None:
+            self._seen = firsts(self._folder.seen())
+        return self._seen.get((blank.leg, blank.table, blank.entry), {})
+
     def begin(self, leg: Leg, results: _Results) -> None:
-        self._leg = leg.name
+        self._wanted -= leg.games - len(self.numbers(leg))
         self._known += len(results.shares)
         self.done += len(results.shares)
         self._report("playing")
 
     def add(self, played: Played) -> None:
         self._unwritten.append(played)
+        self._leg = played.leg
         self.done += len(played)
         now = time.monotonic()
         if now - self._kept > KEEP_EVERY:
@@ -147,10 +169,11 @@ class _Log:
             self._report("playing")
             self._told = now
 
-    def end(self, leg: Leg, results: _Results) -> None:
+    def end(self, legs: Sequence[_Results]) -> None:
         self._write()
-        self.counted[leg.name] = leg.games if results.counted is None else results.counted
-        self._wanted -= leg.games - max(self.counted[leg.name], len(results.shares))
+        for each in legs:
+            last = max(each.shares, default=0)
+            self.counted[each.leg.name] = last + 1 if each.counted is None else each.counted
 
     def close(self, state: State, message: str = "") -> None:
         with contextlib.suppress(sb.SmorgasboardError) if state == "failed" else contextlib.nullcontext():

@@ -3,7 +3,7 @@
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -59,8 +59,11 @@ class StudyFolder:
 
     # ---- what is played ----
 
-    def begin(self, study: Study, about: dict[str, Any]) -> None:
-        """A new study, or the same once more to go on with; SmorgasboardError when another one lies here."""
+    def begin(self, study: Study, about: Mapping[str, Any], contents: Mapping[str, str] | None = None) -> None:
+        """A new study, or the same once more to go on with; SmorgasboardError when another one lies here.
+
+        `contents` are texts of content files by the paths that the legs know them by.
+        """
         if (self.path / "study.json").exists():
             if self.study() != study:
                 raise sb.SmorgasboardError(
@@ -69,6 +72,8 @@ class StudyFolder:
             return
         with self._writing():
             self.parts.mkdir(parents=True, exist_ok=True)
+            for file, text in (contents or {}).items():
+                self._put(file, text)
             self._put("study.json", json.dumps({"format": FORMAT, "study": asdict(study), **about}, indent=1))
 
     def about(self) -> dict[str, Any]:
@@ -180,3 +185,12 @@ def _frame(columns: Played | Seen, schema: dict[str, Any], leg: str) -> pl.DataF
     data = {field.name: getattr(columns, field.name) for field in fields(columns) if field.name in schema}
     frame = pl.DataFrame(data, schema)
     return frame.select(pl.lit(leg).alias("leg"), pl.all())
+
+
+def firsts(seen: pl.DataFrame) -> dict[tuple[str, str, str], dict[int, int]]:
+    """By leg, table and entry: in which matches something was seen, in order, and the step that brought it first."""
+    found: dict[tuple[str, str, str], dict[int, int]] = {}
+    happened = seen.filter(pl.col("first") > 0).group_by("leg", "table", "entry", "number").agg(pl.col("first").min())
+    for leg, table, entry, number, step in happened.sort("number").iter_rows():
+        found.setdefault((leg, table, entry), {})[number] = step
+    return found
