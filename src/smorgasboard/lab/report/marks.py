@@ -1,0 +1,30 @@
+"""Verdicts and marks: a shape, a word, and what it means. Colour only repeats them."""
+
+from typing import NamedTuple
+
+from smorgasboard.lab.findings import Verdict
+
+
+class Mark(NamedTuple):
+    word: str
+    shape: str
+    """The name of a symbol in the page."""
+    meaning: str = ""
+
+
+VERDICTS: dict[Verdict, Mark] = {
+    "fair": Mark("Fair", "fair"),
+    "unfair": Mark("Unfair", "unfair"),
+    "notice": Mark("Worth a look", "notice"),
+    "unknown": Mark("Not known yet", "unknown"),
+}
+KNOWN = {
+    "fair": Mark("fair", "fair", "its interval holds what would be fair"),
+    "unfair": Mark("unfair", "unfair", "it is further from fair than chance explains"),
+    "flips": Mark("flips", "flips", "it flips between weak and strong bots"),
+    "few": Mark("few", "unknown", "too few matches to say"),
+}
+
+
+def mark(word: str) -> Mark:
+    return KNOWN.get(word, Mark(word, "notice"))

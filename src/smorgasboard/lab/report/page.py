@@ -1,0 +1,156 @@
+"""The whole page: templates, style, script and letters in one file, and a policy that lets nothing else in."""
+
+import hashlib
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from smorgasboard.lab.findings import Block, Chart, Findings, Headline, Section, Table
+from smorgasboard.lab.report.charts import draw
+from smorgasboard.lab.report.charts.ink import value_told
+from smorgasboard.lab.report.charts.names import names
+from smorgasboard.lab.report.marks import VERDICTS, Mark
+from smorgasboard.lab.report.replays import Link, links
+from smorgasboard.lab.report.tables import ShownTable, shown
+
+HERE = Path(__file__).parent
+HOUSE = files("smorgasboard") / "server" / "static"
+FACES = {"sans": "fonts/smorg-sans.woff2", "display": "fonts/grandstander.woff2"}
+REPEATS = "command"
+"""A fact with this word in its name can be copied."""
+
+
+@dataclass(frozen=True)
+class ShownChart:
+    chart: Chart
+    drawing: Markup
+    numbers: list[tuple[str, list[str]]]
+    games: list[Link]
+
+    kind = "chart"
+
+
+@dataclass(frozen=True)
+class Paragraphs:
+    texts: list[str]
+
+    kind = "text"
+
+
+ShownBlock = ShownTable | ShownChart | Paragraphs
+
+
+@dataclass(frozen=True)
+class ShownSection:
+    id: str
+    section: Section
+    blocks: list[ShownBlock]
+
+
+@dataclass(frozen=True)
+class ShownHeadline:
+    text: str
+    verdict: Mark
+    place: ShownSection | None
+
+
+def render(findings: Findings, replays: str) -> str:
+    """`replays`: what comes before the address of a match; empty where the page is served beside its matches."""
+    sections = [_section(each, replays) for each in findings.sections]
+    places = {each.section.id: each for each in sections}
+    return _template().render(
+        findings=findings,
+        headlines=[_headline(each, places) for each in findings.headlines],
+        facts=[fact for fact in findings.facts if REPEATS not in fact[0].lower()],
+        commands=[fact for fact in findings.facts if REPEATS in fact[0].lower()],
+        sections=sections,
+        away=bool(replays),
+    )
+
+
+def _headline(headline: Headline, places: dict[str, ShownSection]) -> ShownHeadline:
+    return ShownHeadline(headline.text, VERDICTS[headline.verdict], places.get(headline.section))
+
+
+def _section(section: Section, replays: str) -> ShownSection:
+    return ShownSection(anchor(section.id), section, [_block(block, replays) for block in section.blocks])
+
+
+def anchor(name: str) -> str:
+    """A name that is safe in an address."""
+    return f"s-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')}"
+
+
+def _block(block: Block, replays: str) -> ShownBlock:
+    if isinstance(block, Table):
+        return shown(block, replays)
+    if isinstance(block, Chart):
+        return ShownChart(block, draw(block), list(_numbers(block)), links(replays, block.games))
+    return Paragraphs([text for text in re.split(r"\n\s*\n", block) if text.strip()])
+
+
+def _numbers(chart: Chart) -> Iterator[tuple[str, list[str]]]:
+    """A row for each place of the chart, a number for each series; the same as the drawing shows."""
+    known = [dict(zip(each.xs, range(len(each.ys)), strict=False)) for each in chart.series]
+    for x, name in names(chart).items():
+        places = zip(chart.series, known, strict=True)
+        yield name, [value_told(chart, series, at[x]) if x in at else "" for series, at in places]
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.globals |= {"style": style(), "script": script(), "policy": policy(), "icon": _icon()}
+    return environment.get_template("page.html")
+
+
+@cache
+def style() -> Markup:
+    text = _own("report.css")
+    for name, path in FACES.items():
+        text = text.replace(f"{name}.woff2", _data("font/woff2", path))
+    return Markup(text)
+
+
+@cache
+def script() -> Markup:
+    return Markup(_own("report.js"))
+
+
+def _own(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+def _icon() -> str:
+    return _data("image/svg+xml", "favicon.svg")
+
+
+def _data(kind: str, path: str) -> str:
+    return f"data:{kind};base64,{b64encode((HOUSE / path).read_bytes()).decode()}"
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+@cache
+def policy() -> str:
+    """Also for the header of a server, whose own policy would stop the style and the script of the page."""
+    return "; ".join((
+        "default-src 'none'",
+        f"style-src {_hash(style())}",
+        f"script-src {_hash(script())}",
+        "font-src data:",
+        "img-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ))  # fmt: skip
