@@ -1,0 +1,253 @@
+"""Two ways to play on the same seeds: what moved, what did not, and which games turned out otherwise."""
+
+import difflib
+from collections.abc import Iterable, Iterator, Sequence
+
+import smorgasboard as sb
+from smorgasboard.lab.columns import SEEN, TIMES, WINS, Arm
+from smorgasboard.lab.designing import Setting, named_study
+from smorgasboard.lab.findings import FLIPS, Cell, Findings, Headline, Row, Section, Table, Verdict
+from smorgasboard.lab.flips import Flips, flips, flips_section
+from smorgasboard.lab.plan import Study
+from smorgasboard.lab.shifts import (
+    Shift,
+    change_figure,
+    entry_shifts,
+    figure,
+    is_seat,
+    sentence,
+    whole_shifts,
+    would_be_seen,
+)
+from smorgasboard.lab.sides import same
+from smorgasboard.lab.store import StudyFolder
+
+A, B = "A", "B"
+MOST_HEADLINES = 6
+MOST_LINES = 40
+ABOUT = (("Command", "command"), ("When", "when"), ("Machine", "machine"), ("Version", "version"), ("Build", "build"))
+WHOLE, CONTENT, ONE_SIDED = "whole", "content", "one side"
+SAME_THING = (("steps a game", "turns a game", "choices a game"), ("best score", "lead over the next"))
+"""Measures of which one headline is enough."""
+CORRECTED = (
+    "Changes are B minus A, on the same deals. Their intervals are wide enough to hold all at once, however many are "
+    "looked at here; what moved is marked."
+)
+
+
+def comparison(
+    sides: tuple[Setting, Setting], texts: tuple[str, str], games: int, seed: str, name: str | None,
+    precision: float | None,
+) -> Study:  # fmt: skip
+    """SmorgasboardError when both sides are one."""
+    if same(*sides):
+        raise sb.BadOption(f"{texts[0]} and {texts[1]} are the same thing twice; nothing could differ.")
+    legs = [side.leg(leg, games, seed) for side, leg in zip(sides, (A, B), strict=True)]
+    return named_study(name, f"{texts[0]} against {texts[1]}", "compare", legs, precision)
+
+
+def findings_of_comparison(folder: StudyFolder) -> Findings:
+    study, about = folder.study(), folder.about()
+    arms = _arms(study, folder)
+    if not len(arms[0].games):
+        raise sb.SmorgasboardError(f"The study {folder.name} has no match that both sides have played.")
+    games = [study.leg(leg).load(folder.path) for leg in (A, B)]
+    whole = _within_reach(whole_shifts(*arms, study.leg(A).bots), study)
+    entries = entry_shifts(*arms)
+    turned = flips(*arms)
+    sections = [
+        _whole_section(whole, arms),
+        *_entry_sections(_on_both(entries, games)),
+        *_one_sided(games, entries),
+        flips_section(turned, *arms),
+        *_content_section(games),
+    ]
+    headlines = _headlines(whole, _on_both(entries, games), turned, arms)
+    subtitle = f"A, the first, and B, the second, on the same {len(arms[0].games):,} deals."
+    return Findings(study.title, subtitle, tuple(headlines), tuple(_facts(study, about, arms)), tuple(sections))
+
+
+def _arms(study: Study, folder: StudyFolder) -> tuple[Arm, Arm]:
+    games, seen = folder.games(), folder.seen()
+    a, b = (Arm.of(leg, study.leg(leg).players, games, seen) for leg in (A, B))
+    return a.beside(b), b.beside(a)
+
+
+def _within_reach(shifts: list[Shift], study: Study) -> list[Shift]:
+    """Seats of tables of different sizes are not the same seats."""
+    alike = study.leg(A).players == study.leg(B).players
+    return [shift for shift in shifts if alike or not is_seat(shift)]
+
+
+# ---- headlines ----
+
+
+def _headlines(
+    whole: Sequence[Shift], entries: Sequence[Shift], turned: Flips, arms: tuple[Arm, Arm]
+) -> Iterator[Headline]:
+    moved = [*_worth_a_headline(whole, arms[0].players), *_surest_of_each(entries)]
+    for shift in moved[:MOST_HEADLINES]:
+        yield Headline(sentence(shift, B), _verdict(shift, arms[0].players), shift.name.table or WHOLE)
+    if len(moved) > MOST_HEADLINES:
+        yield Headline(f"More moved than that, {len(moved)} things in all; the tables show them.", "notice", WHOLE)
+    if not moved:
+        yield Headline(_nothing_moved(whole, turned), "fair", WHOLE)
+    if not turned.alike:
+        yield Headline(turned.in_words, "notice", FLIPS)
+
+
+def _worth_a_headline(whole: Sequence[Shift], players: int) -> list[Shift]:
+    """Seats first, then the rest by evidence; of measures that go together only the surest."""
+    moved = [shift for shift in whole if shift.moved]
+    seats = [shift for shift in moved if is_seat(shift)][: players - 1]
+    told: list[Shift] = []
+    for shift in (shift for shift in moved if not is_seat(shift)):
+        akin = next((group for group in SAME_THING if shift.name.measure in group), ())
+        if not any(other.name.measure in akin for other in told):
+            told.append(shift)
+    return [*seats, *told]
+
+
+def _surest_of_each(entries: Sequence[Shift]) -> list[Shift]:
+    """One line for each entry that moved."""
+    surest: dict[tuple[str, str], Shift] = {}
+    for shift in entries:
+        if shift.moved:
+            surest.setdefault((shift.name.table, shift.name.entry), shift)
+    return list(surest.values())
+
+
+def _verdict(shift: Shift, players: int) -> Verdict:
+    if not is_seat(shift):
+        return "notice"
+    return "fair" if shift.after.low <= 1 / players <= shift.after.high else "unfair"
+
+
+def _nothing_moved(whole: Sequence[Shift], turned: Flips) -> str:
+    count = f"{turned.share.n:,}"
+    if turned.alike:
+        return f"Nothing moved: all {count} games went the same way with A and with B, move by move."
+    least = would_be_seen(whole)
+    seen = f"; a seat's change of {least:g} points or more would most likely have been seen" if least else ""
+    return f"Nothing moved that {count} games can show{seen}."
+
+
+# ---- the game as a whole ----
+
+
+def _whole_section(whole: Sequence[Shift], arms: tuple[Arm, Arm]) -> Section:
+    seats = [shift for shift in whole if is_seat(shift)]
+    shares = [shift for shift in whole if shift.unit == "%" and not is_seat(shift)]
+    numbers = [shift for shift in whole if shift.unit != "%"]
+    seats.sort(key=lambda shift: shift.name.measure)
+    tables = [
+        _table("Who wins", "seat", seats, 100 / arms[0].players),
+        _table("How it goes", "share of games, steps or turns", shares),
+        _table("Length, decisions, scores", "on average", numbers),
+    ]
+    return Section(WHOLE, "The game as a whole", CORRECTED, tuple(table for table in tables if table.rows))
+
+
+def _table(title: str, head: str, shifts: Sequence[Shift], fair: float | None = None) -> Table:
+    rows = tuple(
+        Row(
+            shift.name.measure,
+            (
+                figure(shift.before, shift.unit, fair=fair),
+                figure(shift.after, shift.unit, fair=fair),
+                change_figure(shift),
+            ),
+        )
+        for shift in shifts
+    )
+    return Table(title, (head, A, B, "change"), rows)
+
+
+# ---- entries ----
+
+
+def _on_both(entries: Sequence[Shift], games: Sequence[sb.Game]) -> list[Shift]:
+    """Without what one of the two does not have at all."""
+    missing = {key for only in _only_in(games) for key in only}
+    return [shift for shift in entries if (shift.name.table, shift.name.entry) not in missing]
+
+
+def _only_in(games: Sequence[sb.Game]) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    a, b = ([(table, entry) for table, entries in game.entries().items() for entry in entries] for game in games)
+    return [key for key in a if key not in set(b)], [key for key in b if key not in set(a)]
+
+
+def _entry_sections(entries: Sequence[Shift]) -> Iterator[Section]:
+    for table in sorted({shift.name.table for shift in entries}):
+        mine = [shift for shift in entries if shift.name.table == table]
+        rows = tuple(_entry_row(entry, mine) for entry in dict.fromkeys(shift.name.entry for shift in mine))
+        columns = (table, *(f"{measure}: {part}" for measure in (SEEN, TIMES, WINS) for part in (A, "change")))
+        yield Section(table, table[:1].upper() + table[1:], CORRECTED, (Table("", columns, rows),))
+
+
+def _entry_row(entry: str, shifts: Iterable[Shift]) -> Row:
+    mine = {shift.name.measure: shift for shift in shifts if shift.name.entry == entry}
+    cells = [cell for name in (SEEN, TIMES, WINS) for cell in _before_and_change(mine[name])]
+    return Row(entry, tuple(cells))
+
+
+def _before_and_change(shift: Shift) -> Iterator[Cell]:
+    yield figure(shift.before, shift.unit)
+    yield change_figure(shift)
+
+
+def _one_sided(games: Sequence[sb.Game], entries: Sequence[Shift]) -> Iterator[Section]:
+    seen = {(shift.name.table, shift.name.entry): shift for shift in entries if shift.name.measure == SEEN}
+    rows = [
+        Row(f"{table}: {entry}", (side, _share_on(seen.get((table, entry)), side)))
+        for side, only in zip((A, B), _only_in(games), strict=True)
+        for table, entry in only
+    ]
+    if rows:
+        table = Table("", ("entry", "only on side", SEEN), tuple(rows))
+        yield Section(ONE_SIDED, "What only one side has", "Nothing there can be compared.", (table,))
+
+
+def _share_on(shift: Shift | None, side: str) -> Cell:
+    if shift is None:
+        return "never"
+    return figure(shift.before if side == A else shift.after, shift.unit)
+
+
+# ---- what differs before anybody plays, and what was played ----
+
+
+def _content_section(games: Sequence[sb.Game]) -> Iterator[Section]:
+    """The lines of the content files that differ."""
+    if games[0].content_hash == games[1].content_hash or games[0].name != games[1].name:
+        return
+    a, b = (game.whole_content().splitlines() for game in games)
+    rows = [row for row in _changed_lines(a, b) if row.cells != ("", "")]
+    note = f"{len(rows) - MOST_LINES} more lines differ." if len(rows) > MOST_LINES else ""
+    table = Table("", ("line", A, B), tuple(rows[:MOST_LINES]), note=note)
+    yield Section(CONTENT, "What was changed", "The lines of the content that differ.", (table,))
+
+
+def _changed_lines(a: list[str], b: list[str]) -> Iterator[Row]:
+    for kind, start, end, other_start, other_end in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        for at in range(max(end - start, other_end - other_start) if kind != "equal" else 0):
+            here = a[start + at] if start + at < end else ""
+            there = b[other_start + at] if other_start + at < other_end else ""
+            yield Row(str(start + at + 1), (here.strip(), there.strip()))
+
+
+def _facts(study: Study, about: dict[str, object], arms: tuple[Arm, Arm]) -> Iterator[tuple[str, str]]:
+    leg = study.leg(A)
+    for side in (A, B):
+        yield f"Side {side}", _side_in_words(study, side)
+    yield "Bots", ", ".join(leg.bots)
+    yield "Matches", f"{len(arms[0].games):,} on each side, in pairs of the same deal"
+    yield "Seed", leg.seed
+    yield from ((title, str(about[key])) for title, key in ABOUT if key in about)
+
+
+def _side_in_words(study: Study, side: str) -> str:
+    leg = study.leg(side)
+    options = [f"{name}={value}" for name, value in leg.options]
+    game, _, content = leg.game.partition("#")
+    return ", ".join([game, f"{leg.players} players", *options, f"content {content}"])

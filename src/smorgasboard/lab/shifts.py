@@ -1,0 +1,196 @@
+"""What moved between two legs on the same deals, corrected for how much was looked at, and put into words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from math import isfinite
+from typing import NamedTuple
+
+import numpy as np
+
+from smorgasboard.lab import wording
+from smorgasboard.lab.columns import SEEN, TIMES, WINS, Arm, Column, Name, never
+from smorgasboard.lab.evidence import USUAL, Estimate, Evidence, OfMean, reach
+from smorgasboard.lab.findings import Cell, Figure
+from smorgasboard.lab.gathering import Indices
+from smorgasboard.lab.luck import luck_share
+from smorgasboard.lab.many import Compared, simultaneous
+
+LUCK = "luck of the deal"
+MOVED = "moved"
+UNKNOWN = "unknown"
+SURELY = 1.3
+"""A change so many times as large as an interval reaches is found in about four of five studies."""
+
+
+class Pending(NamedTuple):
+    name: Name
+    unit: str
+    before: Estimate
+    after: Estimate
+    evidence: Evidence
+
+
+class Shift(NamedTuple):
+    name: Name
+    unit: str
+    before: Estimate
+    after: Estimate
+    change: Compared
+
+    @property
+    def moved(self) -> bool:
+        """Chance does not explain it, however much else was looked at."""
+        return self.change.together.low > 0 or self.change.together.high < 0
+
+    @property
+    def up(self) -> bool:
+        return self.change.together.value > 0
+
+    @property
+    def order(self) -> tuple[float, float]:
+        """By evidence; what is equally sure by size."""
+        return self.change.p, -abs(self.change.together.value)
+
+
+def whole_shifts(before: Arm, after: Arm, bots: Sequence[str] = ()) -> list[Shift]:
+    """Of the game as a whole; the arms have the same matches. With bots that differ, luck too."""
+    pending = compared(before.columns(), after.columns(), before.deals)
+    return corrected([*pending, *_luck(before, after, bots)])
+
+
+def entry_shifts(before: Arm, after: Arm) -> list[Shift]:
+    """Of all entries that both could have seen and one of them saw."""
+    ours, theirs = before.entries(), after.entries()
+    names = dict.fromkeys([*ours, *theirs])
+    matches = len(before.games)
+    pairs = [(name, ours.get(name) or never(name, matches), theirs.get(name) or never(name, matches)) for name in names]
+    return corrected([_pending(name, a, b, before.deals) for name, a, b in pairs])
+
+
+def compared(before: Mapping[Name, Column], after: Mapping[Name, Column], deals: Indices) -> list[Pending]:
+    return [_pending(name, before[name], after[name], deals) for name in before if name in after]
+
+
+def _pending(name: Name, before: Column, after: Column, deals: Indices) -> Pending:
+    sides = [column.evidence(deals).estimate() for column in (before, after)]
+    return Pending(name, before.unit, sides[0], sides[1], after.shift(before, deals))
+
+
+def corrected(pending: Sequence[Pending]) -> list[Shift]:
+    """As one family, the surest first. What neither side ever counted is nothing to compare."""
+    pending = [each for each in pending if isfinite(each.before.value) or isfinite(each.after.value)]
+    changes = simultaneous([each.evidence for each in pending])
+    found = [Shift(*each[:4], change) for each, change in zip(pending, changes, strict=True)]
+    return sorted(found, key=lambda shift: shift.order)
+
+
+def _luck(before: Arm, after: Arm, bots: Sequence[str]) -> list[Pending]:
+    sides = [luck_of(arm, bots) for arm in (before, after)] if len(set(bots)) > 1 else []
+    known = [side for side in sides if side is not None]
+    if len(known) < 2:
+        return []
+    return [Pending(Name("", "", LUCK), "%", known[0], known[1], _of_strangers(*known))]
+
+
+def luck_of(arm: Arm, bots: Sequence[str]) -> Estimate | None:
+    kinds = np.array([bots.index(text) for text in bots])
+    sitting = kinds[np.array(arm.games["bots"].to_list())]
+    seats = np.tile(np.arange(arm.players), len(arm.games))
+    return luck_share(arm.wins().reshape(-1), np.repeat(arm.deals, arm.players), seats, sitting.reshape(-1))
+
+
+def _of_strangers(before: Estimate, after: Estimate) -> OfMean:
+    """Of two estimates, as if they had nothing in common: too wide rather than too narrow."""
+    freedom = max(1, min(before.n, after.n) - 1)
+    error = float(np.hypot(before.half, after.half)) / reach(USUAL, freedom)
+    return OfMean(after.value - before.value, error, before.n, freedom, before.n)
+
+
+# ---- as figures and words ----
+
+
+def figure(estimate: Estimate, unit: str, mark: str = "", fair: float | None = None) -> Cell:
+    if not isfinite(estimate.value):
+        return UNKNOWN
+    times = 100 if unit == "%" else 1
+    low, high = (times * end if isfinite(end) else None for end in (estimate.low, estimate.high))
+    return Figure(times * estimate.value, low, high, estimate.n, unit, mark=mark, fair=fair)
+
+
+def change_figure(shift: Shift) -> Cell:
+    found = figure(shift.change.together, shift.unit, MOVED if shift.moved else "", 0.0)
+    return replace(found, unit="points") if isinstance(found, Figure) and shift.unit == "%" else found
+
+
+def side_in_words(estimate: Estimate, unit: str) -> str:
+    """Without its interval."""
+    if not isfinite(estimate.value):
+        return UNKNOWN
+    return f"{100 * estimate.value:.1f}%" if unit == "%" else f"{estimate.value:.1f}{_after(unit)}"
+
+
+def change_in_words(shift: Shift) -> str:
+    """The corrected change with its interval."""
+    change = shift.change.together
+    return (
+        wording.percent(change, signed=True) if shift.unit == "%" else wording.plain(change, _after(shift.unit), True)
+    )
+
+
+def _after(unit: str) -> str:
+    return f" {unit}" if unit else ""
+
+
+def sentence(shift: Shift, who: str) -> str:
+    """ "B makes the first seat weaker: 52.3% → 49.8%, a change of −2.5 points ± 1.1." """
+    sides = f"{side_in_words(shift.before, shift.unit)} → {side_in_words(shift.after, shift.unit)}"
+    return f"{_claim(shift, who)}: {sides}, a change of {change_in_words(shift)}."
+
+
+CLAIMS = {
+    "games without a single winner": ("{who} leaves more games without a single winner", "{who} leaves fewer"),
+    "steps a game": ("{who} makes games longer in steps", "{who} makes games shorter in steps"),
+    "turns a game": ("{who} makes games longer in turns", "{who} makes games shorter in turns"),
+    "choices a game": ("{who} gives more choices a game", "{who} gives fewer choices a game"),
+    "options at a choice": ("{who} offers more at a choice", "{who} offers less at a choice"),
+    "steps without a choice": ("{who} has more steps without a choice", "{who} has fewer steps without a choice"),
+    "dead turns": ("{who} has more dead turns", "{who} has fewer dead turns"),
+    "lead changes a game": ("With {who} the lead changes more often", "With {who} the lead changes less often"),
+    "who leads at half time wins": (
+        "With {who} the leader at half time wins more often",
+        "With {who} the leader at half time wins less often",
+    ),
+    "winner's worst arrears": ("With {who} winners come from further behind", "With {who} winners trail less"),
+    "best score": ("{who} makes the best score higher", "{who} makes the best score lower"),
+    "lead over the next": ("{who} makes victories clearer", "{who} makes victories closer"),
+    LUCK: ("{who} leaves more to the deal", "{who} leaves less to the deal"),
+    SEEN: ("With {who}, {table} {entry} comes up in more games", "With {who}, {table} {entry} comes up in fewer games"),
+    TIMES: ("With {who}, {table} {entry} comes up more often", "With {who}, {table} {entry} comes up less often"),
+    WINS: ("With {who}, {table} {entry} goes with more wins", "With {who}, {table} {entry} goes with fewer wins"),
+}
+SEATS = ("{who} makes {seat} stronger", "{who} makes {seat} weaker")
+ORDINALS = ("the first seat", "the second seat", "the third seat")
+
+
+def _claim(shift: Shift, who: str) -> str:
+    name = shift.name
+    more, less = CLAIMS.get(name.measure, SEATS)
+    words = (more if shift.up else less).format(who=who, table=name.table, entry=name.entry, seat=_seat(name.measure))
+    return words[:1].upper() + words[1:]
+
+
+def _seat(measure: str) -> str:
+    kind, _, number = measure.partition(" ")
+    if kind == "seat" and number.isdecimal() and int(number) <= len(ORDINALS):
+        return ORDINALS[int(number) - 1]
+    return measure
+
+
+def is_seat(shift: Shift) -> bool:
+    return not shift.name.table and shift.name.measure.startswith("seat ")
+
+
+def would_be_seen(shifts: Iterable[Shift]) -> float | None:
+    """How many points a seat would have had to move to be noticed; half points, rounded up."""
+    reaches = [100 * shift.change.together.half for shift in shifts if is_seat(shift)]
+    return float(np.ceil(2 * SURELY * max(reaches)) / 2) if reaches else None

@@ -1,0 +1,88 @@
+"""A game that a designer can tilt: one lot of a hundred decides, and an option says how many are the first seat's."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.lab.known import Fell, Known, Throws, facts
+
+from smorgasboard.bots.spec import BotSpec
+from smorgasboard.engine import registry
+from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.game import Tally
+from smorgasboard.engine.options import Choice, Number, Option, Settings
+from smorgasboard.lab.columns import Arm
+from smorgasboard.lab.crew import alone
+from smorgasboard.lab.designing import Setting, all_contents
+from smorgasboard.lab.plan import Leg, Study
+from smorgasboard.lab.playing import play_some
+from smorgasboard.lab.running import run
+from smorgasboard.lab.sides import read_side, settled
+from smorgasboard.lab.store import StudyFolder, games_frame, seen_frame
+
+RANDOM = [BotSpec.read("random")]
+
+
+class TiltedLot(Throws):
+    first = 50
+
+    def face(self) -> int:
+        return self.chance.below(100)
+
+    def winners(self) -> tuple[int, ...]:
+        return (0 if self.thrown[0] < self.first else 1,)
+
+    def carry_out(self, seat: int, action: int) -> None:
+        super().carry_out(seat, action)
+        if self.events:
+            self.events.append(Fell(self.winners()[0], -1))
+
+    def copy(self, chance: Chance | None = None) -> Throws:
+        twin = super().copy(chance)
+        assert isinstance(twin, TiltedLot)
+        twin.first = self.first
+        return twin
+
+
+class Tilted(Known):
+    name = "tilted"
+    facts = facts("A tilted table", range(2, 3))
+    throws = TiltedLot
+    options: tuple[Option, ...] = (
+        Number("first", "So many of a hundred lots are the first seat's.", usual=50, least=0, most=100),
+        Choice("cloth", "Changes nothing.", ("red", "blue")),
+    )
+
+    def deal(self, settings: Settings, chance: Chance) -> Throws:
+        state = super().deal(settings, chance)
+        assert isinstance(state, TiltedLot)
+        state.first = settings["first"]
+        return state
+
+    def tally(self, event: Event) -> tuple[Tally, ...]:
+        if not isinstance(event, Fell):
+            return ()
+        won = Tally(event.seat, "cup", f"cup {event.seat + 1}")
+        return (won,) if event.face < 0 else (Tally(0, "lot", str(event.face // 10)),)
+
+    def entries(self) -> Mapping[str, tuple[str, ...]]:
+        return {"lot": tuple(map(str, range(10))), "cup": ("cup 1", "cup 2", "cup 3")}
+
+
+TILTED = registry.register(Tilted())
+
+
+def leg_of(words: str, games: int = 100, name: str = "main", seed: str = "1") -> Leg:
+    return settled(read_side(words), RANDOM, None, Path("unused")).leg(name, games, seed)
+
+
+def arm(words: str, games: int = 100, seed: str = "1") -> Arm:
+    played = [play_some(leg_of(words, games, seed=seed), range(games))]
+    return Arm.of("main", 2, games_frame(played), seen_frame(played))
+
+
+def played_study(study: Study, path: Path, settings: Sequence[Setting] = ()) -> StudyFolder:
+    folder = StudyFolder(path / study.name)
+    folder.begin(study, {"command": "smorg lab"}, all_contents(settings))
+    run(study, folder, alone, 1)
+    return folder
