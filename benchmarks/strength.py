@@ -1,7 +1,7 @@
 """How strong the bots are, by the plan in each game's `strength.toml`: every bot against the weaker ones, at every
 player count, and each level for people against the one below.
 
-One stronger bot sits among weaker ones; everybody has every seat on the same deals. Prints win shares with Wilson's 95%
+One stronger bot sits among weaker ones; everybody has every seat on the same deals. Prints win shares with 95%
 intervals, two-player ratings, and how long a move takes, and writes strength.json after each game.
 """
 
@@ -23,7 +23,9 @@ from rich.table import Table
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.series import Plan, Result, Share, cores, results, summarise
+from smorgasboard.lab.crew import cores
+from smorgasboard.lab.plan import Leg
+from smorgasboard.lab.winners import Share, play_leg, summarise
 
 FILE = "strength.toml"
 RESULTS = Path(__file__).with_name("strength.json")
@@ -105,25 +107,22 @@ def held(contest: Contest, game: str, seed: str) -> dict[str, Any]:
 def _play_all(contest: Contest, game: str, seed: str) -> list[Pairing]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
-        return [
-            _pairing(_plan(contest, game, stronger, weaker, seed), progress) for weaker, stronger in contest.pairs()
-        ]
+        return [_pairing(_leg(contest, game, stronger, weaker, seed), progress) for weaker, stronger in contest.pairs()]
 
 
-def _plan(contest: Contest, game: str, stronger: str, weaker: str, seed: str) -> Plan:
-    bots = (BotSpec.read(stronger), *[BotSpec.read(weaker)] * (contest.players - 1))
-    return Plan(game, None, (), bots, contest.games, seed)
+def _leg(contest: Contest, game: str, stronger: str, weaker: str, seed: str) -> Leg:
+    return Leg("main", game, None, (), (stronger, *[weaker] * (contest.players - 1)), contest.games, seed, lines=False)
 
 
-def _pairing(plan: Plan, progress: Progress) -> Pairing:
-    stronger, weaker = plan.bots[0].text, plan.bots[1].text
-    what = f"{plan.game}, {len(plan.bots)} players: {stronger} against {weaker}"
-    task = progress.add_task(what, total=plan.games)
-    played: list[Result] = []
-    for chunk in results(plan, cores()):
-        played += chunk
-        progress.update(task, completed=len(played))
-    summary = summarise(plan, played)
+def _pairing(leg: Leg, progress: Progress) -> Pairing:
+    stronger, weaker = leg.bots[:2]
+    what = f"{leg.game}, {leg.players} players: {stronger} against {weaker}"
+    task = progress.add_task(what, total=leg.games)
+    played = []
+    for some in play_leg(leg, cores()):
+        played.append(some)
+        progress.update(task, advance=len(some))
+    summary = summarise(leg, played)
     return Pairing(stronger, weaker, replace(summary.bots[0], name=stronger), summary.draws, summary.mean_steps)
 
 

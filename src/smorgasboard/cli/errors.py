@@ -17,13 +17,18 @@ BROKEN_PIPE = 1
 class Group(click.Group):
     """Knows what people may have meant by a command that does not exist."""
 
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order of their use, not of the alphabet."""
+        return list(self.commands)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.commands and not args[0].startswith("-") and not ctx.resilient_parsing:
-            near = difflib.get_close_matches(args[0], self.commands, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(self.commands)}."
-            raise click.UsageError(f"smorg has no command {args[0]!r}; {hint}")
+        known = self.list_commands(ctx)
+        if args[0] not in known and not args[0].startswith("-") and not ctx.resilient_parsing:
+            near = difflib.get_close_matches(args[0], known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(known)}."
+            raise click.UsageError(f"{ctx.command_path} has no command {args[0]!r}; {hint}")
         return super().resolve_command(ctx, args)
 
 

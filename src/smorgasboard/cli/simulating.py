@@ -5,7 +5,7 @@ import json
 import secrets
 import sys
 import time
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import click
@@ -14,10 +14,14 @@ from rich.table import Table
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli import seating, series
 from smorgasboard.cli.playing import CONTENT, FILE, OPTIONS
-from smorgasboard.cli.series import Plan, Result, Share
 from smorgasboard.cli.values import BOTS, GAME, chosen_game
+from smorgasboard.lab.crew import Task, chunks, cores, crew_of
+from smorgasboard.lab.designing import setting
+from smorgasboard.lab.plan import Leg
+from smorgasboard.lab.playing import Played
+from smorgasboard.lab.replaying import replayed
+from smorgasboard.lab.winners import Share, summarise
 from smorgasboard.terminal import shelf
 from smorgasboard.terminal.screen import make_console
 from smorgasboard.terminal.table import INTERRUPTED
@@ -51,19 +55,19 @@ def simulate(
 ) -> None:
     """Let bots play many matches and count who wins.
 
-    Bots change seats from match to match. Shares count a draw as shared victory and come with Wilson's 95%
-    interval. Ctrl-C shows what is finished.
+    Different bots change seats from match to match. Shares count a draw as shared victory and come with a 95%
+    interval. Ctrl-C shows what is finished. For more than who wins, see smorg lab run.
     """
     chosen = chosen_game(game, content)
-    count = chosen.settings(players or (len(bots) if len(bots) > 1 else None), dict(options)).players
-    everyone = tuple(spec for spec in seating.only_bots(count, bots).specs if spec is not None)
+    seats = setting(f"{chosen.name}:{chosen.edition}", content, players, options, bots)
+    texts = tuple(bot.text for bot in seats.bots)
+    path = None if content is None else str(content)
+    leg = Leg("main", seats.game.source, path, options, texts, games, seed or secrets.token_hex(8))
     if records is not None:
         _prepare(records)
-    name = f"{chosen.name}:{chosen.edition}"
-    plan = Plan(name, content, options, everyone, games, seed or secrets.token_hex(8), records)
     started = time.perf_counter()
-    played, finished = _play(plan, min(workers or series.cores(), games))
-    _report(plan, played, time.perf_counter() - started, as_json)
+    played, finished = _play(leg, min(workers or cores(), games), records)
+    _report(leg, played, time.perf_counter() - started, as_json)
     ctx.exit(0 if finished else INTERRUPTED)
 
 
@@ -74,38 +78,55 @@ def _prepare(folder: Path) -> None:
         raise shelf.CannotSave(f"{folder} cannot hold records: {(error.strerror or '').lower()}.") from None
 
 
-def _play(plan: Plan, workers: int) -> tuple[list[Result], bool]:
+@dataclass(frozen=True)
+class Written(Task):
+    """A task that leaves a record of every match."""
+
+    records: Path = Path()
+
+    def play(self) -> Played:
+        played, game = super().play(), self.leg.load()
+        for number, actions in zip(played.number, played.actions, strict=True):
+            record = replayed(self.leg, number, game, actions or [])
+            shelf.write(record, self.records / f"match-{number + 1:0{len(str(self.leg.games))}}{shelf.SUFFIX}")
+        return played
+
+
+def _play(leg: Leg, workers: int, records: Path | None) -> tuple[list[Played], bool]:
     """What was played, and whether that was all of it."""
-    played: list[Result] = []
+    played: list[Played] = []
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("matches, time left"), TimeRemainingColumn())
     console = make_console(sys.stderr)
+    numbers = chunks(range(leg.games), workers)
+    tasks = (Written(leg, some, None, records=records) if records else Task(leg, some, None) for some in numbers)
     try:
         with (
-            contextlib.closing(series.results(plan, workers)) as coming,
+            contextlib.closing(crew_of(workers)(tasks)) as coming,
             Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
         ):
-            task = progress.add_task("", total=plan.games)
-            for chunk in coming:
-                played += chunk
-                progress.update(task, completed=len(played))
+            task = progress.add_task("", total=leg.games)
+            for some in coming:
+                played.append(some)
+                progress.update(task, advance=len(some))
     except KeyboardInterrupt:
         return played, False
     return played, True
 
 
-def _report(plan: Plan, played: list[Result], seconds: float, as_json: bool) -> None:
+def _report(leg: Leg, played: list[Played], seconds: float, as_json: bool) -> None:
     if not played:
         raise sb.SmorgasboardError("No match was finished before the interruption.")
-    summary = series.summarise(plan, played)
-    speed = sum(result.steps for result in played) / seconds
+    summary = summarise(leg, played)
+    speed = summary.mean_steps * summary.games / seconds
     if as_json:
-        facts = {"game": plan.game, "seed": plan.seed, **asdict(summary), "steps_per_second": round(speed)}
+        name = leg.game.partition("#")[0]
+        facts = {"game": name, "seed": leg.seed, **asdict(summary), "steps_per_second": round(speed)}
         click.echo(json.dumps(facts, indent=2))
         return
     console = make_console(sys.stdout)
-    title = sb.load(plan.game, plan.content).facts.title
-    count = f"{summary.games} matches" if summary.games == plan.games else f"{summary.games} of {plan.games} matches"
-    console.print(f"{title}: {count}, seed {plan.seed}")
+    title = leg.load().facts.title
+    count = f"{summary.games} matches" if summary.games == leg.games else f"{summary.games} of {leg.games} matches"
+    console.print(f"{title}: {count}, seed {leg.seed}")
     console.print(_table("Seat", summary.seats))
     console.print(_table("Bot", summary.bots))
     console.print(f"Draws: {summary.draws} of {summary.games}")

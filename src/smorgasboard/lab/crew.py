@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def chunks(numbers: list[int], workers: int) -> Iterator[tuple[int, ...]]:
+def chunks(numbers: Sequence[int], workers: int) -> Iterator[tuple[int, ...]]:
     """In order, small enough that workers end together and progress is seen."""
     size = max(1, min(LARGEST_CHUNK, len(numbers) // (workers * CHUNKS_A_WORKER)))
     return (tuple(numbers[start : start + size]) for start in range(0, len(numbers), size))

@@ -2,7 +2,7 @@
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -14,6 +14,7 @@ from smorgasboard.lab.plan import Blank, Leg, Study
 from smorgasboard.lab.playing import Played
 from smorgasboard.lab.stopping import checkpoints, enough
 from smorgasboard.lab.store import Progress, State, StudyFolder, firsts
+from smorgasboard.lab.winners import win_shares
 
 TELL_EVERY = 0.5
 KEEP_EVERY = 3.0
@@ -67,10 +68,8 @@ def _tasks(legs: Sequence[Leg], results: Mapping[str, "_Results"], workers: int,
             yield log.task(leg, numbers)
 
 
-def _win_shares(winners: Sequence[Sequence[int]], players: int) -> Iterator[tuple[float, ...]]:
-    for won in winners:
-        sharing = won or range(players)
-        yield tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(players))
+def _shares(winners: Iterable[Sequence[int]], leg: Leg) -> Iterator[tuple[float, ...]]:
+    return (win_shares(each, leg.players) for each in winners)
 
 
 @dataclass
@@ -98,7 +97,7 @@ class _Results:
         return self.counted is None or number < self.counted
 
     def take_played(self, played: Played) -> None:
-        self.take(zip(played.number, _win_shares(played.winners, self.leg.players), strict=True))
+        self.take(zip(played.number, _shares(played.winners, self.leg), strict=True))
 
     def take(self, results: Iterator[tuple[int, tuple[float, ...]]]) -> None:
         self.shares.update(results)
@@ -136,7 +135,7 @@ class _Log:
 
     def kept(self, leg: Leg) -> Iterator[tuple[int, tuple[float, ...]]]:
         before = self._before.filter(pl.col("leg") == leg.name)
-        return zip(before["number"], _win_shares(before["winners"].to_list(), leg.players), strict=True)
+        return zip(before["number"], _shares(before["winners"].to_list(), leg), strict=True)
 
     def numbers(self, leg: Leg) -> Sequence[int]:
         """Which matches the leg is made of: those that saw what it blanks, or simply the first."""
