@@ -17,11 +17,11 @@ def luck_share(results: ArrayLike, deals: ArrayLike, seats: ArrayLike, bots: Arr
     every seat and of every bot is taken out, results at one seat of one deal agree by so much more than results at that
     seat in general (an intraclass correlation): 1, whoever holds this hand gets this result; 0, the hand says nothing.
 
-    It is luck as seen by these bots, and only what the seed fixes whoever plays: chance that turns out otherwise
-    once somebody moves otherwise counts as play. It is not one minus skill: what is left over is skill, and chance in
-    play, and that a hand may suit one bot better than another. Equal bots tell equal bots' numbers apart for nothing:
-    a bot that repeats itself repeats its game, which is not luck. So give equal bots equal numbers; hands that one kind
-    of bot alone has held are left out. None where nothing is left, or nothing varies.
+    It is luck as these bots meet it, and only what the seed fixes whoever plays: chance that falls otherwise once
+    somebody moves otherwise counts as play. It is not one minus skill: what is left over is skill, chance in play, and
+    hands that suit one bot better than another. Nor is it luck when a bot that repeats itself repeats its game: so give
+    equal bots equal numbers, and hands that only one kind of bot has held are left out. None where no hand is left, or
+    nothing varies.
     """
     result, *rest = together(results, deals, seats, bots)
     deal, seat, bot = (labels(column, len(result)) for column in rest)

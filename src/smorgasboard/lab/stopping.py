@@ -2,7 +2,7 @@
 
 Whoever looks after every match and stops when the result is pleasing fools themselves. Here the rule asks only how wide
 the intervals are, never what they say; it looks at a few growing numbers of matches that are known beforehand, and not
-before a hundred. Measured so, 95% intervals still hold in 93 to 97 of 100 studies (tests/lab/test_stopping.py).
+before a hundred. Measured so, 95% intervals still hold in at least 93 of 100 studies (tests/lab/test_coverage.py).
 """
 
 from collections.abc import Iterable
