@@ -1,17 +1,27 @@
 """`make balance`: what it counts, how sure it is, and that its studies can be played."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
-from benchmarks.balance.counting import Count, Counts, mean_and_margin
+from benchmarks.balance.counting import Counts
 from benchmarks.balance.findings import findings, missing_entries, written
 from benchmarks.balance.playing import play
 from benchmarks.balance.studies import Limits, Study, complete_tables, games_with_studies, read_studies
 
 import smorgasboard as sb
+from smorgasboard.lab.playing import Played
 
 STUDY = Study("A few", "consumption", 2, 4, "random", {}, Limits({"seat": 60, "assistant": 60}))
+
+
+def matches(dishes: list[list[tuple[int, str, int]]], wins: list[int]) -> Played:
+    """Matches of two, with the dishes of each (seat, name, times) and the seat that won."""
+    played = Played("main", list(range(len(wins))), winners=[(seat,) for seat in wins])
+    played.scores += [(1.0, 0.0)] * len(wins)
+    played.steps += [5] * len(wins)
+    for number, had in enumerate(dishes):
+        played.seen.note(number, {(seat, "dish", dish): [times, 1] for seat, dish, times in had})
+    return played
 
 
 def counted(study: Study, workers: int) -> Counts:
@@ -21,40 +31,20 @@ def counted(study: Study, workers: int) -> Counts:
     return counts
 
 
-def test_shares_add_up_and_the_interval_covers_the_truth() -> None:
-    """A thing that is there twice a match and wins with one chance in four, both times or not at all."""
-    covered = 0
-    for repeat in range(200):
-        random, count = Random(repeat), Count()
-        for _ in range(100):
-            count.add_match(2, 2 * (random.random() < 0.25))
-        covered += abs(count.share - 0.25) <= count.margin
-    assert 180 <= covered <= 199  # 95%, and not the 83% of an interval that takes both for independent
-
-
-def test_counts_of_parts_are_the_counts_of_the_whole() -> None:
-    whole, first, second = Counts(), Counts(), Counts()
-    for number in range(6):
-        seen = [(0, "card", "soup"), (1, "card", "soup"), (number % 2, "card", "stew")]
-        for counts in (whole, first if number < 2 else second):
-            counts.add_match(seen, [1.0, 0.0], 10.0 * number, 5)
-    first.add(second)
-    assert first.plain() == whole.plain()
-    assert whole.tables["card"]["soup"].share == 0.5
-    assert whole.tables["card"]["stew"].share == 0.5
-    assert whole.tables["card"]["stew"].n == 6
-
-
-def test_means_have_margins() -> None:
-    assert mean_and_margin([3.0]) == (3.0, 0.0)
-    mean, margin = mean_and_margin([1.0, 2.0, 3.0])
-    assert (mean, round(margin, 3)) == (2.0, 1.132)
+def test_a_match_counts_once_however_many_of_its_things_are_counted() -> None:
+    """Soup twice in every match, won with both times or not at all: as sure as ten matches, not as twenty."""
+    counts = Counts()
+    counts.add(matches([[(0, "soup", 2)]] * 10, wins=[0, 1] * 5))
+    soup = counts.tables()["dish"]["soup"]
+    assert (soup.n, soup.share) == (20, 0.5)
+    assert soup.margin == pytest.approx(counts.tables()["seat"]["seat 1"].margin)
+    assert soup.margin > 0.2
 
 
 def test_a_study_is_the_same_however_many_play_it() -> None:
     study = replace(STUDY, games=30)
     alone, together = counted(study, 1), counted(study, 2)
-    assert {t: dict(e) for t, e in alone.tables.items()} == {t: dict(e) for t, e in together.tables.items()}
+    assert alone.tables() == together.tables()
     assert sorted(alone.scores) == sorted(together.scores)
 
 
@@ -76,9 +66,7 @@ def test_findings_are_held_against_limits() -> None:
 
 def test_choices_and_victories_have_limits_of_their_own() -> None:
     counts = Counts()
-    for number in range(10):
-        seen = [(0, "dish", "soup"), (0, "dish", "soup"), (1, "dish", "stew" if number else "pie")]
-        counts.add_match(seen, [1.0, 0.0], 10.0, 5)
+    counts.add(matches([[(0, "soup", 2), (1, "stew" if number else "pie", 1)] for number in range(10)], wins=[0] * 10))
     study = replace(STUDY, limits=Limits(most={"dish": 80}, picked={"dish": (5, 60)}))
     problems = findings(study, counts, 1.0).problems()
     assert problems == [
@@ -87,12 +75,12 @@ def test_choices_and_victories_have_limits_of_their_own() -> None:
         "soup: 66.7% of choices, wanted 5 to 60",
     ]
     page = written({"a": {"when": "", "machine": "", "studies": [findings(study, counts, 1.0).plain()], "never": {}}})
-    assert "| stew | 9 | 0.0% ± 0.0 | -50.0 | 30.0% | 80% of wins, 5 to 60% of choices |" in page
+    assert "| stew | 9 | 0.0% ± 18.6 | -50.0 | 30.0% | 80% of wins, 5 to 60% of choices |" in page
 
 
 def test_what_never_happened_is_found() -> None:
     game = sb.load("consumption")
-    missing = missing_entries(game, ("assistant",), counted(replace(STUDY, games=1), 1))
+    missing = missing_entries(game, ("assistant",), counted(replace(STUDY, games=1), 1).entries())
     assert "life" in missing["assistant"]  # not with two players (CON-041)
     assert set(missing["assistant"]) < set(game.entries()["assistant"])
 
@@ -103,4 +91,4 @@ def test_stated_studies_can_be_played(name: str) -> None:
     assert set(complete_tables(name)) <= set(known)
     for study in read_studies(name):
         counts = counted(replace(study, games=1, bot="random"), 1)
-        assert set(study.limits.points) <= set(counts.tables), study.name
+        assert set(study.limits.points) <= set(counts.tables()), study.name

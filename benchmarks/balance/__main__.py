@@ -47,24 +47,24 @@ def _arguments() -> argparse.Namespace:
 def _measured(name: str, wanted: argparse.Namespace) -> Iterator[dict[str, object]]:
     """What is known about a game after each of its studies."""
     studies = [_sized(study, wanted.share) for study in read_studies(name) if _is_wanted(study, wanted.only)]
-    together = Counts()
+    seen: set[tuple[str, str]] = set()
     found: list[Findings] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         for study in studies:
             counts, seconds = _played(study, wanted, progress)
-            together.add(counts)
+            seen |= counts.entries()
             found.append(findings(study, counts, seconds))
             progress.console.print(shown(found[-1]))
-            yield _so_far(name, found, together)
+            yield _so_far(name, found, seen)
 
 
-def _so_far(name: str, found: list[Findings], together: Counts) -> dict[str, object]:
+def _so_far(name: str, found: list[Findings], seen: set[tuple[str, str]]) -> dict[str, object]:
     return {
         "when": time.strftime("%Y-%m-%d"),
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "studies": [each.plain() for each in found],
-        "never": missing_entries(sb.load(name), complete_tables(name), together),
+        "never": missing_entries(sb.load(name), complete_tables(name), seen),
     }
 
 

@@ -1,90 +1,73 @@
-"""Win shares of whatever is counted, with intervals that know that things of one match go together."""
+"""What a study counts: entries of tables with their victories, and the scores of winners."""
 
-import math
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-Z95 = 1.959964
+import numpy as np
+
+from smorgasboard.lab.intervals import mean, ratios
+from smorgasboard.lab.playing import Played
+from smorgasboard.lab.winners import win_shares
+
+SEAT = "seat"
 
 
-@dataclass
-class Count:
-    """How often something was there, how much was won with it, and the sums its spread is made of."""
+class Count(NamedTuple):
+    """How often something was there, and its share of victories with half of its 95% interval, 0 to 1."""
 
-    n: float = 0
-    won: float = 0
-    matches: int = 0
-    nn: float = 0
-    nw: float = 0
-    ww: float = 0
-
-    def add_match(self, n: float, won: float) -> None:
-        self.n += n
-        self.won += won
-        self.matches += 1
-        self.nn += n * n
-        self.nw += n * won
-        self.ww += won * won
-
-    def add(self, other: "Count") -> None:
-        self.n += other.n
-        self.won += other.won
-        self.matches += other.matches
-        self.nn += other.nn
-        self.nw += other.nw
-        self.ww += other.ww
-
-    @property
-    def share(self) -> float:
-        return self.won / self.n if self.n else 0.0
-
-    @property
-    def margin(self) -> float:
-        """Half the 95% interval of the share: a ratio of sums over matches, which are independent of each other."""
-        if not self.n:
-            return 0.0
-        share = self.share
-        spread = max(0.0, self.ww - 2 * share * self.nw + share * share * self.nn)
-        return Z95 * math.sqrt(spread) / self.n
+    n: int
+    share: float
+    margin: float
 
 
 @dataclass
 class Counts:
-    """Counts by table and entry, and the scores of winners."""
+    """Gathered match by match; things of one match go together, so intervals count a match once."""
 
-    tables: dict[str, dict[str, Count]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(Count)))
     scores: list[float] = field(default_factory=list)
-    """The winner's score of each match, in the order of the matches."""
+    """The winner's score of each match."""
     steps: int = 0
+    _names: dict[tuple[str, str], int] = field(default_factory=dict)
+    _rows: list[tuple[int, int, float, int]] = field(default_factory=list)
+    """Entry, match, what was won with it, how often it was there."""
 
-    def add_match(self, seen: Iterable[tuple[int, str, str]], shares: Sequence[float], best: float, steps: int) -> None:
-        """What each seat had in one match, and how much of the victory was its own."""
-        of_match: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
-        for seat, table, entry in seen:
-            pair = of_match[table, entry]
-            pair[0] += 1
-            pair[1] += shares[seat]
-        for (table, entry), (n, won) in of_match.items():
-            self.tables[table][entry].add_match(n, won)
-        self.scores.append(best)
-        self.steps += steps
+    def add(self, played: Played) -> None:
+        shares = {
+            number: win_shares(winners, len(scores))
+            for number, winners, scores in zip(played.number, played.winners, played.scores, strict=True)
+        }
+        for number, won in shares.items():
+            for seat, share in enumerate(won):
+                self._note(number, SEAT, f"seat {seat + 1}", share, 1)
+        seen = played.seen
+        for number, seat, table, entry, times in zip(
+            seen.number, seen.seat, seen.table, seen.entry, seen.times, strict=True
+        ):
+            self._note(number, table, entry, shares[number][seat], times)
+        self.scores += [max(scores) for scores in played.scores]
+        self.steps += sum(played.steps)
 
-    def add(self, other: "Counts") -> None:
-        for table, entries in other.tables.items():
-            for entry, count in entries.items():
-                self.tables[table][entry].add(count)
-        self.scores += other.scores
-        self.steps += other.steps
+    def _note(self, number: int, table: str, entry: str, share: float, times: int) -> None:
+        name = self._names.setdefault((table, entry), len(self._names))
+        self._rows.append((name, number, share * times, times))
 
-    def plain(self) -> "Counts":
-        """The same without default factories, to travel between processes."""
-        return Counts({table: dict(entries) for table, entries in self.tables.items()}, self.scores, self.steps)
+    def entries(self) -> set[tuple[str, str]]:
+        """What was there at all, by table and name."""
+        return set(self._names)
+
+    def tables(self) -> dict[str, dict[str, Count]]:
+        columns = np.array(self._rows).reshape(-1, 4).T
+        entry, match = columns[0].astype(np.int64), columns[1].astype(np.int64)
+        found = ratios(entry, match, columns[2], columns[3], len(self._names))
+        times = np.bincount(entry, columns[3], len(self._names))
+        tables: dict[str, dict[str, Count]] = {}
+        for (table, name), at in self._names.items():
+            estimate = found[at]
+            tables.setdefault(table, {})[name] = Count(round(times[at]), estimate.value, estimate.half)
+        return tables
 
 
 def mean_and_margin(numbers: Sequence[float]) -> tuple[float, float]:
-    mean = sum(numbers) / len(numbers)
-    if len(numbers) == 1:
-        return mean, 0.0
-    variance = sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1)
-    return mean, Z95 * math.sqrt(variance / len(numbers))
+    found = mean(numbers)
+    return found.value, found.half if found.known else 0.0

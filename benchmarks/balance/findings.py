@@ -1,7 +1,7 @@
 """What a study found, held against its limits: for the screen, for the record and for the page."""
 
 import statistics
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -103,26 +103,26 @@ def _quartiles(numbers: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _lines(study: Study, counts: Counts) -> Iterator[Line]:
-    for table, entries in sorted(counts.tables.items()):
+    for table, entries in sorted(counts.tables().items()):
         choices = sum(count.n for count in entries.values())
         for entry, count in sorted(entries.items()):
             yield _line(study, table, entry, count, choices)
 
 
-def _line(study: Study, table: str, entry: str, count: Count, choices: float) -> Line:
+def _line(study: Study, table: str, entry: str, count: Count, choices: int) -> Line:
     limits = study.limits
     share = HUNDRED * count.share
     off = round(share - HUNDRED / study.players, 2)
     picked = round(HUNDRED * count.n / choices, 2) if table in limits.picked else None
     return Line(
-        table, entry, round(count.n), round(share, 2), round(HUNDRED * count.margin, 2), off,
+        table, entry, count.n, round(share, 2), round(HUNDRED * count.margin, 2), off,
         limits.points.get(table), limits.most.get(table), picked, limits.picked.get(table),
     )  # fmt: skip
 
 
-def missing_entries(game: Game, tables: Sequence[str], counts: Counts) -> dict[str, list[str]]:
+def missing_entries(game: Game, tables: Sequence[str], seen: Collection[tuple[str, str]]) -> dict[str, list[str]]:
     known = game.entries()
-    return {table: [entry for entry in known[table] if entry not in counts.tables[table]] for table in tables}
+    return {table: [entry for entry in known[table] if (table, entry) not in seen] for table in tables}
 
 
 # ---- on the screen ----
