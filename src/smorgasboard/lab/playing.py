@@ -9,7 +9,7 @@ import smorgasboard as sb
 from smorgasboard.bots import Bot
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.state import NOBODY
-from smorgasboard.lab.plan import Leg
+from smorgasboard.lab.plan import Blank, Leg
 
 TENTHS = 10
 """A match's leaders are noted after each tenth of its turns but the last."""
@@ -80,7 +80,7 @@ class Played:
 
 def play_some(leg: Leg, numbers: Iterable[int], folder: Path | None = None) -> Played:
     """These matches; paths of content are relative to `folder`."""
-    game = _loaded(leg.game, leg.content, folder)
+    game = _own(leg, folder)
     played = Played(leg.name)
     for number in numbers:
         sitting = _Sitting(leg, game, number)
@@ -92,8 +92,7 @@ def play_some(leg: Leg, numbers: Iterable[int], folder: Path | None = None) -> P
 def play_blanked(leg: Leg, moments: Iterable[tuple[int, int]], folder: Path | None = None) -> Played:
     """These matches (number and step): from that step on, what the leg blanks does nothing."""
     assert leg.blank is not None
-    game = _loaded(leg.game, leg.content, folder)
-    blanked = _loaded(leg.game.partition("#")[0], leg.blank.content, folder)
+    game, blanked = _own(leg, folder), _blanked(leg, leg.blank, folder)
     played = Played(leg.name)
     for number, step in moments:
         sitting = _Sitting(leg, game, number)
@@ -106,6 +105,21 @@ def play_blanked(leg: Leg, moments: Iterable[tuple[int, int]], folder: Path | No
 
 def play_one(leg: Leg, number: int, folder: Path | None = None) -> Played:
     return play_some(leg, [number], folder)
+
+
+def read_content(leg: Leg, folder: Path | None = None) -> None:
+    """What the next matches of this leg need, so that its files may go."""
+    _own(leg, folder)
+    if leg.blank is not None:
+        _blanked(leg, leg.blank, folder)
+
+
+def _own(leg: Leg, folder: Path | None) -> sb.Game:
+    return _loaded(leg.game, leg.content, folder)
+
+
+def _blanked(leg: Leg, blank: Blank, folder: Path | None) -> sb.Game:
+    return _loaded(leg.game.partition("#")[0], blank.content, folder)
 
 
 @lru_cache(maxsize=8)
