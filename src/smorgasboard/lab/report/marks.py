@@ -19,10 +19,10 @@ VERDICTS: dict[Verdict, Mark] = {
     "unknown": Mark("Not known yet", "unknown"),
 }
 KNOWN = {
-    "fair": Mark("fair", "fair", "its interval holds what would be fair"),
-    "unfair": Mark("unfair", "unfair", "it is further from fair than chance explains"),
-    "flips": Mark("flips", "flips", "it flips between weak and strong bots"),
-    "few": Mark("few", "unknown", "too few matches to say"),
+    "fair": Mark("fair", "fair", "fair: its interval holds what would be fair"),
+    "unfair": Mark("unfair", "unfair", "unfair: further from fair than chance explains"),
+    "flips": Mark("flips", "flips", "flips between weak and strong bots"),
+    "few": Mark("few", "unknown", "few: too few matches to say"),
 }
 
 

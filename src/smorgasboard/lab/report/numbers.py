@@ -77,11 +77,23 @@ class Style:
         return number(value, self.digits, self.signed)
 
 
-def in_words(figure: Figure) -> str:
-    """A figure that stands alone: "26.1% ± 0.9, n 10,000"."""
-    style = Style.of((figure,))
-    told = " ".join(filter(None, (style.value(figure), style.interval(figure))))
-    return f"{told}, n {figure.n:,}"
+def styles(figures: Sequence[Figure], unit: str | None = None) -> dict[Figure, Style]:
+    """Figures of a column that can be compared are written alike; a hundred moves and a third of a change cannot."""
+    kinds: dict[tuple[str, int], list[Figure]] = {}
+    for figure in figures:
+        kinds.setdefault((figure.unit, 0 if figure.unit in SHARES else _size(figure)), []).append(figure)
+    if len(kinds) > 1 and _alike(figures):
+        kinds = {("", 0): list(figures)}
+    return {figure: Style.of(alike, unit) for alike in kinds.values() for figure in alike}
+
+
+def _size(figure: Figure) -> int:
+    """How many digits stand before the point."""
+    return len(f"{abs(figure.value):.0f}")
+
+
+def _alike(figures: Sequence[Figure]) -> bool:
+    return len({figure.unit for figure in figures}) == 1 and max(map(_size, figures)) - min(map(_size, figures)) <= 1
 
 
 def bounds(figure: Figure) -> tuple[float | None, float | None]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from smorgasboard.lab.report.numbers import number
 
-ROUND = (1, 2, 2.5, 5, 10)
 NEAR_ZERO = 0.4
 """An axis starts at zero when its smallest number is below this part of the largest."""
 
@@ -58,7 +57,12 @@ def exactly(low: float, high: float, start: float, end: float, ticks: int) -> Sc
 def round_step(low: float, high: float, ticks: int) -> float:
     rough = (high - low) / max(ticks, 1) or abs(high) or 1.0
     size = float(10 ** math.floor(math.log10(rough)))
-    return next((size * each for each in ROUND if size * each >= rough * 0.999), size * 10)
+    return next((size * each for each in _roundest(size) if size * each >= rough * 0.999), size * 10)
+
+
+def _roundest(size: float) -> tuple[float, ...]:
+    """Quarters only of whole numbers: 25 is round, 2.5 is not."""
+    return (1, 2, 2.5, 5) if size >= 10 else (1, 2, 5)
 
 
 def decimals(step: float) -> int:

@@ -42,7 +42,11 @@ class Strips:
     def of(cls, figures: Sequence[Figure]) -> "Strips | None":
         shown = [figure for figure in figures if math.isfinite(figure.value)]
         fairly = any(fair_of(figure) is not None for figure in shown)
-        if len(shown) < 2 or not (fairly or all(figure.unit == "%" for figure in shown)):
+        if (
+            len(shown) < 2
+            or len({figure.unit for figure in shown}) > 1
+            or not (fairly or all(figure.unit == "%" for figure in shown))
+        ):
             return None
         farthest = max(abs(_away(figure)) for figure in shown) * ROOM
         return cls(max(farthest, median(map(_end, shown))) or 1.0, fairly)

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from smorgasboard.lab.findings import Cell, Figure, Row, Table
 from smorgasboard.lab.report.marks import Mark, mark
-from smorgasboard.lab.report.numbers import Style, digits_for, number
+from smorgasboard.lab.report.numbers import digits_for, number, styles
 from smorgasboard.lab.report.replays import Link, links
 from smorgasboard.lab.report.strips import Strips, side
 
@@ -92,7 +92,7 @@ class Column:
         self.name = name
         self.figures = [cell for cell in cells if isinstance(cell, Figure)]
         self._unit = self._shared_unit()
-        self._style = Style.of(self.figures, "" if self._unit else None)
+        self._styles = styles(self.figures, "" if self._unit else None)
         self._strips = Strips.of(self.figures)
         ns = {figure.n for figure in self.figures}
         self._n = ns.pop() if len(ns) == 1 and len(self.figures) > 1 else None
@@ -114,7 +114,7 @@ class Column:
         fair = fairs.pop() if len(fairs) == 1 else None
         if fair is None or not self._strips:
             return ""
-        return f"fair: {number(fair, digits_for((fair,)))}{self._style.unit}"
+        return f"fair: {number(fair, digits_for((fair,)))}{self._styles[self.figures[0]].unit}"
 
     def _all_n(self) -> str:
         return "" if self._n is None else f"n {self._n:,} each"
@@ -125,9 +125,10 @@ class Column:
         return _widest(each.interval for each in self.shown.values()), _widest(each.n for each in self.shown.values())
 
     def _show(self, figure: Figure) -> Shown:
+        style = self._styles[figure]
         return Shown(
-            self._style.value(figure),
-            self._style.interval(figure),
+            style.value(figure),
+            style.interval(figure),
             "" if self._n is not None else f"n {figure.n:,}",
             f"{figure.value:.6g}",
             self._strips.draw(figure) if self._strips else Markup(),

@@ -78,7 +78,7 @@ def path_of(d: str, *inside: str, **attributes: str | float) -> Markup:
 
 
 def width_of(words: str) -> float:
-    return len(words) * LETTER
+    return (len(words) + 0.7 * words.count("%")) * LETTER
 
 
 def folded(words: str, room: float, most: int = 2) -> list[str]:
