@@ -1,0 +1,195 @@
+"""How often each entry of a game's tables was there and who won with it, for all entries at once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+import smorgasboard as sb
+from smorgasboard.lab.evidence import Estimate, Evidence, OfMean, OfShare
+from smorgasboard.lab.gathering import Indices, Numbers, added, cells, distinct, means
+from smorgasboard.lab.intervals import evidence_of_ratios
+from smorgasboard.lab.many import Compared, simultaneous
+from smorgasboard.lab.measures.judging import Judged
+from smorgasboard.lab.measures.sample import Sample, Values
+from smorgasboard.lab.measures.tallies import Key, Tallies
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing of a game's content in one leg."""
+
+    key: Key
+    dealt: bool
+    """Chance gives it out; else players choose it, and good players may choose it more."""
+    times: Estimate
+    """A game."""
+    picked: Estimate
+    """Of all of its table, 0 to 1."""
+    games: Estimate
+    """The share of games in which it was there."""
+    result: Compared
+    """The share of victories of those who had it; for one player alone, their score."""
+    usual: float
+    """What the result would be if the thing were like any other."""
+    tolerance: float
+    worth: float | None
+    """1 or -1 where playing without it has shown that it helps or harms; 0 where it showed neither."""
+    won: int | None
+    """The place of a match that was won with it, and of one that was lost."""
+    lost: int | None
+
+    @property
+    def table(self) -> str:
+        return self.key[0]
+
+    @property
+    def name(self) -> str:
+        return self.key[1]
+
+    @property
+    def off(self) -> float:
+        return self.result.alone.value - self.usual
+
+    @property
+    def judged(self) -> Judged:
+        return Judged(self.result.alone, self.usual, self.tolerance)
+
+    @property
+    def stands_out(self) -> bool:
+        """Surely, with all that was looked at in mind, and by enough to matter."""
+        return self.result.differs and abs(self.off) >= self.tolerance
+
+    @property
+    def in_words(self) -> str:
+        together = Judged(self.result.together, self.usual, self.tolerance)
+        return self.verdict or ("like the others" if together.verdict == "fair" else "not known yet")
+
+    @property
+    def verdict(self) -> str:
+        """Empty where nothing can be held against it."""
+        if not self.stands_out:
+            return ""
+        certain = self.dealt or (self.worth is not None and self.worth * self.off > 0)
+        return f"{'' if certain else 'seems '}{'too strong' if self.off > 0 else 'too weak'}"
+
+
+def entries_of(sample: Sample, game: sb.Game, tolerance: float, values: Values) -> dict[Key, Entry]:
+    """By key. All of a leg's entries are one family: the more there are, the more it takes to stand out."""
+    tallies = sample.tallies
+    if not tallies.keys:
+        return {}
+    won = sample.wins[tallies.match, tallies.seat]
+    evidence, usual = _alone(sample) if sample.solo else _against_others(sample, game, won)
+    compared = simultaneous(evidence, usual)
+    often = zip(_times_a_game(sample), _picked(sample), _games_with(sample), strict=True)
+    shown = zip(*_won_and_lost(tallies, won), strict=True)
+    limit = _tolerance(sample, tolerance)
+    found = zip(tallies.keys, often, compared, usual, shown, strict=True)
+    return {
+        key: Entry(
+            key, key[0] in game.dealt, times, picked, games, result, truth, limit, _sign(values, key), *won_and_lost
+        )
+        for key, (times, picked, games), result, truth, won_and_lost in found
+    }  # fmt: skip
+
+
+def _tolerance(sample: Sample, tolerance: float) -> float:
+    """Scores have their own measure: what differs by less than a tenth of their spread matters little."""
+    return float(sample.scores.std()) / 10 if sample.solo else tolerance
+
+
+def _sign(values: Values, key: Key) -> float | None:
+    value = values.get(key)
+    if value is None or value.low is None or value.high is None:
+        return None
+    return float((value.low > 0) - (value.high < 0))
+
+
+def _won_and_lost(tallies: Tallies, won: Numbers) -> tuple[list[int | None], list[int | None]]:
+    return tallies.first_match(won > 0.999), tallies.first_match(won == 0)
+
+
+# ---- results ----
+
+
+def _against_others(sample: Sample, game: sb.Game, won: Numbers) -> tuple[Sequence[Evidence], list[float]]:
+    tallies = sample.tallies
+    deals = None if sample.clusters is None else sample.clusters[tallies.match]
+    ones = np.ones_like(won)
+    evidence = evidence_of_ratios(tallies.key, tallies.match, won, ones, len(tallies.keys), deals)
+    return evidence, _usual_shares(sample, game, won)
+
+
+def _usual_shares(sample: Sample, game: sb.Game, won: Numbers) -> list[float]:
+    """The fair share for what chance deals; for what players get themselves, that of everything of its table.
+
+    Winners get more of everything: held against the fair share, all that they can get would look strong.
+    """
+    tallies = sample.tallies
+    table = tallies.of_table()
+    counted = np.bincount(table[tallies.key])
+    pooled = added(table[tallies.key], won, len(counted)) / counted
+    return [
+        sample.fair if name in game.dealt else float(pooled[place])
+        for place, (name, _entry) in zip(table, tallies.keys, strict=True)
+    ]
+
+
+def _alone(sample: Sample) -> tuple[Sequence[Evidence], list[float]]:
+    tallies = sample.tallies
+    scores = sample.scores[tallies.match, 0]
+    count = len(tallies.keys)
+    groups = cells(tallies.key, tallies.match, [scores, np.ones_like(scores)], count)
+    evidence = means(groups, distinct(tallies.key, tallies.match, count))
+    return evidence, [float(sample.scores.mean())] * count
+
+
+# ---- how often ----
+
+
+def _times_a_game(sample: Sample) -> list[Estimate]:
+    tallies = sample.tallies
+    deals, cluster = _clusters(sample)
+    groups = cells(tallies.key, cluster, [tallies.times], len(tallies.keys))
+    total, squares = groups.total(groups.sums[0]), groups.total(groups.sums[0] ** 2)
+    variance = (squares - total**2 / deals) * deals / max(1, deals - 1)
+    errors = np.sqrt(np.maximum(variance, 0)) / sample.n
+    found = zip((total / sample.n).tolist(), errors.tolist(), strict=True)
+    return [_at_least_none(OfMean(value, error, deals, deals - 1, sample.n).estimate()) for value, error in found]
+
+
+def _at_least_none(estimate: Estimate) -> Estimate:
+    return estimate._replace(low=max(0.0, estimate.low))
+
+
+def _picked(sample: Sample) -> list[Estimate]:
+    """The share of all times of a table, as deals scatter."""
+    tallies = sample.tallies
+    deals, cluster = _clusters(sample)
+    table, count, width = tallies.of_table(), len(tallies.keys), int(cluster.max()) + 1
+    place = table[tallies.key] * width + cluster
+    of_table = added(place, tallies.times, len(tallies.tables) * width)
+    groups = cells(tallies.key, cluster, [tallies.times], count)
+    total, squares = groups.total(groups.sums[0]), groups.total(groups.sums[0] ** 2)
+    mixed = added(tallies.key, tallies.times * of_table[place], count)
+    by_table = of_table.reshape(-1, width)
+    whole, whole_squares = by_table.sum(axis=1)[table], (by_table**2).sum(axis=1)[table]
+    share = total / whole
+    variance = (squares - 2 * share * mixed + share**2 * whole_squares) * deals / max(1, deals - 1) / whole**2
+    found = zip(share.tolist(), np.maximum(variance, 0).tolist(), strict=True)
+    return [OfShare(value, spread, deals, deals - 1, sample.n).estimate() for value, spread in found]
+
+
+def _games_with(sample: Sample) -> list[Estimate]:
+    tallies = sample.tallies
+    deals, _cluster = _clusters(sample)
+    counts = distinct(tallies.key, tallies.match, len(tallies.keys))
+    shares = (counts / sample.n).tolist()
+    return [OfShare(each, each * (1 - each) / deals, deals, deals - 1, sample.n).estimate() for each in shares]
+
+
+def _clusters(sample: Sample) -> tuple[int, Indices]:
+    """How many deals there were, and the deal of each row."""
+    deals, place = np.unique(sample.deals, return_inverse=True)
+    return len(deals), place.reshape(-1)[sample.tallies.match]

@@ -1,0 +1,51 @@
+"""What was played, by whom, and how to play it again."""
+
+from typing import Any
+
+from smorgasboard.lab.measures.phrases import listed
+from smorgasboard.lab.measures.sample import Run, Sample
+from smorgasboard.lab.store import StudyFolder
+
+TOLD = ("strength", "machine", "version", "build", "when", "command")
+"""What else the study's file may say of itself."""
+
+
+def facts(run: Run, folder: StudyFolder) -> tuple[tuple[str, str], ...]:
+    leg, game = run.main.leg, run.game
+    named = [
+        ("game", game.facts.title),
+        ("edition", game.facts.edition or game.edition),
+        ("rules", game.facts.rules_version),
+        ("options", ", ".join(f"{name}={value}" for name, value in leg.options) or "as usual"),
+        ("content", f"{leg.content or 'as published'} ({game.content_hash})"),
+        ("players", str(leg.players)),
+        ("bots", bots_text(run.main)),
+        *((f"bots, {sample.name}", bots_text(sample)) for sample in run.others.values()),
+        *((_matches_name(sample), matches_text(run, sample, folder)) for sample in run.samples),
+        ("precision", "" if run.study.precision is None else f"±{run.study.precision:g} points asked for"),
+        ("seed", leg.seed),
+        *_told(folder.about()),
+    ]
+    return tuple((name, value) for name, value in named if value)
+
+
+def bots_text(sample: Sample) -> str:
+    counts = [(bot, sample.leg.bots.count(bot)) for bot in sample.kinds_of_bots]
+    return listed([bot if len(counts) == 1 or times == 1 else f"{times} × {bot}" for bot, times in counts])
+
+
+def _matches_name(sample: Sample) -> str:
+    return "matches" if sample.name == "main" else f"matches, {sample.name}"
+
+
+def matches_text(run: Run, sample: Sample, folder: StudyFolder) -> str:
+    if sample.n == sample.leg.games:
+        return f"{sample.n:,}"
+    progress = folder.progress()
+    precise = run.study.precision is not None and progress is not None and progress.state == "done"
+    why = "precise enough by then" if precise else "not all are played"
+    return f"{sample.n:,} of {sample.leg.games:,} asked for: {why}"
+
+
+def _told(about: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(name, str(about[name])) for name in TOLD if about.get(name)]

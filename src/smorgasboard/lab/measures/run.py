@@ -1,0 +1,42 @@
+"""From the folder of a study to what it found."""
+
+from smorgasboard.lab.findings import Findings
+from smorgasboard.lab.measures.content import content_part
+from smorgasboard.lab.measures.counting import entries_of
+from smorgasboard.lab.measures.coverage import coverage_part
+from smorgasboard.lab.measures.decisions import decisions_part
+from smorgasboard.lab.measures.facts import bots_text, facts
+from smorgasboard.lab.measures.lead import lead_part
+from smorgasboard.lab.measures.length import length_part
+from smorgasboard.lab.measures.levels import flipped_keys, held_findings, levels_part
+from smorgasboard.lab.measures.phrases import games_text
+from smorgasboard.lab.measures.sample import Part, Run, Values, read_run
+from smorgasboard.lab.measures.seats import seats_part
+from smorgasboard.lab.measures.skill import skill_part
+from smorgasboard.lab.store import StudyFolder
+
+
+def findings_of_run(folder: StudyFolder, values: Values | None = None) -> Findings:
+    """All that a study of one way to play has found; `values` where single things were also played without."""
+    run = read_run(folder, values or {})
+    parts = _parts(run)
+    headlines = tuple(headline for part in parts for headline in part.headlines)
+    sections = tuple(part.section for part in parts)
+    return Findings(run.study.title, _subtitle(run), headlines, facts(run, folder), sections)
+
+
+def _subtitle(run: Run) -> str:
+    players = "1 player" if run.main.solo else f"{run.main.players} players"
+    return f"{run.game.facts.title} for {players}: {games_text(run.main.n)} between {bots_text(run.main)}"
+
+
+def _parts(run: Run) -> list[Part]:
+    entries = {
+        sample.name: entries_of(sample, run.game, run.tolerance, run.values) for sample in (run.main, *run.levels)
+    }
+    held = held_findings(run, entries)
+    flipped = flipped_keys(held)
+    among_players = [] if run.main.solo else [lead_part(run, flipped), skill_part(run), levels_part(run, held)]
+    content = content_part(run, entries[run.main.name], flipped)
+    found = [seats_part(run, flipped), length_part(run), decisions_part(run), *among_players[:2], coverage_part(run)]
+    return [*found, *([] if content is None else [content]), *among_players[2:]]
