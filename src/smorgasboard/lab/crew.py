@@ -7,9 +7,9 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing.context import BaseContext
 from pathlib import Path
@@ -41,6 +41,10 @@ class Task:
             return play_some(self.leg, self.numbers, self.folder)
         return play_blanked(self.leg, zip(self.numbers, self.moments, strict=True), self.folder)
 
+    def singly(self) -> "Iterator[Task]":
+        for at, number in enumerate(self.numbers):
+            yield replace(self, numbers=(number,), moments=self.moments[at : at + 1])
+
 
 Crew = Callable[[Iterable[Task]], Generator[Played, None, None]]
 """Plays tasks and hands the results over in the order in which they are done; KeyboardInterrupt on Ctrl-C.
@@ -64,9 +68,13 @@ def chunks(numbers: Sequence[int], workers: int) -> Iterator[tuple[int, ...]]:
 
 
 def alone(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+    """Match by match; Ctrl-C breaks into a match, but never into what is done with a finished one."""
     with noticing_interrupts() as interrupted:
-        for task in tasks:
-            yield task.play()
+        for task in (single for several in tasks for single in several.singly()):
+            interrupted.at_once = True
+            played = task.play()
+            interrupted.at_once = False
+            yield played
             if interrupted.is_set():
                 raise KeyboardInterrupt
 
@@ -80,9 +88,10 @@ def processes(workers: int) -> Crew:
 
 def _by_many(tasks: Iterator[Task], workers: int) -> Generator[Played, None, None]:
     with noticing_interrupts() as interrupted:
-        pool = ProcessPoolExecutor(workers, _context(), _leave_interrupts_to_the_parent)
-        pending = {pool.submit(task.play) for task in islice(tasks, workers * QUEUED_A_WORKER)}
+        pool = ProcessPoolExecutor(workers, _context(), _serve)
+        pending: set[Future[Played]] = set()
         try:
+            pending |= {pool.submit(task.play) for task in islice(tasks, workers * QUEUED_A_WORKER)}
             while pending:
                 done, pending = wait(pending, PATIENCE, FIRST_COMPLETED)
                 if interrupted.is_set():
@@ -113,19 +122,41 @@ def _stop(pool: ProcessPoolExecutor) -> None:
         child.terminate()
 
 
+class Interrupts(threading.Event):
+    """Set when somebody wants this to stop."""
+
+    at_once = False
+    """Rather raise KeyboardInterrupt wherever we are."""
+
+    def notice(self, *_signal: object) -> None:
+        self.set()
+        if self.at_once:
+            raise KeyboardInterrupt
+
+
 @contextlib.contextmanager
-def noticing_interrupts() -> Iterator[threading.Event]:
-    """Ctrl-C sets the event, instead of breaking into the middle of a pool's book-keeping."""
-    interrupted = threading.Event()
+def noticing_interrupts() -> Iterator[Interrupts]:
+    """Ctrl-C, or being told to end, sets the event instead of breaking into the middle of a pool's book-keeping."""
+    interrupted = Interrupts()
     if threading.current_thread() is not threading.main_thread():
         yield interrupted  # signals reach the main thread alone
         return
-    before = signal.signal(signal.SIGINT, lambda *_: interrupted.set())
+    before = {number: signal.signal(number, interrupted.notice) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield interrupted
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _serve() -> None:
+    """How a worker process begins: interrupts are the parent's matter, and without a parent there is none to serve."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

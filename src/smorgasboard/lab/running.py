@@ -29,20 +29,21 @@ class Interrupted(sb.SmorgasboardError):
 
 def run(study: Study, folder: StudyFolder, crew: Crew, workers: int, tell: Tell | None = None) -> None:
     """Play what the folder lacks. Interrupted on Ctrl-C; every way out leaves finished matches in the folder."""
-    log = _Log(study, folder, tell)
-    try:
-        _play([leg for leg in study.legs if leg.blank is None], study.precision, crew, workers, log)
-        _play([leg for leg in study.legs if leg.blank is not None], None, crew, workers, log)
-    except KeyboardInterrupt:
-        log.close("stopped")
-        raise Interrupted(
-            f"Stopped after {log.done} matches, which are kept; the same command goes on with them."
-        ) from None
-    except sb.SmorgasboardError as error:
-        log.close("failed", str(error))
-        raise
-    folder.finish(log.counted)
-    log.close("done")
+    with folder.claimed():
+        log = _Log(study, folder, tell)
+        try:
+            _play([leg for leg in study.legs if leg.blank is None], study.precision, crew, workers, log)
+            _play([leg for leg in study.legs if leg.blank is not None], None, crew, workers, log)
+            folder.finish(log.counted)
+        except KeyboardInterrupt:
+            log.close("stopped")
+            raise Interrupted(
+                f"Stopped after {log.done} matches, which are kept; the same command goes on with them."
+            ) from None
+        except BaseException as error:
+            log.close("failed", str(error))
+            raise
+        log.close("done")
 
 
 def _play(legs: Sequence[Leg], precision: float | None, crew: Crew, workers: int, log: "_Log") -> None:
@@ -122,7 +123,7 @@ class _Log:
         self._folder = folder
         self._tell = tell
         self._before = folder.games().select("leg", "number", "winners")
-        self._unwritten: list[Played] = []
+        self._unwritten: dict[str, Played] = {}
         self._started = time.monotonic()
         self._told = self._kept = 0.0
         self._leg = ""
@@ -147,7 +148,7 @@ class _Log:
 
     def _moments(self, blank: Blank) -> dict[int, int]:
         if self._seen is None:
-            self._seen = firsts(self._folder.seen())
+            self._seen = firsts(self._folder.seen(self.counted))
         return self._seen.get((blank.leg, blank.table, blank.entry), {})
 
     def begin(self, leg: Leg, results: _Results) -> None:
@@ -157,7 +158,7 @@ class _Log:
         self._report("playing")
 
     def add(self, played: Played) -> None:
-        self._unwritten.append(played)
+        self._unwritten.setdefault(played.leg, Played(played.leg)).add(played)
         self._leg = played.leg
         self.done += len(played)
         now = time.monotonic()
@@ -181,8 +182,8 @@ class _Log:
 
     def _write(self) -> None:
         if self._unwritten:
-            self._folder.keep(self._unwritten)
-            self._unwritten = []
+            self._folder.keep(list(self._unwritten.values()))
+            self._unwritten = {}
 
     def _report(self, state: State, message: str = "") -> None:
         seconds = time.monotonic() - self._started

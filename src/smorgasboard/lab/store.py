@@ -4,14 +4,15 @@ import json
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import IO, Any, Literal
 
 import polars as pl
 
 import smorgasboard as sb
+from smorgasboard.lab.lock import Held, held, is_held
 from smorgasboard.lab.plan import Study
 from smorgasboard.lab.playing import Played, Seen
 
@@ -28,7 +29,8 @@ SEEN: dict[str, Any] = {
     "number": pl.UInt32, "seat": pl.UInt8, "table": pl.String, "entry": pl.String, "times": pl.UInt16,
     "first": pl.UInt32,
 }  # fmt: skip
-GAMES_FILE, SEEN_FILE = "games.parquet", "seen.parquet"
+GAMES_FILE, SEEN_FILE, LOCK_FILE = "games.parquet", "seen.parquet", "lock"
+KILLED = "It was killed. What it had written is kept; the same command goes on with it."
 
 State = Literal["playing", "done", "stopped", "failed"]
 
@@ -103,27 +105,29 @@ class StudyFolder:
         """All matches so far, in order, each once."""
         return self._all(GAMES_FILE, {"leg": pl.String, **GAMES}).unique(["leg", "number"]).sort("leg", "number")
 
-    def seen(self) -> pl.DataFrame:
+    def seen(self, counted: Mapping[str, int] | None = None) -> pl.DataFrame:
+        """What happened in them; with `counted`, in the first so many of each leg."""
         whole = self._all(SEEN_FILE, {"leg": pl.String, **SEEN}).unique(["leg", "number", "seat", "table", "entry"])
-        return whole.sort("leg", "number", "seat", "table", "entry")
+        within = whole if counted is None else _first(whole, counted)
+        return within.sort("leg", "number", "seat", "table", "entry")
 
-    def finish(self, counted: dict[str, int]) -> None:
+    def finish(self, counted: Mapping[str, int]) -> None:
         """All parts become one file; of each leg the first so many matches count."""
-        limits = pl.DataFrame(
-            {"leg": list(counted), "limit": list(counted.values())}, {"leg": pl.String, "limit": pl.UInt32}
-        )
         with self._writing():
-            for file, frame in ((SEEN_FILE, self.seen()), (GAMES_FILE, self.games())):
-                within = frame.join(limits, on="leg", maintain_order="left").filter(pl.col("number") < pl.col("limit"))
-                self._put_frame(file, within.drop("limit"))
+            self._put_frame(SEEN_FILE, self.seen(counted))
+            self._put_frame(GAMES_FILE, _first(self.games(), counted))
             shutil.rmtree(self.parts, ignore_errors=True)
 
     def _all(self, file: str, schema: dict[str, Any]) -> pl.DataFrame:
-        files = [*sorted(self.parts.glob(f"*.{file}")), *[path for path in (self.path / file,) if path.exists()]]
-        if file == SEEN_FILE:  # of parts whose matches are not there, nothing happened
-            files = [path for path in files if (path.parent / path.name.replace(SEEN_FILE, GAMES_FILE)).exists()]
-        frames = [pl.read_parquet(path) for path in files]
-        return pl.concat([pl.DataFrame(schema=schema), *frames])
+        parts = sorted({path.name[:6] for path in self.parts.glob(f"*.{GAMES_FILE}")})
+        files = [self.parts / f"{part}.{file}" for part in parts if self._came_whole(part)]
+        if (self.path / GAMES_FILE).exists():
+            files.append(self.path / file)
+        return pl.concat([pl.DataFrame(schema=schema), *map(_read, files)])
+
+    def _came_whole(self, part: str) -> bool:
+        """A part that was cut short when the power failed counts for nothing: its matches are played again."""
+        return all(_ends_well(self.parts / f"{part}.{file}") for file in (GAMES_FILE, SEEN_FILE))
 
     # ---- how it stands ----
 
@@ -133,9 +137,24 @@ class StudyFolder:
 
     def progress(self) -> Progress | None:
         try:
-            return Progress(**json.loads((self.path / "progress.json").read_text(encoding="utf-8")))
+            told = Progress(**json.loads((self.path / "progress.json").read_text(encoding="utf-8")))
         except (OSError, ValueError, TypeError):
             return None
+        killed = told.state == "playing" and not is_held(self.path / LOCK_FILE)
+        return replace(told, state="stopped", left_seconds=None, message=KILLED) if killed else told
+
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """Nobody else plays this study meanwhile; SmorgasboardError when somebody does already."""
+        with ExitStack() as claim:
+            try:
+                with self._writing():
+                    claim.enter_context(held(self.path / LOCK_FILE))
+            except Held as other:
+                raise sb.SmorgasboardError(
+                    f"The study {self.name} is being played already, by process {other}; wait for it, or stop it."
+                ) from None
+            yield
 
     # ---- what came of it ----
 
@@ -152,15 +171,26 @@ class StudyFolder:
     # ---- writing ----
 
     def _put(self, file: str, text: str) -> None:
-        beside = self.path / f"{file}.new"
-        beside.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, self.path / file)
+        (self.path / file).parent.mkdir(parents=True, exist_ok=True)
+        with self._whole(file) as beside:
+            beside.write(text.encode())
 
     def _put_frame(self, file: str, frame: pl.DataFrame) -> None:
+        with self._whole(file) as beside:
+            frame.write_parquet(beside, compression="zstd")
+            beside.flush()
+            os.fsync(beside.fileno())  # or a power failure right after the renaming could leave it empty
+
+    @contextmanager
+    def _whole(self, file: str) -> Iterator[IO[bytes]]:
         beside = self.path / f"{file}.new"
-        frame.write_parquet(beside, compression="zstd")
-        os.replace(beside, self.path / file)
+        try:
+            with beside.open("wb") as opened:
+                yield opened
+            os.replace(beside, self.path / file)
+        except BaseException:
+            beside.unlink(missing_ok=True)  # on a full disk, its place may be what is needed
+            raise
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -171,6 +201,32 @@ class StudyFolder:
             raise sb.SmorgasboardError(
                 f"{self.path} cannot be written: {why}. What is written is kept; the same command goes on with it."
             ) from None
+
+
+def _first(frame: pl.DataFrame, counted: Mapping[str, int]) -> pl.DataFrame:
+    """Of each leg the first so many matches, in order as they are."""
+    limits = pl.DataFrame(
+        {"leg": list(counted), "limit": list(counted.values())}, {"leg": pl.String, "limit": pl.UInt32}
+    )
+    within = frame.join(limits, on="leg", maintain_order="left").filter(pl.col("number") < pl.col("limit"))
+    return within.drop("limit")
+
+
+def _read(file: Path) -> pl.DataFrame:
+    try:
+        return pl.read_parquet(file)
+    except (OSError, pl.exceptions.PolarsError):
+        raise sb.SmorgasboardError(
+            f"{file} is damaged; delete it, and the same command plays its matches again."
+        ) from None
+
+
+def _ends_well(file: Path) -> bool:
+    """A parquet file's last bytes say what is in it."""
+    try:
+        return bool(pl.read_parquet_schema(file))
+    except (OSError, pl.exceptions.PolarsError):
+        return False
 
 
 def games_frame(played: list[Played]) -> pl.DataFrame:
