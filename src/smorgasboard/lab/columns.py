@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -80,6 +81,7 @@ class Arm:
         both = other.games.select("number")
         return Arm(self.games.join(both, "number", "semi"), self.seen.join(both, "number", "semi"), self.players)
 
+    @cached_property
     def wins(self) -> Numbers:
         """By match and seat: its part of the victory."""
         won = np.zeros((len(self.games), self.players))
@@ -87,9 +89,11 @@ class Arm:
             won[row, seats or slice(None)] = 1 / (len(seats) or self.players)
         return won
 
-    def columns(self) -> dict[Name, Column]:
+    @cached_property
+    def whole(self) -> dict[Name, Column]:
         return {Name("", "", measure): column for measure, column in self._whole()}
 
+    @cached_property
     def entries(self) -> dict[Name, Column]:
         """Of every entry that was seen: in how many matches, how often, and how those fared who had it."""
         return {
@@ -99,7 +103,7 @@ class Arm:
         }
 
     def _whole(self) -> Iterator[tuple[str, Column]]:
-        wins = self.wins()
+        wins = self.wins
         for seat in range(self.players):
             yield f"seat {seat + 1}", _share(wins[:, seat])
         if self.mirrored:
@@ -116,9 +120,15 @@ class Arm:
         yield "who leads at half time wins", self._runaway(wins)
         yield "winner's worst arrears", self._behind()
         scores = np.array(self.games["scores"].to_list(), dtype=np.float64).reshape(-1, self.players)
-        yield "best score", _mean("", scores.max(axis=1))
+        yield "winner's score", self._winning(scores)
         if self.players > 1:
             yield "lead over the next", _mean("", _lead(scores))
+
+    def _winning(self, scores: Numbers) -> Column:
+        """Of the first winner, where there is one; all winners of a match count the same."""
+        winner = self.games["winners"].list.first().cast(pl.Int64)
+        won = winner.is_not_null().cast(pl.Float64).to_numpy()
+        return Column("", scores[np.arange(len(scores)), winner.fill_null(0).to_numpy()] * won, won)
 
     def _numbers(self, name: str) -> Numbers:
         return self.games[name].cast(pl.Float64).to_numpy()
@@ -166,7 +176,7 @@ def _by_bot(wins: Numbers, bots: list[list[int]], players: int) -> Iterator[tupl
 
 
 def _by_entry(arm: Arm) -> Iterator[tuple[tuple[str, str], dict[str, Column]]]:
-    matches, wins = len(arm.games), arm.wins()
+    matches, wins = len(arm.games), arm.wins
     for (table, entry), rows in arm.seen.partition_by("table", "entry", as_dict=True).items():
         match = np.searchsorted(arm.numbers, rows["number"].cast(pl.Int64).to_numpy())
         seat = rows["seat"].cast(pl.Int64).to_numpy()

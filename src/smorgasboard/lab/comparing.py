@@ -1,7 +1,8 @@
 """Two ways to play on the same seeds: what moved, what did not, and which games turned out otherwise."""
 
 import difflib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.lab.columns import SEEN, TIMES, WINS, Arm
@@ -27,7 +28,7 @@ MOST_HEADLINES = 6
 MOST_LINES = 40
 ABOUT = (("Command", "command"), ("When", "when"), ("Machine", "machine"), ("Version", "version"), ("Build", "build"))
 WHOLE, CONTENT, ONE_SIDED = "whole", "content", "one side"
-SAME_THING = (("steps a game", "turns a game", "choices a game"), ("best score", "lead over the next"))
+SAME_THING = (("steps a game", "turns a game", "choices a game"), ("winner's score", "lead over the next"))
 """Measures of which one headline is enough."""
 CORRECTED = (
     "Changes are B minus A, on the same deals. Their intervals are wide enough to hold all at once, however many are "
@@ -236,12 +237,16 @@ def _changed_lines(a: list[str], b: list[str]) -> Iterator[Row]:
             yield Row(str(start + at + 1), (here.strip(), there.strip()))
 
 
-def _facts(study: Study, about: dict[str, object], arms: tuple[Arm, Arm]) -> Iterator[tuple[str, str]]:
-    leg = study.leg(A)
+def _facts(study: Study, about: Mapping[str, Any], arms: tuple[Arm, Arm]) -> Iterator[tuple[str, str]]:
     for side in (A, B):
         yield f"Side {side}", _side_in_words(study, side)
+    yield from facts_of(study, about, f"{len(arms[0].games):,} on each side, in pairs of the same deal")
+
+
+def facts_of(study: Study, about: Mapping[str, Any], matches: str) -> Iterator[tuple[str, str]]:
+    leg = study.legs[0]
     yield "Bots", ", ".join(leg.bots)
-    yield "Matches", f"{len(arms[0].games):,} on each side, in pairs of the same deal"
+    yield "Matches", matches
     yield "Seed", leg.seed
     yield from ((title, str(about[key])) for title, key in ABOUT if key in about)
 

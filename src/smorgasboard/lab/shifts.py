@@ -54,13 +54,13 @@ class Shift(NamedTuple):
 
 def whole_shifts(before: Arm, after: Arm, bots: Sequence[str] = ()) -> list[Shift]:
     """Of the game as a whole; the arms have the same matches. With bots that differ, luck too."""
-    pending = compared(before.columns(), after.columns(), before.deals)
+    pending = compared(before.whole, after.whole, before.deals)
     return corrected([*pending, *_luck(before, after, bots)])
 
 
 def entry_shifts(before: Arm, after: Arm) -> list[Shift]:
     """Of all entries that both could have seen and one of them saw."""
-    ours, theirs = before.entries(), after.entries()
+    ours, theirs = before.entries, after.entries
     names = dict.fromkeys([*ours, *theirs])
     matches = len(before.games)
     pairs = [(name, ours.get(name) or never(name, matches), theirs.get(name) or never(name, matches)) for name in names]
@@ -96,7 +96,7 @@ def luck_of(arm: Arm, bots: Sequence[str]) -> Estimate | None:
     kinds = np.array([bots.index(text) for text in bots])
     sitting = kinds[np.array(arm.games["bots"].to_list())]
     seats = np.tile(np.arange(arm.players), len(arm.games))
-    return luck_share(arm.wins().reshape(-1), np.repeat(arm.deals, arm.players), seats, sitting.reshape(-1))
+    return luck_share(arm.wins.reshape(-1), np.repeat(arm.deals, arm.players), seats, sitting.reshape(-1))
 
 
 def _of_strangers(before: Estimate, after: Estimate) -> OfMean:
@@ -161,7 +161,7 @@ CLAIMS = {
         "With {who} the leader at half time wins less often",
     ),
     "winner's worst arrears": ("With {who} winners come from further behind", "With {who} winners trail less"),
-    "best score": ("{who} makes the best score higher", "{who} makes the best score lower"),
+    "winner's score": ("{who} makes winning scores higher", "{who} makes winning scores lower"),
     "lead over the next": ("{who} makes victories clearer", "{who} makes victories closer"),
     LUCK: ("{who} leaves more to the deal", "{who} leaves less to the deal"),
     SEEN: ("With {who}, {table} {entry} comes up in more games", "With {who}, {table} {entry} comes up in fewer games"),
@@ -175,11 +175,11 @@ ORDINALS = ("the first seat", "the second seat", "the third seat")
 def _claim(shift: Shift, who: str) -> str:
     name = shift.name
     more, less = CLAIMS.get(name.measure, SEATS)
-    words = (more if shift.up else less).format(who=who, table=name.table, entry=name.entry, seat=_seat(name.measure))
-    return words[:1].upper() + words[1:]
+    words = more if shift.up else less
+    return words.format(who=who, table=name.table, entry=name.entry, seat=seat_in_words(name.measure))
 
 
-def _seat(measure: str) -> str:
+def seat_in_words(measure: str) -> str:
     kind, _, number = measure.partition(" ")
     if kind == "seat" and number.isdecimal() and int(number) <= len(ORDINALS):
         return ORDINALS[int(number) - 1]
