@@ -11,7 +11,7 @@ from tests.cli.smorg import Smorg, process
 import smorgasboard as sb
 from smorgasboard.cli.serving import _without_password
 
-COMMANDS = ("about", "completion", "games", "play", "replay", "rules", "simulate", "verify", "watch")
+COMMANDS = ("about", "completion", "games", "lab", "play", "replay", "rules", "simulate", "verify", "watch")
 
 
 def test_bare_smorg_lists_every_command(smorg: Smorg) -> None:

@@ -6,26 +6,32 @@ from collections.abc import Sequence
 import click
 
 from smorgasboard import __version__
-from smorgasboard.cli import playing, reading, serving, simulating, telling
-from smorgasboard.cli.errors import Group, complain, make_streams_safe, silence
+from smorgasboard.cli.errors import complain, make_streams_safe, silence
+from smorgasboard.cli.group import Group
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.terminal.table import INTERRUPTED
 
-COMMANDS = (
-    telling.games,
-    serving.serve,
-    playing.play,
-    playing.watch,
-    simulating.simulate,
-    reading.replay,
-    reading.verify,
-    telling.rules,
-    telling.about,
-    telling.completion,
+COMMANDS = {
+    "games": "telling:games",
+    "serve": "serving:serve",
+    "play": "playing:play",
+    "watch": "playing:watch",
+    "simulate": "simulating:simulate",
+    "lab": "lab:lab",
+    "replay": "reading:replay",
+    "verify": "reading:verify",
+    "rules": "telling:rules",
+    "about": "telling:about",
+    "completion": "telling:completion",
+}
+
+
+@click.group(
+    cls=Group,
+    places=COMMANDS,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-@click.group(cls=Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="smorg")
 @click.pass_context
 def smorg(ctx: click.Context) -> None:
@@ -35,10 +41,6 @@ def smorg(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-
-
-for command in COMMANDS:
-    smorg.add_command(command)
 
 
 def run(args: Sequence[str] | None = None) -> int:

@@ -1,7 +1,6 @@
 """Every mistake becomes one sentence on stderr and exit code 2."""
 
 import contextlib
-import difflib
 import os
 import sys
 
@@ -12,24 +11,6 @@ from smorgasboard.terminal.screen import printable
 MISTAKE = 2
 BROKEN_PIPE = 1
 """As click and rich leave it."""
-
-
-class Group(click.Group):
-    """Knows what people may have meant by a command that does not exist."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """In the order of their use, not of the alphabet."""
-        return list(self.commands)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        known = self.list_commands(ctx)
-        if args[0] not in known and not args[0].startswith("-") and not ctx.resilient_parsing:
-            near = difflib.get_close_matches(args[0], known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(known)}."
-            raise click.UsageError(f"{ctx.command_path} has no command {args[0]!r}; {hint}")
-        return super().resolve_command(ctx, args)
 
 
 def complain(error: Exception) -> int:

@@ -1,0 +1,30 @@
+"""What came of a study, put into its folder: findings as data, and the report to read."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from urllib.parse import quote
+
+from smorgasboard.lab.card_findings import findings_of_cards
+from smorgasboard.lab.findings import Findings
+from smorgasboard.lab.measures import findings_of_run
+from smorgasboard.lab.report import render
+from smorgasboard.lab.store import StudyFolder
+
+FINDINGS, REPORT = "findings.json", "report.html"
+HOUSE = "http://127.0.0.1:8000"
+"""Where `smorg serve` is found by default: a report on disk links to the replays there."""
+
+FOUND: Mapping[str, Callable[[StudyFolder], Findings]] = {"run": findings_of_run, "cards": findings_of_cards}
+"""By the kind of a study."""
+
+
+def publish(folder: StudyFolder) -> Findings:
+    """Work the findings out and write findings and report."""
+    findings = FOUND[folder.study().kind](folder)
+    folder.put_text(FINDINGS, findings.dumps())
+    folder.put_text(REPORT, render(findings, f"{HOUSE}/lab/{quote(folder.name)}/"))
+    return findings
+
+
+def report_file(folder: StudyFolder) -> Path:
+    return folder.path / REPORT
