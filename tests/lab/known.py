@@ -1,7 +1,7 @@
 """Games whose answer is known beforehand, as light as games can be: one step a seat, no choice, all luck.
 
 A study of them must find what was planted: a fair coin, a die that favours its six, a first seat that is better by
-three points. Register them by importing this module, in a worker process too.
+three points. Importing this module makes them known to a process; `install` to the processes that it starts as well.
 """
 
 from collections.abc import Mapping
@@ -203,3 +203,12 @@ class Lots(Known):
 
 
 GAMES = tuple(registry.register(game) for game in (Coin(), Die(), Lots()))
+
+
+def install(folder: Path) -> None:
+    """Once the folder is on `sys.path`, new processes find the games as if somebody had installed them."""
+    metadata = folder / "known_games-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: known-games\nVersion: 1.0\n")
+    lines = (f"{game.name} = {__name__}:{type(game).__name__}" for game in GAMES)
+    (metadata / "entry_points.txt").write_text("\n".join([f"[{registry.GROUP}]", *lines]))

@@ -1,12 +1,14 @@
 """The lab finds what was planted: a thousand studies of games whose answer is known, really played."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import numpy as np
 import pytest
 from tests.lab import known
 from tests.lab.coverage import HONEST, STUDIES, holds
 
+from smorgasboard.lab.crew import Task, processes
 from smorgasboard.lab.evidence import Estimate
 from smorgasboard.lab.intervals import ratio, share
 from smorgasboard.lab.plan import Leg
@@ -38,7 +40,7 @@ def test_a_coin_is_found_fair() -> None:
     assert_holds(first_seat("coin", 2, 60), known.FAIR)
 
 
-@pytest.mark.parametrize(("players", "games"), [(2, 60), (4, 40)])
+@pytest.mark.parametrize(("players", "games"), [(2, 40), (4, 30)])
 def test_a_better_first_seat_is_found(players: int, games: int) -> None:
     assert_holds(first_seat("lots", players, games), known.PLANTED[players])
 
@@ -54,3 +56,12 @@ def test_a_biased_die_is_found_out() -> None:
         won_with.append(ratio((six * victory).sum(axis=1), six.sum(axis=1)))
     assert_holds(iter(thrown), known.SIXES)
     assert_holds(iter(won_with), known.SIX_WINS)
+
+
+def test_workers_play_the_same_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    known.install(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    leg = Leg("main", "die", None, (), ("random", "random"), 40, "workers")
+    halves = [Task(leg, tuple(range(start, start + 20)), None) for start in (0, 20)]
+    by_workers = sorted(processes(2)(halves), key=lambda played: played.number)
+    assert by_workers == [half.play() for half in halves]
