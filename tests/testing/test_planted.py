@@ -2,13 +2,16 @@
 
 import pytest
 from tests.testing.planted import MISTAKES, PeekCanBeTakenBack
+from tests.testing.planted_counts import MISTAKES_OF_COUNTS
 from tests.testing.planted_pages import MISTAKES_OF_PAGES
 from tests.testing.toy import PotLuck
 
 from smorgasboard.testing import NotConforming, check
 
 
-@pytest.mark.parametrize("mistaken", [*MISTAKES, *MISTAKES_OF_PAGES], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "mistaken", [*MISTAKES, *MISTAKES_OF_PAGES, *MISTAKES_OF_COUNTS], ids=lambda kind: kind.__name__
+)
 def test_mistake_is_caught_by_the_right_check(mistaken: type[PotLuck]) -> None:
     expected = vars(mistaken)["caught_by"]
     with pytest.raises(NotConforming) as caught:

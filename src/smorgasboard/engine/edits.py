@@ -12,15 +12,21 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, TypeVar
 
 from smorgasboard.engine.content import BLANK
 from smorgasboard.engine.errors import BadContent
+from smorgasboard.engine.game import Game
 from smorgasboard.engine.spans import Place, Spans
 
+G = TypeVar("G", bound=Game)
 Change = tuple[str, Any]
 """A path and the value that shall stand there."""
 Changes = Mapping[str, Any] | Sequence[Change]
+Patch = tuple[int, int, str]
+"""From where to where in the text, and what comes there."""
 NAME = "content.toml"
 MOST_SUGGESTED = 3
 VERY_NEAR = 0.9
@@ -39,23 +45,39 @@ def change(words: str) -> Change:
 
 def edited(text: str, changes: Changes, name: str = NAME) -> str:
     """The text with these values; `name` is what refusals call the file."""
-    for path, value in changes.items() if isinstance(changes, Mapping) else changes:
-        text = _changed(text, path, value, name)
-    return text
+    pairs = list(changes.items() if isinstance(changes, Mapping) else changes)
+    patches = [_patch(text, path, value, name) for path, value in pairs]
+    if _overlap(patches):
+        return edited(_patched(text, patches[:1]), pairs[1:], name)
+    return _patched(text, patches)
 
 
-def _changed(text: str, path: str, value: Any, name: str) -> str:
+def _patch(text: str, path: str, value: Any, name: str) -> Patch:
     data, spans = _read(text, name), _spans(text)
     owner, _, key = path.rpartition(".")
     if key == BLANK and not _places(data, path) and (place := _only(data, owner, name)) in spans.headers:
-        end = spans.headers[place]
-        return f"{text[:end]}\n{BLANK} = {_written(value)}{text[end:]}"
+        return spans.headers[place], spans.headers[place], f"\n{BLANK} = {_written(value)}"
     place = _only(data, path, name)
     if place not in spans.values:
         inside = _leaves(_at(data, place))[0]
         raise BadContent(f"{name}: {path} holds several values; name one of them, such as {path}.{inside}.")
-    start, end = spans.values[place]
-    return text[:start] + _written(value) + text[end:]
+    return *spans.values[place], _written(value)
+
+
+def _overlap(patches: list[Patch]) -> bool:
+    return any(one[1] > other[0] or one[0] == other[0] for one, other in pairwise(sorted(patches)))
+
+
+def _patched(text: str, patches: list[Patch]) -> str:
+    for start, end, new in sorted(patches, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def with_changes(game: G, changes: Changes, file: Path) -> G:
+    """The game with other content, which is written into this file."""
+    file.write_text(edited(game.whole_content(), changes, file.name), encoding="utf-8")
+    return type(game)(game.edition, file)
 
 
 def value_at(text: str, path: str, name: str = NAME) -> Any:
@@ -100,7 +122,7 @@ def _written(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", r"\u007f")
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_written, value))}]"
     if isinstance(value, int | float):

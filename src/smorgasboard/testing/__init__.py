@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.registry import register
 from smorgasboard.testing.copies import copies_are_independent, positions_survive_json
+from smorgasboard.testing.counting import blanks_keep_the_rest, counted_things_are_declared, designers_tables_fit
 from smorgasboard.testing.coverage import Unused, unused_actions
 from smorgasboard.testing.declarations import (
     actions_have_three_forms,
@@ -53,10 +54,13 @@ __all__ = [
     "Trial",
     "Unused",
     "actions_have_three_forms",
+    "blanks_keep_the_rest",
     "check",
     "check_match",
     "clicks_are_unambiguous",
     "copies_are_independent",
+    "counted_things_are_declared",
+    "designers_tables_fit",
     "drawings_fit_the_terminal",
     "encodings_fit",
     "evaluation_is_a_chance_to_win",
@@ -94,6 +98,8 @@ OF_THE_GAME: tuple[Check, ...] = (
     actions_have_three_forms,
     options_are_checked,
     tours_can_be_followed,
+    designers_tables_fit,
+    blanks_keep_the_rest,
 )
 OF_ANY_TABLE: tuple[Check, ...] = (
     legal_actions_are_listed_well,
@@ -107,6 +113,7 @@ OF_ANY_TABLE: tuple[Check, ...] = (
 )
 OF_A_MATCH: tuple[Check, ...] = (
     evaluation_is_a_chance_to_win,
+    counted_things_are_declared,
     listed_actions_apply,
     other_actions_are_refused,
     observations_tell_no_secrets,

@@ -1,0 +1,81 @@
+"""Things of FoodAdvice that do nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from smorgasboard.engine.edits import with_changes
+from smorgasboard.engine.events import Event
+from smorgasboard.games.foodadvice import events
+from smorgasboard.games.foodadvice.game import FoodAdvice
+from smorgasboard.testing import Trial
+
+GAME = FoodAdvice()
+BY_EVENTS = (
+    events.MoneyMoved,
+    events.IngredientRemoved,
+    events.PriceChanged,
+    events.ChipMoved,
+    events.ChannelChanged,
+    events.BudgetChanged,
+    events.CustomerAdded,
+    events.Peeked,
+    events.PlayedKept,
+)
+
+
+def without(table: str, tmp_path: Path) -> FoodAdvice:
+    """The game in which nothing of this table does anything."""
+    changes = [change for blank in GAME.blanks()[table].values() for change in blank]
+    return with_changes(GAME, changes, tmp_path / "blank.toml")
+
+
+def told(game: FoodAdvice) -> Iterator[Event]:
+    for seed in ("0", "1", "2"):
+        for moment in Trial(game, seed, 5, curious=True).moments():
+            yield from moment.state.events or ()
+            moment.state.events = []
+
+
+@pytest.mark.parametrize(
+    ("table", "kinds"),
+    [
+        ("customer", (events.Sold, events.ShopPaid)),
+        ("shop", (events.ShopPaid,)),
+        ("channel", (events.ChannelMet, events.InvestmentPaid)),
+        ("event", BY_EVENTS),
+    ],
+)
+def test_what_is_blank_does_nothing(table: str, kinds: tuple[type[Event], ...], tmp_path: Path) -> None:
+    assert {type(event) for event in told(GAME)} >= set(kinds)
+    blank = list(told(without(table, tmp_path)))
+    assert not [event for event in blank if isinstance(event, kinds)]
+    assert any(
+        isinstance(event, {"event": events.Drew, "shop": events.PlacedChip}.get(table, events.Promoted))
+        for event in blank
+    )
+
+
+def test_nothing_is_cheaper_on_a_blank_black_friday(tmp_path: Path) -> None:
+    no_events = [change for blank in GAME.blanks()["event"].values() for change in blank]
+    no_friday = GAME.blanks()["channel"]["friday"]
+    assert any(reductions(with_changes(GAME, no_events, tmp_path / "friday.toml")))
+    assert not any(reductions(with_changes(GAME, [*no_events, *no_friday], tmp_path / "no_friday.toml")))
+
+
+def reductions(game: FoodAdvice) -> Iterator[bool]:
+    """Whether customers of the row would pay less than what is on the label."""
+    prices: dict[tuple[int, int], int] = {}
+    for event in told(game):
+        if isinstance(event, events.Presented):
+            prices[event.seat, event.round] = event.price
+        elif isinstance(event, events.Decided) and event.drawn_by < 0:
+            yield any(thought.price < prices[thought.seat, thought.round] for thought in event.thoughts)
+
+
+def test_a_blank_card_that_is_kept_stays_in_the_pocket(tmp_path: Path) -> None:
+    game = without("event", tmp_path)
+    kept = {event.event for event in told(game) if isinstance(event, events.SawKept)}
+    assert kept & {"umbrella-policy", "gift-voucher", "hole-in-the-pocket", "red-pencil"}
+    assert game.content.events["umbrella-policy"].text == "Blank: it does nothing."
