@@ -9,6 +9,7 @@ from smorgasboard.lab.columns import SEEN, TIMES, WINS, Arm
 from smorgasboard.lab.designing import Setting, named_study
 from smorgasboard.lab.findings import FLIPS, Cell, Findings, Headline, Row, Section, Table, Verdict
 from smorgasboard.lab.flips import Flips, flips, flips_section
+from smorgasboard.lab.measures.facts import TOLD
 from smorgasboard.lab.plan import Study
 from smorgasboard.lab.shifts import (
     Shift,
@@ -26,7 +27,6 @@ from smorgasboard.lab.store import StudyFolder
 A, B = "A", "B"
 MOST_HEADLINES = 6
 MOST_LINES = 40
-ABOUT = (("Command", "command"), ("When", "when"), ("Machine", "machine"), ("Version", "version"), ("Build", "build"))
 WHOLE, CONTENT, ONE_SIDED = "whole", "content", "one side"
 SAME_THING = (("steps a game", "turns a game", "choices a game"), ("winner's score", "lead over the next"))
 """Measures of which one headline is enough."""
@@ -239,16 +239,16 @@ def _changed_lines(a: list[str], b: list[str]) -> Iterator[Row]:
 
 def _facts(study: Study, about: Mapping[str, Any], arms: tuple[Arm, Arm]) -> Iterator[tuple[str, str]]:
     for side in (A, B):
-        yield f"Side {side}", _side_in_words(study, side)
+        yield f"side {side}", _side_in_words(study, side)
     yield from facts_of(study, about, f"{len(arms[0].games):,} on each side, in pairs of the same deal")
 
 
 def facts_of(study: Study, about: Mapping[str, Any], matches: str) -> Iterator[tuple[str, str]]:
     leg = study.legs[0]
-    yield "Bots", ", ".join(leg.bots)
-    yield "Matches", matches
-    yield "Seed", leg.seed
-    yield from ((title, str(about[key])) for title, key in ABOUT if key in about)
+    yield "bots", ", ".join(leg.bots)
+    yield "matches", matches
+    yield "seed", leg.seed
+    yield from ((name, str(about[name])) for name in TOLD if about.get(name))
 
 
 def _side_in_words(study: Study, side: str) -> str:

@@ -5,16 +5,23 @@ from pathlib import Path
 from urllib.parse import quote
 
 from smorgasboard.lab.card_findings import findings_of_cards
+from smorgasboard.lab.comparing import findings_of_comparison
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.measures import findings_of_run
 from smorgasboard.lab.report import render
 from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.sweep_findings import findings_of_sweep
 
 FINDINGS, REPORT = "findings.json", "report.html"
 HOUSE = "http://127.0.0.1:8000"
 """Where `smorg serve` is found by default: a report on disk links to the replays there."""
 
-FOUND: Mapping[str, Callable[[StudyFolder], Findings]] = {"run": findings_of_run, "cards": findings_of_cards}
+FOUND: Mapping[str, Callable[[StudyFolder], Findings]] = {
+    "run": findings_of_run,
+    "compare": findings_of_comparison,
+    "cards": findings_of_cards,
+    "sweep": findings_of_sweep,
+}
 """By the kind of a study."""
 
 

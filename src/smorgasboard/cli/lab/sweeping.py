@@ -1,0 +1,46 @@
+"""`smorg lab sweep`."""
+
+import tempfile
+from pathlib import Path
+
+import click
+
+from smorgasboard.bots.spec import BotSpec
+from smorgasboard.cli.lab.playing import Bench, on_a_bench, play_study
+from smorgasboard.cli.lab.running import SEED
+from smorgasboard.cli.values import BOTS, GAME
+from smorgasboard.lab.designing import all_contents
+from smorgasboard.lab.sides import read_side
+from smorgasboard.lab.sweeping import read_sweep, sweep_settings, sweep_study
+
+
+@click.command(epilog="Example: smorg lab sweep foodfighters beans=20..40..5 --games 500")
+@click.argument("game", type=GAME)
+@click.argument("varied", metavar="NAME=FROM..TO[..STEP]")
+@click.option("--bots", type=BOTS, default="greedy", show_default=True, help="Who plays: one for all seats, or each.")
+@click.option("--games", type=click.IntRange(min=1), default=500, show_default=True, help="At most so many each.")
+@click.option("--players", type=int, help="How many play.")
+@click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same results.")
+@click.option("--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough.")
+@on_a_bench
+def sweep(
+    *,
+    game: str,
+    varied: str,
+    bots: list[BotSpec],
+    games: int,
+    players: int | None,
+    seed: str,
+    precision: float | None,
+    bench: Bench,
+) -> None:
+    """Vary one number and report what moves with it.
+
+    NAME is an option of the game, players, or the path of a number in its content, such as kitchen.cracker.price. GAME
+    may say more, as a side of smorg lab compare does: consumption:thought@mine.toml+modules=goals.
+    """
+    side, wish = read_side(game), read_sweep(varied)
+    with tempfile.TemporaryDirectory() as workshop:
+        settings = sweep_settings(side, wish, bots, players, Path(workshop))
+        study = sweep_study(side, wish, settings, games, seed, bench.name, precision)
+        play_study(study, all_contents(list(settings.values())), bench)
