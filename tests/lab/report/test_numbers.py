@@ -6,6 +6,7 @@ import pytest
 
 from smorgasboard.lab.findings import Chart, Figure, Series
 from smorgasboard.lab.report.charts import draw
+from smorgasboard.lab.report.charts.ink import element
 from smorgasboard.lab.report.charts.lines import apart
 from smorgasboard.lab.report.numbers import Style, number
 from smorgasboard.lab.report.scales import around
@@ -95,3 +96,7 @@ def test_rows_stand_where_their_values_are(kind: str) -> None:
     assert "fair: 15%" in wide
     assert wide.index(">a<") < wide.index(">b<")
     assert "10% (5 to 15)" in wide
+
+
+def test_nothing_leaves_the_place_where_it_is_written() -> None:
+    assert element("text", "<b>", x='"><b>') == '<text x="&#34;&gt;&lt;b&gt;">&lt;b&gt;</text>'
