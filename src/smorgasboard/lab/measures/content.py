@@ -31,9 +31,7 @@ def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> Part | 
     if not entries:
         return None
     blocks: list[Block] = [_table(run, entries, table, flipped) for table in _tables(entries)]
-    told = sorted(
-        (entry for entry in entries.values() if entry.stands_out), key=lambda entry: (-abs(entry.off), entry.key)
-    )
+    told = sorted((entry for entry in entries.values() if entry.stands_out), key=_standing)
     what = "score" if run.main.solo else "share of victories"
     intro = (
         f"How often each thing was there, and the {what} of those who had it. {len(entries):,} things are looked at, "
@@ -41,6 +39,11 @@ def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> Part | 
         f"and the ranges of how far each is off are widened. {_told_text(told)}"
     )
     return Part(Section(ID, "Content", intro, tuple(blocks)), _headlines(run.main, told))
+
+
+def _standing(entry: Entry) -> tuple[float, bool, Key]:
+    """The furthest off first, of two alike the stronger."""
+    return -round(abs(entry.off), 9), entry.off < 0, entry.key
 
 
 def _told_text(told: Sequence[Entry]) -> str:

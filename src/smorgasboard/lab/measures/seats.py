@@ -118,7 +118,9 @@ def _headlines(sample: Sample, judged: list[Judged]) -> tuple[Headline, ...]:
 
 def _headline(sample: Sample, seat: int, judged: Judged) -> Headline:
     what = f"{seat_opening(seat)} wins {percent(judged.estimate)} of {kind_of_games(sample.players)}"
-    return Headline(f"{what}: {judged.in_words}.", judged.verdict, ID)
+    fair = f", {share_text(judged.fair)} would be fair" if judged.verdict == "unfair" else ""
+    said = judged.in_words if judged.verdict == "unknown" else judged.verdict
+    return Headline(f"{what}: {said}{fair}.", judged.verdict, ID)
 
 
 # ---- bots that differ ----

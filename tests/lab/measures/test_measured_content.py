@@ -1,0 +1,221 @@
+"""Coverage, content, levels, luck and skill."""
+
+from pathlib import Path
+
+import pytest
+from tests.lab.measures.feasts import LUCKY, PLAIN, Match, cell, chart, headlines, leg, said, study, table, words
+
+from smorgasboard.lab.findings import Figure, Findings
+from smorgasboard.lab.measures import findings_of_run
+
+
+def plates(winner: int, lucky: int) -> Match:
+    seen = tuple((seat, "plate", LUCKY if seat == lucky else PLAIN, 1) for seat in (0, 1))
+    return Match((winner,), seen=seen)
+
+
+# ---- coverage ----
+
+
+def test_what_nobody_met_is_listed_and_on_top(tmp_path: Path) -> None:
+    main = (leg(), [Match(seen=((0, "plate", PLAIN, 1), (0, "dish taken", "soup", 2)))] * 2)
+    easy = (leg("easy", "random", "random"), [Match(seen=((1, "plate", LUCKY, 1),))])
+    findings = findings_of_run(study(tmp_path, main, easy))
+    found = table(findings, "coverage", "Content")
+    assert words(found, "plate", "met") == "2 of 2"
+    assert words(found, "plate", "met by other bots only") == LUCKY
+    assert words(found, "dish taken", "never met") == "pie"
+    assert words(found, "dish completed", "never met") == "soup, pie"
+    assert headlines(findings, "coverage") == [
+        "3 of 6 things were never met: pie (dish taken), soup (dish completed) and pie (dish completed)."
+    ]
+
+
+def test_actions_never_used_are_shown_by_kind(tmp_path: Path) -> None:
+    matches = [Match(actions=tuple(range(2, 17))), Match(actions=(18, 19))]  # all but dishes 0 and 1, and rolling
+    found = table(findings_of_run(study(tmp_path, (leg(), matches))), "coverage", "Actions never used")
+    assert words(found, "roll", "used") == "never"
+    assert words(found, "pick", "used") == "14 of 16"
+    assert words(found, "pick", "never used, for example") == "pick 0, pick 1"
+    assert len(found.rows) == 2
+
+
+def test_a_game_that_shows_everything_is_praised(tmp_path: Path) -> None:
+    seen = [(table, entry) for table in ("dish taken", "dish completed") for entry in ("soup", "pie")]
+    everything = tuple((0, table, entry, 1) for table, entry in [*seen, ("plate", LUCKY), ("plate", PLAIN)])
+    findings = findings_of_run(study(tmp_path, (leg(), [Match(seen=everything, actions=tuple(range(20)))])))
+    assert headlines(findings, "coverage") == ["All 6 things that the game declares were met at least once."]
+    assert "Every one of the game's 20 actions was used." in said(findings, "coverage")
+    assert "No game was drawn or won by several seats together." in said(findings, "coverage")
+
+
+# ---- content ----
+
+
+def test_what_is_taken_and_what_is_completed_share_a_table(tmp_path: Path) -> None:
+    matches = [
+        Match((0,), seen=((0, "dish taken", "soup", 2), (0, "dish completed", "soup", 1))),
+        Match((1,), seen=((0, "dish taken", "soup", 1), (1, "dish taken", "pie", 1), (1, "dish completed", "pie", 1))),
+        Match((1,), seen=((0, "dish taken", "soup", 1),)),
+        Match((1,)),
+    ]
+    findings = findings_of_run(study(tmp_path, (leg(), matches)))
+    found = table(findings, "content", "Dish: taken and completed")
+    assert cell(found, "soup", "taken a game").value == 1.0
+    assert cell(found, "soup", "of all taken").value == 80.0
+    assert cell(found, "soup", "completed").value == 25.0
+    assert cell(found, "soup", "wins when taken").value == pytest.approx(100 / 3)
+    assert cell(found, "soup", "wins when completed").value == 100.0
+    assert cell(found, "pie", "completed").value == 100.0
+    assert cell(found, "soup", "off").value == pytest.approx(100 * (1 / 3 - 1 / 2))  # all dishes taken win 2 of 4
+    assert [game.number for game in cell(found, "soup", "wins when taken").games] == [0, 1]
+    assert [each.label for each in found.rows] == ["pie", "soup"]
+    assert len([block for block in findings.sections[-2].blocks]) == 1
+
+
+def test_what_is_completed_without_being_taken_was_got_in_another_way(tmp_path: Path) -> None:
+    matches = [Match(seen=((0, "dish completed", "soup", 2), (0, "dish taken", "soup", 1)))]
+    found = table(findings_of_run(study(tmp_path, (leg(), matches))), "content", "Dish: taken and completed")
+    assert cell(found, "soup", "completed").value == 100.0
+
+
+def test_what_chance_deals_is_called_too_strong_against_the_fair_share(tmp_path: Path) -> None:
+    matches = [plates(0, lucky=0)] * 70 + [plates(1, lucky=0)] * 30 + [plates(1, lucky=1)] * 70 + [plates(0, 1)] * 30
+    findings = findings_of_run(study(tmp_path, (leg(games=200), matches)))
+    found = table(findings, "content", "Plate")
+    assert words(found, LUCKY, "verdict") == "too strong"
+    assert words(found, PLAIN, "verdict") == "too weak"
+    assert cell(found, LUCKY, "off").value == pytest.approx(20)
+    assert cell(found, LUCKY, "wins").fair == 50.0
+    assert "Players get these themselves" not in found.note
+    assert headlines(findings, "content")[0].startswith(f"{LUCKY} (plate) wins 70.0%")
+    assert headlines(findings, "content")[0].endswith("20.0 points above its fair share: too strong.")
+
+
+def taken(winner: int, *dishes: str) -> Match:
+    return Match((winner,), seen=tuple((0, "dish taken", dish, 1) for dish in dishes))
+
+
+def test_what_players_choose_only_seems_strong_until_it_was_played_without(tmp_path: Path) -> None:
+    matches = [taken(0, "soup")] * 90 + [taken(1, "pie")] * 90 + [taken(1, "soup"), taken(0, "pie")] * 10
+    folder = study(tmp_path, (leg(games=200), matches))
+    found = table(findings_of_run(folder), "content", "Dish taken")
+    assert words(found, "soup", "verdict") == "seems too strong"
+    assert "Players get these themselves" in found.note
+    values = {("dish taken", "soup"): Figure(3.0, 1.0, 5.0, 100, "points")}
+    valued = table(findings_of_run(folder, values), "content", "Dish taken")
+    assert words(valued, "soup", "verdict") == "too strong"
+    assert cell(valued, "soup", "worth").value == 3.0
+    assert words(valued, "pie", "worth") == "not measured"
+
+
+def test_what_may_be_chance_is_not_called_strong(tmp_path: Path) -> None:
+    """Two of the forty dishes lie just outside their own range, as some of forty will."""
+    usual = [Match((seat % 2,), seen=((0, "dish taken", f"dish {seat % 40}", 1),)) for seat in range(4000)]
+    rare = [taken(0, "soup")] * 65 + [taken(1, "soup")] * 35
+    findings = findings_of_run(study(tmp_path, (leg(games=4100), [*usual[:2000], *usual[40:2040], *rare])))
+    soup = cell(table(findings, "content", "Dish taken"), "soup", "wins")
+    assert soup.low is not None
+    assert soup.low > 50
+    assert "soup" not in " ".join(headlines(findings, "content"))
+
+
+def test_one_player_alone_is_told_scores(tmp_path: Path) -> None:
+    matches = [
+        Match((0,), (float(10 + 10 * (number % 2)),), seen=((0, "dish taken", ("soup", "pie")[number % 2], 1),))
+        for number in range(60)
+    ]
+    found = table(findings_of_run(study(tmp_path, (leg("main", "greedy"), matches))), "content", "Dish taken")
+    assert cell(found, "pie", "score").value == 20.0
+    assert cell(found, "pie", "off").value == 5.0
+    assert cell(found, "pie", "score").unit == ""
+
+
+# ---- weak and strong bots ----
+
+
+def both_levels(tmp_path: Path, main: list[Match], easy: list[Match]) -> Findings:
+    weak = leg("easy", "random", "random", games=len(easy))
+    return findings_of_run(study(tmp_path, (leg(games=len(main)), main), (weak, easy)))
+
+
+def test_a_seat_that_is_good_for_some_and_bad_for_others_flips(tmp_path: Path) -> None:
+    findings = both_levels(tmp_path, [Match((0,))] * 140 + [Match((1,))] * 60, [Match((1,))] * 70 + [Match((0,))] * 30)
+    assert cell(table(findings, "seats", "Victories by seat"), "seat 1", "victories").mark == "flips"
+    found = table(findings, "levels", "What flips")
+    assert [each.label for each in found.rows] == ["First seat", "Second seat"]
+    assert cell(found, "First seat", "with other bots").value == 30.0
+    assert "70.0%" in headlines(findings, "levels")[0]
+    assert headlines(findings, "levels")[0].endswith("among random: this flips with the players.")
+
+
+def test_what_is_the_same_for_all_holds(tmp_path: Path) -> None:
+    findings = both_levels(tmp_path, [Match((0,))] * 140 + [Match((1,))] * 60, [Match((0,))] * 70 + [Match((1,))] * 30)
+    assert not headlines(findings, "levels")
+    found = table(findings, "levels", "What else was looked at")
+    assert words(found, "First seat", "so it") == "holds"
+    assert "Nothing flips; 2 hold" in said(findings, "levels")
+
+
+def test_a_difference_that_may_be_chance_is_no_flip(tmp_path: Path) -> None:
+    findings = both_levels(tmp_path, [Match((0,))] * 140 + [Match((1,))] * 60, [Match((0,))] * 4 + [Match((1,))] * 6)
+    assert words(table(findings, "levels", "What else was looked at"), "First seat", "so it") == "not known"
+
+
+def test_a_plate_that_is_strong_for_some_only_flips(tmp_path: Path) -> None:
+    strong = [plates(0, 0), plates(1, 1), plates(0, 0), plates(1, 0)] * 50
+    weak = [plates(1, 0), plates(0, 1), plates(1, 0), plates(0, 0)] * 50
+    findings = both_levels(tmp_path, strong, weak)
+    assert cell(table(findings, "content", "Plate"), LUCKY, "wins").mark == "flips"
+    flipped = [each.label for each in table(findings, "levels", "What flips").rows]
+    assert f"{LUCKY} (plate)" in flipped
+
+
+def test_what_is_missing_says_how_to_get_it(tmp_path: Path) -> None:
+    findings = findings_of_run(study(tmp_path, (leg(), [Match()] * 3)))
+    assert "`--also BOT`" in said(findings, "levels")
+    assert said(findings, "skill").count("`--skill 4`") == 2
+
+
+# ---- luck and skill ----
+
+
+def test_who_thinks_longer_is_followed_from_seat_to_seat(tmp_path: Path) -> None:
+    skill = leg("skill 16 against 8", "search:iterations=8", "search:iterations=16", games=4)
+    matches = [Match((1,)), Match((0,)), Match((1,)), Match((1,))]  # the second bot sits second, first, second, first
+    findings = findings_of_run(study(tmp_path, (leg(), [Match()]), (skill, matches)))
+    found = table(findings, "skill", "What thinking twice as long wins")
+    assert cell(found, "16 against 8", "wins").value == 75.0
+    assert chart(findings, "skill", "Does thinking help?").fair == 50.0
+    assert "no skill shows yet in 4 games" in headlines(findings, "skill")[0]
+
+
+def test_a_deal_that_decides_everything_is_all_luck(tmp_path: Path) -> None:
+    skill = leg("skill 16 against 8", "search:iterations=16", "search:iterations=8", games=40)
+    matches = [Match((number // 2 % 2,)) for number in range(40)]
+    found = table(
+        findings_of_run(study(tmp_path, (leg(), [Match()]), (skill, matches))), "skill", "How much the deal decides"
+    )
+    luck = cell(found, "search:iterations=16 and search:iterations=8", "share of the result")
+    assert luck.value == 100.0
+    assert [game.number for game in luck.games] == [0, 1]
+
+
+def test_skill_that_decides_everything_leaves_no_luck(tmp_path: Path) -> None:
+    skill = leg("skill 16 against 8", "search:iterations=16", "search:iterations=8", games=80)
+    matches = [Match((number % 2,)) for number in range(80)]
+    findings = findings_of_run(study(tmp_path, (leg(), [Match()]), (skill, matches)))
+    assert cell(table(findings, "skill", "What thinking twice as long wins"), "16 against 8", "wins").value == 100.0
+    assert headlines(findings, "skill")[0].endswith("skill counts.")
+
+
+# ---- facts ----
+
+
+def test_the_facts_say_what_was_asked_and_what_was_played(tmp_path: Path) -> None:
+    facts = dict(findings_of_run(study(tmp_path, (leg(games=10), [Match()] * 4))).facts)
+    assert facts["matches"] == "4 of 10 asked for: not all are played"
+    assert facts["command"] == "smorg lab run feast"
+    assert facts["bots"] == "greedy"
+    assert facts["seed"] == "7"
+    assert "version" not in facts
