@@ -12,7 +12,9 @@ from smorgasboard.engine.edits import number_at, with_changes
 from smorgasboard.engine.errors import BadContent
 from smorgasboard.engine.events import Event
 from smorgasboard.games.consumption import events, tallies
+from smorgasboard.games.consumption.forecast import Forecast
 from smorgasboard.games.consumption.game import Consumption
+from smorgasboard.games.consumption.heuristics import Hunger
 from smorgasboard.games.consumption.rules import Dinner
 
 GAME = Consumption()
@@ -153,3 +155,20 @@ def test_boards_are_dealt_unless_they_are_chosen() -> None:
     assert GAME.dealt_in(GAME.settings(3, {"diets": "chosen"})) == {"allergy", "turn order"}
     chosen = GAME.settings(3, {"modules": ["allergy"], "allergies": "chosen"})
     assert GAME.dealt_in(chosen) == {"diet", "turn order"}
+
+
+# ---- bots ----
+
+
+def test_bots_expect_nothing_of_blank_cards(tmp_path: Path) -> None:
+    one_of_each = [GAME.blanks()["recipe taken"]["paella"], GAME.blanks()["activity taken"][GAME.box.activity_names[0]]]
+    game = with_changes(GAME, [change for blank in one_of_each for change in blank], tmp_path / "blank.toml")
+    for each in (GAME, game):
+        state = each.new(2, 0)
+        assert isinstance(state, Dinner)
+        habits = Hunger().together
+        curve = habits.shelf.curve(state.diners[0].tracks, 20)
+        seen = Forecast(each.box, state.diners[0], habits.prices, curve, 20, 1)
+        promised = seen.ability_worth(each.box.recipe_at["paella"]), seen.icon_worth(0)
+        assert all(promised) == (each is GAME)
+        assert any(promised) == (each is GAME)

@@ -8,7 +8,10 @@ import pytest
 from smorgasboard.engine.edits import with_changes
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events
+from smorgasboard.games.foodadvice.forecast import Forecast
 from smorgasboard.games.foodadvice.game import FoodAdvice
+from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.tables import SELLING
 from smorgasboard.testing import Trial
 
 GAME = FoodAdvice()
@@ -79,3 +82,29 @@ def test_a_blank_card_that_is_kept_stays_in_the_pocket(tmp_path: Path) -> None:
     kept = {event.event for event in told(game) if isinstance(event, events.SawKept)}
     assert kept & {"umbrella-policy", "gift-voucher", "hole-in-the-pocket", "red-pencil"}
     assert game.content.events["umbrella-policy"].text == "Blank: it does nothing."
+
+
+def test_bots_expect_nothing_of_what_is_blank(tmp_path: Path) -> None:
+    no_shops = [change for blank in GAME.blanks()["shop"].values() for change in blank]
+    no_channels = [change for blank in GAME.blanks()["channel"].values() for change in blank]
+    real = with_changes(GAME, no_shops, tmp_path / "real.toml")
+    blank = with_changes(GAME, [*no_shops, *no_channels], tmp_path / "blank.toml")
+    assert any(promises(real))
+    assert not any(promises(blank))
+    for table in sold(without("customer", tmp_path)):
+        assert not Forecast(table, table.ads, table.chips).extra_customer(0)
+
+
+def promises(game: FoodAdvice) -> Iterator[float]:
+    """What chips on channels add to the expected income."""
+    for table in sold(game):
+        with_ads, without_ads = (Forecast(table, ads, table.chips) for ads in (table.ads, [0] * table.seats))
+        yield from (with_ads.income(seat) - without_ads.income(seat) for seat in range(table.seats))
+
+
+def sold(game: FoodAdvice) -> Iterator[Launch]:
+    """Positions before a customer."""
+    for seed in ("0", "1"):
+        for moment in Trial(game, seed, 5, curious=True).moments():
+            if isinstance(moment.state, Launch) and moment.state.stage == SELLING:
+                yield moment.state
