@@ -192,9 +192,17 @@ def cards(many: int = 110) -> Section:
 
 
 def _card(rng: Random, name: str, index: int) -> Row:
-    offered = rng.randint(90, 4200)
-    worth = rng.gauss(0, 1.4) + (5 if name == "Golden Roast" else 0)
-    mark = "unfair" if abs(worth) > 3.4 else "flips" if index % 31 == 4 else "few" if offered < 160 else ""
+    offered = rng.randint(900, 9200) if index % 12 else rng.randint(90, 200)
+    worth = rng.gauss(0, 0.9) + (5 if name == "Golden Roast" else 0)
+    mark = (
+        "unfair"
+        if abs(worth) > 140 / sqrt(offered * 2) + 1.5
+        else "flips"
+        if index % 31 == 4
+        else "few"
+        if offered < 160
+        else ""
+    )
     figures = (
         share(rng.uniform(4, 61), offered),
         share(min(60, max(5, 25 + worth * 1.6 + rng.gauss(0, 1))), offered // 3 + 30, fair=25.0),

@@ -9,7 +9,7 @@ from smorgasboard.lab.report.charts import draw
 from smorgasboard.lab.report.charts.ink import element
 from smorgasboard.lab.report.charts.lines import apart
 from smorgasboard.lab.report.numbers import Style, number
-from smorgasboard.lab.report.scales import around
+from smorgasboard.lab.report.scales import around, exactly
 from smorgasboard.lab.report.strips import Strips, side
 
 
@@ -100,3 +100,7 @@ def test_rows_stand_where_their_values_are(kind: str) -> None:
 
 def test_nothing_leaves_the_place_where_it_is_written() -> None:
     assert element("text", "<b>", x='"><b>') == '<text x="&#34;&gt;&lt;b&gt;">&lt;b&gt;</text>'
+
+
+def test_numbers_along_an_axis_are_at_least_two() -> None:
+    assert exactly(10, 90, 0, 100, 3).ticks == (20, 40, 60, 80)

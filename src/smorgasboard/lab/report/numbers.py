@@ -84,7 +84,8 @@ def styles(figures: Sequence[Figure], unit: str | None = None) -> dict[Figure, S
         kinds.setdefault((figure.unit, 0 if figure.unit in SHARES else _size(figure)), []).append(figure)
     if len(kinds) > 1 and _alike(figures):
         kinds = {("", 0): list(figures)}
-    return {figure: Style.of(alike, unit) for alike in kinds.values() for figure in alike}
+    written = [(alike, Style.of(alike, unit)) for alike in kinds.values()]
+    return {figure: style for alike, style in written for figure in alike}
 
 
 def _size(figure: Figure) -> int:

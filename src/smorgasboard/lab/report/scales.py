@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from smorgasboard.lab.report.numbers import number
 
@@ -46,12 +47,17 @@ def around(
 
 
 def exactly(low: float, high: float, start: float, end: float, ticks: int) -> Scale:
-    """A scale from here to there, with whatever round numbers lie between."""
+    """A scale from here to there, with two or more round numbers between."""
     if low == high:
         low, high = low - 0.5, high + 0.5
+    marks = next(found for more in count(ticks) if len(found := _between(low, high, more)) > 1)
+    return Scale(low, high, start, end, marks)
+
+
+def _between(low: float, high: float, ticks: int) -> tuple[float, ...]:
     step = round_step(low, high, ticks)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
-    return Scale(low, high, start, end, tuple(_clean(each * step) for each in range(first, last + 1)))
+    return tuple(_clean(each * step) for each in range(first, last + 1))
 
 
 def round_step(low: float, high: float, ticks: int) -> float:
