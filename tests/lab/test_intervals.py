@@ -45,6 +45,7 @@ def columns(rows: list[tuple[float, float]]) -> tuple[list[float], list[float]]:
 
 
 @given(WINS)
+@settings(max_examples=50)
 def test_a_share_lies_within_its_interval_and_that_between_0_and_1(wins: list[float]) -> None:
     found = share(wins)
     assert 0 <= found.low <= found.value <= found.high <= 1
@@ -52,6 +53,7 @@ def test_a_share_lies_within_its_interval_and_that_between_0_and_1(wins: list[fl
 
 
 @given(COUNTED)
+@settings(max_examples=50)
 def test_so_does_a_ratio(rows: list[tuple[float, float]]) -> None:
     found = ratio(*columns(rows))
     assert 0 <= found.low <= found.high <= 1
@@ -60,18 +62,21 @@ def test_so_does_a_ratio(rows: list[tuple[float, float]]) -> None:
 
 
 @given(PAIRS)
+@settings(max_examples=50)
 def test_a_shift_lies_within_its_interval_and_that_between_the_ends(rows: list[tuple[float, float]]) -> None:
     found = share_difference(*columns(rows))
     assert -1 <= found.low <= found.value <= found.high <= 1
 
 
 @given(LENGTHS)
+@settings(max_examples=50)
 def test_means_and_quantiles_lie_within_their_intervals(lengths: list[int]) -> None:
     for found in (mean(lengths), *quantiles(lengths)):
         assert found.low <= found.value <= found.high
 
 
 @given(st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=5, max_size=40))
+@settings(max_examples=50)
 def test_intervals_shrink_with_more_of_the_same(wins: list[float]) -> None:
     assert share(wins * 4).half < share(wins).half
     other = wins[::-1]
@@ -80,6 +85,7 @@ def test_intervals_shrink_with_more_of_the_same(wins: list[float]) -> None:
 
 
 @given(PAIRS, st.randoms())
+@settings(max_examples=50)
 def test_the_order_of_matches_does_not_matter(rows: list[tuple[float, float]], chance: object) -> None:
     mixed = rows.copy()
     chance.shuffle(mixed)  # type: ignore[attr-defined]
@@ -89,6 +95,7 @@ def test_the_order_of_matches_does_not_matter(rows: list[tuple[float, float]], c
 
 
 @given(PAIRS, st.sampled_from([0, 7, -3, 10**9]))
+@settings(max_examples=50)
 def test_deals_of_one_match_each_change_nothing(rows: list[tuple[float, float]], start: int) -> None:
     here, there = columns(rows)
     deals = [start + 5 * number for number in range(len(rows))]
@@ -99,6 +106,7 @@ def test_deals_of_one_match_each_change_nothing(rows: list[tuple[float, float]],
 
 
 @given(PAIRS)
+@settings(max_examples=50)
 def test_exchanging_the_arms_turns_the_difference_round(rows: list[tuple[float, float]]) -> None:
     here, there = columns(rows)
     for measure in (share_difference, difference):
@@ -107,6 +115,7 @@ def test_exchanging_the_arms_turns_the_difference_round(rows: list[tuple[float, 
 
 
 @given(WINS)
+@settings(max_examples=50)
 def test_victories_and_defeats_mirror_each_other(wins: list[float]) -> None:
     won, lost = share(wins), share([1 - part for part in wins])
     assert (won.value, won.low, won.high) == pytest.approx((1 - lost.value, 1 - lost.high, 1 - lost.low), abs=1e-7)
