@@ -3,7 +3,20 @@
 from pathlib import Path
 
 import pytest
-from tests.lab.measures.feasts import LUCKY, PLAIN, Match, cell, chart, headlines, leg, said, study, table, words
+from tests.lab.measures.feasts import (
+    LUCKY,
+    PLAIN,
+    Match,
+    cell,
+    chart,
+    headlines,
+    leg,
+    said,
+    section,
+    study,
+    table,
+    words,
+)
 
 from smorgasboard.lab.findings import Figure, Findings
 from smorgasboard.lab.measures import findings_of_run
@@ -70,7 +83,7 @@ def test_what_is_taken_and_what_is_completed_share_a_table(tmp_path: Path) -> No
     assert cell(found, "soup", "off").value == pytest.approx(100 * (1 / 3 - 1 / 2))  # all dishes taken win 2 of 4
     assert [game.number for game in cell(found, "soup", "wins when taken").games] == [0, 1]
     assert [each.label for each in found.rows] == ["pie", "soup"]
-    assert len([block for block in findings.sections[-2].blocks]) == 1
+    assert len(section(findings, "content").blocks) == 1
 
 
 def test_what_is_completed_without_being_taken_was_got_in_another_way(tmp_path: Path) -> None:

@@ -24,15 +24,10 @@ def kind_name(action: Action) -> str:
     return INNER_CAPITAL.sub(" ", type(action).__name__).lower()
 
 
-def played_actions(sample: Sample) -> Indices:
-    """Every action of the leg, one after the other."""
-    flat: Indices = sample.games["actions"].explode().drop_nulls().to_numpy().astype(np.int64)
-    return flat
-
-
 def uses_by_match(sample: Sample, kind_of: Indices, kinds: int) -> Numbers:
     """How often each kind was used: a row a match."""
     lengths = sample.games["actions"].list.len().fill_null(0).to_numpy()
-    match = np.repeat(np.arange(sample.n), lengths)
-    counted = np.bincount(match * kinds + kind_of[played_actions(sample)], minlength=sample.n * kinds)
+    place = np.repeat(np.arange(sample.n) * kinds, lengths)
+    place += kind_of[sample.actions]
+    counted = np.bincount(place, minlength=sample.n * kinds)
     return counted.reshape(sample.n, kinds).astype(np.float64)

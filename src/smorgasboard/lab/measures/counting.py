@@ -1,6 +1,6 @@
 """How often each entry of a game's tables was there and who won with it, for all entries at once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -82,10 +82,9 @@ def entries_of(sample: Sample, game: sb.Game, tolerance: float, values: Values) 
     won = sample.wins[tallies.match, tallies.seat]
     evidence, usual = _alone(sample) if sample.solo else _against_others(sample, game, won)
     compared = simultaneous(evidence, usual)
-    often = zip(_times_a_game(sample), _picked(sample), _games_with(sample), strict=True)
     shown = zip(*_won_and_lost(tallies, won), strict=True)
     limit = _tolerance(sample, tolerance)
-    found = zip(tallies.keys, often, compared, usual, shown, strict=True)
+    found = zip(tallies.keys, _often(sample), compared, usual, shown, strict=True)
     return {
         key: Entry(
             key, key[0] in game.dealt, times, picked, games, result, truth, limit, _sign(values, key), *won_and_lost
@@ -148,11 +147,21 @@ def _alone(sample: Sample) -> tuple[Sequence[Evidence], list[float]]:
 # ---- how often ----
 
 
-def _times_a_game(sample: Sample) -> list[Estimate]:
+def _often(sample: Sample) -> Iterator[tuple[Estimate, Estimate, Estimate]]:
+    """By key: times a game, the share of all times of its table, and the share of games; as deals scatter."""
     tallies = sample.tallies
     deals, cluster = _clusters(sample)
     groups = cells(tallies.key, cluster, [tallies.times], len(tallies.keys))
     total, squares = groups.total(groups.sums[0]), groups.total(groups.sums[0] ** 2)
+    yield from zip(
+        _times_a_game(sample, deals, total, squares),
+        _picked(sample, deals, cluster, total, squares),
+        _games_with(sample, deals, groups.clusters),
+        strict=True,
+    )
+
+
+def _times_a_game(sample: Sample, deals: int, total: Numbers, squares: Numbers) -> list[Estimate]:
     variance = (squares - total**2 / deals) * deals / max(1, deals - 1)
     errors = np.sqrt(np.maximum(variance, 0)) / sample.n
     found = zip((total / sample.n).tolist(), errors.tolist(), strict=True)
@@ -163,17 +172,13 @@ def _at_least_none(estimate: Estimate) -> Estimate:
     return estimate._replace(low=max(0.0, estimate.low))
 
 
-def _picked(sample: Sample) -> list[Estimate]:
-    """The share of all times of a table, as deals scatter."""
+def _picked(sample: Sample, deals: int, cluster: Indices, total: Numbers, squares: Numbers) -> list[Estimate]:
     tallies = sample.tallies
-    deals, cluster = _clusters(sample)
-    table, count, width = tallies.of_table(), len(tallies.keys), int(cluster.max()) + 1
-    place = table[tallies.key] * width + cluster
-    of_table = added(place, tallies.times, len(tallies.tables) * width)
-    groups = cells(tallies.key, cluster, [tallies.times], count)
-    total, squares = groups.total(groups.sums[0]), groups.total(groups.sums[0] ** 2)
-    mixed = added(tallies.key, tallies.times * of_table[place], count)
-    by_table = of_table.reshape(-1, width)
+    table = tallies.of_table()
+    place = table[tallies.key] * deals + cluster
+    of_table = added(place, tallies.times, len(tallies.tables) * deals)
+    mixed = added(tallies.key, tallies.times * of_table[place], len(tallies.keys))
+    by_table = of_table.reshape(-1, deals)
     whole, whole_squares = by_table.sum(axis=1)[table], (by_table**2).sum(axis=1)[table]
     share = total / whole
     variance = (squares - 2 * share * mixed + share**2 * whole_squares) * deals / max(1, deals - 1) / whole**2
@@ -181,10 +186,11 @@ def _picked(sample: Sample) -> list[Estimate]:
     return [OfShare(value, spread, deals, deals - 1, sample.n).estimate() for value, spread in found]
 
 
-def _games_with(sample: Sample) -> list[Estimate]:
+def _games_with(sample: Sample, deals: int, deals_with: Indices) -> list[Estimate]:
+    """Where matches share deals, as if each deal had counted once: rather too wide than too narrow."""
     tallies = sample.tallies
-    deals, _cluster = _clusters(sample)
-    counts = distinct(tallies.key, tallies.match, len(tallies.keys))
+    mirrored = sample.clusters is not None
+    counts = distinct(tallies.key, tallies.match, len(tallies.keys)) if mirrored else deals_with
     shares = (counts / sample.n).tolist()
     return [OfShare(each, each * (1 - each) / deals, deals, deals - 1, sample.n).estimate() for each in shares]
 

@@ -5,7 +5,7 @@ import numpy as np
 from smorgasboard.lab.findings import Block, Headline, Row, Section, Table
 from smorgasboard.lab.gathering import Indices
 from smorgasboard.lab.intervals import share
-from smorgasboard.lab.measures.actions import kinds_of_actions, played_actions
+from smorgasboard.lab.measures.actions import kinds_of_actions
 from smorgasboard.lab.measures.phrases import about, games_text, listed
 from smorgasboard.lab.measures.sample import Part, Run, Sample
 
@@ -42,7 +42,7 @@ def unused_actions(run: Run) -> Indices:
     used = np.zeros(len(run.game.actions), dtype=bool)
     used[list(run.game.for_people)] = True
     for sample in run.samples:
-        used[played_actions(sample)] = True
+        used[sample.actions] = True
     return np.flatnonzero(~used)
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 import smorgasboard as sb
 from smorgasboard.lab.findings import Figure, Headline, Section
@@ -104,6 +105,12 @@ class Sample:
     def scores_say_more(self) -> bool:
         """False where a score is just a victory or a defeat."""
         return len(np.unique(self.scores)) > 3
+
+    @cached_property
+    def actions(self) -> NDArray[np.uint16]:
+        """Every action of the leg, one after the other."""
+        flat: NDArray[np.uint16] = self.games["actions"].explode().drop_nulls().to_numpy()
+        return flat
 
     @cached_property
     def tallies(self) -> Tallies:
