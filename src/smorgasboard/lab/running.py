@@ -176,9 +176,9 @@ class _Log:
             self.counted[each.leg.name] = last + 1 if each.counted is None else each.counted
 
     def close(self, state: State, message: str = "") -> None:
-        with contextlib.suppress(sb.SmorgasboardError) if state == "failed" else contextlib.nullcontext():
-            self._write()
-            self._report(state, message)
+        for last in (self._write, lambda: self._report(state, message)):
+            with contextlib.suppress(sb.SmorgasboardError) if state == "failed" else contextlib.nullcontext():
+                last()
 
     def _write(self) -> None:
         if self._unwritten:

@@ -6,8 +6,9 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, fields, replace
+from io import BytesIO
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import Any, Literal
 
 import polars as pl
 
@@ -84,7 +85,7 @@ class StudyFolder:
             about: dict[str, Any] = json.loads((self.path / "study.json").read_text(encoding="utf-8"))
         except (OSError, ValueError):
             raise sb.SmorgasboardError(f"{self.path} is not the folder of a study.") from None
-        if about.get("format") != FORMAT:
+        if not isinstance(about, dict) or about.get("format") != FORMAT:
             raise sb.SmorgasboardError(f"{self.path} was written by another version of the lab; play it again.")
         return about
 
@@ -171,22 +172,22 @@ class StudyFolder:
     # ---- writing ----
 
     def _put(self, file: str, text: str) -> None:
-        (self.path / file).parent.mkdir(parents=True, exist_ok=True)
-        with self._whole(file) as beside:
-            beside.write(text.encode())
+        self._put_whole(file, text.encode())
 
     def _put_frame(self, file: str, frame: pl.DataFrame) -> None:
-        with self._whole(file) as beside:
-            frame.write_parquet(beside, compression="zstd")
-            beside.flush()
-            os.fsync(beside.fileno())  # or a power failure right after the renaming could leave it empty
+        data = BytesIO()  # a disk's refusal is plainer than what the table library makes of it
+        frame.write_parquet(data, compression="zstd")
+        self._put_whole(file, data.getbuffer(), lasting=True)
 
-    @contextmanager
-    def _whole(self, file: str) -> Iterator[IO[bytes]]:
+    def _put_whole(self, file: str, data: bytes | memoryview, lasting: bool = False) -> None:
         beside = self.path / f"{file}.new"
+        beside.parent.mkdir(parents=True, exist_ok=True)
         try:
             with beside.open("wb") as opened:
-                yield opened
+                opened.write(data)
+                opened.flush()
+                if lasting:  # or a power failure right after the renaming could leave it empty
+                    os.fsync(opened.fileno())
             os.replace(beside, self.path / file)
         except BaseException:
             beside.unlink(missing_ok=True)  # on a full disk, its place may be what is needed
@@ -196,8 +197,8 @@ class StudyFolder:
     def _writing(self) -> Iterator[None]:
         try:
             yield
-        except (OSError, pl.exceptions.PolarsError) as error:
-            why = (getattr(error, "strerror", None) or str(error)).rstrip(".").lower()
+        except OSError as error:
+            why = (error.strerror or str(error)).rstrip(".").lower()
             raise sb.SmorgasboardError(
                 f"{self.path} cannot be written: {why}. What is written is kept; the same command goes on with it."
             ) from None
