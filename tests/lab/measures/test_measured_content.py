@@ -157,7 +157,9 @@ def test_a_seat_that_is_good_for_some_and_bad_for_others_flips(tmp_path: Path) -
     assert cell(table(findings, "seats", "Victories by seat"), "seat 1", "victories").mark == "flips"
     found = table(findings, "levels", "What flips")
     assert [each.label for each in found.rows] == ["First seat", "Second seat"]
-    assert cell(found, "First seat", "with other bots").value == 30.0
+    theirs = cell(found, "First seat", "with other bots")
+    assert theirs.value == 30.0
+    assert [tuple(game) for game in theirs.games] == [("easy", 70, "seat 1 won"), ("easy", 0, "seat 1 lost")]
     assert "70.0%" in headlines(findings, "levels")[0]
     assert headlines(findings, "levels")[0].endswith("among random: this flips with the players.")
 
@@ -167,7 +169,7 @@ def test_what_is_the_same_for_all_holds(tmp_path: Path) -> None:
     assert not headlines(findings, "levels")
     found = table(findings, "levels", "What else was looked at")
     assert words(found, "First seat", "so it") == "holds"
-    assert "Nothing flips; 2 hold" in said(findings, "levels")
+    assert "None of 2 findings flips; 2 hold whoever plays" in said(findings, "levels")
 
 
 def test_a_difference_that_may_be_chance_is_no_flip(tmp_path: Path) -> None:

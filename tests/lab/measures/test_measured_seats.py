@@ -85,7 +85,7 @@ def test_a_seat_that_is_worse_off_than_the_first_is_told_too(tmp_path: Path) -> 
 def test_finer_precision_judges_finer(tmp_path: Path) -> None:
     matches = [Match((0,))] * 51 + [Match((1,))] * 49
     text = findings_of_run(study(tmp_path, (leg(), matches), precision=0.5)).sections[0].intro
-    assert "within 1 points of that" in text
+    assert "within 1 point of that" in text
 
 
 def test_few_games_are_marked_as_few(tmp_path: Path) -> None:
@@ -124,4 +124,4 @@ def test_everything_is_told_of_a_real_study(tmp_path: Path) -> None:
     ids = ["seats", "length", "decisions", "lead", "skill", "coverage", "content", "levels"]
     assert [each.id for each in findings.sections] == ids
     assert "nan" not in findings.dumps().lower()
-    assert dict(findings.facts)["bots, skill 4 against 2"] == "search:iterations=4 and search:iterations=2"
+    assert dict(findings.facts)["also, skill 4 against 2"] == "search:iterations=4 and search:iterations=2; matches: 4"

@@ -18,11 +18,7 @@ ID = "content"
 TAKEN, COMPLETED = " taken", " completed"
 MOST_HEADLINES = 6
 WORTH = "worth"
-CONFOUNDED = (
-    "Players get these themselves, and whoever is winning gets more of everything: a high share may come from good "
-    "play rather than from the thing. So entries are held against the average of the table; `smorg lab cards` tells "
-    "what one is worth by itself."
-)
+CONFOUNDED = "Players get these themselves, and whoever is winning gets more of everything, which proves nothing. "
 
 Entries = Mapping[Key, Entry]
 
@@ -36,7 +32,8 @@ def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> Part | 
     intro = (
         f"How often each thing was there, and the {what} of those who had it. {len(entries):,} things are looked at, "
         "of which some look strong or weak by chance; so only what still stands out with that in mind is called so, "
-        f"and the ranges of how far each is off are widened. {_told_text(told)}"
+        "and the ranges of how far each is off are widened. What a thing is worth by itself is told by "
+        f"`smorg lab cards`, which plays without it. {_told_text(told)}"
     )
     return Part(Section(ID, "Content", intro, tuple(blocks)), _headlines(run.main, told))
 
@@ -109,13 +106,13 @@ def _worth_columns(run: Run, table: str) -> tuple[str, ...]:
 
 
 def _result(sample: Sample, entry: Entry, mark: str) -> Cell:
-    games = _games(sample, entry)
+    games = games_with(sample, entry)
     if sample.solo:
         return figure(entry.result.alone, games=games, mark=mark, fair=entry.usual)
     return percent_figure(entry.result.alone, games, mark, fair=entry.usual)
 
 
-def _games(sample: Sample, entry: Entry) -> tuple[GameRef, ...]:
+def games_with(sample: Sample, entry: Entry) -> tuple[GameRef, ...]:
     won = f"with {entry.name}" if sample.solo else f"{entry.name}, won"
     places = ((entry.won, won), (entry.lost, f"{entry.name}, lost"))
     return tuple(examples.ref(sample, place, why) for place, why in places if place is not None)
@@ -135,7 +132,8 @@ def _note(run: Run, entries: Entries, table: str) -> str:
         return f"Held against the mean score of all games, {usual:.1f}."
     if table in run.game.dealt:
         return f"Chance deals these; each should win its fair share, {share_text(usual)}."
-    return f"{CONFOUNDED} That average is {share_text(usual)}; the fair share would be {share_text(run.main.fair)}."
+    fair = f"the fair share would be {share_text(run.main.fair)}"
+    return f"{CONFOUNDED}So each is held against the average of this table, {share_text(usual)}; {fair}."
 
 
 # ---- taken and completed ----

@@ -95,7 +95,7 @@ def _headlines(run: Run, missing: dict[str, list[str]]) -> tuple[Headline, ...]:
 
 
 def _actions_table(run: Run) -> Table | str:
-    if any(sample.games["actions"].null_count() == sample.n for sample in run.samples):
+    if not run.main.moves_kept:
         return "Moves were not kept, so it is not known which actions were never used."
     names, kind_of = kinds_of_actions(run.game)
     unused = unused_actions(run)

@@ -21,7 +21,7 @@ def decisions_part(run: Run) -> Part:
     sample = run.main
     dead = dead_turns(sample)
     blocks: list[Block] = [_table(sample), _in_words(dead)]
-    blocks.append(_kinds(run) if _kept_actions(sample) else "Moves were not kept, so kinds of actions are not counted.")
+    blocks.append(_kinds(run) if sample.moves_kept else "Moves were not kept, so kinds of actions are not counted.")
     intro = (
         "A decision with one possible action is forced; a turn without any choice is dead. How many actions there are "
         "to choose from is counted where there is more than one."
@@ -43,10 +43,6 @@ def _in_words(dead: Estimate) -> str:
     if not dead.value:
         return "There were no dead turns: in every turn a player had a choice."
     return f"Of all turns {between(dead)} are dead: whoever's turn it is has no choice at all."
-
-
-def _kept_actions(sample: Sample) -> bool:
-    return sample.games["actions"].null_count() == 0
 
 
 # ---- by seat ----

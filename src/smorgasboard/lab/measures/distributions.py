@@ -24,7 +24,7 @@ def histogram(title: str, values: Numbers, what: str, of: str = "games", games: 
     counts = np.bincount((np.floor(values / width) - start).astype(np.int64))
     xs = tuple(float((start + step) * width) for step in range(len(counts)))
     ys = tuple((100 * counts / len(values)).tolist())
-    low, middle, high = np.quantile(values, (0.25, 0.5, 0.75))
+    low, middle, high = np.quantile(values, (0.25, 0.5, 0.75), method="closest_observation")
     in_words = (
         f"Half of all {of} lie between {low:g} and {high:g} {what}, with {middle:g} in the middle; "
         f"the least is {values.min():g}, the most {values.max():g}."

@@ -20,8 +20,8 @@ def facts(run: Run, folder: StudyFolder) -> tuple[tuple[str, str], ...]:
         ("content", f"{leg.content or 'as published'} ({game.content_hash})"),
         ("players", str(leg.players)),
         ("bots", bots_text(run.main)),
-        *((f"bots, {sample.name}", bots_text(sample)) for sample in run.others.values()),
-        *((_matches_name(sample), matches_text(run, sample, folder)) for sample in run.samples),
+        ("matches", matches_text(run, run.main, folder)),
+        *((f"also, {sample.name}", _also(run, sample, folder)) for sample in run.others.values()),
         ("precision", "" if run.study.precision is None else f"±{run.study.precision:g} points asked for"),
         ("seed", leg.seed),
         *_told(folder.about()),
@@ -34,8 +34,8 @@ def bots_text(sample: Sample) -> str:
     return listed([bot if len(counts) == 1 or times == 1 else f"{times} × {bot}" for bot, times in counts])
 
 
-def _matches_name(sample: Sample) -> str:
-    return "matches" if sample.name == "main" else f"matches, {sample.name}"
+def _also(run: Run, sample: Sample, folder: StudyFolder) -> str:
+    return f"{bots_text(sample)}; matches: {matches_text(run, sample, folder)}"
 
 
 def matches_text(run: Run, sample: Sample, folder: StudyFolder) -> str:

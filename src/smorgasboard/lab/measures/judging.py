@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from smorgasboard.lab.evidence import Estimate
 from smorgasboard.lab.findings import Verdict
-from smorgasboard.lab.measures.phrases import about
+from smorgasboard.lab.measures.phrases import about, points_text
 
 HOPELESS = 1_000_000
 """Nobody plays so many games to settle a verdict."""
@@ -57,5 +57,5 @@ class Judged:
     @property
     def wish(self) -> str:
         if self.games_to_decide > HOPELESS:
-            return f"it lies right at the limit of {100 * self.tolerance:g} points, which more games will hardly settle"
+            return f"it lies right at the limit of {points_text(self.tolerance)}, which more games will hardly settle"
         return f"about {about(self.games_to_decide)} games would tell"

@@ -96,7 +96,7 @@ def _chart(sample: Sample, curve: list[Moment]) -> Chart:
     title = "Does the leader win?"
     return Chart(
         title, "line", "% of the turns played", "% of leaders who win", (series,), in_words, 100 * sample.fair,
-        _half_time_games(sample),
+        half_time_games(sample),
     )  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def _few(curve: list[Moment]) -> list[Moment]:
     return [moment for moment in curve if moment.tenth in (1, 5, 9)] or curve[:1]
 
 
-def _half_time_games(sample: Sample) -> tuple[GameRef, ...]:
+def half_time_games(sample: Sample) -> tuple[GameRef, ...]:
     leads, won = led_and_won(sample, HALF)
     lost = examples.first(sample, leads & (won == 0), "half-time leader lost")
     return (*examples.first(sample, leads & (won > 0.999), "half-time leader won"), *lost)

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from smorgasboard.lab.findings import Block, Headline, Row, Section, Table
+from smorgasboard.lab.findings import Block, GameRef, Headline, Row, Section, Table
 from smorgasboard.lab.intervals import mean
-from smorgasboard.lab.measures.content import Entries
+from smorgasboard.lab.measures import examples
+from smorgasboard.lab.measures.content import Entries, games_with
 from smorgasboard.lab.measures.judging import Judged
-from smorgasboard.lab.measures.lead import DECIDED, HALF_TIME, half_time
+from smorgasboard.lab.measures.lead import DECIDED, HALF_TIME, half_time, half_time_games
 from smorgasboard.lab.measures.phrases import listed, number, percent_figure, seat_opening
 from smorgasboard.lab.measures.sample import Part, Run, Sample
 from smorgasboard.lab.measures.seats import judged_seats, seat_key
@@ -28,6 +29,8 @@ class Held:
     main: Judged
     other: Judged
     level: Sample
+    games: tuple[GameRef, ...]
+    """Matches of the others."""
 
     @property
     def outcome(self) -> Outcome:
@@ -55,7 +58,7 @@ def flipped_keys(held: list[Held]) -> frozenset[Key]:
 def _seats(run: Run, level: Sample) -> Iterator[Held]:
     pairs = zip(judged_seats(run.main, run.tolerance), judged_seats(level, run.tolerance), strict=True)
     for seat, (main, other) in enumerate(pairs):
-        yield Held(seat_key(seat), f"{seat_opening(seat)}", main, other, level)
+        yield Held(seat_key(seat), seat_opening(seat), main, other, level, examples.won_and_lost(level, seat))
 
 
 def _lead(run: Run, level: Sample) -> Iterator[Held]:
@@ -63,7 +66,7 @@ def _lead(run: Run, level: Sample) -> Iterator[Held]:
     main, other = half_time(run.main), half_time(level)
     if main is not None and other is not None:
         mine, theirs = (Judged(moment.won, DECIDED, 0.0) for moment in (main, other))
-        yield Held(HALF_TIME, "Leader at half time", mine, theirs, level)
+        yield Held(HALF_TIME, "Leader at half time", mine, theirs, level, half_time_games(level))
 
 
 def _content(run: Run, level: Sample, entries: Mapping[str, Entries]) -> Iterator[Held]:
@@ -71,7 +74,8 @@ def _content(run: Run, level: Sample, entries: Mapping[str, Entries]) -> Iterato
     for key, entry in mine.items():
         other = theirs.get(key)
         if other is not None and (entry.stands_out or other.stands_out):
-            yield Held(key, f"{entry.name} ({entry.table})", entry.judged, other.judged, level)
+            label = f"{entry.name} ({entry.table})"
+            yield Held(key, label, entry.judged, other.judged, level, games_with(level, other))
 
 
 # ---- in the report ----
@@ -100,12 +104,9 @@ def levels_part(run: Run, held: list[Held]) -> Part:
 def _summary(held: list[Held], flips: list[Held]) -> str:
     firm = sum(each.outcome == "holds" for each in held)
     open_ones = len(held) - firm - len(flips)
-    said = (
-        "Nothing flips"
-        if not flips
-        else f"{len(flips)} of {len(held)} findings {'flips' if len(flips) == 1 else 'flip'}"
-    )
-    return f"{said}; {firm} hold, and of {open_ones} it is not known yet, because ranges are still too wide."
+    said = f"{len(flips) or 'None'} of {len(held)} findings flip{'' if len(flips) > 1 else 's'}"
+    holds = f"{firm} hold{'s' if firm == 1 else ''} whoever plays"
+    return f"{said}; {holds}; of {open_ones} it is not known yet, because ranges are still too wide."
 
 
 def _strengths(run: Run) -> str:
@@ -134,8 +135,10 @@ def _table(title: str, run: Run, held: list[Held]) -> Table:
 
 def _row(held: Held) -> Row:
     mark = "flips" if held.outcome == "flips" else ""
-    figures = (percent_figure(each.estimate, mark=mark, fair=each.fair) for each in (held.main, held.other))
-    return Row(held.label, (*figures, listed(held.level.kinds_of_bots), held.outcome))
+    fair = None if held.key == HALF_TIME else held.main.fair
+    mine = percent_figure(held.main.estimate, (), mark, fair=fair)
+    theirs = percent_figure(held.other.estimate, held.games, mark, fair=fair)
+    return Row(held.label, (mine, theirs, listed(held.level.kinds_of_bots), held.outcome))
 
 
 def _headline(run: Run, held: Held) -> Headline:

@@ -50,6 +50,10 @@ def share_text(share: float) -> str:
     return f"{100 * share:.1f}%"
 
 
+def points_text(share: float) -> str:
+    return f"{100 * share:g} point" + ("" if round(100 * share, 9) == 1 else "s")
+
+
 def games_text(count: int) -> str:
     return f"{count:,} game" + ("" if count == 1 else "s")
 

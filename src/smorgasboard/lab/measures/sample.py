@@ -106,6 +106,10 @@ class Sample:
         """False where a score is just a victory or a defeat."""
         return len(np.unique(self.scores)) > 3
 
+    @property
+    def moves_kept(self) -> bool:
+        return self.games["actions"].null_count() == 0
+
     @cached_property
     def actions(self) -> NDArray[np.uint16]:
         """Every action of the leg, one after the other."""

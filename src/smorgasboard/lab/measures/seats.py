@@ -16,6 +16,7 @@ from smorgasboard.lab.measures.phrases import (
     kind_of_games,
     number,
     percent_figure,
+    points_text,
     seat_opening,
     seat_text,
     share_text,
@@ -52,7 +53,7 @@ def _seats(run: Run, flipped: frozenset[Key]) -> Part:
     judged = judged_seats(sample, run.tolerance)
     intro = (
         f"Each seat's part of all victories; drawn and shared games are split. Fair would be {share_text(sample.fair)} "
-        f"each. A seat is called fair when its whole range lies within {100 * run.tolerance:g} points of that, unfair "
+        f"each. A seat is called fair when its whole range lies within {points_text(run.tolerance)} of that, unfair "
         "when its whole range lies further off. A range holds the truth in 95 of 100 such studies."
     )
     blocks: list[Block] = [_seat_table(sample, judged, flipped), _seat_chart(sample, judged), _undecided(sample)]
@@ -95,7 +96,8 @@ def _seat_chart(sample: Sample, judged: list[Judged]) -> Chart:
         tuple(each.high for each in shares),
     )
     fair = 100 * sample.fair
-    return Chart("Victories by seat", "dots", "seat", "% of victories", (series,), in_words, fair)
+    games = examples.closest(sample)
+    return Chart("Victories by seat", "dots", "seat", "% of victories", (series,), in_words, fair, games)
 
 
 def _undecided(sample: Sample) -> str:
@@ -128,7 +130,10 @@ def _headline(sample: Sample, seat: int, judged: Judged) -> Headline:
 
 def _bot_table(sample: Sample) -> Table:
     rows = tuple(_bot_row(sample, kind, bot) for kind, bot in enumerate(sample.kinds_of_bots))
-    intro = "Every bot had every seat of every deal; shares are for one seat of such a bot."
+    intro = (
+        "Bots differ, so each had every seat of every deal: seats above and bots here can be compared. Shares are for "
+        "one seat of such a bot."
+    )
     return Table("Victories by bot", ("bot", "victories"), rows, intro)
 
 

@@ -32,16 +32,22 @@ def skill_part(run: Run) -> Part:
 def _luck(run: Run) -> tuple[Block, ...]:
     rows = [row for sample in run.samples if (row := _luck_row(sample)) is not None]
     if not rows:
-        return (
-            "How much the deal decides is not known: that needs bots that differ, such as `--bots greedy,random`, or "
-            "`--skill 4`.",
-        )
+        return (_no_luck(run),)
     note = (
         "How much of the differences between results goes with the deal, whoever sits there; the rest is skill and "
         "chance that comes later. It is luck as these bots meet it: better players may make more of a bad deal. n "
         "counts deals."
     )
     return (Table("How much the deal decides", ("between", "share of the result"), tuple(rows), note=note),)
+
+
+def _no_luck(run: Run) -> str:
+    if any(sample.leg.mirrored for sample in run.samples):
+        return "How much the deal decides is not known: too few deals were played, or all of them ended alike."
+    return (
+        "How much the deal decides is not known: that needs bots that differ, such as `--bots greedy,random`, or "
+        "`--skill 4`."
+    )
 
 
 def _luck_row(sample: Sample) -> Row | None:
@@ -94,7 +100,7 @@ def _skill(run: Run) -> tuple[tuple[Block, ...], tuple[Headline, ...]]:
     rows = tuple(_skill_row(*each) for each in shares)
     fair = skills[0][2].fair
     intro = f"One bot thinks twice as long as the others. Without any use in it it would win {share_text(fair)}."
-    table = Table("What thinking twice as long wins", ("steps of thought", "wins"), rows, intro)
+    table = Table("What thinking twice as long wins", ("iterations", "wins"), rows, intro)
     estimates = [each[3] for each in shares]
     chart = _chart([f"{more} against {less}" for more, less, _sample in skills], estimates, fair)
     return (chart, table), (_headline(shares, fair),)
@@ -102,7 +108,7 @@ def _skill(run: Run) -> tuple[tuple[Block, ...], tuple[Headline, ...]]:
 
 def _skill_row(more: int, less: int, sample: Sample, estimate: Estimate) -> Row:
     won, _there = _won_by(sample, _thinker(sample, more))
-    thinks = f"{more} steps of thought"
+    thinks = f"{more} iterations"
     games = (*examples.first(sample, won > 0.999, f"{thinks} won"), *examples.first(sample, won == 0, f"{thinks} lost"))
     return Row(f"{more} against {less}", (percent_figure(estimate, games, fair=sample.fair),))
 
@@ -118,12 +124,12 @@ def _chart(names: list[str], estimates: list[Estimate], fair: float) -> Chart:
     )
     said = [f"{name}: {between(estimate)}" for name, estimate in zip(names, estimates, strict=True)]
     in_words = f"Victories of who thinks twice as long: {'; '.join(said)}."
-    return Chart("Does thinking help?", "dots", "steps of thought", "% won", (series,), in_words, 100 * fair)
+    return Chart("Does thinking help?", "dots", "iterations of the search", "% won", (series,), in_words, 100 * fair)
 
 
 def _headline(shares: list[tuple[int, int, Sample, Estimate]], fair: float) -> Headline:
     more, less, sample, last = shares[-1]
-    said = f"Thinking twice as long ({more} steps against {less}) wins {percent(last)}"
+    said = f"Thinking twice as long ({more} iterations against {less}) wins {percent(last)}"
     if last.low > fair:
         return Headline(f"{said}, where {share_text(fair)} would be nothing: skill counts.", "notice", ID)
     if any(each[3].low > fair for each in shares):
