@@ -19,6 +19,7 @@ from smorgasboard.lab.shifts import (
     is_seat,
     sentence,
     whole_shifts,
+    worth_a_headline,
     would_be_seen,
 )
 from smorgasboard.lab.sides import same
@@ -28,8 +29,6 @@ A, B = "A", "B"
 MOST_HEADLINES = 6
 MOST_LINES = 40
 WHOLE, CONTENT, ONE_SIDED = "whole", "content", "one side"
-SAME_THING = (("steps a game", "turns a game", "choices a game"), ("winner's score", "lead over the next"))
-"""Measures of which one headline is enough."""
 CORRECTED = (
     "Changes are B minus A, on the same deals. Their intervals are wide enough to hold all at once, however many are "
     "looked at here; what moved is marked."
@@ -86,7 +85,7 @@ def _within_reach(shifts: list[Shift], study: Study) -> list[Shift]:
 def _headlines(
     whole: Sequence[Shift], entries: Sequence[Shift], turned: Flips, arms: tuple[Arm, Arm]
 ) -> Iterator[Headline]:
-    moved = [*_worth_a_headline(whole, arms[0].players), *_surest_of_each(entries)]
+    moved = worth_a_headline(whole, entries, arms[0].players)
     for shift in moved[:MOST_HEADLINES]:
         yield Headline(sentence(shift, B), _verdict(shift, arms[0].players), shift.name.table or WHOLE)
     if len(moved) > MOST_HEADLINES:
@@ -95,27 +94,6 @@ def _headlines(
         yield Headline(_nothing_moved(whole, turned), "fair", WHOLE)
     if not turned.alike:
         yield Headline(turned.in_words, "notice", FLIPS)
-
-
-def _worth_a_headline(whole: Sequence[Shift], players: int) -> list[Shift]:
-    """Seats first, then the rest by evidence; of measures that go together only the surest."""
-    moved = [shift for shift in whole if shift.moved]
-    seats = [shift for shift in moved if is_seat(shift)][: players - 1]
-    told: list[Shift] = []
-    for shift in (shift for shift in moved if not is_seat(shift)):
-        akin = next((group for group in SAME_THING if shift.name.measure in group), ())
-        if not any(other.name.measure in akin for other in told):
-            told.append(shift)
-    return [*seats, *told]
-
-
-def _surest_of_each(entries: Sequence[Shift]) -> list[Shift]:
-    """One line for each entry that moved."""
-    surest: dict[tuple[str, str], Shift] = {}
-    for shift in entries:
-        if shift.moved:
-            surest.setdefault((shift.name.table, shift.name.entry), shift)
-    return list(surest.values())
 
 
 def _verdict(shift: Shift, players: int) -> Verdict:
@@ -223,13 +201,13 @@ def _content_section(games: Sequence[sb.Game]) -> Iterator[Section]:
     if games[0].content_hash == games[1].content_hash or games[0].name != games[1].name:
         return
     a, b = (game.whole_content().splitlines() for game in games)
-    rows = [row for row in _changed_lines(a, b) if row.cells != ("", "")]
+    rows = [row for row in changed_lines(a, b) if row.cells != ("", "")]
     note = f"{len(rows) - MOST_LINES} more lines differ." if len(rows) > MOST_LINES else ""
     table = Table("", ("line", A, B), tuple(rows[:MOST_LINES]), note=note)
     yield Section(CONTENT, "What was changed", "The lines of the content that differ.", (table,))
 
 
-def _changed_lines(a: list[str], b: list[str]) -> Iterator[Row]:
+def changed_lines(a: list[str], b: list[str]) -> Iterator[Row]:
     for kind, start, end, other_start, other_end in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         for at in range(max(end - start, other_end - other_start) if kind != "equal" else 0):
             here = a[start + at] if start + at < end else ""

@@ -86,26 +86,52 @@ def processes(workers: int) -> Crew:
     return play
 
 
+@contextlib.contextmanager
+def standing(workers: int) -> Iterator[Crew]:
+    """Worker processes that stay from one set of tasks to the next."""
+    if workers == 1:
+        yield alone
+        return
+    pool = ProcessPoolExecutor(workers, _context(), _serve)
+
+    def play(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+        with noticing_interrupts() as interrupted:
+            yield from _by_pool(iter(tasks), workers, pool, interrupted)
+
+    try:
+        yield play
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
 def _by_many(tasks: Iterator[Task], workers: int) -> Generator[Played, None, None]:
     with noticing_interrupts() as interrupted:
         pool = ProcessPoolExecutor(workers, _context(), _serve)
-        pending: set[Future[Played]] = set()
         try:
-            pending |= {pool.submit(task.play) for task in islice(tasks, workers * QUEUED_A_WORKER)}
-            while pending:
-                done, pending = wait(pending, PATIENCE, FIRST_COMPLETED)
-                if interrupted.is_set():
-                    raise KeyboardInterrupt
-                pending |= {pool.submit(task.play) for task in islice(tasks, len(done))}
-                yield from (future.result() for future in done)
-        except BrokenProcessPool:
-            raise sb.SmorgasboardError(
-                "A worker process was killed, perhaps for want of memory; run it again with fewer --workers."
-            ) from None
+            yield from _by_pool(tasks, workers, pool, interrupted)
         finally:
-            if pending:  # do not wait for matches that nobody will count
-                _stop(pool)
             pool.shutdown(cancel_futures=True)
+
+
+def _by_pool(
+    tasks: Iterator[Task], workers: int, pool: ProcessPoolExecutor, interrupted: "Interrupts"
+) -> Generator[Played, None, None]:
+    pending: set[Future[Played]] = set()
+    try:
+        pending |= {pool.submit(task.play) for task in islice(tasks, workers * QUEUED_A_WORKER)}
+        while pending:
+            done, pending = wait(pending, PATIENCE, FIRST_COMPLETED)
+            if interrupted.is_set():
+                raise KeyboardInterrupt
+            pending |= {pool.submit(task.play) for task in islice(tasks, len(done))}
+            yield from (future.result() for future in done)
+    except BrokenProcessPool:
+        raise sb.SmorgasboardError(
+            "A worker process was killed, perhaps for want of memory; run it again with fewer --workers."
+        ) from None
+    finally:
+        if pending:  # do not wait for matches that nobody will count
+            _stop(pool)
 
 
 def _context() -> BaseContext:

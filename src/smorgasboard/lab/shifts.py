@@ -18,6 +18,8 @@ from smorgasboard.lab.many import Compared, simultaneous
 LUCK = "luck of the deal"
 MOVED = "moved"
 UNKNOWN = "unknown"
+SAME_THING = (("steps a game", "turns a game", "choices a game"), ("winner's score", "lead over the next"))
+"""Measures of which one headline is enough."""
 SURELY = 1.3
 """A change so many times as large as an interval reaches is found in about four of five studies."""
 
@@ -194,3 +196,36 @@ def would_be_seen(shifts: Iterable[Shift]) -> float | None:
     """How many points a seat would have had to move to be noticed; half points, rounded up."""
     reaches = [100 * shift.change.together.half for shift in shifts if is_seat(shift)]
     return float(np.ceil(2 * SURELY * max(reaches)) / 2) if reaches else None
+
+
+# ---- what is worth a headline ----
+
+
+def worth_a_headline(whole: Sequence[Shift], entries: Sequence[Shift], players: int) -> list[Shift]:
+    """What moved: seats first, then the game as a whole and each entry once, by evidence."""
+    moved = [shift for shift in whole if shift.moved]
+    seats = [shift for shift in moved if is_seat(shift)]
+    others = _without_kin([shift for shift in moved if not is_seat(shift)])
+    return [
+        *(seats[:1] if players == 2 else seats),
+        *others,
+        *surest_of_each([shift for shift in entries if shift.moved]),
+    ]
+
+
+def _without_kin(moved: Iterable[Shift]) -> list[Shift]:
+    """Of measures that go together, the surest."""
+    told: list[Shift] = []
+    for shift in moved:
+        kin = next((group for group in SAME_THING if shift.name.measure in group), ())
+        if not any(other.name.measure in kin for other in told):
+            told.append(shift)
+    return told
+
+
+def surest_of_each(entries: Iterable[Shift]) -> list[Shift]:
+    """Of each entry the measure that moved most surely."""
+    surest: dict[tuple[str, str], Shift] = {}
+    for shift in entries:
+        surest.setdefault((shift.name.table, shift.name.entry), shift)
+    return list(surest.values())

@@ -23,6 +23,7 @@ from smorgasboard.lab.shifts import (
     seat_in_words,
     sentence,
     whole_shifts,
+    worth_a_headline,
     would_be_seen,
 )
 from smorgasboard.lab.store import StudyFolder
@@ -169,23 +170,14 @@ def _movements(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
     before, after = _beside(*_ends(list(arms.values())))
     alike = before.players == after.players
     whole = [shift for shift in whole_shifts(before, after) if alike or not is_seat(shift)]
-    moved = [shift for shift in [*whole, *entry_shifts(before, after)] if shift.moved]
-    for shift in _one_of_each(moved, before.players)[:MOST_HEADLINES]:
+    moved = worth_a_headline(whole, entry_shifts(before, after), before.players)
+    for shift in moved[:MOST_HEADLINES]:
         yield Headline(sentence(shift, f"{name} {last} instead of {first}"), "notice", shift.name.table or CURVES_ID)
     if not moved:
         least = would_be_seen(whole)
         seen = f"; a seat's change of {least:g} points or more would most likely have been seen" if least else ""
         text = f"Nothing moved between {first} and {last} that {len(before.games):,} games can show{seen}."
         yield Headline(text, "notice", CURVES_ID)
-
-
-def _one_of_each(moved: Sequence[Shift], players: int) -> list[Shift]:
-    """Of a game for two, one seat tells of both; of an entry, the surest of its measures."""
-    told: dict[tuple[str, str], Shift] = {}
-    for shift in moved:
-        seat = "seat" if is_seat(shift) and players == 2 else shift.name.measure
-        told.setdefault((shift.name.table, shift.name.entry or seat), shift)
-    return list(told.values())
 
 
 def _beside(before: Arm, after: Arm) -> tuple[Arm, Arm]:
