@@ -1,5 +1,6 @@
 """How numbers are written, and where they are drawn."""
 
+import re
 from math import inf, nan
 
 import pytest
@@ -104,3 +105,10 @@ def test_nothing_leaves_the_place_where_it_is_written() -> None:
 
 def test_numbers_along_an_axis_are_at_least_two() -> None:
     assert exactly(10, 90, 0, 100, 3).ticks == (20, 40, 60, 80)
+
+
+def test_an_axis_shows_what_was_tried_where_that_fits() -> None:
+    few = Chart("", "line", "players", "y", (Series("a", (2, 3, 6), (1.0, 2.0, 3.0)),), "")
+    many = Chart("", "line", "turns", "y", (Series("a", tuple(range(101)), tuple(range(101))),), "")
+    assert re.findall(r'middle">(\d+)<', draw(few).split("</svg>")[0]) == ["2", "3", "6"]
+    assert re.findall(r'middle">(\d+)<', draw(many).split("</svg>")[0]) == ["0", "20", "40", "60", "80", "100"]

@@ -12,7 +12,7 @@ import pytest
 from tests.lab.report.reading import Node, read
 from tests.lab.sample import COMMAND, findings
 
-from smorgasboard.lab.findings import Chart, Findings, Headline, Kind, Section, Table
+from smorgasboard.lab.findings import Block, Chart, Figure, Findings, Headline, Kind, Row, Section, Table
 from smorgasboard.lab.report import policy, render
 
 AWAY = "http://127.0.0.1:8000/lab/midnight/"
@@ -137,6 +137,35 @@ def test_bars_are_told_to_those_who_do_not_see_them(page: Node) -> None:
     told = [row.all("td")[0].one("span", class_="unseen").text for row in rows]
     assert told == [", more than fair", ", as is fair", ", as is fair", ", less than fair"]
     assert ["clear" in row.all("svg", class_="strip")[0].attributes["class"] for row in rows] == [1, 0, 0, 1]
+
+
+def page_of(*blocks: Block) -> Node:
+    return read(render(Findings("", "", (), (), (Section("a", "Section A", "", blocks),)), ""))
+
+
+def test_a_table_without_a_title_is_called_after_its_section() -> None:
+    page = page_of(Table("", ("", ""), (Row("one", (Figure(1, 0, 2, 9),)),)))
+    assert page.one("caption").text == "Section A"
+    assert [each.text for each in page.all("h3")] == []
+    assert [each.text for each in page.one("thead").all("th")] == ["what", "value"]
+
+
+@pytest.mark.parametrize(("columns", "look"), [(2, "roomy"), (3, "dense"), (5, "broad")])
+def test_many_columns_are_set_closer(columns: int, look: str) -> None:
+    row = Row("one", (Figure(1, 0, 2, 9),) * columns)
+    assert look in page_of(Table("T", ("",) * (columns + 1), (row,))).one("table").attributes["class"].split()
+
+
+def test_what_is_unlike_is_not_written_alike() -> None:
+    rows = tuple(Row(str(value), (Figure(value, None, None, 9, ""),)) for value in (0.25, 118.25))
+    assert [each.text for each in page_of(Table("T", ("", "x"), rows)).all("span", class_="value")] == ["0.25", "118.2"]
+
+
+def test_paragraphs_hold_things_to_type_and_keep_numbers_together() -> None:
+    (first, second) = page_of("Try `smorg <b>`: 5% ± 1, n 10.\n\nA lone ` stays.").one("section", id="s-a").all("p")
+    assert first.one("code").text == "smorg <b>"
+    assert "5%\u00a0±\u00a01, n\u00a010" in "".join(each for each in first.inside if isinstance(each, str))
+    assert second.text == "A lone ` stays."
 
 
 # ---- links to matches ----

@@ -48,11 +48,11 @@ class Style:
 
     @classmethod
     def of(cls, figures: Sequence[Figure], unit: str | None = None) -> "Style":
-        digits = max(map(_digits, figures), default=0)
+        digits = _digits(figures)
         even = all(_even(figure, digits) for figure in figures)
         units = {figure.unit for figure in figures}
         shown = unit if unit is not None else _after(units.pop()) if len(units) == 1 else ""
-        return cls(digits, even, shown, any(figure.unit == SIGNED for figure in figures))
+        return cls(digits, even, shown, any(figure.unit == SIGNED or figure.fair == 0 for figure in figures))
 
     def value(self, figure: Figure) -> str:
         if not math.isfinite(figure.value):
@@ -109,12 +109,16 @@ def _after(unit: str) -> str:
     return unit if unit in ("", "%") else f" {unit}"
 
 
-def _digits(figure: Figure) -> int:
+def _digits(figures: Sequence[Figure]) -> int:
+    """Shares have one digit after the point, or two where all are known better than that."""
+    if any(figure.unit not in SHARES for figure in figures):
+        return digits_for(finite(value for figure in figures for value in (figure.value, figure.low, figure.high)))
+    return 2 if figures and all(map(_narrow, figures)) else 1
+
+
+def _narrow(figure: Figure) -> bool:
     low, high = bounds(figure)
-    if figure.unit not in SHARES:
-        return digits_for(finite((figure.value, low, high)))
-    narrow = low is not None and high is not None and 0 < high - low < 0.1
-    return 2 if narrow else 1
+    return low is not None and high is not None and 0 < high - low < 0.1
 
 
 def _even(figure: Figure, digits: int) -> bool:

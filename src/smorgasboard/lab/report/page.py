@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from smorgasboard.lab.findings import Block, Chart, Findings, Headline, Section, Table
 from smorgasboard.lab.report.charts import draw
@@ -109,8 +109,21 @@ def _template() -> Template:
     environment = Environment(
         loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    environment.filters["told"] = told
     environment.globals |= {"style": style(), "script": script(), "policy": policy(), "icon": _icon()}
     return environment.get_template("page.html")
+
+
+def told(text: str) -> Markup:
+    """A paragraph, in which `smorg` is something to type, and a number stays beside its interval."""
+    held = re.sub(r" ± ", "\u00a0±\u00a0", re.sub(r"\bn (?=\d)", "n\u00a0", text))
+    parts = [f"<code>{escape(part)}</code>" if code else escape(part) for code, part in _between_ticks(held)]
+    return Markup("".join(parts))
+
+
+def _between_ticks(text: str) -> list[tuple[bool, str]]:
+    parts = text.split("`")
+    return [(index % 2 == 1, part) for index, part in enumerate(parts)] if len(parts) % 2 else [(False, text)]
 
 
 @cache

@@ -27,8 +27,7 @@ class Scale:
         return self.start + share * (self.end - self.start)
 
     def label(self, value: float) -> str:
-        step = self.ticks[1] - self.ticks[0] if len(self.ticks) > 1 else 1.0
-        return number(value, decimals(step)) + self.suffix
+        return number(value, max(map(decimals, self.ticks), default=0)) + self.suffix
 
 
 def around(

@@ -14,8 +14,8 @@ from smorgasboard.lab.report.strips import Strips, side
 LONG = 20
 """From so many rows on, a table scrolls in its own box and can be searched."""
 SORTED = 5
-DENSE = 3
-"""From so many columns of figures on, bars and n stand below their numbers."""
+DENSE, BROAD = 3, 5
+"""From so many columns of figures on, bars and n stand below their numbers, and then intervals too."""
 WIDEST = 24
 SIDES = {"": "", "about": "as is fair", "above": "more than fair", "below": "less than fair"}
 
@@ -81,8 +81,9 @@ class ShownTable:
         return any(row.games for row in self.rows)
 
     @property
-    def dense(self) -> bool:
-        return sum(heading.numeric for heading in self.headings) >= DENSE
+    def look(self) -> str:
+        many = sum(heading.numeric for heading in self.headings)
+        return "broad" if many >= BROAD else "dense" if many >= DENSE else "roomy"
 
 
 class Column:
@@ -112,7 +113,7 @@ class Column:
     def _fair(self) -> str:
         fairs = {figure.fair for figure in self.figures}
         fair = fairs.pop() if len(fairs) == 1 else None
-        if fair is None or not self._strips:
+        if not fair or not self._strips:
             return ""
         return f"fair: {number(fair, digits_for((fair,)))}{self._styles[self.figures[0]].unit}"
 

@@ -1,7 +1,8 @@
 """Lines over time or over a number: bands for how sure they are, names at their ends."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from markupsafe import Markup
 
@@ -49,7 +50,11 @@ class Plot:
 def lines(chart: Chart, width: int) -> Markup:
     narrow = width < ink.NARROWER
     names = 0.0 if narrow else width - _room(chart)
-    key, top = ink.legend(chart, HEAD + 6, width, "line") if narrow and len(chart.series) > 1 else ([], HEAD - 4)
+    key, top = (
+        ink.legend(chart, HEAD + 6, width, "line")
+        if narrow and len(chart.series) > 1
+        else ([], HEAD - 4 if chart.y_title else 6)
+    )
     bottom = top + (190 if narrow else 240)
     plot = _plot(chart, (top + 6, bottom), names or width - 12, names)
     parts = [*key, *_axes(plot, bottom), *_fair(plot)]
@@ -76,12 +81,19 @@ def _across(chart: Chart, left: float, right: float, up: Scale, names: float) ->
     xs = [x for each in chart.series for x in each.xs]
     numbers = [x for x in xs if not isinstance(x, str)]
     if len(numbers) == len(xs) and xs:
-        ticks = max(2, int((right - left) / 90))
-        across = exactly(min(numbers), max(numbers), left + 8, right - 8, ticks)
-        return Plot(chart, across, up, (), names)
+        return Plot(chart, _along(numbers, left + 8, right - 8), up, (), names)
     longest = max((each.xs for each in chart.series), key=len, default=())
     labels = tuple(ink.x_told(x) for x in longest)
     return Plot(chart, exactly(0, max(len(labels) - 1, 1), left + 24, right - 24, 1), up, labels, names)
+
+
+def _along(numbers: Sequence[float], start: float, end: float) -> Scale:
+    """Beside the axis stand the numbers that were tried, where they fit, else round ones."""
+    scale = exactly(min(numbers), max(numbers), start, end, max(2, int((end - start) / 90)))
+    tried = replace(scale, ticks=tuple(sorted(set(numbers))))
+    room = min((tried.at(after) - tried.at(before) for before, after in pairwise(tried.ticks)), default=0)
+    widest = max(ink.width_of(tried.label(each)) for each in tried.ticks)
+    return tried if room >= widest + 8 else scale
 
 
 def _axes(plot: Plot, bottom: float) -> list[Markup]:
