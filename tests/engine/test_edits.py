@@ -42,6 +42,7 @@ water = [-1, 0, 5]
 [[powers]]
 effect = "regrow"
 title = "Re-Grow!"
+use = "price"
 price = 10
 
 [[options]]
@@ -90,6 +91,7 @@ def test_blank_is_the_one_key_that_is_added() -> None:
         changed = edited(MENU, [(f"{path}.blank", True)])
         assert value_at(changed, f"{path}.blank") is True
         assert changed.replace("\nblank = true", "") == MENU
+    assert value_at(edited(MENU, [("powers.1.blank", True), ("powers.1.blank", False)]), "powers.1.blank") is False
     assert "blank = false" in edited(edited(MENU, {"powers.1.blank": True}), {"powers.1.blank": False})
 
 
@@ -128,6 +130,7 @@ def test_texts_are_no_numbers_and_broken_files_no_content() -> None:
 
 def test_near_names() -> None:
     assert names_like(MENU, "powers.regrow.prise") == ["powers.regrow.price"]
+    assert names_like(MENU, "faces.2") == ["kitchen.cracker.faces.2"]
     assert "options.chef.a.helper" in names_like(MENU, "options.chef.a.helpe")
 
 

@@ -16,6 +16,7 @@ from smorgasboard.games.consumption.forecast import Forecast
 from smorgasboard.games.consumption.game import Consumption
 from smorgasboard.games.consumption.heuristics import Hunger
 from smorgasboard.games.consumption.rules import Dinner
+from smorgasboard.games.consumption.tables import RESTAURATEUR
 
 GAME = Consumption()
 
@@ -114,6 +115,15 @@ def test_a_blank_assistant_never_helps(assistant: str, tmp_path: Path) -> None:
         chosen += any(isinstance(event, events.ChoseAssistant) and event.assistant == assistant for event in told)
         assert not helps(told)
     assert chosen
+
+
+def test_nobody_dines_out_trusting_in_a_blank_restaurateur(tmp_path: Path) -> None:
+    for game, may_dine in ((GAME, True), (blanked(tmp_path, "assistant", "restaurateur"), False)):
+        table = game.deal(game.settings(3), SeededChance("0"))
+        diner = table.diners[0]
+        diner.assistants = 1 << RESTAURATEUR
+        diner.allergen = table.dish(0)[0]
+        assert table.may_dine(diner, 0, 0) == may_dine
 
 
 def test_what_is_blank_says_so(tmp_path: Path) -> None:

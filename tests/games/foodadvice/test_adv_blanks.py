@@ -1,6 +1,7 @@
 """Things of FoodAdvice that do nothing."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,12 @@ import pytest
 from smorgasboard.engine.edits import with_changes
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events
+from smorgasboard.games.foodadvice.customers import Shelf
 from smorgasboard.games.foodadvice.forecast import Forecast
 from smorgasboard.games.foodadvice.game import FoodAdvice
+from smorgasboard.games.foodadvice.pieces import product_of
 from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.tables import SELLING
+from smorgasboard.games.foodadvice.tables import ROUNDS, SAMPLING, SELLING
 from smorgasboard.testing import Trial
 
 GAME = FoodAdvice()
@@ -75,6 +78,24 @@ def reductions(game: FoodAdvice) -> Iterator[bool]:
             prices[event.seat, event.round] = event.price
         elif isinstance(event, events.Decided) and event.drawn_by < 0:
             yield any(thought.price < prices[thought.seat, thought.round] for thought in event.thoughts)
+
+
+def test_a_blank_customer_of_ones_own_buys_nothing(tmp_path: Path) -> None:
+    names = list(GAME.entries()["customer"])[::2]
+    changes = [change for name in names for change in GAME.blanks()["customer"][name]]
+    happened = list(told(with_changes(GAME, changes, tmp_path / "blank.toml")))
+    assert not [event for event in happened if isinstance(event, events.Sold) and event.customer in names]
+    after_channels = [after for event, after in pairwise(happened) if isinstance(event, events.ChannelMet)]
+    assert {type(event) for event in after_channels} == {events.Decided, events.NothingSold}
+
+
+def test_a_blank_flavor_sampling_breaks_no_tie(tmp_path: Path) -> None:
+    blank = with_changes(GAME, GAME.blanks()["channel"]["sampling"], tmp_path / "blank.toml")
+    for game, chosen in ((GAME, [0]), (blank, [])):
+        shelf = Shelf(game.box, 0)
+        for seat in (0, 1):
+            shelf.add(seat * ROUNDS, product_of(game.box, 0, [0, 1, 2], 0), 30)
+        assert shelf.sampled([0, 1], [1 << SAMPLING, 0]) == chosen
 
 
 def test_a_blank_card_that_is_kept_stays_in_the_pocket(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import smorgasboard as sb
-from smorgasboard.engine.edits import with_changes
+from smorgasboard.engine.edits import number_at, with_changes
 from smorgasboard.games.foodfighters import events
 
 GAME = sb.load("foodfighters")
@@ -55,6 +55,11 @@ def test_hits_count_for_the_attacker_and_losses_for_the_victim() -> None:
     assert GAME.tally(events.Missed(0, 3)) == ((0, "attack", "missed"),)
     assert GAME.tally(events.Bought(0, "bonus", "", "", 3)) == ((0, "item bought", "bonus"),)
     assert GAME.tally(events.Bought(1, "sizzle", "", "", 8)) == ((1, "power bought", "sizzle"),)
+
+
+def test_blank_things_cost_more_than_anybody_ever_has() -> None:
+    blanks = [blank for entries in GAME.blanks().values() for blank in entries.values()]
+    assert {price for blank in blanks for _, price in blank} == {number_at(GAME.whole_content(), "beans") + 1}
 
 
 @pytest.mark.parametrize(
