@@ -44,6 +44,13 @@ def test_what_nobody_met_is_listed_and_on_top(tmp_path: Path) -> None:
     ]
 
 
+def test_where_much_was_never_met_tables_are_on_top(tmp_path: Path) -> None:
+    findings = findings_of_run(study(tmp_path, (leg(), [Match()])))
+    assert headlines(findings, "coverage") == [
+        "6 of 6 things were never met: 2 of plate, 2 of dish taken and 2 of dish completed."
+    ]
+
+
 def test_actions_never_used_are_shown_by_kind(tmp_path: Path) -> None:
     matches = [Match(actions=tuple(range(2, 17))), Match(actions=(18, 19))]  # all but dishes 0 and 1, and rolling
     found = table(findings_of_run(study(tmp_path, (leg(), matches))), "coverage", "Actions never used")
@@ -80,7 +87,7 @@ def test_what_is_taken_and_what_is_completed_share_a_table(tmp_path: Path) -> No
     assert cell(found, "soup", "wins when taken").value == pytest.approx(100 / 3)
     assert cell(found, "soup", "wins when completed").value == 100.0
     assert cell(found, "pie", "completed").value == 100.0
-    assert cell(found, "soup", "off").value == pytest.approx(100 * (1 / 3 - 1 / 2))  # all dishes taken win 2 of 4
+    assert cell(found, "soup", "wins when taken").fair == 50.0  # all dishes taken win 2 of 4
     assert [game.number for game in cell(found, "soup", "wins when taken").games] == [0, 1]
     assert [each.label for each in found.rows] == ["pie", "soup"]
     assert len(section(findings, "content").blocks) == 1
@@ -131,6 +138,23 @@ def test_what_may_be_chance_is_not_called_strong(tmp_path: Path) -> None:
     assert soup.low is not None
     assert soup.low > 50
     assert "soup" not in " ".join(headlines(findings, "content"))
+
+
+def test_what_players_like_is_not_on_top_where_one_of_them_is_better(tmp_path: Path) -> None:
+    matches = [Match((number % 2,), seen=((number % 2, "dish taken", "soup", 1),)) for number in range(100)]
+    matches += [Match((number % 2,), seen=((1 - number % 2, "dish taken", "pie", 1),)) for number in range(100)]
+    findings = findings_of_run(study(tmp_path, (leg("main", "greedy", "random", games=200), matches)))
+    assert words(table(findings, "content", "Dish taken"), "soup", "verdict") == "seems too strong"
+    assert not headlines(findings, "content")
+    assert "Bots differ here" in section(findings, "content").intro
+
+
+def test_what_few_had_comes_last_and_is_not_judged(tmp_path: Path) -> None:
+    matches = [taken(number % 2, "soup") for number in range(60)] + [taken(0, "pie")] * 2
+    found = table(findings_of_run(study(tmp_path, (leg(), matches))), "content", "Dish taken")
+    assert [each.label for each in found.rows] == ["soup", "pie"]
+    assert words(found, "pie", "verdict") == "too few games"
+    assert words(found, "pie", "off") == "not known"
 
 
 def test_one_player_alone_is_told_scores(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ MOST_HEADLINES = 6
 WORTH = "worth"
 CONFOUNDED = "Players get these themselves, and whoever is winning gets more of everything, which proves nothing. "
 
+BOTS_DIFFER = "Bots differ here: what the better one likes looks strong, so nothing that players choose is on top."
+
 Entries = Mapping[Key, Entry]
 
 
@@ -35,6 +37,9 @@ def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> Part | 
         "and the ranges of how far each is off are widened. What a thing is worth by itself is told by "
         f"`smorg lab cards`, which plays without it. {_told_text(told)}"
     )
+    if run.main.leg.mirrored:
+        intro += f" {BOTS_DIFFER}"
+        told = [entry for entry in told if entry.dealt]
     return Part(Section(ID, "Content", intro, tuple(blocks)), _headlines(run.main, told))
 
 
@@ -66,7 +71,7 @@ def _table(run: Run, entries: Entries, table: str, flipped: frozenset[Key]) -> T
 
 def _sorted(entries: Entries, table: str) -> list[Entry]:
     found = [entry for entry in entries.values() if entry.table == table]
-    return sorted(found, key=lambda entry: (-entry.off, entry.name))
+    return sorted(found, key=lambda entry: (entry.few, -entry.off, entry.name))
 
 
 # ---- one table ----
@@ -119,6 +124,8 @@ def games_with(sample: Sample, entry: Entry) -> tuple[GameRef, ...]:
 
 
 def _off(sample: Sample, entry: Entry) -> Cell:
+    if entry.few:
+        return "not known"
     together = entry.result.together
     low, high = together.low - entry.usual, together.high - entry.usual
     shifted = Estimate(entry.off, low, high, together.n)

@@ -11,6 +11,7 @@ from smorgasboard.lab.gathering import Indices, Numbers, added, cells, distinct,
 from smorgasboard.lab.intervals import evidence_of_ratios
 from smorgasboard.lab.many import Compared, simultaneous
 from smorgasboard.lab.measures.judging import Judged
+from smorgasboard.lab.measures.phrases import FEW, not_below_zero
 from smorgasboard.lab.measures.sample import Sample, Values
 from smorgasboard.lab.measures.tallies import Key, Tallies
 
@@ -61,7 +62,13 @@ class Entry:
         return self.result.differs and abs(self.off) >= self.tolerance
 
     @property
+    def few(self) -> bool:
+        return self.result.alone.n < FEW and not self.stands_out
+
+    @property
     def in_words(self) -> str:
+        if self.few:
+            return "too few games"
         together = Judged(self.result.together, self.usual, self.tolerance)
         return self.verdict or ("like the others" if together.verdict == "fair" else "not known yet")
 
@@ -165,11 +172,7 @@ def _times_a_game(sample: Sample, deals: int, total: Numbers, squares: Numbers) 
     variance = (squares - total**2 / deals) * deals / max(1, deals - 1)
     errors = np.sqrt(np.maximum(variance, 0)) / sample.n
     found = zip((total / sample.n).tolist(), errors.tolist(), strict=True)
-    return [_at_least_none(OfMean(value, error, deals, deals - 1, sample.n).estimate()) for value, error in found]
-
-
-def _at_least_none(estimate: Estimate) -> Estimate:
-    return estimate._replace(low=max(0.0, estimate.low))
+    return [not_below_zero(OfMean(value, error, deals, deals - 1, sample.n).estimate()) for value, error in found]
 
 
 def _picked(sample: Sample, deals: int, cluster: Indices, total: Numbers, squares: Numbers) -> list[Estimate]:

@@ -11,6 +11,7 @@ from smorgasboard.lab.measures.sample import Part, Run, Sample
 
 ID = "coverage"
 EXAMPLES = 8
+MOST_NAMED = 5
 
 
 def coverage_part(run: Run) -> Part:
@@ -75,7 +76,7 @@ def _how_rare(run: Run) -> str:
     rarest = share(np.zeros(run.main.n)).high
     return (
         f"What was never met in {games_text(run.main.n)} may still happen, but hardly more often than once in "
-        f"{about(1 / rarest)} games between such bots."
+        f"{about(1 / rarest)} games of such bots."
     )
 
 
@@ -87,8 +88,13 @@ def _headlines(run: Run, missing: dict[str, list[str]]) -> tuple[Headline, ...]:
     if not lacking:
         return (Headline(f"All {every:,} things that the game declares were met at least once.", "fair", ID),)
     were = "was" if len(lacking) == 1 else "were"
-    text = f"{len(lacking):,} of {every:,} things {were} never met: {listed(lacking, 5)}."
-    return (Headline(text, "notice", ID),)
+    named = listed(lacking) if len(lacking) <= MOST_NAMED else listed(_by_table(missing), MOST_NAMED)
+    return (Headline(f"{len(lacking):,} of {every:,} things {were} never met: {named}.", "notice", ID),)
+
+
+def _by_table(missing: dict[str, list[str]]) -> list[str]:
+    found = sorted(missing.items(), key=lambda each: -len(each[1]))
+    return [f"{len(entries)} of {table}" for table, entries in found if entries]
 
 
 # ---- actions and endings ----

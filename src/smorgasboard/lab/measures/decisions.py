@@ -8,7 +8,7 @@ from smorgasboard.lab.gathering import Indices, Numbers
 from smorgasboard.lab.intervals import evidence_of_mean, mean, ratio, share
 from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.actions import kinds_of_actions, uses_by_match
-from smorgasboard.lab.measures.phrases import between, figure, percent_figure, seat_text
+from smorgasboard.lab.measures.phrases import between, figure, not_below_zero, percent_figure, seat_text
 from smorgasboard.lab.measures.sample import Part, Run, Sample
 from smorgasboard.lab.wording import percent
 
@@ -103,7 +103,7 @@ def _kinds(run: Run) -> Table:
 
 def _kind_row(sample: Sample, name: str, used: Numbers, every: Numbers) -> Row:
     cells = (
-        figure(mean(used, sample.clusters), games=examples.most(sample, used, f"most often {name}")),
+        figure(not_below_zero(mean(used, sample.clusters)), games=examples.most(sample, used, f"most often {name}")),
         percent_figure(ratio(used, every, sample.clusters)),
         percent_figure(share(used > 0, sample.clusters), examples.first(sample, used == 0, f"without {name}")),
     )

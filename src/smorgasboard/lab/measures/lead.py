@@ -72,7 +72,9 @@ def lead_part(run: Run, flipped: frozenset[Key]) -> Part:
         return Part(Section(ID, "Lead", intro, (text,)))
     blocks: list[Block] = [_chart(sample, curve), _table(sample, curve, flipped)]
     half = next((moment for moment in curve if moment.tenth == HALF + 1), None)
-    headlines = () if half is None else _headlines(sample, half)
+    headlines = () if half is None or sample.leg.mirrored else _headlines(sample, half)
+    if sample.leg.mirrored:
+        blocks.append("Bots differ here: whoever leads is mostly the better one, who wins anyway.")
     return Part(Section(ID, "Lead", intro, tuple(blocks)), headlines)
 
 

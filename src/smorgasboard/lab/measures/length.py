@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Headline, Row, Section, Table
+from smorgasboard.lab.findings import Block, Chart, Headline, Row, Section, Table
 from smorgasboard.lab.gathering import Numbers
 from smorgasboard.lab.intervals import share
 from smorgasboard.lab.measures import examples
@@ -25,10 +25,9 @@ MOST_ENDINGS = 20
 def length_part(run: Run) -> Part:
     sample = run.main
     steps, turns = sample.column("steps"), sample.column("turns")
-    longest = (*examples.most(sample, turns, "longest"), *examples.most(sample, -turns, "shortest"))
     limits = _limits(run, steps, turns)
     blocks: list[Block] = [
-        histogram("Turns of a game", turns, "turns", games=longest),
+        _histogram(sample, steps, "steps") if sample.solo else _histogram(sample, turns, "turns"),
         _spread(sample, steps, turns),
         _endings(sample),
         *(headline.text for headline in limits),
@@ -40,10 +39,16 @@ def length_part(run: Run) -> Part:
     return Part(Section(ID, "Length", intro, tuple(blocks)), limits)
 
 
+def _histogram(sample: Sample, values: Numbers, what: str) -> Chart:
+    games = (*examples.most(sample, values, "longest"), *examples.most(sample, -values, "shortest"))
+    return histogram(f"{what.capitalize()} of a game", values, what, games=games)
+
+
 def _spread(sample: Sample, steps: Numbers, turns: Numbers) -> Table:
-    decisions = sample.by_seat("decisions")
-    rows = [spread_row("turns", sample, turns), spread_row("steps", sample, steps)]
+    rows = [spread_row("steps", sample, steps)]
     if not sample.solo:
+        decisions = sample.by_seat("decisions")
+        rows = [spread_row("turns", sample, turns), *rows]
         rows += [
             spread_row(f"decisions of {seat_text(seat)}", sample, decisions[:, seat]) for seat in range(sample.players)
         ]

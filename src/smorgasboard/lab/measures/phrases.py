@@ -50,6 +50,11 @@ def share_text(share: float) -> str:
     return f"{100 * share:.1f}%"
 
 
+def not_below_zero(estimate: Estimate) -> Estimate:
+    """Of something that is counted: nothing happens less than never."""
+    return estimate._replace(low=max(0.0, estimate.low))
+
+
 def points_text(share: float) -> str:
     return f"{100 * share:g} point" + ("" if round(100 * share, 9) == 1 else "s")
 

@@ -27,7 +27,7 @@ def findings_of_run(folder: StudyFolder, values: Values | None = None) -> Findin
 
 def _subtitle(run: Run) -> str:
     players = "1 player" if run.main.solo else f"{run.main.players} players"
-    return f"{run.game.facts.title} for {players}: {games_text(run.main.n)} between {bots_text(run.main)}"
+    return f"{run.game.facts.title} for {players}: {games_text(run.main.n)} played by {bots_text(run.main)}"
 
 
 def _parts(run: Run) -> list[Part]:

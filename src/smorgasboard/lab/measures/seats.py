@@ -85,8 +85,12 @@ def _seat_chart(sample: Sample, judged: list[Judged]) -> Chart:
     shares = [in_percent(each.estimate) for each in judged]
     best, worst = (pick(range(len(judged)), key=lambda seat: judged[seat].off) for pick in (max, min))
     in_words = (
-        f"{seat_opening(best)} wins most, {between(judged[best].estimate)}; "
-        f"{seat_opening(worst).lower()} least, {between(judged[worst].estimate)}."
+        "All seats win the same."
+        if judged[best].off == judged[worst].off
+        else (
+            f"{seat_opening(best)} wins most, {between(judged[best].estimate)}; "
+            f"{seat_opening(worst).lower()} least, {between(judged[worst].estimate)}."
+        )
     )
     series = Series(
         "victories",
@@ -104,7 +108,7 @@ def _undecided(sample: Sample) -> str:
     drawn, shared = (int(np.sum(flags)) for flags in (sample.winner_counts == 0, sample.winner_counts > 1))
     if not drawn and not shared:
         return f"Each of the {games_text(sample.n)} had one winner."
-    return f"Of {games_text(sample.n)}, {drawn:,} were drawn and in {shared:,} several seats shared the victory."
+    return f"Of {games_text(sample.n)} {drawn:,} had no winner and {shared:,} had several."
 
 
 def _headlines(sample: Sample, judged: list[Judged]) -> tuple[Headline, ...]:
