@@ -115,7 +115,7 @@ def test_rows_are_found_by_typing(opened: Open) -> None:
 
 def test_headings_stay_while_a_long_table_scrolls(opened: Open) -> None:
     page = opened()
-    box = page.get_by_role("region", name="All cards")
+    box = page.get_by_role("group", name="All cards")
     box.evaluate("each => { each.scrollTop = 400; }")
     assert (
         box.evaluate(
@@ -123,6 +123,12 @@ def test_headings_stay_while_a_long_table_scrolls(opened: Open) -> None:
         )
         < 4
     )
+
+
+def test_the_keyboard_stops_at_boxes_that_scroll(opened: Open) -> None:
+    page = opened()
+    expect(page.get_by_role("group", name="All cards")).to_have_attribute("tabindex", "0")
+    expect(page.get_by_role("group", name="Who wins from where")).to_have_attribute("tabindex", "-1")
 
 
 def test_without_scripts_everything_is_there(opened: Open) -> None:

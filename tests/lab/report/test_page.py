@@ -12,7 +12,7 @@ import pytest
 from tests.lab.report.reading import Node, read
 from tests.lab.sample import COMMAND, findings
 
-from smorgasboard.lab.findings import Block, Chart, Figure, Findings, Headline, Kind, Row, Section, Table
+from smorgasboard.lab.findings import Block, Chart, Figure, Findings, GameRef, Headline, Kind, Row, Section, Table
 from smorgasboard.lab.report import policy, render
 
 AWAY = "http://127.0.0.1:8000/lab/midnight/"
@@ -188,6 +188,12 @@ def test_a_row_says_how_many_matches_stand_behind_it_and_why(page: Node) -> None
         "102 strong bots win: won from far behind",
         "weak bots 7 weak bots win: won early",
     ]
+
+
+def test_a_match_that_stands_behind_several_numbers_is_named_once() -> None:
+    cells = tuple(Figure(1, 0, 2, 9, games=(GameRef("main", 4, why),)) for why in ("longest", "last"))
+    link = page_of(Table("T", ("", "one", "two"), (Row("row", cells),))).one("a", class_="game")
+    assert link.text == "see game 4: one: longest; two: last"
 
 
 # ---- charts ----

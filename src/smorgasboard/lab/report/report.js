@@ -59,6 +59,14 @@ function searchable(table) {
 document.querySelectorAll("table.sortable").forEach(sortable);
 document.querySelectorAll("table.searchable").forEach(searchable);
 
+// ---- boxes: a stop for the keyboard only where there is something to scroll ----
+const boxes = new ResizeObserver((changed) => {
+  for (const { target: box } of changed) {
+    box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
+  }
+});
+document.querySelectorAll(".box").forEach((box) => boxes.observe(box));
+
 // ---- the command, copied ----
 function select(code) {
   const range = document.createRange();

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from smorgasboard.lab.findings import Cell, Figure, Row, Table
 from smorgasboard.lab.report.marks import Mark, mark
 from smorgasboard.lab.report.numbers import digits_for, number, styles
-from smorgasboard.lab.report.replays import Link, links
+from smorgasboard.lab.report.replays import Link, links, merged
 from smorgasboard.lab.report.strips import Strips, side
 
 LONG = 20
@@ -163,4 +163,4 @@ def _row(row: Row, columns: Sequence[Column], replays: str) -> ShownRow:
     for cell, column in pairs:
         if isinstance(cell, Figure):
             games += links(replays, cell.games, column.name)
-    return ShownRow(row.label, cells, games)
+    return ShownRow(row.label, cells, merged(games))
