@@ -64,7 +64,7 @@ def test_what_did_not_move_is_not_said_to_have(tilt: Findings) -> None:
 
 def test_entries_that_moved_come_first_with_a_headline(tilt: Findings) -> None:
     assert change(tilt, "cup", "cup 1", 1).value == change(tilt, "whole", "seat 1").value
-    assert any("cup cup 1 comes up" in headline.text for headline in tilt.headlines)
+    assert any("B brings cup cup 1 " in headline.text for headline in tilt.headlines)
 
 
 def test_games_that_flipped_are_counted_and_linked_side_by_side(tilt: Findings) -> None:
@@ -75,6 +75,15 @@ def test_games_that_flipped_are_counted_and_linked_side_by_side(tilt: Findings) 
     assert f"{round(10 * seat.value)} of 1,000 games" in flips.intro
     assert all(row.games[0].leg == FLIPS and row.label == f"game {row.games[0].number}" for row in table.rows)
     assert {row.cells[:2] for row in table.rows} == {("seat 2", "seat 1")}
+
+
+def test_figures_link_to_pairs_that_differ_their_way(tilt: Findings) -> None:
+    (table, *_others) = section(tilt, "whole").blocks
+    flips = section(tilt, FLIPS).blocks[0]
+    assert isinstance(table, Table)
+    assert isinstance(flips, Table)
+    assert {game.number for row in table.rows for game in row.games} <= {row.games[0].number for row in flips.rows}
+    assert [len(row.games) for row in table.rows] == [2, 2]
 
 
 def test_sides_that_differ_in_nothing_that_matters_differ_by_exactly_nothing(cloth: Findings) -> None:

@@ -117,7 +117,7 @@ def test_headlines_say_what_is_fair_and_what_is_not(found: Findings) -> None:
     texts = [headline.text for headline in found.headlines]
     assert texts[0].startswith("No value is known to be fair; with first at 50 no seat is more than ")
     assert texts[1].startswith("Least fair is first at ")
-    assert "first 70 instead of 30 makes the first seat stronger: " in "".join(texts)
+    assert "Raising first from 30 to 70 makes the first seat stronger: " in "".join(texts)
 
 
 def test_differences_from_today_are_paired_and_marked(found: Findings) -> None:
@@ -138,6 +138,12 @@ def test_entries_that_move_most_have_curves(found: Findings) -> None:
     chart = block(found, "cup", "Times a game")
     assert isinstance(chart, Chart)
     assert {series.name for series in chart.series} == {"cup 1", "cup 2"}
+    assert [game.leg for game in chart.games] == ["first=30", "first=50", "first=70"]
+
+
+def test_what_no_value_moves_is_not_drawn(found: Findings) -> None:
+    lots = next(each for each in found.sections if each.id == "lot")
+    assert [each.title for each in lots.blocks if isinstance(each, Chart)] == ["Wins who has it"]
 
 
 def test_a_run_of_fair_values_is_named(tmp_path: Path) -> None:

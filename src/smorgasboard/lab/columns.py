@@ -12,6 +12,7 @@ from smorgasboard.lab import intervals
 from smorgasboard.lab.evidence import Evidence
 from smorgasboard.lab.gathering import Indices, Numbers, added
 
+ARREARS = "winner's worst arrears, of 100"
 HALF_TIME = 4
 """Of the tenths after which leaders are noted."""
 
@@ -118,7 +119,7 @@ class Arm:
         yield "dead turns", Column("%", self._sum("dead_turns"), self._sum("turns_of"))
         yield "lead changes a game", _mean("", self._numbers("lead_changes"))
         yield "who leads at half time wins", self._runaway(wins)
-        yield "winner's worst arrears", self._behind()
+        yield ARREARS, self._behind()
         scores = np.array(self.games["scores"].to_list(), dtype=np.float64).reshape(-1, self.players)
         yield "winner's score", self._winning(scores)
         if self.players > 1:

@@ -7,7 +7,7 @@ from typing import Any
 import smorgasboard as sb
 from smorgasboard.lab.columns import SEEN, TIMES, WINS, Arm
 from smorgasboard.lab.designing import Setting, named_study
-from smorgasboard.lab.findings import FLIPS, Cell, Findings, Headline, Row, Section, Table, Verdict
+from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, Row, Section, Table, Verdict
 from smorgasboard.lab.flips import Flips, flips, flips_section
 from smorgasboard.lab.measures.facts import TOLD
 from smorgasboard.lab.plan import Study
@@ -57,7 +57,7 @@ def findings_of_comparison(folder: StudyFolder) -> Findings:
     turned = flips(*arms)
     sections = [
         _whole_section(whole, arms),
-        *_entry_sections(_on_both(entries, games)),
+        *_entry_sections(_on_both(entries, games), arms[0]),
         *_one_sided(games, entries),
         flips_section(turned, *arms),
         *_content_section(games),
@@ -120,26 +120,27 @@ def _whole_section(whole: Sequence[Shift], arms: tuple[Arm, Arm]) -> Section:
     numbers = [shift for shift in whole if shift.unit != "%"]
     seats.sort(key=lambda shift: shift.name.measure)
     tables = [
-        _table("Who wins", "seat", seats, 100 / arms[0].players),
-        _table("How it goes", "share of games, steps or turns", shares),
-        _table("Length, decisions, scores", "on average", numbers),
+        _table("Who wins", "seat", seats, arms[0], 100 / arms[0].players),
+        _table("How it goes", "share of games, steps or turns", shares, arms[0]),
+        _table("Length, decisions, scores", "on average", numbers, arms[0]),
     ]
     return Section(WHOLE, "The game as a whole", CORRECTED, tuple(table for table in tables if table.rows))
 
 
-def _table(title: str, head: str, shifts: Sequence[Shift], fair: float | None = None) -> Table:
-    rows = tuple(
-        Row(
-            shift.name.measure,
-            (
-                figure(shift.before, shift.unit, fair=fair),
-                figure(shift.after, shift.unit, fair=fair),
-                change_figure(shift),
-            ),
-        )
-        for shift in shifts
-    )
+def _table(title: str, head: str, shifts: Sequence[Shift], arm: Arm, fair: float | None = None) -> Table:
+    rows = tuple(Row(shift.name.measure, _cells(shift, fair), _pairs(shift, arm)) for shift in shifts)
     return Table(title, (head, A, B, "change"), rows)
+
+
+def _cells(shift: Shift, fair: float | None) -> tuple[Cell, ...]:
+    sides = (figure(side, shift.unit, fair=fair) for side in (shift.before, shift.after))
+    return (*sides, change_figure(shift))
+
+
+def _pairs(shift: Shift, arm: Arm) -> tuple[GameRef, ...]:
+    """Pairs to look at: those that differ most the way the whole does."""
+    why = f"{'more' if shift.up else 'less'} with B: {shift.name.measure}"
+    return tuple(GameRef(FLIPS, int(arm.numbers[place]), why) for place in shift.examples)
 
 
 # ---- entries ----
@@ -156,18 +157,18 @@ def _only_in(games: Sequence[sb.Game]) -> tuple[list[tuple[str, str]], list[tupl
     return [key for key in a if key not in set(b)], [key for key in b if key not in set(a)]
 
 
-def _entry_sections(entries: Sequence[Shift]) -> Iterator[Section]:
+def _entry_sections(entries: Sequence[Shift], arm: Arm) -> Iterator[Section]:
     for table in sorted({shift.name.table for shift in entries}):
         mine = [shift for shift in entries if shift.name.table == table]
-        rows = tuple(_entry_row(entry, mine) for entry in dict.fromkeys(shift.name.entry for shift in mine))
+        rows = tuple(_entry_row(entry, mine, arm) for entry in dict.fromkeys(shift.name.entry for shift in mine))
         columns = (table, *(f"{measure}: {part}" for measure in (SEEN, TIMES, WINS) for part in (A, "change")))
         yield Section(table, table[:1].upper() + table[1:], CORRECTED, (Table("", columns, rows),))
 
 
-def _entry_row(entry: str, shifts: Iterable[Shift]) -> Row:
+def _entry_row(entry: str, shifts: Iterable[Shift], arm: Arm) -> Row:
     mine = {shift.name.measure: shift for shift in shifts if shift.name.entry == entry}
     cells = [cell for name in (SEEN, TIMES, WINS) for cell in _before_and_change(mine[name])]
-    return Row(entry, tuple(cells))
+    return Row(entry, tuple(cells), _pairs(mine[TIMES], arm))
 
 
 def _before_and_change(shift: Shift) -> Iterator[Cell]:

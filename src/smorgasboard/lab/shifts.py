@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from smorgasboard.lab import wording
-from smorgasboard.lab.columns import SEEN, TIMES, WINS, Arm, Column, Name, never
+from smorgasboard.lab.columns import ARREARS, SEEN, TIMES, WINS, Arm, Column, Name, never
 from smorgasboard.lab.evidence import USUAL, Estimate, Evidence, OfMean, reach
 from smorgasboard.lab.findings import Cell, Figure
 from smorgasboard.lab.gathering import Indices
@@ -16,6 +16,7 @@ from smorgasboard.lab.luck import luck_share
 from smorgasboard.lab.many import Compared, simultaneous
 
 LUCK = "luck of the deal"
+MOST_EXAMPLES = 2
 MOVED = "moved"
 UNKNOWN = "unknown"
 SAME_THING = (("steps a game", "turns a game", "choices a game"), ("winner's score", "lead over the next"))
@@ -29,6 +30,8 @@ class Pending(NamedTuple):
     unit: str
     before: Estimate
     after: Estimate
+    examples: tuple[int, ...]
+    """Which pairs differ most in the direction of the whole: their places among the matches."""
     evidence: Evidence
 
 
@@ -37,6 +40,7 @@ class Shift(NamedTuple):
     unit: str
     before: Estimate
     after: Estimate
+    examples: tuple[int, ...]
     change: Compared
 
     @property
@@ -75,14 +79,21 @@ def compared(before: Mapping[Name, Column], after: Mapping[Name, Column], deals:
 
 def _pending(name: Name, before: Column, after: Column, deals: Indices) -> Pending:
     sides = [column.evidence(deals).estimate() for column in (before, after)]
-    return Pending(name, before.unit, sides[0], sides[1], after.shift(before, deals))
+    return Pending(name, before.unit, sides[0], sides[1], _examples(before, after), after.shift(before, deals))
+
+
+def _examples(before: Column, after: Column) -> tuple[int, ...]:
+    apart = after.won - before.won
+    apart = apart if apart.sum() > 0 else -apart
+    most = np.argsort(-apart, kind="stable")[:MOST_EXAMPLES]
+    return tuple(int(place) for place in most if apart[place] > 0)
 
 
 def corrected(pending: Sequence[Pending]) -> list[Shift]:
     """As one family, the surest first. What neither side ever counted is nothing to compare."""
     pending = [each for each in pending if isfinite(each.before.value) or isfinite(each.after.value)]
     changes = simultaneous([each.evidence for each in pending])
-    found = [Shift(*each[:4], change) for each, change in zip(pending, changes, strict=True)]
+    found = [Shift(*each[:5], change) for each, change in zip(pending, changes, strict=True)]
     return sorted(found, key=lambda shift: shift.order)
 
 
@@ -91,7 +102,7 @@ def _luck(before: Arm, after: Arm, bots: Sequence[str]) -> list[Pending]:
     known = [side for side in sides if side is not None]
     if len(known) < 2:
         return []
-    return [Pending(Name("", "", LUCK), "%", known[0], known[1], _of_strangers(*known))]
+    return [Pending(Name("", "", LUCK), "%", known[0], known[1], (), _of_strangers(*known))]
 
 
 def luck_of(arm: Arm, bots: Sequence[str]) -> Estimate | None:
@@ -128,7 +139,9 @@ def side_in_words(estimate: Estimate, unit: str) -> str:
     """Without its interval."""
     if not isfinite(estimate.value):
         return UNKNOWN
-    return f"{100 * estimate.value:.1f}%" if unit == "%" else f"{estimate.value:.1f}{_after(unit)}"
+    if unit == "%":
+        return f"{100 * estimate.value:.1f}%"
+    return f"{estimate.value:.{1 if abs(estimate.value) >= 10 else 2}f}{_after(unit)}"
 
 
 def change_in_words(shift: Shift) -> str:
@@ -150,25 +163,28 @@ def sentence(shift: Shift, who: str) -> str:
 
 
 CLAIMS = {
-    "games without a single winner": ("{who} leaves more games without a single winner", "{who} leaves fewer"),
+    "games without a single winner": (
+        "{who} leaves more games without a single winner",
+        "{who} leaves fewer games without a single winner",
+    ),
     "steps a game": ("{who} makes games longer in steps", "{who} makes games shorter in steps"),
     "turns a game": ("{who} makes games longer in turns", "{who} makes games shorter in turns"),
     "choices a game": ("{who} gives more choices a game", "{who} gives fewer choices a game"),
     "options at a choice": ("{who} offers more at a choice", "{who} offers less at a choice"),
-    "steps without a choice": ("{who} has more steps without a choice", "{who} has fewer steps without a choice"),
-    "dead turns": ("{who} has more dead turns", "{who} has fewer dead turns"),
-    "lead changes a game": ("With {who} the lead changes more often", "With {who} the lead changes less often"),
+    "steps without a choice": ("{who} brings more steps without a choice", "{who} brings fewer steps without a choice"),
+    "dead turns": ("{who} brings more dead turns", "{who} brings fewer dead turns"),
+    "lead changes a game": ("{who} makes the lead change more often", "{who} makes the lead change less often"),
     "who leads at half time wins": (
-        "With {who} the leader at half time wins more often",
-        "With {who} the leader at half time wins less often",
+        "{who} lets the leader at half time win more often",
+        "{who} lets the leader at half time win less often",
     ),
-    "winner's worst arrears": ("With {who} winners come from further behind", "With {who} winners trail less"),
+    ARREARS: ("{who} lets winners come from further behind", "{who} lets winners fall less far behind"),
     "winner's score": ("{who} makes winning scores higher", "{who} makes winning scores lower"),
     "lead over the next": ("{who} makes victories clearer", "{who} makes victories closer"),
     LUCK: ("{who} leaves more to the deal", "{who} leaves less to the deal"),
-    SEEN: ("With {who}, {table} {entry} comes up in more games", "With {who}, {table} {entry} comes up in fewer games"),
-    TIMES: ("With {who}, {table} {entry} comes up more often", "With {who}, {table} {entry} comes up less often"),
-    WINS: ("With {who}, {table} {entry} goes with more wins", "With {who}, {table} {entry} goes with fewer wins"),
+    SEEN: ("{who} brings {table} {entry} into more games", "{who} brings {table} {entry} into fewer games"),
+    TIMES: ("{who} brings {table} {entry} more often", "{who} brings {table} {entry} less often"),
+    WINS: ("{who} brings more wins with {table} {entry}", "{who} brings fewer wins with {table} {entry}"),
 }
 SEATS = ("{who} makes {seat} stronger", "{who} makes {seat} weaker")
 ORDINALS = ("the first seat", "the second seat", "the third seat")

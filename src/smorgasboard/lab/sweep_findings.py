@@ -8,7 +8,7 @@ from smorgasboard.lab import wording
 from smorgasboard.lab.columns import ENTRY_UNITS, TIMES, WINS, Arm, Column, Name, never
 from smorgasboard.lab.comparing import facts_of
 from smorgasboard.lab.evidence import Estimate
-from smorgasboard.lab.findings import Cell, Chart, Findings, Headline, Row, Section, Series, Table
+from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, Row, Section, Series, Table
 from smorgasboard.lab.many import simultaneous
 from smorgasboard.lab.plan import Study
 from smorgasboard.lab.shifts import (
@@ -156,8 +156,9 @@ def _seat_section(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
         return
     series = [_series(arms, Name("", "", f"seat {seat + 1}")) for seat in range(most)]
     alike = len({arm.players for arm in arms.values()}) == 1
-    in_words = " ".join(_told(each) for each in series)
-    chart = Chart("Who wins", "line", name, "% of games won", tuple(series), in_words, 100 / most if alike else None)
+    in_words = " ".join(map(_told, series))
+    fair, games = 100 / most if alike else None, _one_of_each(arms)
+    chart = Chart("Who wins", "line", name, "% of games won", tuple(series), in_words, fair, games)
     yield Section(SEATS, "Which values are fair", "Each seat's share of victories, with its 95% interval.", (chart,))
 
 
@@ -167,12 +168,15 @@ def _seat_section(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
 def _movements(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
     """Between the least and the greatest value."""
     first, last = (value_of(leg) for leg in _ends(list(arms)))
+    verb = "Changing" if isinstance(place_of(next(iter(arms))), str) else "Raising"
     before, after = _beside(*_ends(list(arms.values())))
     alike = before.players == after.players
     whole = [shift for shift in whole_shifts(before, after) if alike or not is_seat(shift)]
     moved = worth_a_headline(whole, entry_shifts(before, after), before.players)
     for shift in moved[:MOST_HEADLINES]:
-        yield Headline(sentence(shift, f"{name} {last} instead of {first}"), "notice", shift.name.table or CURVES_ID)
+        yield Headline(
+            sentence(shift, f"{verb} {name} from {first} to {last}"), "notice", shift.name.table or CURVES_ID
+        )
     if not moved:
         least = would_be_seen(whole)
         seen = f"; a seat's change of {least:g} points or more would most likely have been seen" if least else ""
@@ -194,7 +198,12 @@ def _curve(arms: Mapping[str, Arm], axis: str, name: Name) -> Chart:
     series = _series(arms, name)
     unit = "%" if name.measure in _SHARES else ""
     in_words = _told(series) if series.ys else ""
-    return Chart(_capital(name.measure), "line", axis, unit, (series,), in_words)
+    return Chart(_capital(name.measure), "line", axis, unit, (series,), in_words, games=_one_of_each(arms))
+
+
+def _one_of_each(arms: Mapping[str, Arm]) -> tuple[GameRef, ...]:
+    """The first deal at every value."""
+    return tuple(GameRef(leg, int(arm.numbers[0]), f"the first deal with {leg}") for leg, arm in arms.items())
 
 
 _SHARES = ("dead turns", "steps without a choice", "who leads at half time wins")
@@ -253,7 +262,7 @@ def _entry_chart(arms: Mapping[str, Arm], axis: str, shifts: Sequence[Shift]) ->
     series = tuple(each for each in (_series(arms, shift.name, shift.name.entry) for shift in shown) if each.ys)
     measure = shown[0].name.measure
     in_words = " ".join(map(_told, series))
-    return Chart(_capital(measure), "line", axis, ENTRY_UNITS[measure], series, in_words)
+    return Chart(_capital(measure), "line", axis, ENTRY_UNITS[measure], series, in_words, games=_one_of_each(arms))
 
 
 def _ends(values: Sequence[T]) -> tuple[T, T]:
