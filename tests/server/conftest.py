@@ -1,6 +1,6 @@
 """A house for each test, with bots that answer at once and a game that hides something."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,14 @@ def pot_luck() -> PotLuck:
     game = PotLuck()
     register(game)
     return game
+
+
+@pytest.fixture(scope="session", autouse=True)
+def empty_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nobody's own studies are looked at."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SMORG_LAB", str(tmp_path_factory.mktemp("lab")))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

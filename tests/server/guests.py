@@ -19,7 +19,7 @@ from smorgasboard.engine.observation import Observation
 from smorgasboard.server.app import create_app
 from smorgasboard.server.house import House
 from smorgasboard.server.reception import Reception
-from smorgasboard.server.settings import Limits, Settings
+from smorgasboard.server.settings import LabRules, Limits, Settings
 from smorgasboard.server.table import Table
 from smorgasboard.server.thinkers import Advice, ThinkingFailed
 
@@ -90,9 +90,10 @@ class HouseForTests:
 
 @asynccontextmanager
 async def house_for_tests(
-    folder: Path, limits: Limits = NO_LIMITS, pace: float = 0.0, address: str = ""
+    folder: Path, limits: Limits = NO_LIMITS, pace: float = 0.0, address: str = "", lab: LabRules | None = None
 ) -> AsyncIterator[HouseForTests]:
-    settings = Settings(f"sqlite:///{folder / 'matches.db'}", address, pace=pace, limits=limits)
+    database = f"sqlite:///{folder / 'matches.db'}"
+    settings = Settings(database, address, pace=pace, limits=limits, lab=lab or LabRules())
     with mock.patch("smorgasboard.server.house.Thinkers", QuickThinkers):
         app = create_app(settings)
     thinkers: Any = app.state.reception.house.thinkers

@@ -22,7 +22,7 @@ FILES = [domain.locale / f"{code}.po" for domain in messages.domains() for code 
 PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)s")
 SAME = {
     "de": {
-        *("Smorgasboard", "Bacon", "Steak", "Cracker", "1 Cracker", "Buffet"),
+        *("Smorgasboard", "Bots", "Bacon", "Steak", "Cracker", "1 Cracker", "Buffet"),
         *("Food for Thought", "Consumption: Food and Choices"),
         *("Bouillabaisse", "Burrito", "Ceviche", "Dim Sum", "Feijoada", "Gazpacho", "Minestrone", "Moussaka"),
         *("Pad Thai", "Paella", "Pho", "Ratatouille", "Sangria", "Shakshuka"),

@@ -71,7 +71,14 @@ def must_be_harmless(html: str) -> None:
 async def every_page(house: HouseForTests) -> AsyncIterator[tuple[Browser, str]]:
     """Of all stages of a match, for those who play and those who watch."""
     eve = house.browser()
-    for path in ("/", "/rules/foodfighters", "/rules/dinner:home", "/rules/foodfighters?part=drawer", "/nowhere"):
+    for path in (
+        "/",
+        "/rules/foodfighters",
+        "/rules/dinner:home",
+        "/rules/foodfighters?part=drawer",
+        "/nowhere",
+        "/lab",
+    ):
         yield eve, path
     for stage in ("lobby", "running", "over"):
         people, match, cook = await arranged(house, stage)

@@ -12,6 +12,7 @@ from httpx import Response
 from tests import messages
 
 import smorgasboard as sb
+from smorgasboard import bots
 from smorgasboard.server.app import create_app
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.openings import bot_name
@@ -95,6 +96,12 @@ def must_be_said(page: Response, status: int = 200, written: str = "") -> str:
 
 def test_the_shelf(visitor: TestClient) -> None:
     must_be_said(visitor.get("/"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lab(visitor: TestClient, game: str) -> None:
+    must_be_said(visitor.get("/lab"), written=f"smorg lab run {' '.join(GAMES)}")
+    must_be_said(visitor.get("/lab", params={"game": game}), written=" ".join(("iterations", *bots.NAMES)))
 
 
 @pytest.mark.parametrize("game", GAMES)

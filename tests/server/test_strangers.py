@@ -53,6 +53,10 @@ POSTS = [
     post("/m/{match}/setup", 403, stage="lobby", players="3"),
     post("/m/{match}/seats/{number}", 403, stage="lobby", kind="bot"),
     post("/m/{match}/start", 403, stage="lobby"),
+    post("/lab", 400, game="dinner:home", games="0"),
+    post("/lab/{study}/stop", 404),
+    post("/lab/{study}/on", 404),
+    post("/lab/{study}/games/{leg}/{number}/whatif", 404, at="0"),
     post("/api/matches", 201, json=True, game="dinner:home", seats=[{"kind": "person"}, {"kind": "person"}]),
     post("/api/records", 400, json=True),
     post("/api/matches/{match}/actions", 403, json=True, version="{version}", action="season"),
@@ -70,6 +74,16 @@ GETS = {
     "/join/{secret}": 404,
     "/rules/{name}": 200,
     "/art/{name}/{file}": 200,
+    "/lab": 200,
+    "/content/{name}": 200,
+    "/lab/{study}": 404,
+    "/lab/{study}/standing": 404,
+    "/lab/{study}/report": 404,
+    "/lab/{study}/games": 404,
+    "/lab/{study}/games/{leg}/{number}": 404,
+    "/lab/{study}/games/{leg}/{number}/record": 404,
+    "/lab/{study}/flips/{number}": 404,
+    "/lab/{study}/{file}": 404,
     "/healthz": 200,
     "/metrics": 200,
     "/api/openapi.json": 200,
@@ -78,7 +92,10 @@ GETS = {
     "/api/matches/{match}/stream": 200,
     "/api/matches/{match}/record": 404,
 }
-PLACES = {"number": "0", "secret": "nobody.0.gave-this-out", "name": "foodfighters", "file": "symbols.svg"}
+PLACES = {
+    "number": "0", "secret": "nobody.0.gave-this-out", "name": "foodfighters", "file": "symbols.svg",
+    "study": "nothing", "leg": "main",
+}  # fmt: skip
 
 
 def routes(house: HouseForTests, method: str) -> set[str]:

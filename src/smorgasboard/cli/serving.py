@@ -13,6 +13,7 @@ from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.terminal import shelf
 
 PORT = 8080
+AT_HOME = ("127.0.0.1", "localhost", "::1")
 LATER_PORTS = 20
 """Tried after the usual one when nobody asked for a certain port."""
 
@@ -25,6 +26,7 @@ LATER_PORTS = 20
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds between bot moves.")
 @click.option("--moves-per-second", type=float, help="How fast one seat may move; for programs that play each other.")
+@click.option("--lab/--no-lab", default=None, help="Whether visitors may start studies; only at home by default.")
 @click.option("--open/--no-open", "show", default=False, help="Open the page in a browser.")
 @click.option("--log", type=click.Choice(["auto", "json", "text"]), default="auto", help="auto: text on a terminal.")
 def serve(
@@ -36,12 +38,14 @@ def serve(
     thinkers: int,
     pace: float,
     moves_per_second: float | None,
+    lab: bool | None,
     show: bool,
     log: str,
 ) -> None:
     """Play in the browser: serve the tables to yourself and your friends."""
     server = import_module("smorgasboard.server.serving")  # the rest of smorg starts without a web framework
-    settings = _settings(database, address, thinkers, pace, moves_per_second)
+    at_home = host in AT_HOME and not address
+    settings = _settings(database, address, thinkers, pace, moves_per_second, at_home if lab is None else lab)
     json_lines = log == "json" or (log == "auto" and not sys.stderr.isatty())
     import_module("smorgasboard.server.logs").set_up(json_lines)
     taken = _listen(server, host, port)
@@ -54,11 +58,11 @@ def serve(
     server.serve(app, taken)
 
 
-def _settings(database: str | None, address: str, thinkers: int, pace: float, rate: float | None) -> Any:
+def _settings(database: str | None, address: str, thinkers: int, pace: float, rate: float | None, lab: bool) -> Any:
     kinds = import_module("smorgasboard.server.settings")
     limits = kinds.Limits() if rate is None else kinds.Limits(moves=(3 * rate, rate), openings=(rate, rate))
     url = database or os.environ.get("SMORG_DATABASE") or f"sqlite:///{shelf.folder() / 'matches.db'}"
-    return kinds.Settings(url, address, thinkers, pace, limits)
+    return kinds.Settings(url, address, thinkers, pace, limits, kinds.LabRules(open=lab))
 
 
 def _app(settings: Any) -> Any:

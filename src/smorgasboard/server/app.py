@@ -30,13 +30,14 @@ from smorgasboard.server.guard import Guard
 from smorgasboard.server.house import House
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.pages import lobby, match, reading, shelf
+from smorgasboard.server.pages import lab, lobby, match, reading, shelf
 from smorgasboard.server.pages.answers import refusal
 from smorgasboard.server.reception import Buckets, Reception, reception_of
 from smorgasboard.server.render import Renderer
 from smorgasboard.server.settings import Settings
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.store import Store
+from smorgasboard.server.studies import Studies
 
 log = structlog.get_logger()
 SWEEP = 20.0
@@ -60,7 +61,9 @@ def create_app(settings: Settings) -> FastAPI:
     doorkeeper = Doorkeeper(store.secret("doorkeeper"))
     languages = Languages.load()
     house = House(store, settings)
-    reception = Reception(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits))
+    reception = Reception(
+        house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), Studies(settings.lab)
+    )
     app = FastAPI(
         title="Smorgasboard",
         version=__version__,
@@ -76,8 +79,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.reception = reception
     app.include_router(api.router)
-    for each in (match, lobby, reading, shelf):
-        app.include_router(each.router)
+    for router in (match.router, lobby.router, reading.router, *lab.ROUTERS, shelf.router):
+        app.include_router(router)
     app.mount("/static", KeptFiles(directory=STATIC), name="static")
     _add_windows(app)
     _add_refusals(app)
@@ -86,9 +89,10 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
-    house: House = app.state.reception.house
+    reception: Reception = app.state.reception
+    house = reception.house
     waking = asyncio.create_task(house.wake())
-    sweeping = asyncio.create_task(_sweep(house))
+    sweeping = asyncio.create_task(_sweep(reception))
     yield
     for task in (waking, sweeping):
         task.cancel()
@@ -97,10 +101,12 @@ async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
     await house.close()
 
 
-async def _sweep(house: House) -> None:
+async def _sweep(reception: Reception) -> None:
+    house = reception.house
     for sweep in count(1):
         await asyncio.sleep(SWEEP)
         house.tidy_up()
+        reception.lab.tidy_up()
         for table in house.live():
             table.stir()
         if sweep % SPRING_CLEANING == 0:

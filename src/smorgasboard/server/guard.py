@@ -153,7 +153,8 @@ class _Answer:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._status = message["status"]
-            message["headers"] = [*message["headers"], *RAW_HEADERS]
+            own = {name for name, _value in message["headers"]}  # a page of another kind brings its own policy
+            message["headers"] = [*message["headers"], *(each for each in RAW_HEADERS if each[0] not in own)]
             self._defaults(message)
         await self._send(message)
 

@@ -17,6 +17,7 @@ from smorgasboard.server.languages import Languages
 from smorgasboard.server.pace import Bucket
 from smorgasboard.server.render import Renderer
 from smorgasboard.server.settings import Limits
+from smorgasboard.server.studies import Studies
 from smorgasboard.server.table import Table
 from smorgasboard.server.views.end import end_view
 from smorgasboard.server.views.lobby import LobbyView, lobby_view
@@ -48,6 +49,7 @@ class Reception:
     languages: Languages
     renderer: Renderer
     buckets: Buckets
+    lab: Studies
     closing: bool = field(default=False)
 
     def close_doors(self) -> None:

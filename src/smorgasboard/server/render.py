@@ -15,6 +15,7 @@ from smorgasboard.server.assets import art_url, static
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
 from smorgasboard.server.table import Table
+from smorgasboard.server.views.flips import apart
 from smorgasboard.server.views.pointing import Spot
 
 HERE = Path(__file__).parent
@@ -35,7 +36,7 @@ class Renderer:
             lstrip_blocks=True,
         )
         install(self._environment)
-        self._environment.globals["static"] = static
+        self._environment.globals |= {"static": static, "apart": apart}
 
     def page(self, template: str, visitor: Visitor, language: str, **facts: Any) -> str:
         """A page, or a part of one, with what all templates need."""

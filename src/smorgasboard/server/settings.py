@@ -15,6 +15,18 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class LabRules:
+    """What visitors may do in the lab. Reading studies is always free."""
+
+    open: bool = True
+    """Visitors may start studies and stop them."""
+    games: int = 50_000
+    """So many matches a study at most, besides those that it is held against."""
+    seconds: float = 3_600
+    """A study is stopped after so long; whoever wants more of it lets it go on."""
+
+
+@dataclass(frozen=True)
 class Settings:
     """Defaults are for a table at home."""
 
@@ -26,3 +38,4 @@ class Settings:
     pace: float = 0.7
     """Seconds between the moves of bots, so that people can follow them."""
     limits: Limits = field(default_factory=Limits)
+    lab: LabRules = field(default_factory=LabRules)

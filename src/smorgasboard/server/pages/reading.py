@@ -1,7 +1,6 @@
 """Pages to read: replays, records, checked dice, rules, pictures."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from fastapi import APIRouter, Request, Response
@@ -21,19 +20,10 @@ from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.reception import reception_of
 from smorgasboard.server.table import Table
 from smorgasboard.server.views.match import Glance
+from smorgasboard.server.views.replay import of_match, replay_view
 
 router = APIRouter(include_in_schema=False)
 HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
-
-
-@dataclass(frozen=True)
-class ReplayView:
-    at: int
-    last: int
-    lines: list[str]
-    turns: list[tuple[int, str]]
-    url: str
-    can_whatif: bool
 
 
 async def _finished(request: Request, match: str) -> Table:
@@ -48,32 +38,9 @@ async def replay(request: Request, match: str, at: int = 0) -> Response:
     reception = reception_of(request)
     table = await _finished(request, match)
     moment = max(0, min(at, table.last_step))
-    position = table.position(moment)
     facts = reception.facts(request, table, Glance(at=moment))
-    view = ReplayView(
-        at=moment,
-        last=table.last_step,
-        lines=[table.game.tell(event, table.names) for event in position.events],
-        turns=_turns(table),
-        url=f"{reception.address(request)}/m/{match}/replay?at={moment}",
-        can_whatif=not position.state.over,
-    )
+    view = replay_view(table, moment, reception.address(request), of_match(match))
     return page(request, "replay.html", **facts, r=view)
-
-
-@lru_cache(maxsize=64)
-def _labels(table: Table) -> list[tuple[int, int]]:
-    """The first step of each run of steps by one seat."""
-    steps = table.record.steps
-    return [
-        (number, line.seat)
-        for number, line in enumerate(steps, start=1)
-        if number == 1 or steps[number - 2].seat != line.seat
-    ]
-
-
-def _turns(table: Table) -> list[tuple[int, str]]:
-    return [(number, f"{number}. {table.names[seat]}") for number, seat in _labels(table)]
 
 
 @router.get("/m/{match}/record")

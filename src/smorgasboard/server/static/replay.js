@@ -16,11 +16,13 @@ const slider = () => /** @type {HTMLInputElement} */ (document.getElementById("a
 async function go(step) {
   const to = Math.min(Math.max(step, 0), last());
   const turn = ++asked;
-  const answer = await fetch(`${stage().dataset.url}?at=${to}`).catch(() => null);
+  const there = new URL(/** @type {string} */ (stage().dataset.url), location.href);
+  there.searchParams.set("at", String(to));
+  const answer = await fetch(there).catch(() => null);
   if (!answer?.ok || turn !== asked) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("view");
   if (!page || turn !== asked) return;
-  history.replaceState(null, "", `?at=${to}`);
+  history.replaceState(null, "", there);
   await show(view, page.innerHTML, true);
   ready();
 }

@@ -1,0 +1,91 @@
+"""Matches of a study at the table: one, or two sides of a comparison in step."""
+
+from dataclasses import replace
+from urllib.parse import quote
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import PlainTextResponse
+from starlette.concurrency import run_in_threadpool
+
+from smorgasboard.engine.registry import load
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errors import Refused
+from smorgasboard.server.openings import Opening, what_if
+from smorgasboard.server.pages.answers import go, go_to, page
+from smorgasboard.server.pages.forms import Form
+from smorgasboard.server.pages.lab.studies import lab_of
+from smorgasboard.server.pages.shelf import me
+from smorgasboard.server.reception import reception_of, slowly, visitor_of
+from smorgasboard.server.table import Table
+from smorgasboard.server.views.flips import flip_view, sides_of
+from smorgasboard.server.views.match import Glance
+from smorgasboard.server.views.replay import of_study, replay_view
+from smorgasboard.server.watching import watched
+
+router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
+
+
+async def _table(request: Request, study: str, leg: str, number: int) -> Table:
+    folder = lab_of(request).find(study)
+    return await run_in_threadpool(watched, folder, leg, number)
+
+
+@router.get("/lab/{study}/games")
+async def choose(request: Request, study: str, leg: str = "", number: int = 0) -> Response:
+    """From the form that asks for a number."""
+    return go(request, _address(lab_of(request).find(study).name, leg, number))
+
+
+@router.get("/lab/{study}/games/{leg}/{number}")
+async def replay(request: Request, study: str, leg: str, number: int, at: int = 0) -> Response:
+    reception = reception_of(request)
+    table = await _table(request, study, leg, number)
+    moment = max(0, min(at, table.last_step))
+    facts = reception.facts(request, table, Glance(at=moment))
+    place = of_study(study, _address(study, leg, number), _is_installed(table))
+    return page(request, "replay.html", **facts, r=replay_view(table, moment, reception.address(request), place))
+
+
+def _address(study: str, leg: str, number: int) -> str:
+    return f"/lab/{study}/games/{quote(leg, safe='')}/{number}"
+
+
+def _is_installed(table: Table) -> bool:
+    """Bots at the tables know the installed cards only."""
+    game = table.game
+    return load(f"{game.name}:{game.edition}").content_hash == game.content_hash
+
+
+@router.get("/lab/{study}/games/{leg}/{number}/record")
+async def record(request: Request, study: str, leg: str, number: int) -> Response:
+    table = await _table(request, study, leg, number)
+    return PlainTextResponse(
+        table.record.dumps(),
+        media_type="application/jsonl; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{study}-{number}.jsonl"'},
+    )
+
+
+@router.post("/lab/{study}/games/{leg}/{number}/whatif")
+async def play_what_if(request: Request, study: str, leg: str, number: int) -> Response:
+    """Play on from a moment against bots, as a match of its own."""
+    reception = reception_of(request)
+    table = await _table(request, study, leg, number)
+    if not _is_installed(table):
+        raise Refused(say("This match was played with other cards than the ones that are installed here now."))
+    reception.pay_for_opening(request)
+    position = table.position((await Form.of(request)).number("at"))
+    made = what_if(table, position, me(visitor_of(request)))
+    opened = await reception.house.open(Opening(made.game, replace(made.row, parent=None), made.seats))
+    return go_to(request, f"/m/{opened.id}")
+
+
+@router.get("/lab/{study}/flips/{number}")
+async def flips(request: Request, study: str, number: int, a: str = "", b: str = "", at: int | None = None) -> Response:
+    """The same deal in two parts of a study, side by side; where they part to begin with."""
+    reception = reception_of(request)
+    left, right = sides_of(lab_of(request).find(study).study(), a, b)
+    tables = [await _table(request, study, leg, number) for leg in (left, right)]
+    view = flip_view(study, number, (left, right), (tables[0], tables[1]), at)
+    facts = [reception.facts(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
+    return page(request, "lab_flips.html", title=view.title, f=view, boards=facts)

@@ -1,0 +1,75 @@
+"""One moment of a finished match, and the ways to the others."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from smorgasboard.engine.speech import say
+from smorgasboard.server.table import Table
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a replay is read, and where its buttons lead."""
+
+    path: str
+    whatif: str | None
+    """Where one may play on from a moment."""
+    links: tuple[tuple[str, str], ...]
+    """Addresses and their words."""
+    home: tuple[str, str] | None = None
+    """What this match is a part of."""
+
+
+@dataclass(frozen=True)
+class ReplayView:
+    at: int
+    last: int
+    lines: list[str]
+    turns: list[tuple[int, str]]
+    place: Place
+    url: str
+    """This very moment, for others."""
+    can_whatif: bool
+
+
+def of_match(match: str) -> Place:
+    table = f"/m/{match}"
+    links = (
+        (table, say("Back to the table")),
+        *_of_record(f"{table}/record"),
+        (f"{table}/verify", say("Check the dice")),
+    )
+    return Place(f"{table}/replay", f"{table}/whatif", links)
+
+
+def of_study(study: str, path: str, whatif: bool) -> Place:
+    home = (f"/lab/{study}", say("Back to the study"))
+    return Place(path, f"{path}/whatif" if whatif else None, _of_record(f"{path}/record"), home)
+
+
+def _of_record(path: str) -> tuple[tuple[str, str], ...]:
+    return ((path, say("Save the record")),)
+
+
+def replay_view(table: Table, at: int, address: str, place: Place) -> ReplayView:
+    position = table.position(at)
+    return ReplayView(
+        at=at,
+        last=table.last_step,
+        lines=[table.game.tell(event, table.names) for event in position.events],
+        turns=[(number, f"{number}. {table.names[seat]}") for number, seat in _turns(table)],
+        place=place,
+        url=f"{address}{place.path}?at={at}",
+        can_whatif=place.whatif is not None and not position.state.over,
+    )
+
+
+@lru_cache(maxsize=64)
+def _turns(table: Table) -> list[tuple[int, int]]:
+    """The first step of each run of steps by one seat."""
+    steps = table.record.steps
+    return [
+        (number, line.seat)
+        for number, line in enumerate(steps, start=1)
+        if number == 1 or steps[number - 2].seat != line.seat
+    ]
