@@ -297,15 +297,16 @@ def test_bad_bots_are_refused_in_one_sentence(name: str, settings: dict[str, obj
 def test_each_bot_beats_the_one_before(better: str, worse: str) -> None:
     """A few mirrored games with fixed seeds; `make strength` measures properly."""
     wins = 0
-    for game in range(12):
+    settings = SMALL | {"search": {"iterations": 200}}
+    for game in range(6):
         seats = (better, worse) if game % 2 else (worse, better)
-        playing = [make(name, seed=game, **SMALL[name]) for name in seats]
+        playing = [make(name, seed=game, **settings[name]) for name in seats]
         state = GAME.new(seed=game // 2)
         while not state.over:
             seat = state.mover()
             state.play(seat, playing[seat].choose(state.observation(seat)))
         wins += seats[state.outcome().winners[0]] == better
-    assert wins >= 7
+    assert wins >= 4
 
 
 def test_evaluations_of_both_seats_agree() -> None:

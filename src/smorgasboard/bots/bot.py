@@ -1,7 +1,6 @@
 """What every bot promises. Bots see observations only, so they cannot cheat."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from dataclasses import replace
 
 from smorgasboard.engine.game import Game
@@ -29,9 +28,9 @@ class Bot(ABC):
         if not observation.legal:
             raise ValueError("this seat has nothing to decide now")
         game = load(observation.source)
-        own = (
-            replace(observation, legal=tuple(fit_for_bots(game, observation.legal))) if game.for_people else observation
-        )
+        own = observation
+        if game.for_people:
+            own = replace(observation, legal=tuple(fit_for_bots(game, list(observation.legal))))
         self._had_a_choice = len(own.legal) > 1
         if not self._had_a_choice:
             self._reason = say("It was the only thing I could do.")
@@ -52,5 +51,7 @@ class Bot(ABC):
         return self._reason if self._had_a_choice else ""
 
 
-def fit_for_bots(game: Game, legal: Iterable[int]) -> list[int]:
+def fit_for_bots(game: Game, legal: list[int]) -> list[int]:
+    if not game.for_people:
+        return legal
     return [action for action in legal if action not in game.for_people]

@@ -4,7 +4,7 @@ from smorgasboard.bots.bot import Bot, fit_for_bots
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.possibilities import expected_values
+from smorgasboard.engine.possibilities import best_actions, expected_values
 from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import State
 
@@ -53,5 +53,4 @@ class GreedyBot(Bot):
     def weigh(self, game: Game, imagined: State, seat: int, legal: list[int]) -> tuple[int, float]:
         """The best of these actions, and its value."""
         values = expected_values(game.evaluation, imagined, seat, legal, self._chance)
-        best = max(values)
-        return self._chance.pick([action for action, value in zip(legal, values, strict=True) if value == best]), best
+        return self._chance.pick(best_actions(legal, values)), max(values)

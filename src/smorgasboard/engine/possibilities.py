@@ -75,7 +75,10 @@ class BranchingChance(Chance):
 
 
 class Gatherer:
-    """Takes the results of an action, one after another."""
+    """Takes the results of actions, one after another."""
+
+    def __init__(self) -> None:
+        self.branch = BranchingChance([], [])
 
     @abstractmethod
     def add(self, likelihood: float, state: State) -> None:
@@ -83,7 +86,30 @@ class Gatherer:
 
     @abstractmethod
     def forget(self) -> None:
-        """All results so far: others come instead."""
+        """Begin anew, without any result."""
+
+    def gather(self, state: State, seat: int, action: int, chance: Chance, most: int) -> None:
+        """Every result of a legal action; where there are more than `most`, samples from `chance`."""
+        self.forget()
+        branch = self.branch
+        for number in range(most):
+            after = state.copy(branch)
+            after.play(seat, action)
+            after.chance = chance
+            if number == 0 and branch.breadth() > most:
+                break
+            self.add(branch.likelihood, after)
+            if not branch.next_branch():
+                return
+        self.branch = BranchingChance([], [])
+        self.forget()
+        self.gather_samples(state, seat, action, chance, min(most, SAMPLES))
+
+    def gather_samples(self, state: State, seat: int, action: int, chance: Chance, samples: int) -> None:
+        for _ in range(samples):
+            after = state.copy(chance)
+            after.play(seat, action)
+            self.add(1.0 / samples, after)
 
 
 class Collection(Gatherer):
@@ -92,6 +118,7 @@ class Collection(Gatherer):
     __slots__ = ("results",)
 
     def __init__(self) -> None:
+        super().__init__()
         self.results: list[Possibility] = []
 
     def add(self, likelihood: float, state: State) -> None:
@@ -107,6 +134,7 @@ class Expectation(Gatherer):
     __slots__ = ("evaluation", "seat", "value")
 
     def __init__(self, evaluation: Evaluation, seat: int) -> None:
+        super().__init__()
         self.evaluation = evaluation
         self.seat = seat
         self.value = 0.0
@@ -117,27 +145,9 @@ class Expectation(Gatherer):
     def forget(self) -> None:
         self.value = 0.0
 
-
-def gather(gatherer: Gatherer, state: State, seat: int, action: int, chance: Chance, most: int) -> None:
-    branch = BranchingChance([], [])
-    for number in range(most):
-        after = state.copy(branch)
-        after.play(seat, action)
-        after.chance = chance
-        if number == 0 and branch.breadth() > most:
-            break
-        gatherer.add(branch.likelihood, after)
-        if not branch.next_branch():
-            return
-    gatherer.forget()
-    gather_samples(gatherer, state, seat, action, chance, min(most, SAMPLES))
-
-
-def gather_samples(gatherer: Gatherer, state: State, seat: int, action: int, chance: Chance, samples: int) -> None:
-    for _ in range(samples):
-        after = state.copy(chance)
-        after.play(seat, action)
-        gatherer.add(1.0 / samples, after)
+    def after(self, state: State, action: int, chance: Chance) -> float:
+        self.gather(state, self.seat, action, chance, MANY)
+        return self.value
 
 
 def possible_results(state: State, seat: int, action: int, chance: Chance, most: int = MANY) -> list[Possibility]:
@@ -146,16 +156,21 @@ def possible_results(state: State, seat: int, action: int, chance: Chance, most:
     Throws of dice that read alike are one result.
     """
     collection = Collection()
-    gather(collection, state, seat, action, chance, most)
+    collection.gather(state, seat, action, chance, most)
     return collection.results
 
 
-def expected_values(evaluation: Evaluation, state: State, seat: int, actions: list[int], chance: Chance) -> list[float]:
-    """The evaluation after each action, averaged over what chance can make of it."""
-    return [expected_value(evaluation, state, seat, action, chance) for action in actions]
-
-
 def expected_value(evaluation: Evaluation, state: State, seat: int, action: int, chance: Chance) -> float:
+    """The evaluation after an action, averaged over what chance can make of it."""
+    return Expectation(evaluation, seat).after(state, action, chance)
+
+
+def expected_values(evaluation: Evaluation, state: State, seat: int, actions: list[int], chance: Chance) -> list[float]:
     expectation = Expectation(evaluation, seat)
-    gather(expectation, state, seat, action, chance, MANY)
-    return expectation.value
+    return [expectation.after(state, action, chance) for action in actions]
+
+
+def best_actions(actions: list[int], values: list[float]) -> list[int]:
+    """Those of the greatest value."""
+    best = max(values)
+    return [actions[at] for at in range(len(actions)) if values[at] == best]

@@ -8,7 +8,7 @@ from tests.games.foodfighters.table import GAME, MEATS, VEGGIES, Table, lay, sid
 from smorgasboard.engine.chance import ScriptedChance, SeededChance
 from smorgasboard.engine.possibilities import expected_value
 from smorgasboard.engine.state import NOBODY, State
-from smorgasboard.games.foodfighters.heuristics import Appetite
+from smorgasboard.games.foodfighters.heuristics import Appetite, worth
 from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import ATTACK, CELLS, ROLL, STEP_ONE
 
@@ -16,7 +16,7 @@ APPETITE = Appetite()
 M = 1
 
 
-def worth(table: Table, seat: int) -> float:
+def chances(table: Table, seat: int) -> float:
     return APPETITE.value(table.state, seat)
 
 
@@ -64,17 +64,17 @@ def after_throw(state: State, action: int, throw: tuple[int, ...]) -> float:
 def test_threats_are_the_attacks_that_are_legal(seed: int) -> None:
     state = lively(seed, 80)
     for me, enemy in ((state.first, state.second), (state.second, state.first)):
-        gains = [APPETITE.worth(enemy, enemy.cells[(attack - ATTACK) % CELLS]) for attack in state.attacks(me, enemy)]
+        gains = [worth(enemy, enemy.cells[(attack - ATTACK) % CELLS]) for attack in state.attacks(me, enemy)]
         assert APPETITE.threat(me, enemy) == 100 * max(gains, default=0) + 10 * sum(gains)
 
 
 def test_better_gear_looks_better() -> None:
-    bare = worth(lay(meats=side(b2="bacon>onion")), M)
+    bare = chances(lay(meats=side(b2="bacon>onion")), M)
     for thing in ("cracker", "spoon", "pan"):
-        assert worth(lay(meats=side(b2=f"bacon>onion {thing}")), M) > bare
-    assert worth(lay(meats=side(b2="bacon>onion", beans=1)), M) > bare
-    assert worth(lay(meats=side(b2="bacon>onion"), bonus=MEATS), M) > bare
-    assert worth(lay(meats=side(b2="bacon>onion"), bonus=VEGGIES), M) < bare
+        assert chances(lay(meats=side(b2=f"bacon>onion {thing}")), M) > bare
+    assert chances(lay(meats=side(b2="bacon>onion", beans=1)), M) > bare
+    assert chances(lay(meats=side(b2="bacon>onion"), bonus=MEATS), M) > bare
+    assert chances(lay(meats=side(b2="bacon>onion"), bonus=VEGGIES), M) < bare
 
 
 def test_protection_makes_a_threat_smaller() -> None:
@@ -85,3 +85,15 @@ def test_protection_makes_a_threat_smaller() -> None:
     ]
     assert threats == sorted(threats, reverse=True)
     assert len(set(threats)) == 3
+
+
+def test_threats_count_less_with_every_turn_until_half_of_them_are_over() -> None:
+    """Or careful players dance around each other to the turn limit."""
+    edges = []
+    for turns in (0, 100, 150, 200, 390):
+        peace = lay(turns=turns)
+        threatening = lay(meats=side(a1="chicken>broccoli"), turns=turns)
+        edges.append(chances(threatening, M) - chances(peace, M))
+    assert edges == sorted(edges, reverse=True)
+    assert edges[0] > edges[1] > edges[2] > 0
+    assert edges[3] == edges[4] == 0

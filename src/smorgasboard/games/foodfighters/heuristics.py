@@ -3,8 +3,10 @@
 It counts in whole hundredths of a first knock-out, so that what is equally good is equal to the last digit.
 """
 
+from __future__ import annotations
+
 import math
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from smorgasboard.engine.state import NOBODY, Evaluation, State
 from smorgasboard.games.foodfighters.choices import reached
@@ -12,33 +14,45 @@ from smorgasboard.games.foodfighters.pieces import Side
 from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import (
     BIT_COUNT,
+    CELLS,
     CELLS_IN,
     CRACKER,
     FIGHTER,
+    FIGHTERS,
     FRONT_ROW,
     OUT_BITS,
     ROOTING,
     SHIELD,
 )
 
-# By how many of one kind lie knocked out: what these losses weigh, and what one more would add. The last one ends
-# the match, but a threat is not yet a hit.
-LOSSES: Final = [0, 100, 320, 10000]
-ONE_MORE: Final = [100, 220, 600, 0]
-THROUGH_A_CRACKER: Final = [30, 66, 180, 0]
-THROUGH_A_SHIELD: Final = [10, 22, 60, 0]
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+# What knocking out the first, second and third of one kind is worth. The third ends the match.
+FIRST: Final = 100
+SECOND: Final = 220
+THIRD: Final = 600
 BEAN: Final = 6
 CRACKER_WORTH: Final = 30
 SPOON_WORTH: Final = 22
 PAN_WORTH: Final = 20
 BONUS_WORTH: Final = 25
 HELD_CARD: Final = 8  # per Bean of its price
-THREAT: Final = 42  # percent of what a hit would be worth
-MOVE_THREAT: Final = 25  # percent more for the side that moves next
+THREAT: Final = 15  # percent of what a hit would be worth
+MOVE_THREAT: Final = 20  # percent more for the side that moves next
 OTHER_THREATS: Final = 10  # percent of what all hits would be worth, on top of the best one
+NO_MORE_THREATS: Final = 2  # they count for nothing once this part of the turns, a half, is over
 PERCENT: Final = 100
 STEEPNESS: Final = 0.8
 ONE_KNOCK_OUT: Final = 100 * PERCENT * PERCENT
+
+
+def harm(out: int) -> int:
+    """What a side's losses weigh: the first of a kind, and the second on top."""
+    return sum([0, FIRST, FIRST + SECOND, FIRST + SECOND + THIRD][(out >> kind & 7).bit_count()] for kind in (0, 3, 6))
+
+
+HARM: Final = [harm(out) for out in range(1 << FIGHTERS)]
 
 
 class Appetite(Evaluation):
@@ -54,21 +68,22 @@ class Appetite(Evaluation):
         return 1.0 / (1.0 + math.exp(-STEEPNESS / ONE_KNOCK_OUT * edge))
 
     def strength(self, state: Foodfight, seat: int, me: Side, enemy: Side) -> int:
-        total = self.harm(enemy) + self.gear(state, me)
+        total = HARM[enemy.out] + self.gear(state, me)
         if state.bonus_owner == seat:
             total += BONUS_WORTH
+        return PERCENT * PERCENT * total + self.weight_of_threats(state, seat) * self.threat(me, enemy)
+
+    def weight_of_threats(self, state: Foodfight, seat: int) -> int:
+        """In percent. Less with every turn, or careful players would dance around each other to the turn limit."""
         weight = THREAT + MOVE_THREAT if self.moves_next(state, seat) else THREAT
-        return PERCENT * PERCENT * total + weight * self.threat(me, enemy)
+        turns_left = state.turn_limit - NO_MORE_THREATS * state.turns
+        return weight * turns_left // state.turn_limit if turns_left > 0 else 0
 
     def moves_next(self, state: Foodfight, seat: int) -> bool:
         """Whose step 1 comes next."""
         if state.phase <= ROOTING:
             return state.turn == seat
         return (state.turn == seat) == state.sizzled
-
-    def harm(self, side: Side) -> int:
-        out = side.out
-        return LOSSES[BIT_COUNT[out & 7]] + LOSSES[BIT_COUNT[out >> 3 & 7]] + LOSSES[BIT_COUNT[out >> 6]]
 
     def gear(self, state: Foodfight, me: Side) -> int:
         """Beans, cards, and what fighters carry: all that lies neither in the Kitchen nor outside the game."""
@@ -84,19 +99,23 @@ class Appetite(Evaluation):
 
     def threat(self, me: Side, enemy: Side) -> int:
         """The most that one attack could gain, and a little for every other; in percent of hundredths."""
-        best = 0
-        total = 0
-        for cell in CELLS_IN[FRONT_ROW | me.spoon_cells]:
-            for target in CELLS_IN[reached(me, enemy, cell)]:
-                gain = self.worth(enemy, enemy.cells[target])
-                total += gain
-                if gain > best:
-                    best = gain
+        best: i64 = 0
+        total: i64 = 0
+        attackers: i64 = FRONT_ROW | me.spoon_cells
+        for cell in range(CELLS):
+            if attackers >> cell & 1:
+                for target in CELLS_IN[reached(me, enemy, cell)]:
+                    gain = worth(enemy, enemy.cells[target])
+                    total += gain
+                    if gain > best:
+                        best = gain
         return PERCENT * best + OTHER_THREATS * total
 
-    def worth(self, side: Side, victim: int) -> int:
-        """What knocking this fighter out would add to its side's harm, less its protection."""
-        lost = BIT_COUNT[side.out >> OUT_BITS[victim & FIGHTER] & 7]
-        if victim & SHIELD:
-            return THROUGH_A_SHIELD[lost]
-        return THROUGH_A_CRACKER[lost] if victim & CRACKER else ONE_MORE[lost]
+
+def worth(side: Side, victim: i64) -> i64:
+    """What knocking this fighter out would add to its side's harm, less its protection."""
+    lost: i64 = BIT_COUNT[side.out >> OUT_BITS[victim & FIGHTER] & 7]
+    gain: i64 = FIRST if lost == 0 else SECOND if lost == 1 else THIRD
+    if victim & SHIELD:
+        return gain // 10
+    return 3 * gain // 10 if victim & CRACKER else gain
