@@ -9,14 +9,13 @@ from smorgasboard.lab.findings import Cell, Figure, Row, Table
 from smorgasboard.lab.report.marks import Mark, mark
 from smorgasboard.lab.report.numbers import digits_for, number, styles
 from smorgasboard.lab.report.replays import Link, links, merged
+from smorgasboard.lab.report.setting import Contents, Look, fitting
 from smorgasboard.lab.report.strips import Strips, side
 
 LONG = 20
 """From so many rows on, a table scrolls in its own box and can be searched."""
 SORTED = 5
-DENSE, BROAD = 3, 5
-"""From so many columns of figures on, bars and n stand below their numbers, and then intervals too."""
-WIDEST = 24
+WIDEST, LABEL = 24, 16
 SIDES = {"": "", "about": "as is fair", "above": "more than fair", "below": "less than fair"}
 
 
@@ -59,6 +58,7 @@ class ShownTable:
     marks: tuple[Mark, ...]
     """Those that need an explanation below."""
     widths: tuple[tuple[int, int], ...]
+    look: Look
 
     kind = "table"
 
@@ -80,17 +80,13 @@ class ShownTable:
     def games(self) -> bool:
         return any(row.games for row in self.rows)
 
-    @property
-    def look(self) -> str:
-        many = sum(heading.numeric for heading in self.headings)
-        return "broad" if many >= BROAD else "dense" if many >= DENSE else "roomy"
-
 
 class Column:
     """What the figures of a column have in common."""
 
     def __init__(self, name: str, cells: Sequence[Cell]) -> None:
         self.name = name
+        self.texts = [cell for cell in cells if isinstance(cell, str)]
         self.figures = [cell for cell in cells if isinstance(cell, Figure)]
         self._unit = self._shared_unit()
         self._styles = styles(self.figures, "" if self._unit else None)
@@ -125,6 +121,12 @@ class Column:
         """Letters of the widest interval and of the widest n."""
         return _widest(each.interval for each in self.shown.values()), _widest(each.n for each in self.shown.values())
 
+    @property
+    def contents(self) -> Contents:
+        values = _widest(each.value for each in self.shown.values())
+        marked = any(figure.mark for figure in self.figures)
+        return Contents(values, *self.widths, self._strips is not None, marked, _widest(self.texts))
+
     def _show(self, figure: Figure) -> Shown:
         style = self._styles[figure]
         return Shown(
@@ -149,7 +151,13 @@ def shown(table: Table, replays: str) -> ShownTable:
     marks = dict.fromkeys(each.mark for row in rows for each in row.cells if isinstance(each, Shown) and each.mark)
     explained = tuple(each for each in marks if each.meaning)
     headings = (Heading(table.columns[0]), *(column.heading for column in columns))
-    return ShownTable(table, headings, rows, explained, tuple(column.widths for column in columns))
+    widths = tuple(column.widths for column in columns)
+    return ShownTable(table, headings, rows, explained, widths, _look(table, columns, any(row.games for row in rows)))
+
+
+def _look(table: Table, columns: Sequence[Column], games: bool) -> Look:
+    labels = _widest(row.label for row in table.rows)
+    return fitting(min(labels, LABEL), [column.contents for column in columns], games)
 
 
 def _rest(table: Table) -> list[tuple[int, str]]:
