@@ -43,6 +43,7 @@ CURVES = (
     "who leads at half time wins",
 )
 MOST_ENTRIES = 5
+MOST_MOVING = "The entries that move most between the ends, the surest first, with 95% intervals."
 MOST_HEADLINES = 4
 SEATS, CURVES_ID, TODAY = "seats", "curves", "today"
 
@@ -250,11 +251,11 @@ def _entry_sections(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
     shifts = entry_shifts(*_beside(*_ends(list(arms.values()))))
     for table in sorted({shift.name.table for shift in shifts}):
         mine = [shift for shift in shifts if shift.name.table == table]
-        charts = [
-            _entry_chart(arms, name, [each for each in mine if each.name.measure == one]) for one in (TIMES, WINS)
-        ]
-        intro = "The entries that move most between the ends, the surest first, with 95% intervals."
-        yield Section(table, _capital(table), intro, tuple(charts))
+        by_measure = [[shift for shift in mine if shift.name.measure == measure] for measure in (TIMES, WINS)]
+        charts = [_entry_chart(arms, name, shifts) for shifts in by_measure if shifts]
+        moving = tuple(chart for chart in charts if any(max(each.ys) > min(each.ys) for each in chart.series))
+        if moving:
+            yield Section(table, _capital(table), MOST_MOVING, moving)
 
 
 def _entry_chart(arms: Mapping[str, Arm], axis: str, shifts: Sequence[Shift]) -> Chart:
