@@ -1,11 +1,14 @@
 """Coverage, content, levels, luck and skill."""
 
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from tests.lab.measures.feasts import (
     LUCKY,
     PLAIN,
+    Feast,
     Match,
     cell,
     chart,
@@ -18,8 +21,13 @@ from tests.lab.measures.feasts import (
     words,
 )
 
+from smorgasboard.lab.evidence import Estimate
 from smorgasboard.lab.findings import Figure, Findings
+from smorgasboard.lab.intervals import mean, ratio, share
+from smorgasboard.lab.many import Compared
 from smorgasboard.lab.measures import findings_of_run
+from smorgasboard.lab.measures.counting import Entry, entries_of
+from smorgasboard.lab.measures.sample import read_run
 
 
 def plates(winner: int, lucky: int) -> Match:
@@ -58,6 +66,14 @@ def test_actions_never_used_are_shown_by_kind(tmp_path: Path) -> None:
     assert words(found, "pick", "used") == "14 of 16"
     assert words(found, "pick", "never used, for example") == "pick 0, pick 1"
     assert len(found.rows) == 2
+
+
+def test_what_is_left_to_people_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Feast, "for_people", frozenset({17}))
+    matches = [Match(actions=tuple(range(1, 17))), Match(actions=(18, 19))]
+    found = table(findings_of_run(study(tmp_path, (leg(), matches))), "coverage", "Actions never used")
+    assert [each.label for each in found.rows] == ["pick"]
+    assert found.note == "1 of 20 actions were never used. 1 more are left to people and not counted."
 
 
 def test_a_game_that_shows_everything_is_praised(tmp_path: Path) -> None:
@@ -110,6 +126,36 @@ def test_what_chance_deals_is_called_too_strong_against_the_fair_share(tmp_path:
     assert "Players get these themselves" not in found.note
     assert headlines(findings, "content")[0].startswith(f"{LUCKY} (plate) wins 70.0%")
     assert headlines(findings, "content")[0].endswith("20.0 points above its fair share: too strong.")
+
+
+def test_what_chance_deals_to_one_seat_only_is_still_held_against_the_fair_share(tmp_path: Path) -> None:
+    matches = [Match((int(number % 10 > 6),), seen=((0, "plate", LUCKY, 1),)) for number in range(200)]
+    found = table(findings_of_run(study(tmp_path, (leg(), matches))), "content", "Plate")
+    assert words(found, LUCKY, "verdict") == "too strong"
+
+
+def test_what_is_surely_but_hardly_off_does_not_stand_out() -> None:
+    one, off = Estimate(1.0, 1.0, 1.0, 9), Estimate(0.515, 0.512, 0.518, 90_000)
+    entry = Entry(("plate", LUCKY), True, one, one, one, Compared(off, off, 0.001), 0.5, 0.02, None, 0, 1)
+    assert not entry.stands_out
+    assert entry.in_words == "like the others"
+    assert replace(entry, tolerance=0.01).verdict == "too strong"
+
+
+def test_how_often_is_as_sure_as_if_it_had_been_looked_at_alone(tmp_path: Path) -> None:
+    soups = np.array([(number * 7) % 4 for number in range(120)])
+    pies = np.array([(number * 5) % 3 for number in range(120)])
+    matches = [
+        Match(
+            seen=tuple((0, "dish taken", dish, int(times)) for dish, times in (("soup", soup), ("pie", pie)) if times)
+        )
+        for soup, pie in zip(soups, pies, strict=True)
+    ]
+    run = read_run(study(tmp_path, (leg(), matches)), {})
+    soup = entries_of(run.main, run.game, run.tolerance, {})["dish taken", "soup"]
+    assert soup.times[:3] == pytest.approx(mean(soups)[:3])
+    assert soup.picked[:3] == pytest.approx(ratio(soups, soups + pies)[:3], rel=0.01)
+    assert soup.games[:3] == pytest.approx(share(soups > 0)[:3], rel=0.01)
 
 
 def taken(winner: int, *dishes: str) -> Match:
@@ -194,6 +240,12 @@ def test_what_is_the_same_for_all_holds(tmp_path: Path) -> None:
     found = table(findings, "levels", "What else was looked at")
     assert words(found, "First seat", "so it") == "holds"
     assert "None of 2 findings flips; 2 hold whoever plays" in said(findings, "levels")
+
+
+def test_a_seat_that_is_fair_for_some_only_flips(tmp_path: Path) -> None:
+    fair = [Match((winner,)) for winner in (0, 1) * 1500]
+    findings = both_levels(tmp_path, fair, [Match((0,))] * 117 + [Match((1,))] * 43)
+    assert [each.label for each in table(findings, "levels", "What flips").rows] == ["First seat", "Second seat"]
 
 
 def test_a_difference_that_may_be_chance_is_no_flip(tmp_path: Path) -> None:
