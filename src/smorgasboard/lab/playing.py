@@ -163,11 +163,15 @@ class _Sitting:
         happened: list[sb.Event] = []
         state.events = happened
         last, had_choice = self.last, self.had_choice
+        deciding: Sequence[int] = ()
         while not state.over and len(actions) != before - 1:
             seat = state.mover()
             if seat != last:
                 self._end_turn(last, had_choice)
-                self.worths.append(values(state, self.leg.players))
+                others = [each for each in deciding if each != last]
+                deciding = state.actors()
+                goes_on = others == list(deciding)  # several decide at once: nothing is decided before all have
+                self.worths.append(self.worths[-1] if goes_on else values(state, self.leg.players))
                 last, had_choice = seat, False
             legal = len(state.list_actions(seat))
             self.decisions[seat] += 1
