@@ -49,6 +49,7 @@ messages: .venv-pure/.ready  ## Bring the catalogues of all languages up to date
 
 bench: .venv/.tests-ready .venv-pure/.ready .venv-peers/.ready  ## Speed, against the peers, in one run
 	$(COMPILED) -m benchmarks.run --peers $(PEERS) --pure $(PURE)
+	$(COMPILED) -m benchmarks.lab
 	@$(MAKE) --no-print-directory bench-web
 
 bench-web: .venv/.tests-ready  ## Speed of the web server, against boardgame.io
