@@ -43,9 +43,9 @@ class Bench:
 
     def crew(self) -> tuple[Crew, int]:
         if self.ray is not None:
-            from smorgasboard.lab.cluster import cluster  # noqa: PLC0415 - an extra that few have
+            from smorgasboard.lab.cluster import cluster, cluster_cores  # noqa: PLC0415 - an extra that few have
 
-            return cluster(self.ray), cores()
+            return cluster(self.ray), cluster_cores()
         workers = self.workers or cores()
         return crew_of(workers), workers
 
