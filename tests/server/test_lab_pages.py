@@ -19,6 +19,7 @@ from smorgasboard.engine.replay import replay
 from smorgasboard.lab import replaying
 from smorgasboard.lab.store import StudyFolder
 from smorgasboard.server import studies
+from smorgasboard.server.pages.lab import starting
 from smorgasboard.server.settings import LabRules
 
 pytestmark = pytest.mark.anyio
@@ -240,6 +241,11 @@ async def test_a_study_is_stopped_and_goes_on(house: HouseForTests, lab: Path) -
     wish = {**WISH, "bots": "search:iterations=40", "games": "4"}
     assert (await ann.post("/lab", **wish)).status_code == 303
     assert "Stop" in (await page(house, "/lab/mine")).text
+    busy = studies.Studies(LabRules()).being_played()
+    assert busy is not None, "another house, or the same after a restart, knows it too"
+    process = studies.player(busy)
+    assert os.getsid(process or 0) == process, "whoever stops the house does not stop the study"
+    assert os.getpriority(os.PRIO_PROCESS, process or 0) >= studies.POLITENESS
     await ann.press("/lab/mine/stop")
     found = await finished(house, "/lab/mine")
     assert "Stopped" in found.text
@@ -281,6 +287,16 @@ async def test_what_cannot_be_played_is_said_and_nothing_typed_is_lost(house: Ho
         assert {"bots", "games", "seed", "name"} <= set(kept)
         assert typed.get("content", "") in found.text
         assert not lab.exists()
+
+
+async def test_a_study_that_does_not_begin_says_why_and_leaves_nothing(
+    house: HouseForTests, lab: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(starting, "_arguments", lambda *_: ["--oven"])
+    answer = await house.browser().post("/lab", **WISH)
+    assert answer.status_code == 400
+    assert "--oven" in Page.read(answer.text).text
+    assert not (lab / "mine").exists()
 
 
 async def test_a_file_that_is_no_text_is_refused(house: HouseForTests, lab: Path) -> None:

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -39,8 +40,8 @@ GIVEN = "given"
 """Where a content file that somebody brought lies in a study's folder."""
 POLITENESS = 15
 """Added to the niceness of a study: whoever serves pages goes first, bots at the tables too."""
-PATIENCE = 20.0
-"""Seconds until a study that was begun has to be there."""
+PATIENCE = 60.0
+"""Seconds until a study that was started has to be there."""
 GRACE = 60.0
 """Seconds that a study which was told to stop has for it."""
 LONGEST_NAME = 60
@@ -161,7 +162,10 @@ class Studies:
         until = time.monotonic() + PATIENCE
         while not (folder.path / "study.json").exists():
             if child.poll() is not None or time.monotonic() > until:
-                raise Refused(last_words(folder) or say("The study did not begin. Try again."))
+                _end(child.pid)
+                reason = last_words(folder)
+                shutil.rmtree(folder.path, ignore_errors=True)
+                raise Refused(reason or say("The study did not begin. Try again."))
             await asyncio.sleep(0.05)
 
 

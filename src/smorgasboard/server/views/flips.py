@@ -16,7 +16,7 @@ from smorgasboard.server.table import Table
 from smorgasboard.server.views.lab import SIDES
 from smorgasboard.server.views.match import headline
 
-NAMED = re.compile(r"""(\s(?:id|for|form|aria-labelledby|aria-describedby|aria-controls)="|href="\#|url\(\#)""")
+NAMED = re.compile(r"""(\s(?:id|for|form|name|aria-labelledby|aria-describedby|aria-controls)="|href="\#|url\(\#)""")
 """Before each name that has to be the only one of its page."""
 
 
@@ -35,6 +35,8 @@ class SideView:
 class FlipView:
     title: str
     study: str
+    about: str
+    """What the study holds against what."""
     number: int
     at: int
     last: int
@@ -59,20 +61,23 @@ def sides_of(study: Study, a: str, b: str) -> tuple[str, str]:
     return left, right
 
 
-def flip_view(study: str, number: int, legs: tuple[str, str], tables: tuple[Table, Table], at: int | None) -> FlipView:
+def flip_view(
+    study: Study, number: int, legs: tuple[str, str], tables: tuple[Table, Table], at: int | None
+) -> FlipView:
     later = _later(*tables)
     last = max(tables[0].last_step, tables[1].last_step + later)
     parting = _parting(*tables, later)
     moment = max(0, min(parting if at is None else at, last))
-    path = f"/lab/{study}/flips/{number}"
+    lab = f"/lab/{study.name}"
     query = urlencode({"a": legs[0], "b": legs[1]})
     one, two = (
-        _side(f"/lab/{study}/games/{quote(leg, safe='')}/{number}", leg, table, moment - skipped)
+        _side(f"{lab}/games/{quote(leg, safe='')}/{number}", leg, table, moment - skipped)
         for leg, table, skipped in zip(legs, tables, (0, later), strict=True)
     )
     title = say("Match {number}, twice", number=number)
     words = _words(legs, tables, parting, later)
-    return FlipView(title, study, number, moment, last, f"{path}?{query}", parting, words, (one, two), *legs)
+    path = f"{lab}/flips/{number}?{query}"
+    return FlipView(title, study.name, study.title, number, moment, last, path, parting, words, (one, two), *legs)
 
 
 def _side(url: str, leg: str, table: Table, moment: int) -> SideView:

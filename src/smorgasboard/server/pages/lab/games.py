@@ -84,8 +84,9 @@ async def play_what_if(request: Request, study: str, leg: str, number: int) -> R
 async def flips(request: Request, study: str, number: int, a: str = "", b: str = "", at: int | None = None) -> Response:
     """The same deal in two parts of a study, side by side; where they part to begin with."""
     reception = reception_of(request)
-    left, right = sides_of(lab_of(request).find(study).study(), a, b)
+    plan = lab_of(request).find(study).study()
+    left, right = sides_of(plan, a, b)
     tables = [await _table(request, study, leg, number) for leg in (left, right)]
-    view = flip_view(study, number, (left, right), (tables[0], tables[1]), at)
+    view = flip_view(plan, number, (left, right), (tables[0], tables[1]), at)
     facts = [reception.facts(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
     return page(request, "lab_flips.html", title=view.title, f=view, boards=facts)

@@ -3,9 +3,11 @@
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
 
 from smorgasboard.engine.speech import say
 from smorgasboard.lab import report
+from smorgasboard.lab.store import StudyFolder
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.pages.answers import by_script, go, page
 from smorgasboard.server.reception import reception_of, slowly
@@ -24,7 +26,7 @@ def lab_of(request: Request) -> Studies:
 @router.get("/lab/{study}")
 async def look(request: Request, study: str) -> Response:
     lab = lab_of(request)
-    view = views.study_view(lab.find(study))
+    view = await run_in_threadpool(views.study_view, lab.find(study))
     return page(request, "lab_study.html", title=view.title, s=view, can_play=lab.open)
 
 
@@ -32,7 +34,7 @@ async def look(request: Request, study: str) -> Response:
 async def standing(request: Request, study: str) -> Response:
     """The part of the page that changes; when the study is over the whole page comes again."""
     lab = lab_of(request)
-    view = views.study_view(lab.find(study))
+    view = await run_in_threadpool(views.study_view, lab.find(study))
     answer = page(request, "_lab_standing.html", s=view, can_play=lab.open)
     if by_script(request) and not view.standing.live:
         answer.headers["hx-refresh"] = "true"
@@ -58,12 +60,16 @@ async def go_on(request: Request, study: str) -> Response:
 @router.get("/lab/{study}/report")
 async def read_report(request: Request, study: str) -> Response:
     """The report brings its own style and script, and a policy that allows just these."""
-    found = views.findings(lab_of(request).find(study))
+    html = await run_in_threadpool(_report, lab_of(request).find(study))
+    return HTMLResponse(html, headers={"content-security-policy": f"{report.policy()}; frame-ancestors 'none'"})
+
+
+def _report(folder: StudyFolder) -> str:
+    found = views.findings(folder)
     if found is None:
         raise NotFound(say("The report is there when all matches are played."))
-    back = Markup('{}<p><a href="/lab/{}">← {}</a></p>').format(Markup(SHEET), study, say("Back to the study"))
-    html = report.render(found, "").replace(SHEET, back, 1)
-    return HTMLResponse(html, headers={"content-security-policy": f"{report.policy()}; frame-ancestors 'none'"})
+    back = Markup('{}<p><a href="/lab/{}">← {}</a></p>').format(Markup(SHEET), folder.name, say("Back to the study"))
+    return report.render(found, "").replace(SHEET, back, 1)
 
 
 @router.get("/lab/{study}/{file}")
