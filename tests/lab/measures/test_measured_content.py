@@ -186,6 +186,14 @@ def test_what_may_be_chance_is_not_called_strong(tmp_path: Path) -> None:
     assert "soup" not in " ".join(headlines(findings, "content"))
 
 
+def test_a_thing_is_on_top_once_though_several_tables_count_it(tmp_path: Path) -> None:
+    dull = [taken(number % 2, f"dish {number % 3}") for number in range(300)]
+    soup = Match((0,), seen=((0, "dish taken", "soup", 1), (0, "dish completed", "soup", 1)))
+    pie = Match((1,), seen=((0, "dish completed", "pie", 1),))
+    told = headlines(findings_of_run(study(tmp_path, (leg(), [*dull, *[soup] * 60, *[pie] * 60]))), "content")
+    assert [text.split(" wins")[0] for text in told] == ["soup (dish completed)", "pie (dish completed)"]
+
+
 def test_what_players_like_is_not_on_top_where_one_of_them_is_better(tmp_path: Path) -> None:
     matches = [Match((number % 2,), seen=((number % 2, "dish taken", "soup", 1),)) for number in range(100)]
     matches += [Match((number % 2,), seen=((1 - number % 2, "dish taken", "pie", 1),)) for number in range(100)]

@@ -70,7 +70,7 @@ def test_the_first_seat_is_on_top_with_its_verdict(tmp_path: Path) -> None:
         (0, "seat 1 won"),
         (300, "seat 1 lost"),
     ]
-    assert chart(findings, "seats", "Victories by seat").fair == 50.0
+    assert chart(findings, "seats", "Seats against the fair share").fair == 50.0
 
 
 def test_a_seat_that_is_worse_off_than_the_first_is_told_too(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from smorgasboard.lab.wording import percent
 ID = "content"
 TAKEN, COMPLETED = " taken", " completed"
 MOST_HEADLINES = 6
+MOST_NAMED = 8
 WORTH = "worth"
 CONFOUNDED = "Players get these themselves, and whoever is winning gets more of everything, which proves nothing. "
 
@@ -49,7 +50,11 @@ def _standing(entry: Entry) -> tuple[float, bool, Key]:
 
 
 def _told_text(told: Sequence[Entry]) -> str:
-    return "Nothing stands out." if not told else f"What stands out: {listed([entry.name for entry in told], 8)}."
+    return (
+        "Nothing stands out."
+        if not told
+        else f"What stands out: {listed(list(dict.fromkeys(entry.name for entry in told)), 8)}."
+    )
 
 
 def _tables(entries: Entries) -> list[str]:
@@ -129,8 +134,7 @@ def _off(sample: Sample, entry: Entry) -> Cell:
     together = entry.result.together
     low, high = together.low - entry.usual, together.high - entry.usual
     shifted = Estimate(entry.off, low, high, together.n)
-    mark = entry.verdict
-    return figure(shifted, mark=mark) if sample.solo else figure(in_percent(shifted), "points", mark=mark)
+    return figure(shifted) if sample.solo else figure(in_percent(shifted), "points")
 
 
 def _note(run: Run, entries: Entries, table: str) -> str:
@@ -190,8 +194,11 @@ def completion_rates(sample: Sample, taken: str, completed: str) -> dict[str, Es
 
 
 def _headlines(sample: Sample, told: Sequence[Entry]) -> tuple[Headline, ...]:
-    shown = [_headline(sample, entry) for entry in told[:MOST_HEADLINES]]
-    left = len(told) - len(shown)
+    """Each name once, from the table in which it is furthest off."""
+    named = {entry.name: entry for entry in reversed(told)}
+    once = sorted(named.values(), key=_standing)
+    shown = [_headline(sample, entry) for entry in once[:MOST_HEADLINES]]
+    left = len(once) - len(shown)
     if left:
         shown.append(Headline(f"{left} more things stand out; they are marked in the tables.", "notice", ID))
     return tuple(shown)

@@ -88,7 +88,7 @@ def _headlines(run: Run, missing: dict[str, list[str]]) -> tuple[Headline, ...]:
     if not lacking:
         return (Headline(f"All {every:,} things that the game declares were met at least once.", "fair", ID),)
     were = "was" if len(lacking) == 1 else "were"
-    named = listed(lacking) if len(lacking) <= MOST_NAMED else listed(_by_table(missing), MOST_NAMED)
+    named = listed(lacking) if len(lacking) <= MOST_NAMED else listed(_by_table(missing))
     return (Headline(f"{len(lacking):,} of {every:,} things {were} never met: {named}.", "notice", ID),)
 
 

@@ -21,6 +21,7 @@ HALF = 4
 DECIDED = 0.85
 COMEBACK = 0.25
 """Chances of winning, 0 to 1: who was so far behind and won has come back."""
+NEARLY_ALWAYS = 0.99
 LITTLE = 0.05
 """A leader who wins no more than this above the fair share has little of it."""
 
@@ -149,7 +150,7 @@ def _drama(sample: Sample, behind: Numbers, known: Flags) -> list[Row]:
 def _moment_row(sample: Sample, moment: Moment, flipped: frozenset[Key]) -> Row:
     leads, won = led_and_won(sample, moment.tenth - 1)
     games = examples.first(sample, leads & (won == 0), f"led after {10 * moment.tenth}%, lost")
-    note = f"somebody led in {share_text(moment.led.value)} of games"
+    note = "" if moment.led.value > NEARLY_ALWAYS else f"somebody led in {share_text(moment.led.value)} of games"
     mark = "flips" if HALF_TIME in flipped and moment.tenth == HALF + 1 else ""
     cell = percent_figure(moment.won, games, mark, note, sample.fair)
     return Row(f"leader after {10 * moment.tenth}% of the turns wins", (cell,))

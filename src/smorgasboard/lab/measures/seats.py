@@ -54,7 +54,7 @@ def _seats(run: Run, flipped: frozenset[Key]) -> Part:
     intro = (
         f"Each seat's part of all victories; drawn and shared games are split. Fair would be {share_text(sample.fair)} "
         f"each. A seat is called fair when its whole range lies within {points_text(run.tolerance)} of that, unfair "
-        "when its whole range lies further off. A range holds the truth in 95 of 100 such studies."
+        "when its whole range lies further off."
     )
     blocks: list[Block] = [_seat_table(sample, judged, flipped), _seat_chart(sample, judged), _undecided(sample)]
     if sample.leg.mirrored:
@@ -101,7 +101,7 @@ def _seat_chart(sample: Sample, judged: list[Judged]) -> Chart:
     )
     fair = 100 * sample.fair
     games = examples.closest(sample)
-    return Chart("Victories by seat", "dots", "seat", "% of victories", (series,), in_words, fair, games)
+    return Chart("Seats against the fair share", "dots", "seat", "% of victories", (series,), in_words, fair, games)
 
 
 def _undecided(sample: Sample) -> str:
