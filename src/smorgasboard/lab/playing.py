@@ -159,12 +159,14 @@ class _Sitting:
     def play(self, before: int = NEVER) -> None:
         """To the end, or until the next step would be this one, counted from 1."""
         state, actions, values = self.state, self.actions, self.game.evaluation.values
+        decisions, choices, width, found = self.decisions, self.choices, self.width, self.found
         tally: Callable[[sb.Event], Iterable[tuple[int, str, str]]] = self.game.tally
         happened: list[sb.Event] = []
         state.events = happened
         last, had_choice = self.last, self.had_choice
         deciding: Sequence[int] = ()
-        while not state.over and len(actions) != before - 1:
+        step = len(actions) + 1
+        while not state.over and step != before:
             seat = state.mover()
             if seat != last:
                 self._end_turn(last, had_choice)
@@ -174,19 +176,20 @@ class _Sitting:
                 self.worths.append(self.worths[-1] if goes_on else values(state, self.leg.players))
                 last, had_choice = seat, False
             legal = len(state.list_actions(seat))
-            self.decisions[seat] += 1
+            decisions[seat] += 1
             if legal > 1:
                 had_choice = True
-                self.choices[seat] += 1
-                self.width[seat] += legal
+                choices[seat] += 1
+                width[seat] += legal
             action = self.bots[seat].choose_at(self.game, state, seat)
             actions.append(action)
             state.play(seat, action)
             if happened:
                 for event in happened:
                     for seen in tally(event):
-                        self._count(seen)
+                        found.setdefault(seen, [0, step])[0] += 1
                 happened.clear()
+            step += 1
         self.last, self.had_choice = last, had_choice
 
     def change_to(self, game: sb.Game) -> None:
@@ -198,13 +201,6 @@ class _Sitting:
         if seat != NOBODY:
             self.turns_of[seat] += 1
             self.dead_turns[seat] += not had_choice
-
-    def _count(self, seen: tuple[int, str, str]) -> None:
-        known = self.found.get(seen)
-        if known is None:
-            self.found[seen] = [1, len(self.actions)]
-        else:
-            known[0] += 1
 
     def write(self, into: Played) -> None:
         self._end_turn(self.last, self.had_choice)
@@ -239,8 +235,8 @@ class _Sitting:
 def leader(worths: Sequence[float]) -> int:
     """The seat with the best chances, NOBODY where two share them."""
     best = max(worths)
-    ahead = [seat for seat, worth in enumerate(worths) if worth > best - LEVEL]
-    return ahead[0] if len(ahead) == 1 else NOBODY
+    ahead = [worth for worth in worths if worth > best - LEVEL]
+    return worths.index(best) if len(ahead) == 1 else NOBODY
 
 
 def at_tenths(leads: Sequence[int]) -> list[int]:
@@ -263,4 +259,7 @@ def deficit(worths: Sequence[Sequence[float]], winners: Sequence[int]) -> float 
     """How far the winner's chances stood behind the best at worst; None where nobody won."""
     if not winners or not worths:
         return None
+    if len(winners) == 1:
+        winner = winners[0]
+        return max([max(moment) - moment[winner] for moment in worths])
     return max(max(moment) - max(moment[seat] for seat in winners) for moment in worths)
