@@ -84,6 +84,21 @@ def test_what_is_left_to_people_no_bot_does(bot: Bot, quickly: bool) -> None:
     assert seasonings(PlainCooking(), bot, quickly) == 0
 
 
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("game", [GAME, PotLuck()], ids=lambda game: game.name)
+def test_who_holds_the_state_gets_the_same_choices(game: sb.Game, name: str) -> None:
+    register(game)
+    lines = []
+    for quickly in (False, True):
+        bot, state, line = make(name, seed="same", **SMALL[name]), game.new(2, seed=5), list[int]()
+        while not state.over and len(line) < 12:
+            seat = state.actors()[0]
+            line.append(bot.choose_at(game, state, seat) if quickly else bot.choose(state.observation(seat)))
+            state.apply(seat, line[-1])
+        lines.append(line)
+    assert lines[0] == lines[1]
+
+
 def test_otherwise_some_of_them_do() -> None:
     game = PotLuck()
     register(game)

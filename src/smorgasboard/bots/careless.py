@@ -1,10 +1,12 @@
 """A bot for beginners: it knows what is good, and often does not look."""
 
+from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.bots.simple import GreedyBot
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.speech import say
+from smorgasboard.engine.state import State
 
 IN_A_THOUSAND = 1000
 
@@ -21,8 +23,17 @@ class CarelessBot(GreedyBot):
         self._careless_in_a_thousand = round(share * IN_A_THOUSAND)
 
     def think(self, game: Game, observation: Observation) -> tuple[int, str]:
-        if self._chance.below(IN_A_THOUSAND) >= self._careless_in_a_thousand:
+        if not self._feels_like_it():
             return super().think(game, observation)
         action = self._chance.pick(list(observation.legal))
         words = game.describe(action, observation)
         return action, say("{action}: I just felt like it.", action=words)
+
+    def choose_at(self, game: Game, state: State, seat: int) -> int:
+        legal = fit_for_bots(game, state.list_actions(seat))
+        if len(legal) > 1 and self._feels_like_it():
+            return self._chance.pick(legal)
+        return super().choose_at(game, state, seat)
+
+    def _feels_like_it(self) -> bool:
+        return self._chance.below(IN_A_THOUSAND) < self._careless_in_a_thousand

@@ -2,16 +2,17 @@
 
 import gc
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.bot import Bot, fit_for_bots
 from smorgasboard.bots.tree import Tree
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.speech import say
+from smorgasboard.engine.state import State
 
 
 @contextmanager
@@ -61,8 +62,7 @@ class SearchBot(Bot):
         """Walks of the last choice."""
 
     def think(self, game: Game, observation: Observation) -> tuple[int, str]:
-        tree = self._grown(game, observation)
-        self.simulations = tree.walks
+        tree = self._grown(game, observation.seat, lambda: game.imagine(observation, self._chance))
         root = tree.root
         place = tree.favourite(observation.legal)
         action = root.actions[place]
@@ -76,18 +76,27 @@ class SearchBot(Bot):
             worth=f"{root.worth(place):.0%}",
         )
 
-    def _grown(self, game: Game, observation: Observation) -> Tree:
-        with _undisturbed():
-            return self._grow(game, observation)
+    def choose_at(self, game: Game, state: State, seat: int) -> int:
+        legal = fit_for_bots(game, state.list_actions(seat))
+        if len(legal) == 1:
+            return legal[0]
+        tree = self._grown(game, seat, lambda: game.imagined(state, seat, self._chance))
+        return tree.root.actions[tree.favourite(tuple(legal))]
 
-    def _grow(self, game: Game, observation: Observation) -> Tree:
-        imagined = game.imagine(observation, self._chance)
+    def _grown(self, game: Game, seat: int, imagine: Callable[[], State]) -> Tree:
+        with _undisturbed():
+            tree = self._grow(game, seat, imagine)
+        self.simulations = tree.walks
+        return tree
+
+    def _grow(self, game: Game, seat: int, imagine: Callable[[], State]) -> Tree:
+        imagined = imagine()
         seats = len(imagined.outcome().scores)
-        tree = Tree(game.evaluation, self._chance, observation.seat, seats, self._guided, self._curiosity)
+        tree = Tree(game.evaluation, self._chance, seat, seats, self._guided, self._curiosity)
         if not game.facts.hidden_information:
             tree.grow(imagined, self._iterations, self._seconds)
             return tree
         stop = time.perf_counter() + self._seconds
         while tree.walks < self._iterations and time.perf_counter() < stop:
-            tree.grow(game.imagine(observation, self._chance), IMAGINED_AT_A_TIME, self._seconds)
+            tree.grow(imagine(), IMAGINED_AT_A_TIME, self._seconds)
         return tree
