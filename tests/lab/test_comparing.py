@@ -7,6 +7,7 @@ import pytest
 from tests.lab import tilted
 
 import smorgasboard as sb
+from smorgasboard.bots.spec import read_several
 from smorgasboard.lab.comparing import comparison, findings_of_comparison
 from smorgasboard.lab.findings import FLIPS, Figure, Findings, Section, Table
 from smorgasboard.lab.shifts import Shift, entry_shifts, whole_shifts
@@ -15,9 +16,9 @@ from smorgasboard.lab.sides import read_side, settled
 STUDIES = 40
 
 
-def compared(a: str, b: str, games: int, path: Path) -> Findings:
+def compared(a: str, b: str, games: int, path: Path, bots: str = "random") -> Findings:
     sides = read_side(a), read_side(b, read_side(a))
-    one, other = (settled(side, tilted.RANDOM, None, path) for side in sides)
+    one, other = (settled(side, read_several(bots), None, path) for side in sides)
     study = comparison((one, other), (sides[0].text, sides[1].text), games, "1", "study", None)
     return findings_of_comparison(tilted.played_study(study, path, (one, other)))
 
@@ -108,6 +109,28 @@ def test_nothing_moved_says_what_would_have_been_seen(tmp_path: Path) -> None:
     found = compared("tilted", "+first=51", 150, tmp_path)
     assert found.headlines[0].text.startswith("Nothing moved that 150 games can show; a seat's change of ")
     assert found.headlines[0].verdict == "fair"
+
+
+def test_luck_and_bots_are_compared_where_bots_change_seats(tmp_path: Path) -> None:
+    """Here the lot alone decides: it is all luck, on both sides, and no bot is the better for it."""
+    found = compared("tilted", "+first=60", 400, tmp_path, "random,greedy")
+    assert [change(found, "whole", "luck of the deal", side).value for side in (0, 1, 2)] == pytest.approx(
+        [100, 100, 0]
+    )
+    assert change(found, "whole", "bot 1").mark == change(found, "whole", "bot 2").mark == ""
+    assert change(found, "whole", "seat 1").mark == "moved"
+
+
+def test_what_only_one_side_has_is_listed_and_not_compared(tmp_path: Path) -> None:
+    found = compared("consumption:thought+players=2", ":retail", 2, tmp_path)
+    (table,) = section(found, "one side").blocks
+    assert isinstance(table, Table)
+    listed = {row.label for row in table.rows if row.cells[0] == "A"}
+    a, b = (sb.load(f"consumption:{edition}").entries()["recipe taken"] for edition in ("thought", "retail"))
+    assert {f"recipe taken: {entry}" for entry in set(a) - set(b)} <= listed
+    (both,) = section(found, "recipe taken").blocks
+    assert isinstance(both, Table)
+    assert {row.label for row in both.rows} <= set(a) & set(b)
 
 
 def test_findings_can_be_written_and_read(tilt: Findings) -> None:

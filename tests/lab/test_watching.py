@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from tests.lab import tilted
 
 import smorgasboard as sb
 from smorgasboard.lab import watching
-from smorgasboard.lab.crew import alone
+from smorgasboard.lab.crew import Task, alone, standing
 from smorgasboard.lab.watching import Trial, Watch
 
 OWN = sb.load("foodfighters").own_content.read_text(encoding="utf-8")
@@ -101,3 +102,16 @@ def test_the_pace_is_found_with_the_first_version(desk: Watch, monkeypatch: pyte
     trial = tried(desk, OWN)
     assert trial is not None
     assert desk.games == len(trial.now.arm.games) == 8
+
+
+def test_workers_stay_from_one_version_to_the_next(desk: Watch) -> None:
+    leg = desk.load(OWN).leg("main", 4, "1")
+    tasks = [Task(leg, (number,), desk.workshop) for number in range(4)]
+    expected = sorted((played.number[0], played.steps[0]) for played in alone(tasks))
+    with standing(2) as crew:
+        assert sorted((played.number[0], played.steps[0]) for played in crew(tasks)) == expected
+        workers = {child.pid for child in active_children()}
+        assert sorted((played.number[0], played.steps[0]) for played in crew(tasks)) == expected
+        assert workers <= {child.pid for child in active_children()}
+    assert workers
+    assert not active_children()

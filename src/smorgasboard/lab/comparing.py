@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import smorgasboard as sb
-from smorgasboard.lab.columns import SEEN, TIMES, WINS, Arm
+from smorgasboard.lab.columns import SEEN, TIMES, WINS, Arm, Name
 from smorgasboard.lab.designing import Setting, named_study
 from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, Row, Section, Table, Verdict
 from smorgasboard.lab.flips import Flips, flips, flips_section
@@ -28,6 +28,8 @@ from smorgasboard.lab.store import StudyFolder
 A, B = "A", "B"
 MOST_HEADLINES = 6
 MOST_LINES = 40
+Key = tuple[str, str]
+"""A table and one of its entries."""
 WHOLE, CONTENT, ONE_SIDED = "whole", "content", "one side"
 CORRECTED = (
     "Changes are B minus A, on the same deals. Their intervals are wide enough to hold all at once, however many are "
@@ -53,16 +55,17 @@ def findings_of_comparison(folder: StudyFolder) -> Findings:
         raise sb.SmorgasboardError(f"The study {folder.name} has no match that both sides have played.")
     games = [study.leg(leg).load(folder.path) for leg in (A, B)]
     whole = _within_reach(whole_shifts(*arms, study.leg(A).bots), study)
-    entries = entry_shifts(*arms)
+    only = _only_in(games)
+    entries = entry_shifts(*arms, without={key for side in only for key in side})
     turned = flips(*arms)
     sections = [
         _whole_section(whole, arms),
-        *_entry_sections(_on_both(entries, games), arms[0]),
-        *_one_sided(games, entries),
+        *_entry_sections(entries, arms[0]),
+        *_one_sided(only, arms),
         flips_section(turned, *arms),
         *_content_section(games),
     ]
-    headlines = _headlines(whole, _on_both(entries, games), turned, arms)
+    headlines = _headlines(whole, entries, turned, arms)
     subtitle = f"A, the first, and B, the second, on the same {len(arms[0].games):,} deals."
     return Findings(study.title, subtitle, tuple(headlines), tuple(_facts(study, about, arms)), tuple(sections))
 
@@ -146,13 +149,7 @@ def _pairs(shift: Shift, arm: Arm) -> tuple[GameRef, ...]:
 # ---- entries ----
 
 
-def _on_both(entries: Sequence[Shift], games: Sequence[sb.Game]) -> list[Shift]:
-    """Without what one of the two does not have at all."""
-    missing = {key for only in _only_in(games) for key in only}
-    return [shift for shift in entries if (shift.name.table, shift.name.entry) not in missing]
-
-
-def _only_in(games: Sequence[sb.Game]) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+def _only_in(games: Sequence[sb.Game]) -> tuple[list[Key], list[Key]]:
     a, b = ([(table, entry) for table, entries in game.entries().items() for entry in entries] for game in games)
     return [key for key in a if key not in set(b)], [key for key in b if key not in set(a)]
 
@@ -176,22 +173,20 @@ def _before_and_change(shift: Shift) -> Iterator[Cell]:
     yield change_figure(shift)
 
 
-def _one_sided(games: Sequence[sb.Game], entries: Sequence[Shift]) -> Iterator[Section]:
-    seen = {(shift.name.table, shift.name.entry): shift for shift in entries if shift.name.measure == SEEN}
+def _one_sided(only: tuple[list[Key], list[Key]], arms: tuple[Arm, Arm]) -> Iterator[Section]:
     rows = [
-        Row(f"{table}: {entry}", (side, _share_on(seen.get((table, entry)), side)))
-        for side, only in zip((A, B), _only_in(games), strict=True)
-        for table, entry in only
+        Row(f"{table}: {entry}", (side, _games_with(arm, table, entry)))
+        for side, keys, arm in zip((A, B), only, arms, strict=True)
+        for table, entry in keys
     ]
     if rows:
         table = Table("", ("entry", "only on side", SEEN), tuple(rows))
         yield Section(ONE_SIDED, "What only one side has", "Nothing there can be compared.", (table,))
 
 
-def _share_on(shift: Shift | None, side: str) -> Cell:
-    if shift is None:
-        return "never"
-    return figure(shift.before if side == A else shift.after, shift.unit)
+def _games_with(arm: Arm, table: str, entry: str) -> Cell:
+    column = arm.entries.get(Name(table, entry, SEEN))
+    return "never" if column is None else figure(column.evidence(arm.deals).estimate(), column.unit)
 
 
 # ---- what differs before anybody plays, and what was played ----

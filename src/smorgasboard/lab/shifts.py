@@ -1,6 +1,6 @@
 """What moved between two legs on the same deals, corrected for how much was looked at, and put into words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import isfinite
 from typing import NamedTuple
@@ -64,10 +64,10 @@ def whole_shifts(before: Arm, after: Arm, bots: Sequence[str] = ()) -> list[Shif
     return corrected([*pending, *_luck(before, after, bots)])
 
 
-def entry_shifts(before: Arm, after: Arm) -> list[Shift]:
-    """Of all entries that both could have seen and one of them saw."""
+def entry_shifts(before: Arm, after: Arm, without: Collection[tuple[str, str]] = ()) -> list[Shift]:
+    """Of all entries that one of them saw; `without` those that only one of them has."""
     ours, theirs = before.entries, after.entries
-    names = dict.fromkeys([*ours, *theirs])
+    names = [name for name in dict.fromkeys([*ours, *theirs]) if (name.table, name.entry) not in without]
     matches = len(before.games)
     pairs = [(name, ours.get(name) or never(name, matches), theirs.get(name) or never(name, matches)) for name in names]
     return corrected([_pending(name, a, b, before.deals) for name, a, b in pairs])
