@@ -270,6 +270,16 @@ def test_a_plate_that_is_strong_for_some_only_flips(tmp_path: Path) -> None:
     assert f"{LUCKY} (plate)" in flipped
 
 
+def test_among_many_things_one_that_chance_turned_round_is_no_flip(tmp_path: Path) -> None:
+    """One plate wins 35 of 100 games among random bots, which alone would say something, but not as one of twenty."""
+    strong = [plates(0, 0), plates(1, 1), plates(0, 0), plates(1, 0)] * 50
+    others = [Match(seen=((0, "dish taken", f"dish {number}", 1),)) for number in range(20)]
+    weak = [plates(int(number % 20 >= 7), 0) for number in range(100)]
+    findings = both_levels(tmp_path, strong, [*weak, *others])
+    assert "flips" not in {cell(table(findings, "content", "Plate"), LUCKY, "wins").mark}
+    assert not headlines(findings, "levels")
+
+
 def test_what_is_missing_says_how_to_get_it(tmp_path: Path) -> None:
     findings = findings_of_run(study(tmp_path, (leg(), [Match()] * 3)))
     assert "`--also BOT`" in said(findings, "levels")

@@ -54,7 +54,8 @@ class Entry:
 
     @property
     def judged(self) -> Judged:
-        return Judged(self.result.alone, self.usual, self.tolerance)
+        """With all that was looked at in mind."""
+        return Judged(self.result.together, self.usual, self.tolerance)
 
     @property
     def stands_out(self) -> bool:
@@ -69,8 +70,7 @@ class Entry:
     def in_words(self) -> str:
         if self.few:
             return "too few games"
-        together = Judged(self.result.together, self.usual, self.tolerance)
-        return self.verdict or ("like the others" if together.verdict == "fair" else "not known yet")
+        return self.verdict or ("like the others" if self.judged.verdict == "fair" else "not known yet")
 
     @property
     def verdict(self) -> str:

@@ -12,7 +12,7 @@ from smorgasboard.lab.measures.judging import Judged
 from smorgasboard.lab.measures.lead import DECIDED, HALF_TIME, half_time, half_time_games
 from smorgasboard.lab.measures.phrases import listed, number, percent_figure, seat_opening
 from smorgasboard.lab.measures.sample import Part, Run, Sample
-from smorgasboard.lab.measures.seats import judged_seats, seat_key
+from smorgasboard.lab.measures.seats import SEAT, judged_seats, seat_key
 from smorgasboard.lab.measures.tallies import Key
 from smorgasboard.lab.wording import percent
 
@@ -31,6 +31,10 @@ class Held:
     level: Sample
     games: tuple[GameRef, ...]
     """Matches of the others."""
+
+    @property
+    def of_content(self) -> bool:
+        return self.key != HALF_TIME and self.key[0] != SEAT
 
     @property
     def outcome(self) -> Outcome:
@@ -93,7 +97,7 @@ def levels_part(run: Run, held: list[Held]) -> Part:
     blocks: list[Block] = [_strengths(run), _summary(held, flips)]
     if flips:
         blocks.append(_table("What flips", run, flips))
-    rest = [each for each in held if each.outcome != "flips"]
+    rest = [each for each in held if each.outcome == "holds" or (each.outcome == "not known" and not each.of_content)]
     if rest:
         blocks.append(_table("What else was looked at", run, rest))
     return Part(
@@ -130,7 +134,9 @@ def _all(run: Run) -> tuple[Sample, ...]:
 def _table(title: str, run: Run, held: list[Held]) -> Table:
     rows = tuple(_row(each) for each in held)
     mine = f"with {listed(run.main.kinds_of_bots)}"
-    return Table(title, ("finding", mine, "with other bots", "these are", "so it"), rows)
+    widened = any(each.of_content for each in held)
+    note = "Many things of the content are looked at, so their ranges are widened." if widened else ""
+    return Table(title, ("finding", mine, "with other bots", "these are", "so it"), rows, note=note)
 
 
 def _row(held: Held) -> Row:

@@ -26,6 +26,7 @@ from smorgasboard.lab.measures.tallies import Key
 from smorgasboard.lab.wording import percent
 
 ID = "seats"
+SEAT = "which seat"
 BADNESS = {"fair": 0, "unknown": 1, "unfair": 2}
 
 
@@ -34,7 +35,7 @@ def seats_part(run: Run, flipped: frozenset[Key]) -> Part:
 
 
 def seat_key(seat: int) -> Key:
-    return "seat", str(seat)
+    return SEAT, str(seat)
 
 
 def seat_shares(sample: Sample) -> list[Estimate]:
