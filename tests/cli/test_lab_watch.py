@@ -66,13 +66,15 @@ def until(watch: subprocess.Popen[str], words: str) -> list[str]:
 def test_saving_brings_what_moved_and_mistakes_are_told(watch: subprocess.Popen[str], file: Path) -> None:
     assert any("mine.toml: 6 games in " in line for line in until(watch, "steps a game"))
     file.write_text(OWN.replace("beans = 30", "beans = 3"), encoding="utf-8")
-    told = until(watch, "chance.")
+    told = until(watch, "chance")
     assert "beans = 30 → beans = 3" in "".join(told)
     assert any(line.startswith("seat 1 ") for line in told)
     file.write_text(OWN.replace("beans = 30", "beans = 0"), encoding="utf-8")
     assert "mine.toml, line 4: beans: expected a whole number" in until(watch, "Waiting for the next save.")[-1]
     file.write_text(OWN, encoding="utf-8")
-    told = until(watch, "chance.")
+    told = until(watch, "chance")
     assert any("against the first" in line for line in told)
+    file.write_text(f"# a thought\n{OWN}", encoding="utf-8")
+    until(watch, "plays as before")
     watch.send_signal(signal.SIGINT)
     assert watch.wait(30) == 0

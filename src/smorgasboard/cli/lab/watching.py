@@ -4,6 +4,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from math import isfinite
 from pathlib import Path
 
 import click
@@ -21,6 +22,7 @@ from smorgasboard.lab.columns import Name
 from smorgasboard.lab.comparing import changed_lines
 from smorgasboard.lab.crew import cores, standing
 from smorgasboard.lab.evidence import Estimate
+from smorgasboard.lab.flips import flips
 from smorgasboard.lab.shifts import Shift, surest_of_each
 from smorgasboard.lab.watching import LOOK_EVERY, Moved, Trial, Version, Watch
 from smorgasboard.terminal.screen import make_console
@@ -115,7 +117,7 @@ def _show(console: Console, desk: Watch, trial: Trial) -> None:
     moved = [(title, trial.since(version)) for title, version in against if version is not None]
     console.print(_table(trial.now, moved))
     if moved:
-        console.print(Text(_verdict(moved[0][1]), style="dim" if not _any(moved[0][1]) else "bold"))
+        console.print(Text(_verdict(trial, moved[0][1])))
     console.file.flush()
 
 
@@ -130,15 +132,14 @@ def _what_changed(trial: Trial) -> str:
     return f"; {', '.join([*told, *more])}"
 
 
-def _any(moved: Moved) -> bool:
-    return any(shift.moved for shift in (*moved.whole, *moved.entries))
-
-
-def _verdict(moved: Moved) -> str:
-    count = sum(shift.moved for shift in (*moved.whole, *moved.entries))
-    if not count:
-        return f"{CHANCE} Nothing moved since the last version that could not be chance."
-    return f"{count} of {len(moved.whole) + len(moved.entries)} measures moved; {CHANCE} cannot be told from chance."
+def _verdict(trial: Trial, moved: Moved) -> str:
+    all_shifts = [*moved.whole, *moved.entries]
+    count = sum(shift.moved for shift in all_shifts)
+    if count:
+        return f"{count} of {len(all_shifts)} measures moved; {CHANCE} cannot be told from chance."
+    if trial.last is not None and flips(trial.last.arm, trial.now.arm).alike:
+        return "Every game went the same way, move by move: for these bots nothing has changed."
+    return f"Nothing moved that could not be chance ({CHANCE})."
 
 
 def _table(now: Version, moved: Sequence[tuple[str, Moved]]) -> Table:
@@ -154,7 +155,12 @@ def _names(now: Version, moved: Sequence[Moved]) -> Iterator[Name]:
     usual = [f"seat {seat + 1}" for seat in range(now.arm.players)] + list(SHOWN)
     others = [shift.name.measure for shift in (moved[0].whole if moved else ()) if shift.moved]
     yield from (Name("", "", measure) for measure in dict.fromkeys([*usual, *others]))
-    yield from (shift.name for shift in surest_of_each(moved[0].entries if moved else ())[:MOST_ENTRIES])
+    entries = surest_of_each(shift for shift in (moved[0].entries if moved else ()) if _differs(shift))
+    yield from (shift.name for shift in entries[:MOST_ENTRIES])
+
+
+def _differs(shift: Shift) -> bool:
+    return isfinite(shift.change.alone.value) and shift.change.alone.value != 0
 
 
 def _label(name: Name) -> str:
