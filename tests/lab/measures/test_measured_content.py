@@ -28,6 +28,7 @@ from smorgasboard.lab.many import Compared
 from smorgasboard.lab.measures import findings_of_run
 from smorgasboard.lab.measures.counting import Entry, entries_of
 from smorgasboard.lab.measures.sample import read_run
+from smorgasboard.lab.plan import Blank
 
 
 def plates(winner: int, lucky: int) -> Match:
@@ -50,6 +51,14 @@ def test_what_nobody_met_is_listed_and_on_top(tmp_path: Path) -> None:
     assert headlines(findings, "coverage") == [
         "3 of 6 things were never met: pie (dish taken), soup (dish completed) and pie (dish completed)."
     ]
+
+
+def test_matches_that_were_repeated_without_a_card_are_not_counted(tmp_path: Path) -> None:
+    blank = replace(leg("without pie"), blank=Blank("main", "dish taken", "pie", "without-pie.toml"))
+    folder = study(tmp_path, (leg(), [taken(0, "soup")] * 3), (blank, [taken(1, "pie")] * 2))
+    findings = findings_of_run(folder)
+    assert "in all 3 games" in section(findings, "coverage").intro
+    assert words(table(findings, "coverage", "Content"), "dish taken", "never met") == "pie"
 
 
 def test_where_much_was_never_met_tables_are_on_top(tmp_path: Path) -> None:

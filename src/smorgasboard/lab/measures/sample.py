@@ -173,10 +173,11 @@ def read_run(folder: StudyFolder, values: Values) -> Run:
 
 
 def _samples(study: Study, folder: StudyFolder) -> dict[str, Sample]:
+    """By leg that was played at all, and played whole: not those that repeat another one without some card."""
     games = folder.games().partition_by("leg", as_dict=True)
     seen = folder.seen()
     found = {}
     for leg in study.legs:
-        if (leg.name,) in games:
+        if (leg.name,) in games and leg.blank is None:
             found[leg.name] = Sample(leg, games[(leg.name,)], seen.filter(pl.col("leg") == leg.name))
     return found
