@@ -248,7 +248,16 @@ def test_a_seat_that_is_good_for_some_and_bad_for_others_flips(tmp_path: Path) -
     assert theirs.value == 30.0
     assert [tuple(game) for game in theirs.games] == [("easy", 70, "seat 1 won"), ("easy", 0, "seat 1 lost")]
     assert "70.0%" in headlines(findings, "levels")[0]
-    assert headlines(findings, "levels")[0].endswith("among random: this flips with the players.")
+    assert headlines(findings, "levels")[0].endswith("among the weaker random: this flips with the players.")
+
+
+def test_every_level_is_held_against_the_main_bots(tmp_path: Path) -> None:
+    weak = [(leg(f"easy {bot}", bot, bot), [Match()] * 2) for bot in ("random", "careless")]
+    strong = (leg("strong", "hard", "hard"), [Match()] * 2)
+    findings = findings_of_run(study(tmp_path, (leg(), [Match()] * 2), strong, *weak))
+    found = table(findings, "levels", "What else was looked at")
+    levels = [row.cells[2] for row in found.rows if row.label == "First seat"]
+    assert levels == ["the weaker random", "the weaker careless", "the stronger hard"]
 
 
 def test_what_is_the_same_for_all_holds(tmp_path: Path) -> None:

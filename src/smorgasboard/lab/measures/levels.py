@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from smorgasboard.lab.designing import EASY, STRONG
 from smorgasboard.lab.findings import Block, GameRef, Headline, Row, Section, Table
 from smorgasboard.lab.intervals import mean
 from smorgasboard.lab.measures import examples
@@ -17,6 +18,7 @@ from smorgasboard.lab.measures.tallies import Key
 from smorgasboard.lab.wording import percent
 
 ID = "levels"
+WORDS = {EASY: "weaker", STRONG: "stronger"}
 Outcome = Literal["flips", "holds", "not known"]
 
 
@@ -114,21 +116,22 @@ def _summary(held: list[Held], flips: list[Held]) -> str:
 
 
 def _strengths(run: Run) -> str:
-    said = [f"{listed(sample.kinds_of_bots)} ({sample.n:,} games{_mean_score(sample)})" for sample in _all(run)]
+    said = [f"{who(sample)} ({sample.n:,} games{_mean_score(sample)})" for sample in (run.main, *run.levels)]
     return (
-        f"Played by {'; by '.join(said)}. These bots did not meet each other here; a strength of one against the other "
-        "is not part of this study."
+        f"Played by {'; by '.join(said)}. Who is weaker and who is stronger goes by the kind of bot: they did not "
+        "play against each other here."
     )
+
+
+def who(sample: Sample) -> str:
+    bots = listed(sample.kinds_of_bots)
+    return f"the {WORDS[sample.role]} {bots}" if sample.role in WORDS else bots
 
 
 def _mean_score(sample: Sample) -> str:
     if not sample.scores_say_more:
         return ""
     return f", {number(mean(sample.scores.mean(axis=1), sample.clusters))} points a seat"
-
-
-def _all(run: Run) -> tuple[Sample, ...]:
-    return (run.main, *run.levels)
 
 
 def _table(title: str, run: Run, held: list[Held]) -> Table:
@@ -144,11 +147,11 @@ def _row(held: Held) -> Row:
     fair = None if held.key == HALF_TIME else held.main.fair
     mine = percent_figure(held.main.estimate, (), mark, fair=fair)
     theirs = percent_figure(held.other.estimate, held.games, mark, fair=fair)
-    return Row(held.label, (mine, theirs, listed(held.level.kinds_of_bots), held.outcome))
+    return Row(held.label, (mine, theirs, who(held.level), held.outcome))
 
 
 def _headline(run: Run, held: Held) -> Headline:
-    mine, theirs = (listed(sample.kinds_of_bots) for sample in (run.main, held.level))
+    mine, theirs = who(run.main), who(held.level)
     text = (
         f"{held.label} wins {percent(held.main.estimate)} among {mine}, but {percent(held.other.estimate)} among "
         f"{theirs}: this flips with the players."

@@ -10,13 +10,13 @@ import polars as pl
 from numpy.typing import NDArray
 
 import smorgasboard as sb
+from smorgasboard.lab.designing import EASY, MAIN, STRONG
 from smorgasboard.lab.findings import Figure, Headline, Section
 from smorgasboard.lab.gathering import Indices, Numbers
 from smorgasboard.lab.measures.tallies import Tallies, read_tallies
 from smorgasboard.lab.plan import Leg, Study
 from smorgasboard.lab.store import StudyFolder
 
-MAIN, EASY, STRONG = "main", "easy", "strong"
 SKILL = re.compile(r"skill (\d+) against (\d+)")
 USUAL_TOLERANCE = 2.0
 """Points of a hundred: what a seat may be off and still be called fair."""
@@ -44,6 +44,11 @@ class Sample:
     @property
     def name(self) -> str:
         return self.leg.name
+
+    @property
+    def role(self) -> str:
+        """The first word of its name: "main", "easy", "strong" or "skill"; several easy ones differ in the rest."""
+        return self.leg.name.partition(" ")[0]
 
     @property
     def n(self) -> int:
@@ -150,7 +155,7 @@ class Run:
     @property
     def levels(self) -> tuple[Sample, ...]:
         """The same deals between bots of other strength, the weaker first."""
-        return tuple(self.others[name] for name in (EASY, STRONG) if name in self.others)
+        return tuple(sample for role in (EASY, STRONG) for sample in self.others.values() if sample.role == role)
 
     @property
     def samples(self) -> tuple[Sample, ...]:
