@@ -121,7 +121,7 @@ def test_headlines_say_what_is_fair_and_what_is_not(found: Findings) -> None:
 
 
 def test_differences_from_today_are_paired_and_marked(found: Findings) -> None:
-    table = block(found, "today", "")
+    table = block(found, "today", "Who wins")
     assert isinstance(table, Table)
     less, more = (row.cells[0] for row in table.rows)
     assert isinstance(less, Figure)
@@ -129,7 +129,9 @@ def test_differences_from_today_are_paired_and_marked(found: Findings) -> None:
     assert (less.mark, more.mark) == ("moved", "moved")
     assert less.value < 0 < more.value
     assert [row.label for row in table.rows] == ["30", "70"]
-    steps = table.rows[0].cells[2]
+    lengths = block(found, "today", "Length and choices")
+    assert isinstance(lengths, Table)
+    steps = lengths.rows[0].cells[0]
     assert isinstance(steps, Figure)
     assert (steps.value, steps.mark) == (0, "")
 

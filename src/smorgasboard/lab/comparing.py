@@ -1,7 +1,7 @@
 """Two ways to play on the same seeds: what moved, what did not, and which games turned out otherwise."""
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import smorgasboard as sb
@@ -28,6 +28,7 @@ from smorgasboard.lab.store import StudyFolder
 A, B = "A", "B"
 MOST_HEADLINES = 6
 MOST_LINES = 40
+HOW_OFTEN, WHO_WINS = "How often it comes up", "How often those win who have it"
 Key = tuple[str, str]
 """A table and one of its entries."""
 WHOLE, CONTENT, ONE_SIDED = "whole", "content", "one side"
@@ -157,20 +158,28 @@ def _only_in(games: Sequence[sb.Game]) -> tuple[list[Key], list[Key]]:
 def _entry_sections(entries: Sequence[Shift], arm: Arm) -> Iterator[Section]:
     for table in sorted({shift.name.table for shift in entries}):
         mine = [shift for shift in entries if shift.name.table == table]
-        rows = tuple(_entry_row(entry, mine, arm) for entry in dict.fromkeys(shift.name.entry for shift in mine))
-        columns = (table, *(f"{measure}: {part}" for measure in (SEEN, TIMES, WINS) for part in (A, "change")))
-        yield Section(table, table[:1].upper() + table[1:], CORRECTED, (Table("", columns, rows),))
+        title = table[:1].upper() + table[1:]
+        yield Section(table, title, CORRECTED, (_how_often(table, mine, arm), _who_wins(table, mine, arm)))
 
 
-def _entry_row(entry: str, shifts: Iterable[Shift], arm: Arm) -> Row:
-    mine = {shift.name.measure: shift for shift in shifts if shift.name.entry == entry}
-    cells = [cell for name in (SEEN, TIMES, WINS) for cell in _before_and_change(mine[name])]
-    return Row(entry, tuple(cells), _pairs(mine[TIMES], arm))
+def _how_often(table: str, shifts: Sequence[Shift], arm: Arm) -> Table:
+    frequent = {shift.name: shift for shift in shifts if shift.name.measure != WINS}
+    rows = []
+    for entry in dict.fromkeys(name.entry for name in frequent):
+        seen, times = (frequent[Name(table, entry, measure)] for measure in (SEEN, TIMES))
+        cells = [cell for shift in (seen, times) for cell in (figure(shift.before, shift.unit), change_figure(shift))]
+        rows.append(Row(entry, tuple(cells), _pairs(times, arm)))
+    columns = (table, *(f"{measure}: {part}" for measure in (SEEN, TIMES) for part in (A, "change")))
+    return Table(HOW_OFTEN, columns, tuple(rows))
 
 
-def _before_and_change(shift: Shift) -> Iterator[Cell]:
-    yield figure(shift.before, shift.unit)
-    yield change_figure(shift)
+def _who_wins(table: str, shifts: Sequence[Shift], arm: Arm) -> Table:
+    rows = [
+        Row(shift.name.entry, _cells(shift, 100 / arm.players), _pairs(shift, arm))
+        for shift in shifts
+        if shift.name.measure == WINS
+    ]
+    return Table(WHO_WINS, (table, A, B, "change"), tuple(rows))
 
 
 def _one_sided(only: tuple[list[Key], list[Key]], arms: tuple[Arm, Arm]) -> Iterator[Section]:

@@ -279,13 +279,22 @@ def _today_section(arms: Mapping[str, Arm], today: str, name: str) -> Iterator[S
     if today not in arms or not others:
         return
     shifts = _against(arms, today, others)
-    measures = [measure for measure in _measures(arms[today]) if any((leg, measure) in shifts for leg in others)]
-    rows = [Row(value_of(leg), tuple(_change(shifts.get((leg, each))) for each in measures)) for leg in others]
+    seats = [f"seat {seat + 1}" for seat in range(arms[today].players)]
+    groups = [("Who wins", seats), ("Length and choices", CURVES[:4]), ("How it goes", CURVES[4:])]
+    tables = [_today_table(title, name, others, measures, shifts) for title, measures in groups]
     intro = (
         f"Changes against {name} at {value_of(today)}, on the same deals. Their intervals are wide enough to hold all "
         "at once; what moved is marked."
     )
-    yield Section(TODAY, f"Against {value_of(today)}", intro, (Table("", (name, *measures), tuple(rows)),))
+    yield Section(TODAY, f"Against {value_of(today)}", intro, tuple(table for table in tables if table.columns[1:]))
+
+
+def _today_table(
+    title: str, name: str, legs: Sequence[str], measures: Sequence[str], shifts: Mapping[tuple[str, str], Shift]
+) -> Table:
+    known = [measure for measure in measures if any((leg, measure) in shifts for leg in legs)]
+    rows = [Row(value_of(leg), tuple(_change(shifts.get((leg, each))) for each in known)) for leg in legs]
+    return Table(title, (name, *known), tuple(rows))
 
 
 def _against(arms: Mapping[str, Arm], today: str, others: Sequence[str]) -> dict[tuple[str, str], Shift]:
