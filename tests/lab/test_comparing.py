@@ -76,6 +76,7 @@ def test_games_that_flipped_are_counted_and_linked_side_by_side(tilt: Findings) 
     assert isinstance(table, Table)
     assert f"{round(10 * seat.value)} of 1,000 games" in flips.intro
     assert all(row.games[0].leg == FLIPS and row.label == f"game {row.games[0].number}" for row in table.rows)
+    assert table.note == f"{len(table.rows)} of {round(10 * seat.value)} games."
     assert {row.cells[:2] for row in table.rows} == {("seat 2", "seat 1")}
 
 

@@ -148,9 +148,7 @@ class Arm:
     def _behind(self) -> Column:
         """In hundredths of the chances, as the game's own evaluation sees them."""
         behind = self.games["behind"].cast(pl.Float64)
-        return Column(
-            "points", 100 * behind.fill_null(0.0).to_numpy(), behind.is_not_null().cast(pl.Float64).to_numpy()
-        )
+        return Column("", 100 * behind.fill_null(0.0).to_numpy(), behind.is_not_null().cast(pl.Float64).to_numpy())
 
 
 def _share(won: Numbers) -> Column:

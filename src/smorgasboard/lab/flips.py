@@ -48,7 +48,10 @@ def flips_section(found: Flips, before: Arm, after: Arm) -> Section:
     shown = sorted((_flip(before, after, number) for number in found.numbers), key=lambda flip: -flip.alike)
     intro = f"{found.in_words} Each link shows both games side by side; those come first that went alike for longest."
     rows = tuple(map(_row, shown[:MOST_SHOWN]))
-    table = Table("", ("game", "winner with A", "winner with B", "scores with A", "scores with B", "alike"), rows)
+    note = f"{MOST_SHOWN} of {len(shown):,} games." if len(shown) > MOST_SHOWN else ""
+    table = Table(
+        "", ("game", "winner with A", "winner with B", "scores with A", "scores with B", "alike"), rows, note=note
+    )
     return Section(FLIPS, "Games that turned out otherwise", intro, (table,) if rows else ())
 
 
@@ -76,4 +79,4 @@ def _winners(seats: Sequence[int]) -> str:
 
 
 def _scores(scores: Sequence[float]) -> str:
-    return " : ".join(f"{score:g}" for score in scores)
+    return " : ".join(f"{score:g}".replace("-", "−") for score in scores)
