@@ -239,7 +239,7 @@ class Running:
 
     def ending(self) -> tuple[int, str]:
         """Exit code and what it said, when nobody of its family is left."""
-        _, errors = self.process.communicate()
+        _, errors = self.process.communicate(timeout=60)
         for _ in range(PATIENCE):
             if not self.family():
                 return self.process.returncode, errors
