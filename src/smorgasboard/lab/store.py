@@ -104,10 +104,14 @@ class StudyFolder:
 
     def games(self) -> pl.DataFrame:
         """All matches so far, in order, each once."""
+        if self._is_finished:
+            return _read(self.path / GAMES_FILE)
         return self._all(GAMES_FILE, {"leg": pl.String, **GAMES}).unique(["leg", "number"]).sort("leg", "number")
 
     def seen(self, counted: Mapping[str, int] | None = None) -> pl.DataFrame:
         """What happened in them; with `counted`, in the first so many of each leg."""
+        if self._is_finished and counted is None:
+            return _read(self.path / SEEN_FILE)
         whole = self._all(SEEN_FILE, {"leg": pl.String, **SEEN}).unique(["leg", "number", "seat", "table", "entry"])
         within = whole if counted is None else _first(whole, counted)
         return within.sort("leg", "number", "seat", "table", "entry")
@@ -118,6 +122,11 @@ class StudyFolder:
             self._put_frame(SEEN_FILE, self.seen(counted))
             self._put_frame(GAMES_FILE, _first(self.games(), counted))
             shutil.rmtree(self.parts, ignore_errors=True)
+
+    @property
+    def _is_finished(self) -> bool:
+        """All is in one file already, in order."""
+        return (self.path / GAMES_FILE).exists() and not self.parts.exists()
 
     def _all(self, file: str, schema: dict[str, Any]) -> pl.DataFrame:
         parts = sorted({path.name[:6] for path in self.parts.glob(f"*.{GAMES_FILE}")})

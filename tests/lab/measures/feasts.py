@@ -1,7 +1,7 @@
 """Studies written by hand, match by match, so that every figure can be worked out on paper."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.testing.toy import PotLuck, Shown
@@ -22,6 +22,7 @@ class Feast(PotLuck):
     """Pot Luck that counts: plates are dealt, dishes are chosen."""
 
     name = "feast"
+    facts = replace(PotLuck.facts, players=range(1, 5))
     dealt = frozenset({"plate"})
 
     def tally(self, event: Event) -> tuple[Tally, ...]:

@@ -161,7 +161,7 @@ def test_how_often_is_as_sure_as_if_it_had_been_looked_at_alone(tmp_path: Path) 
         for soup, pie in zip(soups, pies, strict=True)
     ]
     run = read_run(study(tmp_path, (leg(), matches)), {})
-    soup = entries_of(run.main, run.game, run.tolerance, {})["dish taken", "soup"]
+    soup = entries_of(run.main, run.dealt, run.tolerance, {})["dish taken", "soup"]
     assert soup.times[:3] == pytest.approx(mean(soups)[:3])
     assert soup.picked[:3] == pytest.approx(ratio(soups, soups + pies)[:3], rel=0.01)
     assert soup.games[:3] == pytest.approx(share(soups > 0)[:3], rel=0.01)

@@ -141,7 +141,7 @@ def _note(run: Run, entries: Entries, table: str) -> str:
     usual = next(entry.usual for entry in entries.values() if entry.table == table)
     if run.main.solo:
         return f"Held against the mean score of all games, {usual:.1f}."
-    if table in run.game.dealt:
+    if table in run.dealt:
         return f"Chance deals these; each should win its fair share, {share_text(usual)}."
     fair = f"the fair share would be {share_text(run.main.fair)}"
     return f"{CONFOUNDED}So each is held against the average of this table, {share_text(usual)}; {fair}."

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-import smorgasboard as sb
 from smorgasboard.lab.evidence import Estimate, Evidence, OfMean, OfShare
 from smorgasboard.lab.gathering import Indices, Numbers, added, cells, distinct, means
 from smorgasboard.lab.intervals import evidence_of_ratios
@@ -81,20 +80,20 @@ class Entry:
         return f"{'' if certain else 'seems '}{'too strong' if self.off > 0 else 'too weak'}"
 
 
-def entries_of(sample: Sample, game: sb.Game, tolerance: float, values: Values) -> dict[Key, Entry]:
+def entries_of(sample: Sample, dealt: frozenset[str], tolerance: float, values: Values) -> dict[Key, Entry]:
     """By key. All of a leg's entries are one family: the more there are, the more it takes to stand out."""
     tallies = sample.tallies
     if not tallies.keys:
         return {}
     won = sample.wins[tallies.match, tallies.seat]
-    evidence, usual = _alone(sample) if sample.solo else _against_others(sample, game, won)
+    evidence, usual = _alone(sample) if sample.solo else _against_others(sample, dealt, won)
     compared = simultaneous(evidence, usual)
     shown = zip(*_won_and_lost(tallies, won), strict=True)
     limit = _tolerance(sample, tolerance)
     found = zip(tallies.keys, _often(sample), compared, usual, shown, strict=True)
     return {
         key: Entry(
-            key, key[0] in game.dealt, times, picked, games, result, truth, limit, _sign(values, key), *won_and_lost
+            key, key[0] in dealt, times, picked, games, result, truth, limit, _sign(values, key), *won_and_lost
         )
         for key, (times, picked, games), result, truth, won_and_lost in found
     }  # fmt: skip
@@ -119,15 +118,15 @@ def _won_and_lost(tallies: Tallies, won: Numbers) -> tuple[list[int | None], lis
 # ---- results ----
 
 
-def _against_others(sample: Sample, game: sb.Game, won: Numbers) -> tuple[Sequence[Evidence], list[float]]:
+def _against_others(sample: Sample, dealt: frozenset[str], won: Numbers) -> tuple[Sequence[Evidence], list[float]]:
     tallies = sample.tallies
     deals = None if sample.clusters is None else sample.clusters[tallies.match]
     ones = np.ones_like(won)
     evidence = evidence_of_ratios(tallies.key, tallies.match, won, ones, len(tallies.keys), deals)
-    return evidence, _usual_shares(sample, game, won)
+    return evidence, _usual_shares(sample, dealt, won)
 
 
-def _usual_shares(sample: Sample, game: sb.Game, won: Numbers) -> list[float]:
+def _usual_shares(sample: Sample, dealt: frozenset[str], won: Numbers) -> list[float]:
     """The fair share for what chance deals; for what players get themselves, that of everything of its table.
 
     Winners get more of everything: held against the fair share, all that they can get would look strong.
@@ -137,7 +136,7 @@ def _usual_shares(sample: Sample, game: sb.Game, won: Numbers) -> list[float]:
     counted = np.bincount(table[tallies.key])
     pooled = added(table[tallies.key], won, len(counted)) / counted
     return [
-        sample.fair if name in game.dealt else float(pooled[place])
+        sample.fair if name in dealt else float(pooled[place])
         for place, (name, _entry) in zip(table, tallies.keys, strict=True)
     ]
 

@@ -32,7 +32,7 @@ def _subtitle(run: Run) -> str:
 
 def _parts(run: Run) -> list[Part]:
     entries = {
-        sample.name: entries_of(sample, run.game, run.tolerance, run.values) for sample in (run.main, *run.levels)
+        sample.name: entries_of(sample, run.dealt, run.tolerance, run.values) for sample in (run.main, *run.levels)
     }
     held = held_findings(run, entries)
     flipped = flipped_keys(held)

@@ -152,6 +152,11 @@ class Run:
         asked = USUAL_TOLERANCE if self.study.precision is None else 2 * self.study.precision
         return min(USUAL_TOLERANCE, asked) / 100
 
+    @cached_property
+    def dealt(self) -> frozenset[str]:
+        """Tables that nobody chooses from, by what was agreed before the game."""
+        return self.game.dealt_in(self.game.settings(self.main.players, dict(self.main.leg.options)))
+
     @property
     def levels(self) -> tuple[Sample, ...]:
         """The same deals between bots of other strength, the weaker first."""
