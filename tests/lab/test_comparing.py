@@ -151,6 +151,13 @@ def test_changed_lines_of_content_are_shown(tmp_path: Path) -> None:
     assert [(row.label, row.cells) for row in table.rows] == [("4", ("beans = 30", "beans = 12"))]
 
 
+def test_matches_without_a_partner_do_not_count() -> None:
+    many, few = tilted.arm("tilted", 30), tilted.arm("tilted", 20)
+    left = many.beside(few)
+    assert left.numbers.tolist() == few.beside(many).numbers.tolist() == list(range(20))
+    assert left.seen["number"].max() == 19
+
+
 def test_chance_alone_is_rarely_taken_for_a_change() -> None:
     """The same side on other deals, as if they were pairs: about one study in twenty may find anything at all."""
     arms = [tilted.arm("tilted", 150, seed=f"study {number}") for number in range(STUDIES + 1)]
