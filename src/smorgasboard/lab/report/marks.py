@@ -22,7 +22,7 @@ KNOWN = {
     "fair": Mark("fair", "fair", "fair: its interval holds what would be fair"),
     "unfair": Mark("unfair", "unfair", "unfair: further from fair than chance explains"),
     "flips": Mark("flips", "flips", "flips between weak and strong bots"),
-    "moved": Mark("moved", "notice", "chance does not explain the change, however much was looked at"),
+    "moved": Mark("moved", "notice", "moved: by more than chance explains, however much is looked at"),
     "few": Mark("few", "unknown", "few: too few matches to say"),
 }
 
