@@ -13,10 +13,12 @@ import pytest
 from tests.server import lab_studies
 from tests.server.guests import HouseForTests, Page, eventually, house_for_tests, sentence
 from tests.server.lab_studies import GAME, SENTENCE
+from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
-from smorgasboard.engine.replay import replay
-from smorgasboard.lab import replaying
+from smorgasboard.bots.spec import BotSpec
+from smorgasboard.engine.replay import positions
+from smorgasboard.lab import designing, replaying
 from smorgasboard.lab.store import StudyFolder
 from smorgasboard.server import studies
 from smorgasboard.server.pages.lab import starting
@@ -149,9 +151,11 @@ async def test_a_match_is_replayed_as_it_was_played(house: HouseForTests, usual:
     last = len(record.steps)
     found = await page(house, f"/lab/usual/games/main/2?at={last}")
     assert found.stage["data-last"] == found.stage["data-at"] == str(last)
-    shown = replay(record)
-    words = sb.load(GAME).in_words(shown.observation(-1), record.header.seats)
-    assert all(line in found.text for line in words)
+    game = sb.load(GAME)
+    *_, shown = positions(record)
+    words = game.in_words(shown.state.observation(-1), record.header.seats)
+    told = [game.tell(event, record.header.seats) for event in shown.events]
+    assert all(line in found.text for line in (*words, *told))
     saved = await house.browser().get("/lab/usual/games/main/2/record")
     assert sb.Record.loads(saved.text) == record
     assert "/lab/usual" in links(found)
@@ -163,6 +167,22 @@ async def test_a_number_typed_leads_to_its_match(house: HouseForTests) -> None:
     assert answer.headers["location"] == "/lab/usual/games/main/4"
     for wrong in ("games/main/6", "games/other/0", "games/main/4/x"):
         await page(house, f"/lab/usual/{wrong}", 404)
+
+
+async def test_where_hands_are_hidden_one_looks_through_any_seat(
+    house: HouseForTests, lab: Path, pot_luck: PotLuck
+) -> None:
+    chosen = designing.setting(pot_luck.source, None, 2, (), [BotSpec.read("random")])
+    folder = lab_studies.played(lab_studies.begun(lab, "dinner", chosen.leg("main", 1, "1")))
+    record = replaying.record(folder, "main", 0)
+    start = next(positions(record)).state
+    for seat in (0, 1):
+        found = await page(house, f"/lab/dinner/games/main/0?seat={seat + 1}")
+        seen = pot_luck.in_words(start.observation(seat), record.header.seats)
+        assert all(line in found.text for line in seen)
+        assert found.stage["data-url"].endswith(f"?seat={seat + 1}")
+    hidden = [line for line in seen if line not in (await page(house, "/lab/dinner/games/main/0?seat=7")).text]
+    assert hidden, "whoever only watches sees no hand"
 
 
 @pytest.mark.usefixtures("usual")

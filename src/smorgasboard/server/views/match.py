@@ -98,6 +98,8 @@ class Glance:
     why: str | None = None
     tip: str | None = None
     whole_log: bool = False
+    eyes: int | None = None
+    """The seat that somebody looks through at a match which only bots played."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,7 @@ class Looking:
         self.visitor = visitor
         self.glance = glance
         self.mine = table.owned_by(visitor.id)
-        self.seat = table.seat_before(visitor.id, self.mine)
+        self.seat = table.seat_before(visitor.id, self.mine) if glance.eyes is None else glance.eyes
         self._address = address
         self._board = board
         self._game: Game = table.game

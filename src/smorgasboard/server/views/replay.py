@@ -18,6 +18,15 @@ class Place:
     """Addresses and their words."""
     home: tuple[str, str] | None = None
     """What this match is a part of."""
+    seat: int = 0
+    """Through whose eyes, counted from 1; 0: as everybody who watched."""
+    eyes: tuple[str, ...] = ()
+    """Whose eyes there are to look through."""
+
+    @property
+    def query(self) -> str:
+        """What comes before the number of a step."""
+        return f"?seat={self.seat}&at=" if self.seat else "?at="
 
 
 @dataclass(frozen=True)
@@ -42,9 +51,9 @@ def of_match(match: str) -> Place:
     return Place(f"{table}/replay", f"{table}/whatif", links)
 
 
-def of_study(study: str, path: str, whatif: bool) -> Place:
+def of_study(study: str, path: str, whatif: bool, seat: int, eyes: tuple[str, ...]) -> Place:
     home = (f"/lab/{study}", say("Back to the study"))
-    return Place(path, f"{path}/whatif" if whatif else None, _of_record(f"{path}/record"), home)
+    return Place(path, f"{path}/whatif" if whatif else None, _of_record(f"{path}/record"), home, seat, eyes)
 
 
 def _of_record(path: str) -> tuple[tuple[str, str], ...]:
@@ -59,7 +68,7 @@ def replay_view(table: Table, at: int, address: str, place: Place) -> ReplayView
         lines=[table.game.tell(event, table.names) for event in position.events],
         turns=[(number, f"{number}. {table.names[seat]}") for number, seat in _turns(table)],
         place=place,
-        url=f"{address}{place.path}?at={at}",
+        url=f"{address}{place.path}{place.query}{at}",
         can_whatif=place.whatif is not None and not position.state.over,
     )
 

@@ -37,12 +37,15 @@ async def choose(request: Request, study: str, leg: str = "", number: int = 0) -
 
 
 @router.get("/lab/{study}/games/{leg}/{number}")
-async def replay(request: Request, study: str, leg: str, number: int, at: int = 0) -> Response:
+async def replay(request: Request, study: str, leg: str, number: int, at: int = 0, seat: int = 0) -> Response:
+    """One match. Nobody's secrets are in it: where hands are hidden, one may look through any seat's eyes."""
     reception = reception_of(request)
     table = await _table(request, study, leg, number)
     moment = max(0, min(at, table.last_step))
-    facts = reception.facts(request, table, Glance(at=moment))
-    place = of_study(study, _address(study, leg, number), _is_installed(table))
+    eyes = table.names if table.game.facts.private else ()
+    chosen = seat if 0 < seat <= len(eyes) else 0
+    facts = reception.facts(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
+    place = of_study(study, _address(study, leg, number), _is_installed(table), chosen, eyes)
     return page(request, "replay.html", **facts, r=replay_view(table, moment, reception.address(request), place))
 
 

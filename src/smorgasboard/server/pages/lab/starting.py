@@ -76,7 +76,15 @@ def _form(request: Request, game: Game, typed: Mapping[str, Any], status: int = 
         "game": f"{title}, {say(game.facts.edition)}" if game.facts.edition else title,
         "player_counts": list(game.facts.players),
         "options": option_fields(game.options, dict(typed.get("options", {}))),
-        "typed": {"players": "", "bots": "medium", "games": "1000", "seed": "1", "name": "", CONTENT: "", **typed},
+        "typed": {
+            "players": _usual_players(game),
+            "bots": "medium",
+            "games": "1000",
+            "seed": "1",
+            "name": "",
+            CONTENT: "",
+            **typed,
+        },
         "levels": list(dict.fromkeys([*KINDS, *LEVELS])),
         "rules": lab.rules,
         "most": format_decimal(lab.rules.games, locale=language()),
@@ -85,6 +93,11 @@ def _form(request: Request, game: Game, typed: Mapping[str, Any], status: int = 
     return page(
         request, "lab_new.html", status, title=say("A new study"), f=facts, can_play=lab.open, notice=problem or None
     )
+
+
+def _usual_players(game: Game) -> str:
+    counts = game.facts.players
+    return str(next((count for count in counts if count > 1), counts[0]))
 
 
 def _typed(form: Form, game: Game) -> dict[str, Any]:
