@@ -369,3 +369,18 @@ def test_an_expert_follows_more_walks_than_hard(monkeypatch: pytest.MonkeyPatch)
 def test_unknown_levels_are_refused() -> None:
     with pytest.raises(UnknownBot, match=r"No level is called 'search'; there are easy, medium, hard, expert\."):
         make_level("search")
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "same"),
+    [
+        ("greedy", {}, True),
+        ("hard", {}, True),
+        ("expert", {}, False),
+        ("search", {}, False),
+        ("search", {"iterations": 5}, True),
+        ("search", {"iterations": 5, "seconds": 1.0}, False),
+    ],
+)
+def test_bots_say_whether_they_repeat_themselves(name: str, settings: dict[str, float], same: bool) -> None:
+    assert sb.bots.make(name, **settings).repeatable is same

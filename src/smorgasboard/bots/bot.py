@@ -14,6 +14,8 @@ class Bot(ABC):
     """Chooses one of the legal actions of an observation and can say why."""
 
     name = "bot"
+    repeatable = True
+    """With the same seed it plays the same; not so when it thinks by the clock."""
 
     def __init__(self) -> None:
         self._reason = say("I have not moved yet.")

@@ -55,6 +55,7 @@ class SearchBot(Bot):
             raise SmorgasboardError("A search needs more than 0 seconds and at least 1 iteration.")
         self._seconds = seconds if seconds is not None else 1.0 if iterations is None else float(UNLIMITED)
         self._iterations = iterations or UNLIMITED
+        self.repeatable = self._seconds >= UNLIMITED
         self._guided = rollouts == "none"
         self._curiosity = curiosity if curiosity is not None else 0.6 if self._guided else 1.4
         self._chance = SeededChance(seed_text(seed))

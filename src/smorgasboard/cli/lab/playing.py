@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 import smorgasboard as sb
+from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.playing import FILE
 from smorgasboard.engine import state as compiled_or_not
 from smorgasboard.lab import places, running
@@ -103,7 +104,8 @@ def _about() -> dict[str, Any]:
 
 
 def _show_notices(study: Study) -> None:
-    if any("seconds=" in bot or bot == "expert" for leg in study.legs for bot in leg.bots):
+    texts = {bot for leg in study.legs for bot in leg.bots}
+    if not all(BotSpec.read(text).make().repeatable for text in texts):
         make_console(sys.stderr).print(
             "Bots that think by the clock play otherwise each time; give search iterations to repeat a study exactly."
         )
