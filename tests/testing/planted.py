@@ -108,8 +108,17 @@ class CheatingImagination(PotLuck):
 
 
 class UndeclaredSecrets(PotLuck):
-    caught_by = "imagination_fits_what_is_declared"
+    """What hides nothing is imagined by copying it: bots would know every hand."""
+
+    caught_by = "observations_tell_no_secrets"
     facts = replace(PotLuck.facts, hidden_information=False)
+
+
+class UndeclaredGuesses(UndeclaredSecrets):
+    caught_by = "imagination_fits_what_is_declared"
+
+    def imagined(self, state: State, seat: int, chance: Chance) -> State:
+        return self.imagine(state.observation(seat), chance)
 
 
 class DeniedSecrets(PotLuck):
