@@ -1,14 +1,17 @@
 """A house for each test, with bots that answer at once and a game that hides something."""
 
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 import structlog
+from tests.server import lab_studies
 from tests.server.guests import HouseForTests, house_for_tests
 from tests.testing.toy import PotLuck
 
 from smorgasboard.engine.registry import register
+from smorgasboard.lab.store import StudyFolder
 
 
 @pytest.fixture
@@ -43,3 +46,29 @@ def quiet() -> None:
 async def house(tmp_path: Path, anyio_backend: str) -> AsyncIterator[HouseForTests]:
     async with house_for_tests(tmp_path) as opened:
         yield opened
+
+
+@pytest.fixture
+def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "lab"
+    monkeypatch.setenv("SMORG_LAB", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Studies that several tests look at, played once."""
+    folder = tmp_path_factory.mktemp("played")
+    lab_studies.usual(folder)
+    lab_studies.compared(folder, folder, *lab_studies.BEANS)
+    return folder
+
+
+@pytest.fixture
+def usual(played: Path, lab: Path) -> StudyFolder:
+    return StudyFolder(shutil.copytree(played / "usual", lab / "usual"))
+
+
+@pytest.fixture
+def compared(played: Path, lab: Path) -> StudyFolder:
+    return StudyFolder(shutil.copytree(played / "compared", lab / "compared"))

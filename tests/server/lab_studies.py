@@ -10,6 +10,8 @@ from smorgasboard.lab.plan import Kind, Leg, Study
 from smorgasboard.lab.store import Progress, StudyFolder
 
 GAME = "foodfighters:classic"
+BEANS = ("beans = 30", "beans = 12")
+"""A change of the cards that shows from the first moment."""
 SENTENCE = "Seat 1 wins 52% of its matches, 31 to 72; that may be fair."
 
 

@@ -13,7 +13,7 @@ from smorgasboard.lab.store import StudyFolder
 from smorgasboard.lab.sweep_findings import findings_of_sweep
 
 FINDINGS, REPORT = "findings.json", "report.html"
-HOUSE = "http://127.0.0.1:8000"
+HOUSE = "http://127.0.0.1:8080"
 """Where `smorg serve` is found by default: a report on disk links to the replays there."""
 
 FOUND: Mapping[str, Callable[[StudyFolder], Findings]] = {

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from urllib.parse import quote, urlencode
 
 from smorgasboard.engine.speech import say
+from smorgasboard.lab.plan import Study
 from smorgasboard.server.table import Table
 
 
@@ -22,6 +24,8 @@ class Place:
     """Through whose eyes, counted from 1; 0: as everybody who watched."""
     eyes: tuple[str, ...] = ()
     """Whose eyes there are to look through."""
+    beside: tuple[str, str] | None = None
+    """Where it lies beside the match that it is held against."""
 
     @property
     def query(self) -> str:
@@ -51,9 +55,22 @@ def of_match(match: str) -> Place:
     return Place(f"{table}/replay", f"{table}/whatif", links)
 
 
-def of_study(study: str, path: str, whatif: bool, seat: int, eyes: tuple[str, ...]) -> Place:
-    home = (f"/lab/{study}", say("Back to the study"))
-    return Place(path, f"{path}/whatif" if whatif else None, _of_record(f"{path}/record"), home, seat, eyes)
+def of_study(study: Study, leg: str, number: int, whatif: bool, seat: int, eyes: tuple[str, ...]) -> Place:
+    lab = f"/lab/{study.name}"
+    path = f"{lab}/games/{quote(leg, safe='')}/{number}"
+    home = (lab, say("Back to the study"))
+    other = _held_against(study, leg)
+    query = urlencode({"a": other, "b": leg})
+    beside = (f"{lab}/flips/{number}?{query}", say("Side by side with {part}", part=other)) if other else None
+    return Place(path, f"{path}/whatif" if whatif else None, _of_record(f"{path}/record"), home, seat, eyes, beside)
+
+
+def _held_against(study: Study, leg: str) -> str:
+    """The part that has the same matches otherwise; nothing where there is none."""
+    blank, first = study.leg(leg).blank, study.legs[0].name
+    if blank is not None:
+        return blank.leg
+    return first if study.kind == "compare" and leg != first else ""
 
 
 def _of_record(path: str) -> tuple[tuple[str, str], ...]:

@@ -33,7 +33,8 @@ async def _table(request: Request, study: str, leg: str, number: int) -> Table:
 @router.get("/lab/{study}/games")
 async def choose(request: Request, study: str, leg: str = "", number: int = 0) -> Response:
     """From the form that asks for a number."""
-    return go(request, _address(lab_of(request).find(study).name, leg, number))
+    name = lab_of(request).find(study).name
+    return go(request, f"/lab/{name}/games/{quote(leg, safe='')}/{number}")
 
 
 @router.get("/lab/{study}/games/{leg}/{number}")
@@ -45,12 +46,9 @@ async def replay(request: Request, study: str, leg: str, number: int, at: int = 
     eyes = table.names if table.game.facts.private else ()
     chosen = seat if 0 < seat <= len(eyes) else 0
     facts = reception.facts(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
-    place = of_study(study, _address(study, leg, number), _is_installed(table), chosen, eyes)
+    plan = lab_of(request).find(study).study()
+    place = of_study(plan, leg, number, _is_installed(table), chosen, eyes)
     return page(request, "replay.html", **facts, r=replay_view(table, moment, reception.address(request), place))
-
-
-def _address(study: str, leg: str, number: int) -> str:
-    return f"/lab/{study}/games/{quote(leg, safe='')}/{number}"
 
 
 def _is_installed(table: Table) -> bool:

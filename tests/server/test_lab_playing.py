@@ -1,0 +1,204 @@
+"""Studies started, stopped and gone on with in the browser, each by a process of its own, one at a time."""
+
+import contextlib
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server import lab_studies
+from tests.server.guests import HouseForTests, Page, eventually, house_for_tests, sentence
+from tests.server.lab_studies import BEANS, GAME, SENTENCE
+from tests.server.test_lab_pages import page
+
+import smorgasboard as sb
+from smorgasboard.lab.store import StudyFolder
+from smorgasboard.server import studies
+from smorgasboard.server.pages.lab import starting
+from smorgasboard.server.settings import LabRules
+
+pytestmark = pytest.mark.anyio
+WISH = {"game": GAME, "players": "2", "bots": "random", "games": "20", "seed": "5", "name": "Mine"}
+
+
+@pytest.fixture
+async def no_process_left(lab: Path) -> AsyncIterator[None]:
+    yield
+    for holder in lab.glob(f"*/{studies.HOLDER}"):
+        process = studies.player(StudyFolder(holder.parent))
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process, signal.SIGKILL)
+
+
+async def says(house: HouseForTests, path: str, words: str) -> bool:
+    return words in (await page(house, path)).text
+
+
+async def finished(house: HouseForTests, path: str) -> Page:
+    async def done() -> bool:
+        answer = await house.browser().get(f"{path}/standing", headers={"hx-request": "true"})
+        assert answer.status_code == 200
+        return "hx-refresh" in answer.headers
+
+    await eventually(done)
+    return await page(house, path)
+
+
+@pytest.mark.usefixtures("no_process_left")
+async def test_a_study_with_changed_cards_from_the_form_to_its_report(house: HouseForTests, lab: Path) -> None:
+    ann = house.browser()
+    text = sb.load(GAME).whole_content()
+    assert (await ann.get(f"/content/{GAME}")).text == text
+    brought = {"file": ("my cards.toml", text.replace(*BEANS, 1).encode(), "application/toml")}
+    answer = await ann.http.post("/lab", data={**WISH, "first": "seat2"}, files=brought)
+    assert answer.status_code == 303, sentence(answer)
+    assert answer.headers["location"] == "/lab/mine"
+    refused = await ann.post("/lab", **WISH)
+    assert refused.status_code == 429
+    assert "one at a time" in refused.text
+    found = await finished(house, "/lab/mine")
+    assert "Done" in found.text
+    assert "with other cards and numbers" in found.text
+    study = StudyFolder(lab / "mine").study()
+    assert (study.games, study.legs[0].seed, dict(study.legs[0].options)) == (20, "5", {"first": "seat2"})
+    assert "12 Beans" in (await page(house, "/lab/mine/games/main/19?at=0")).text
+    assert "Foodfighters" in (await page(house, "/lab/mine/report")).text
+
+
+@pytest.mark.usefixtures("no_process_left")
+async def test_a_study_is_stopped_and_goes_on(house: HouseForTests, lab: Path) -> None:
+    ann = house.browser()
+    wish = {**WISH, "bots": "search:iterations=40", "games": "4"}
+    assert (await ann.post("/lab", **wish)).status_code == 303
+    assert "Stop" in (await page(house, "/lab/mine")).text
+    busy = studies.Studies(LabRules()).being_played()
+    assert busy is not None, "another house, or the same after a restart, knows it too"
+    process = studies.player(busy)
+    assert os.getsid(process or 0) == process, "whoever stops the house does not stop the study"
+    assert os.getpriority(os.PRIO_PROCESS, process or 0) >= studies.POLITENESS
+    await ann.press("/lab/mine/stop")
+    found = await finished(house, "/lab/mine")
+    assert "Stopped" in found.text
+    assert "/lab/mine/on" in found.forms
+    assert (await ann.post("/lab/mine/stop")).status_code == 400
+    await ann.press("/lab/mine/on")
+    assert (await ann.post("/lab/mine/on")).status_code == 429
+    await eventually(lambda: says(house, "/lab/mine", "Being played"))
+    os.killpg(studies.player(StudyFolder(lab / "mine")) or 0, signal.SIGKILL)
+    found = await finished(house, "/lab/mine")
+    assert "Its process is gone" in found.text
+    assert "/lab/mine/on" in found.forms
+
+
+WRONG = [
+    ({"bots": "clever"}, "No bot is called"),
+    ({"bots": "random,random,random"}, "3 bots were named for 2 seats"),
+    ({"bots": ""}, "No bot is called"),
+    ({"games": "0"}, "a whole number from 1"),
+    ({"games": "50001"}, "a whole number from 1"),
+    ({"games": "many"}, "a whole number from 1"),
+    ({"players": "9"}, "a whole number from 1"),
+    ({"first": "nobody"}, "Option first cannot be"),
+    ({"content": "beans = ", "file_name": "my.toml"}, "my.toml is not valid TOML"),
+    ({"content": "beans = 3", "file_name": "../../my.toml"}, "my.toml"),
+]
+
+
+async def test_what_cannot_be_played_is_said_and_nothing_typed_is_lost(house: HouseForTests, lab: Path) -> None:
+    for wrong, words in WRONG:
+        typed = {**WISH, **wrong}
+        answer = await house.browser().post("/lab", **typed)
+        assert 400 <= answer.status_code < 429, wrong
+        found = Page.read(answer.text)
+        assert words in found.text
+        shown = {facts["name"]: facts.get("value", "") for facts in found.all("input") if facts.get("name") in typed}
+        kept = {name: value for name, value in typed.items() if name in shown and name != "file_name"}
+        assert shown.items() >= kept.items()
+        assert {"bots", "games", "seed", "name"} <= set(kept)
+        assert typed.get("content", "") in found.text
+        assert not lab.exists()
+
+
+async def test_a_study_that_does_not_begin_says_why_and_leaves_nothing(
+    house: HouseForTests, lab: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(starting, "_arguments", lambda *_: ["--oven"])
+    answer = await house.browser().post("/lab", **WISH)
+    assert answer.status_code == 400
+    assert "--oven" in Page.read(answer.text).text
+    assert not (lab / "mine").exists()
+
+
+async def test_a_file_that_is_no_text_is_refused(house: HouseForTests, lab: Path) -> None:
+    picture = {"file": ("box.png", b"\x89PNG\xff\xfe", "image/png")}
+    answer = await house.browser().http.post("/lab", data=WISH, files=picture)
+    assert answer.status_code == 400
+    assert "This file is not text." in answer.text
+    assert 'value="Mine"' in answer.text
+
+
+async def test_other_sites_start_nothing(house: HouseForTests, lab: Path) -> None:
+    answer = await house.browser().http.post("/lab", data=WISH, headers={"sec-fetch-site": "cross-site"})
+    assert answer.status_code == 403
+    assert not lab.exists()
+
+
+@pytest.mark.usefixtures("usual")
+async def test_where_the_host_says_so_visitors_only_read(tmp_path: Path, lab: Path) -> None:
+    half = lab_studies.stood(lab_studies.begun(lab, "half", lab_studies.setting().leg("main", 6, "1")), "stopped")
+    async with house_for_tests(tmp_path, lab=LabRules(open=False)) as house:
+        assert SENTENCE in (await page(house, "/lab/usual")).text
+        assert (await page(house, "/lab")).forms == ["/preferences"]
+        assert "by the host alone" in (await page(house, f"/lab?game={GAME}")).text
+        assert (await page(house, "/lab/half")).forms == ["/preferences", "/lab/half/games"]
+        for path, fields in (("/lab", WISH), ("/lab/half/on", {}), ("/lab/half/stop", {})):
+            answer = await house.browser().post(path, **fields)
+            assert answer.status_code == 403
+            assert "by the host alone" in answer.text
+    assert not (half.path / studies.HOLDER).exists()
+
+
+# ---- how it stands ----
+
+
+async def test_states_are_told_from_the_folder_alone(house: HouseForTests, lab: Path) -> None:
+    def study(name: str) -> StudyFolder:
+        return lab_studies.begun(lab, name, lab_studies.setting().leg("main", 6, "1"))
+
+    elsewhere = lab_studies.stood(study("elsewhere"), "playing")
+    lab_studies.stood(study("killed"), "playing")
+    lab_studies.stood(study("failed"), "failed")
+    written = lab_studies.stood(study("writing"), "done")
+    with elsewhere.claimed():
+        for name, state, forms in (
+            ("elsewhere", "Being played", []),
+            ("killed", "Its process is gone", ["/lab/killed/on"]),
+            ("failed", "It could not go on", ["/lab/failed/on"]),
+            ("writing", "the report is being written", []),
+        ):
+            found = await page(house, f"/lab/{name}")
+            assert state in found.text
+            assert [form for form in found.forms if form.endswith(("/on", "/stop"))] == forms
+            assert found.all("progress", value="3", max="6")
+    os.utime(written.path / "progress.json", (1, 1))
+    assert "Its process is gone" in (await page(house, "/lab/writing")).text
+
+
+async def test_a_study_that_takes_too_long_is_stopped_then_ended(lab: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = lab_studies.begun(lab, "long", lab_studies.setting().leg("main", 6, "1"))
+    sent: list[Any] = []
+    monkeypatch.setattr(studies, "player", lambda _folder: 4711)
+    monkeypatch.setattr(os, "kill", lambda process, what: sent.append((process, what)))
+    monkeypatch.setattr(os, "killpg", lambda process, what: sent.append((process, what)))
+    holder = folder.path / studies.HOLDER
+    holder.write_text("4711", encoding="utf-8")
+    house_lab = studies.Studies(LabRules(seconds=100))
+    for age, expected in ((50, []), (150, [signal.SIGINT]), (200, [signal.SIGKILL])):
+        sent.clear()
+        os.utime(holder, (time.time() - age,) * 2)
+        house_lab.tidy_up()
+        assert sent == [(4711, what) for what in expected]
