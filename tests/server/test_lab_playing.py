@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -15,10 +16,11 @@ from tests.server.lab_studies import BEANS, GAME, SENTENCE
 from tests.server.test_lab_pages import page
 
 import smorgasboard as sb
+from smorgasboard.cli import serving
 from smorgasboard.lab.store import StudyFolder
-from smorgasboard.server import studies
+from smorgasboard.server import logs, studies
 from smorgasboard.server.pages.lab import starting
-from smorgasboard.server.settings import LabRules
+from smorgasboard.server.settings import LabRules, Settings
 
 pytestmark = pytest.mark.anyio
 WISH = {"game": GAME, "players": "2", "bots": "random", "games": "20", "seed": "5", "name": "Mine"}
@@ -202,3 +204,31 @@ async def test_a_study_that_takes_too_long_is_stopped_then_ended(lab: Path, monk
         os.utime(holder, (time.time() - age,) * 2)
         house_lab.tidy_up()
         assert sent == [(4711, what) for what in expected]
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_open"),
+    [
+        ((), True),
+        (("--host", "localhost"), True),
+        (("--host", "0.0.0.0"), False),
+        (("--address", "https://games.example"), False),
+        (("--host", "0.0.0.0", "--lab"), True),
+        (("--no-lab",), False),
+    ],
+)
+def test_only_a_house_at_home_lets_visitors_start_studies_by_itself(
+    monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], is_open: bool
+) -> None:
+    made: list[Settings] = []
+
+    def closed_again(settings: Settings) -> None:
+        made.append(settings)
+        sys.exit()
+
+    monkeypatch.setattr(logs, "set_up", lambda _json: None)
+    monkeypatch.setattr(serving, "_listen", lambda *_: None)
+    monkeypatch.setattr(serving, "_app", closed_again)
+    with pytest.raises(SystemExit):
+        serving.serve.main(["--database", "sqlite:///:memory:", *asked], standalone_mode=False)
+    assert [settings.lab.open for settings in made] == [is_open]
