@@ -13,10 +13,11 @@ import pytest
 from tests.server import lab_studies
 from tests.server.guests import HouseForTests, Page, eventually, house_for_tests, sentence
 from tests.server.lab_studies import BEANS, GAME, SENTENCE
-from tests.server.test_lab_pages import page
+from tests.server.test_lab_pages import links, page
 
 import smorgasboard as sb
 from smorgasboard.cli import serving
+from smorgasboard.lab.playing import play_some
 from smorgasboard.lab.store import StudyFolder
 from smorgasboard.server import logs, studies
 from smorgasboard.server.pages.lab import starting
@@ -82,6 +83,7 @@ async def test_a_study_is_stopped_and_goes_on(house: HouseForTests, lab: Path) -
     process = studies.player(busy)
     assert os.getsid(process or 0) == process, "whoever stops the house does not stop the study"
     assert os.getpriority(os.PRIO_PROCESS, process or 0) >= studies.POLITENESS
+    await eventually(lambda: says(house, "/lab/mine", "Being played"))
     await ann.press("/lab/mine/stop")
     found = await finished(house, "/lab/mine")
     assert "Stopped" in found.text
@@ -94,6 +96,18 @@ async def test_a_study_is_stopped_and_goes_on(house: HouseForTests, lab: Path) -
     found = await finished(house, "/lab/mine")
     assert "Its process is gone" in found.text
     assert "/lab/mine/on" in found.forms
+
+
+@pytest.mark.usefixtures("no_process_left")
+async def test_a_study_that_was_stopped_elsewhere_goes_on_to_its_report(house: HouseForTests, lab: Path) -> None:
+    half = lab_studies.begun(lab, "half", lab_studies.setting().leg("main", 6, "1"))
+    half.keep([play_some(half.study().legs[0], range(3))])
+    lab_studies.stood(half, "stopped")
+    await house.browser().press("/lab/half/on")
+    found = await finished(house, "/lab/half")
+    assert "Done" in found.text
+    assert "/lab/half/report" in links(found)
+    assert half.games()["number"].to_list() == list(range(6))
 
 
 WRONG = [
