@@ -67,6 +67,14 @@ def test_weaker_stronger_and_deeper_bots_play_parts_of_their_own(smorg: Smorg, l
     assert skill["bots"].to_list() == [[0, 1], [1, 0], [0, 1], [1, 0]]
 
 
+def test_what_is_asked_is_answered_first(smorg: Smorg, lab: Path) -> None:
+    said = run(smorg, "--games", "10", "--about", "veggies")
+    assert said.out.splitlines()[2][2:].startswith("veggies (team) wins")
+    wrong = run(smorg, "--games", "10", "--about", "vegies")
+    assert wrong.code == 2
+    assert "counts nothing called 'vegies'; did you mean veggies?" in wrong.err
+
+
 def test_precision_ends_a_study_early(smorg: Smorg, lab: Path) -> None:
     said = run(smorg, "--games", "5000", "--precision", "20", "--name", "rough")
     assert said.code == 0, said.err

@@ -1,5 +1,6 @@
 """From what a designer asks to a study: who plays what, how often, and which parts are held against each other."""
 
+import difflib
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
@@ -68,11 +69,13 @@ def run_study(
     also_games: int | None = None,
     doublings: int = 0,
     skill_games: int | None = None,
+    asked: Sequence[str] = (),
 ) -> Study:
     """The main matches; the same between weaker or stronger bots; searches against ones that think half as long.
 
-    Without `also`, equal bots are held against a weaker level.
+    Without `also`, equal bots are held against a weaker level. `asked` names entries that the study is about.
     """
+    _must_be_counted(chosen.game, asked)
     beside = also_games or min(games, max(FEWEST, games // SHARE))
     others = weaker(chosen.bots) if also is None else also
     legs = [
@@ -80,12 +83,28 @@ def run_study(
         *(_level(chosen, bot, others, beside, seed) for bot in others),
         *_skill(chosen, doublings, skill_games or beside, seed),
     ]
-    return named_study(name, f"{chosen.game.facts.title}: {_who(chosen)}", "run", legs, precision)
+    return named_study(name, f"{chosen.game.facts.title}: {_who(chosen)}", "run", legs, precision, asked)
 
 
-def named_study(name: str | None, title: str, kind: Kind, legs: Sequence[Leg], precision: float | None = None) -> Study:
+def _must_be_counted(game: sb.Game, asked: Sequence[str]) -> None:
+    known = [entry for table in game.entries().values() for entry in table]
+    for name in asked:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"it counts {', '.join(known[:8])} …"
+            raise sb.SmorgasboardError(f"{game.facts.title} counts nothing called {name!r}; {hint}")
+
+
+def named_study(
+    name: str | None,
+    title: str,
+    kind: Kind,
+    legs: Sequence[Leg],
+    precision: float | None = None,
+    asked: Sequence[str] = (),
+) -> Study:
     """Without a name, one made of what is played: the same wish then finds the same folder."""
-    study = Study(name or "", title, kind, tuple(legs), precision)
+    study = Study(name or "", title, kind, tuple(legs), precision, tuple(asked))
     return study if name else replace(study, name=_slug(study))
 
 

@@ -80,6 +80,8 @@ class Study:
     legs: tuple[Leg, ...]
     precision: float | None = None
     """In percentage points: a leg ends when every seat's share is known to this much either way."""
+    asked: tuple[str, ...] = ()
+    """Entries of the game's tables that the study is about: a question asked beforehand is judged by itself."""
 
     @property
     def games(self) -> int:
@@ -97,7 +99,7 @@ class Study:
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "Study":
         legs = tuple(_leg(each) for each in data["legs"])
-        return cls(data["name"], data["title"], data["kind"], legs, data["precision"])
+        return cls(data["name"], data["title"], data["kind"], legs, data["precision"], tuple(data["asked"]))
 
 
 def _leg(data: Mapping[str, Any]) -> Leg:

@@ -85,8 +85,13 @@ def played(plan: Leg, matches: Sequence[Match]) -> Played:
     return into
 
 
-def study(tmp_path: Path, *legs: tuple[Leg, Sequence[Match]], precision: float | None = None) -> StudyFolder:
-    plan = Study("tiny", "A tiny study", "run", tuple(each for each, _matches in legs), precision)
+def study(
+    tmp_path: Path,
+    *legs: tuple[Leg, Sequence[Match]],
+    precision: float | None = None,
+    asked: tuple[str, ...] = (),
+) -> StudyFolder:
+    plan = Study("tiny", "A tiny study", "run", tuple(each for each, _matches in legs), precision, asked)
     folder = StudyFolder(tmp_path / "tiny")
     folder.begin(plan, {"command": "smorg lab run feast", "machine": "a kitchen"})
     folder.keep([played(each, matches) for each, matches in legs])

@@ -22,6 +22,7 @@ STRONGER = "search:iterations=60"
 @click.option("--players", type=int, help="How many play.")
 @click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same results.")
 @click.option("--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough.")
+@click.option("--about", "asked", multiple=True, help="A card, diet, shop … that you ask about; repeatable.")
 @click.option("--also", type=BOT, multiple=True, help="A weaker or stronger bot to hold the findings against.")
 @click.option("--also-games", type=click.IntRange(min=1), help="Matches between those; a tenth by default.")
 @click.option("--skill", "doublings", type=click.IntRange(0, 12), default=0, help="Doublings of thinking time.")
@@ -38,6 +39,7 @@ def run(
     players: int | None,
     seed: str,
     precision: float | None,
+    asked: tuple[str, ...],
     also: tuple[BotSpec, ...],
     also_games: int | None,
     doublings: int,
@@ -50,7 +52,8 @@ def run(
     """Play many matches and report what they say about the game.
 
     Whatever is finished is kept: after Ctrl-C the same command goes on. With --precision the study ends as soon as
-    every seat's share of victories is known to so many points either way.
+    every seat's share of victories is known to so many points either way. Of hundreds of things that are looked at some
+    stand out by chance; what you ask about beforehand is judged by itself, and answered first.
     """
     chosen = designing.setting(game, content, players, options, bots)
     levels = [*(also or designing.weaker(chosen.bots)), *([BotSpec.read(STRONGER)] if full else [])]
@@ -64,5 +67,6 @@ def run(
         also_games=also_games,
         doublings=max(doublings, FULL_DOUBLINGS if full else 0),
         skill_games=skill_games,
+        asked=asked,
     )
     play_study(study, chosen.contents(), bench)

@@ -1,7 +1,8 @@
 """How often each entry of a game's tables was there and who won with it, for all entries at once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 
@@ -80,14 +81,19 @@ class Entry:
         return f"{'' if certain else 'seems '}{'too strong' if self.off > 0 else 'too weak'}"
 
 
-def entries_of(sample: Sample, dealt: frozenset[str], tolerance: float, values: Values) -> dict[Key, Entry]:
-    """By key. All of a leg's entries are one family: the more there are, the more it takes to stand out."""
+def entries_of(
+    sample: Sample, dealt: frozenset[str], tolerance: float, values: Values, asked: Collection[str] = ()
+) -> dict[Key, Entry]:
+    """By key. A leg's entries are one family: the more there are, the more it takes to stand out.
+
+    What was asked about beforehand is a family of its own.
+    """
     tallies = sample.tallies
     if not tallies.keys:
         return {}
     won = sample.wins[tallies.match, tallies.seat]
     evidence, usual = _alone(sample) if sample.solo else _against_others(sample, dealt, won)
-    compared = simultaneous(evidence, usual)
+    compared = _in_families(evidence, usual, [name in asked for _table, name in tallies.keys])
     shown = zip(*_won_and_lost(tallies, won), strict=True)
     limit = _tolerance(sample, tolerance)
     found = zip(tallies.keys, _often(sample), compared, usual, shown, strict=True)
@@ -97,6 +103,14 @@ def entries_of(sample: Sample, dealt: frozenset[str], tolerance: float, values: 
         )
         for key, (times, picked, games), result, truth, won_and_lost in found
     }  # fmt: skip
+
+
+def _in_families(evidence: Sequence[Evidence], usual: Sequence[float], asked: Sequence[bool]) -> list[Compared]:
+    families = {
+        which: iter(simultaneous(list(compress(evidence, chosen)), list(compress(usual, chosen))))
+        for which, chosen in ((True, asked), (False, [not each for each in asked]))
+    }
+    return [next(families[each]) for each in asked]
 
 
 def _tolerance(sample: Sample, tolerance: float) -> float:

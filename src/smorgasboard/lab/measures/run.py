@@ -1,6 +1,7 @@
 """From the folder of a study to what it found."""
 
 from smorgasboard.lab.findings import Findings
+from smorgasboard.lab.measures.asked import asked_part
 from smorgasboard.lab.measures.content import content_part
 from smorgasboard.lab.measures.counting import entries_of
 from smorgasboard.lab.measures.coverage import coverage_part
@@ -32,11 +33,20 @@ def _subtitle(run: Run) -> str:
 
 def _parts(run: Run) -> list[Part]:
     entries = {
-        sample.name: entries_of(sample, run.dealt, run.tolerance, run.values) for sample in (run.main, *run.levels)
+        sample.name: entries_of(sample, run.dealt, run.tolerance, run.values, run.study.asked)
+        for sample in (run.main, *run.levels)
     }
     held = held_findings(run, entries)
     flipped = flipped_keys(held)
     among_players = [] if run.main.solo else [lead_part(run, flipped), skill_part(run), levels_part(run, held)]
     content = content_part(run, entries[run.main.name], flipped)
-    found = [seats_part(run, flipped), length_part(run), decisions_part(run), *among_players[:2], coverage_part(run)]
+    asked = asked_part(run, entries[run.main.name])
+    found = [
+        *([] if asked is None else [asked]),
+        seats_part(run, flipped),
+        length_part(run),
+        decisions_part(run),
+        *among_players[:2],
+        coverage_part(run),
+    ]
     return [*found, *([] if content is None else [content]), *among_players[2:]]
