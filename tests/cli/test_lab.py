@@ -32,7 +32,7 @@ def test_a_run_leaves_a_report_findings_and_tables(smorg: Smorg, lab: Path) -> N
     assert Findings.loads((lab / "mine" / "findings.json").read_text()).headlines
     assert "<!doctype html>" in (lab / "mine" / "report.html").read_text().lower()
     about = json.loads((lab / "mine" / "study.json").read_text())
-    assert about["command"].startswith("smorg ")
+    assert about["command"].startswith("smorg lab run foodfighters --bots random")
 
 
 def test_the_same_wish_finds_the_same_study_and_another_one_does_not(smorg: Smorg, lab: Path) -> None:

@@ -1,5 +1,6 @@
 """The command `smorg`."""
 
+import shlex
 import sys
 from collections.abc import Sequence
 
@@ -47,7 +48,8 @@ def run(args: Sequence[str] | None = None) -> int:
     """The exit code: 0, 2 after a mistake (one sentence on stderr), 130 after Ctrl-C."""
     make_streams_safe()
     try:
-        code = smorg.main(args=args, prog_name="smorg", standalone_mode=False)
+        typed = sys.argv[1:] if args is None else list(args)
+        code = smorg.main(args=typed, prog_name="smorg", standalone_mode=False, obj=shlex.join(["smorg", *typed]))
         sys.stdout.flush()
     except (click.ClickException, SmorgasboardError) as error:
         return complain(error)

@@ -2,7 +2,6 @@
 
 import os
 import platform
-import shlex
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -95,7 +94,7 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
 def _about() -> dict[str, Any]:
     compiled = not str(compiled_or_not.__file__).endswith(".py")
     return {
-        "command": shlex.join(["smorg", *sys.argv[1:]]),
+        "command": click.get_current_context().obj,
         "when": time.strftime("%Y-%m-%d %H:%M"),
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "version": sb.__version__,
