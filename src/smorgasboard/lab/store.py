@@ -17,7 +17,7 @@ from smorgasboard.lab.lock import Held, held, is_held
 from smorgasboard.lab.plan import Study
 from smorgasboard.lab.playing import Played, Seen
 
-FORMAT = 1
+FORMAT = 2
 SEATS = pl.List(pl.UInt8)
 COUNTS = pl.List(pl.UInt32)
 GAMES: dict[str, Any] = {
