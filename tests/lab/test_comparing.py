@@ -16,10 +16,10 @@ from smorgasboard.lab.sides import read_side, settled
 STUDIES = 40
 
 
-def compared(a: str, b: str, games: int, path: Path, bots: str = "random") -> Findings:
+def compared(a: str, b: str, games: int, path: Path, bots: str = "random", asked: tuple[str, ...] = ()) -> Findings:
     sides = read_side(a), read_side(b, read_side(a))
     one, other = (settled(side, read_several(bots), None, path) for side in sides)
-    study = comparison((one, other), (sides[0].text, sides[1].text), games, "1", "study", None)
+    study = comparison((one, other), (sides[0].text, sides[1].text), games, "1", "study", None, asked)
     return findings_of_comparison(tilted.played_study(study, path, (one, other)))
 
 
@@ -133,6 +133,17 @@ def test_what_only_one_side_has_is_listed_and_not_compared(tmp_path: Path) -> No
     for both in section(found, "recipe taken").blocks:
         assert isinstance(both, Table)
         assert {row.label for row in both.rows} <= set(a) & set(b)
+
+
+def test_what_is_asked_is_answered_first_and_judged_by_itself(tmp_path: Path) -> None:
+    """Of ten kinds of lots five become a little better; forty games show it of one that is asked about, not of ten."""
+    asked = compared("tilted", "+first=54", 60, tmp_path / "asked", asked=("5",))
+    assert asked.headlines[0].text.startswith("B brings more wins with lot 5: ")
+    unasked = compared("tilted", "+first=54", 60, tmp_path / "not")
+    assert all("lot 5" not in headline.text for headline in unasked.headlines)
+    idle = compared("tilted", "+first=54", 60, tmp_path / "idle", asked=("7",)).headlines[0]
+    assert idle.text.endswith("which chance explains as well.")
+    assert idle.verdict == "unknown"
 
 
 def test_findings_can_be_written_and_read(tilt: Findings) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.lab.columns import SEEN, TIMES, WINS, Arm, Name
-from smorgasboard.lab.designing import Setting, named_study
+from smorgasboard.lab.designing import Setting, must_be_counted, named_study
 from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, Row, Section, Table, Verdict
 from smorgasboard.lab.flips import Flips, flips, flips_section
 from smorgasboard.lab.measures.facts import TOLD
@@ -16,6 +16,7 @@ from smorgasboard.lab.shifts import (
     change_figure,
     entry_shifts,
     figure,
+    is_asked,
     is_seat,
     sentence,
     whole_shifts,
@@ -40,13 +41,14 @@ CORRECTED = (
 
 def comparison(
     sides: tuple[Setting, Setting], texts: tuple[str, str], games: int, seed: str, name: str | None,
-    precision: float | None,
+    precision: float | None, asked: Sequence[str] = (),
 ) -> Study:  # fmt: skip
     """SmorgasboardError when both sides are one."""
+    must_be_counted(sides[1].game, asked)
     if same(*sides):
         raise sb.BadOption(f"{texts[0]} and {texts[1]} are the same thing twice; nothing could differ.")
     legs = [side.leg(leg, games, seed) for side, leg in zip(sides, (A, B), strict=True)]
-    return named_study(name, f"{texts[0]} against {texts[1]}", "compare", legs, precision)
+    return named_study(name, f"{texts[0]} against {texts[1]}", "compare", legs, precision, asked)
 
 
 def findings_of_comparison(folder: StudyFolder) -> Findings:
@@ -57,7 +59,7 @@ def findings_of_comparison(folder: StudyFolder) -> Findings:
     games = [study.leg(leg).load(folder.path) for leg in (A, B)]
     whole = _within_reach(whole_shifts(*arms, study.leg(A).bots), study)
     only = _only_in(games)
-    entries = entry_shifts(*arms, without={key for side in only for key in side})
+    entries = entry_shifts(*arms, {key for side in only for key in side}, study.asked)
     turned = flips(*arms)
     sections = [
         _whole_section(whole, arms),
@@ -66,7 +68,9 @@ def findings_of_comparison(folder: StudyFolder) -> Findings:
         flips_section(turned, *arms),
         *_content_section(games),
     ]
-    headlines = _headlines(whole, entries, turned, arms)
+    answers = [shift for shift in entries if is_asked(shift.name, study.asked)]
+    rest = [shift for shift in entries if shift not in answers]
+    headlines = [*map(_answer, answers), *_headlines(whole, rest, turned, arms)]
     subtitle = f"A, the first, and B, the second, on the same {len(arms[0].games):,} deals."
     return Findings(study.title, subtitle, tuple(headlines), tuple(_facts(study, about, arms)), tuple(sections))
 
@@ -98,6 +102,12 @@ def _headlines(
         yield Headline(_nothing_moved(whole, turned), "fair", WHOLE)
     if not turned.alike:
         yield Headline(turned.in_words, "notice", FLIPS)
+
+
+def _answer(shift: Shift) -> Headline:
+    """To a question that was asked beforehand, whatever it is."""
+    text = sentence(shift, B) if shift.moved else f"{sentence(shift, B)[:-1]}, which chance explains as well."
+    return Headline(text, "notice" if shift.moved else "unknown", shift.name.table)
 
 
 def _verdict(shift: Shift, players: int) -> Verdict:

@@ -75,7 +75,7 @@ def run_study(
 
     Without `also`, equal bots are held against a weaker level. `asked` names entries that the study is about.
     """
-    _must_be_counted(chosen.game, asked)
+    must_be_counted(chosen.game, asked)
     beside = also_games or min(games, max(FEWEST, games // SHARE))
     others = weaker(chosen.bots) if also is None else also
     legs = [
@@ -86,7 +86,8 @@ def run_study(
     return named_study(name, f"{chosen.game.facts.title}: {_who(chosen)}", "run", legs, precision, asked)
 
 
-def _must_be_counted(game: sb.Game, asked: Sequence[str]) -> None:
+def must_be_counted(game: sb.Game, asked: Sequence[str]) -> None:
+    """SmorgasboardError for questions about what the game does not know."""
     known = [entry for table in game.entries().values() for entry in table]
     for name in asked:
         if name not in known:

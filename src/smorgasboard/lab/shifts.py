@@ -64,13 +64,24 @@ def whole_shifts(before: Arm, after: Arm, bots: Sequence[str] = ()) -> list[Shif
     return corrected([*pending, *_luck(before, after, bots)])
 
 
-def entry_shifts(before: Arm, after: Arm, without: Collection[tuple[str, str]] = ()) -> list[Shift]:
-    """Of all entries that one of them saw; `without` those that only one of them has."""
+def entry_shifts(
+    before: Arm, after: Arm, without: Collection[tuple[str, str]] = (), asked: Collection[str] = ()
+) -> list[Shift]:
+    """Of all entries that one of them saw; `without` those that only one of them has.
+
+    Who wins with what was asked about beforehand is a family of its own.
+    """
     ours, theirs = before.entries, after.entries
     names = [name for name in dict.fromkeys([*ours, *theirs]) if (name.table, name.entry) not in without]
     matches = len(before.games)
     pairs = [(name, ours.get(name) or never(name, matches), theirs.get(name) or never(name, matches)) for name in names]
-    return corrected([_pending(name, a, b, before.deals) for name, a, b in pairs])
+    pending = [_pending(name, a, b, before.deals) for name, a, b in pairs]
+    questions = [each for each in pending if is_asked(each.name, asked)]
+    return [*corrected(questions), *corrected([each for each in pending if not is_asked(each.name, asked)])]
+
+
+def is_asked(name: Name, asked: Collection[str]) -> bool:
+    return name.measure == WINS and name.entry in asked
 
 
 def compared(before: Mapping[Name, Column], after: Mapping[Name, Column], deals: Indices) -> list[Pending]:

@@ -7,7 +7,7 @@ import click
 
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.playing import Bench, on_a_bench, play_study
-from smorgasboard.cli.lab.running import SEED
+from smorgasboard.cli.lab.running import ABOUT, SEED
 from smorgasboard.cli.values import BOTS, GAME
 from smorgasboard.lab.comparing import comparison
 from smorgasboard.lab.designing import all_contents
@@ -22,6 +22,7 @@ from smorgasboard.lab.sides import read_side, settled
 @click.option("--players", type=int, help="How many play.")
 @click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same results.")
 @click.option("--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough.")
+@ABOUT
 @on_a_bench
 def compare(
     *,
@@ -32,6 +33,7 @@ def compare(
     players: int | None,
     seed: str,
     precision: float | None,
+    asked: tuple[str, ...],
     bench: Bench,
 ) -> None:
     """Play two ways on the same deals and report what moved.
@@ -44,5 +46,5 @@ def compare(
     second = read_side(b, first)
     with tempfile.TemporaryDirectory() as workshop:
         one, other = (settled(side, bots, players, Path(workshop)) for side in (first, second))
-        study = comparison((one, other), (first.text, second.text), games, seed, bench.name, precision)
+        study = comparison((one, other), (first.text, second.text), games, seed, bench.name, precision, asked)
         play_study(study, all_contents([one, other]), bench)

@@ -13,6 +13,7 @@ from smorgasboard.lab import designing
 SEED = "1"
 FULL_DOUBLINGS = 4
 STRONGER = "search:iterations=60"
+ABOUT = click.option("--about", "asked", multiple=True, help="A card, diet, shop … that you ask about; repeatable.")
 
 
 @click.command(epilog="Example: smorg lab run foodfighters --bots greedy --games 2000")
@@ -22,7 +23,7 @@ STRONGER = "search:iterations=60"
 @click.option("--players", type=int, help="How many play.")
 @click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same results.")
 @click.option("--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough.")
-@click.option("--about", "asked", multiple=True, help="A card, diet, shop … that you ask about; repeatable.")
+@ABOUT
 @click.option("--also", type=BOT, multiple=True, help="A weaker or stronger bot to hold the findings against.")
 @click.option("--also-games", type=click.IntRange(min=1), help="Matches between those; a tenth by default.")
 @click.option("--skill", "doublings", type=click.IntRange(0, 12), default=0, help="Doublings of thinking time.")
