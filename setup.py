@@ -1,4 +1,4 @@
-"""Compiles the rules, the chance source and the search when a C compiler is there; plain Python otherwise.
+"""Compiles rules, chance, search and what watches matches when a C compiler is there; plain Python otherwise.
 
 The same files run both ways. SMORG_PURE=1 skips the compiler.
 """
@@ -25,6 +25,8 @@ COMPILED = [
     "src/smorgasboard/engine/state.py",
     "src/smorgasboard/engine/possibilities.py",
     "src/smorgasboard/bots/tree.py",
+    "src/smorgasboard/lab/leads.py",
+    "src/smorgasboard/lab/sitting.py",
     *(path for name in OF_EACH_GAME for path in sorted(glob(f"{GAMES}{name}.py"))),
 ]
 TELLING = {"egg_info", "dist_info"}

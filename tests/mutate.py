@@ -40,7 +40,7 @@ TESTS = [
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("step_one", "kitchen", "powers", "ending", "setting_up")),
     *(
         f"tests/games/foodfighters/test_{name}.py"
-        for name in ("examples", "tables", "pieces", "positions", "shortcuts")
+        for name in ("examples", "tables", "pieces", "positions", "shortcuts", "counted")
     ),
     "tests/playthroughs/test_playthroughs.py",
     *(f"tests/games/foodfighters/test_{name}.py" for name in ("invariants", "content", "words")),

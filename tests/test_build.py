@@ -11,7 +11,7 @@ import smorgasboard as sb
 from smorgasboard.testing import trail
 
 EXPECTED = os.environ.get("SMORG_EXPECT_COMPILED")
-COMPILED = ["engine.chance", "engine.state", "engine.possibilities", "bots.tree"]
+COMPILED = ["engine.chance", "engine.state", "engine.possibilities", "bots.tree", "lab.leads", "lab.sitting"]
 GAMES_COMPILED = ["tables", "pieces", "tabletop", "rules", "heuristics"]
 GAMES = 60
 TRAILS = {

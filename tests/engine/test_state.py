@@ -179,3 +179,28 @@ def test_a_seat_that_is_not_at_the_table_has_no_actions_whatever_was_listed_befo
     assert state.legal_actions(seat) == []
     with pytest.raises(sb.IllegalAction):
         state.apply(seat, action)
+
+
+def test_tallies_are_kept_for_whoever_counts_and_for_no_copy() -> None:
+    state = fresh()
+    state.tally(0, "dish", "soup")
+    assert state.tallies is None
+    state.tallies = []
+    twin = state.copy()
+    state.tally(1, "dish", "pie")
+    twin.tally(2, "dish", "stew")
+    assert state.tallies == [(1, "dish", "pie")]
+    assert twin.tallies is None
+
+
+def test_a_list_is_remembered_until_the_next_step() -> None:
+    state = fresh()
+    first = state.listed(0)
+    assert first == state.list_actions(0)
+    assert state.listed(0) is first
+    assert state.listed(1) == state.list_actions(1)
+    assert state.listed(SPECTATOR) == []
+    state.legal_actions(0).clear()
+    assert state.listed(0) == first
+    state.play(0, first[0])
+    assert state.listed(0) == []

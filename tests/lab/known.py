@@ -14,7 +14,7 @@ from smorgasboard.engine.actions import Action, ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Facts, Game, Line, Tally, seed_text
+from smorgasboard.engine.game import Facts, Game, Line, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings
 from smorgasboard.engine.outcome import Outcome
@@ -106,6 +106,10 @@ class BiasedThrows(Throws):
     def face(self) -> int:
         return self.chance.pick(BIASED)
 
+    def carry_out(self, seat: int, action: int) -> None:
+        super().carry_out(seat, action)
+        self.tally(seat, "face", str(self.thrown[-1]))
+
     def winners(self) -> tuple[int, ...]:
         best = max(self.thrown)
         return tuple(seat for seat, face in enumerate(self.thrown) if face == best)
@@ -191,9 +195,6 @@ class Die(Known):
     facts = facts("A biased die", range(2, 3))
     throws = BiasedThrows
     all_throw = True
-
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        return (Tally(event.seat, "face", str(event.face)),) if isinstance(event, Fell) else ()
 
 
 class Lots(Known):

@@ -1,11 +1,12 @@
 """What is noted while a match is played."""
 
 import pytest
-from tests.lab.studies import a_leg
+from tests.lab.studies import INSTALLED, a_leg
 from tests.testing.toy import Taste
 
 from smorgasboard.engine.state import NOBODY, State
-from smorgasboard.lab.playing import at_tenths, deficit, lead_changes, leader, play_some
+from smorgasboard.lab.leads import at_tenths, deficit, lead_changes, leader
+from smorgasboard.lab.playing import play_some
 
 
 def test_while_several_decide_at_once_nobody_is_judged_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,3 +51,21 @@ def test_how_far_the_winner_was_behind() -> None:
     assert deficit(moments, (1,)) == pytest.approx(0.6)
     assert deficit(moments, (0,)) == pytest.approx(0.2)
     assert deficit(moments, ()) is None
+
+
+def test_what_is_counted_is_noted_with_how_often_and_when_first() -> None:
+    leg = a_leg(INSTALLED)
+    for number in range(3):
+        found = play_some(leg, [number])
+        seen, (actions,) = found.seen, found.actions
+        state = leg.load().new(leg.players, leg.seed_of(number))
+        counted: dict[tuple[int, str, str], list[int]] = {}
+        for step, action in enumerate(actions or (), start=1):
+            state.tallies = []
+            state.apply(state.mover(), action)
+            for tally in state.tallies:
+                counted.setdefault(tally, []).append(step)
+        rows = [(key, len(steps), steps[0]) for key, steps in counted.items()]
+        noted = zip(seen.seat, seen.table, seen.entry, seen.times, seen.first, strict=True)
+        assert [((seat, table, entry), times, first) for seat, table, entry, times, first in noted if first] == rows
+        assert [table for table, first in zip(seen.table, seen.first, strict=True) if not first] == ["team", "team"]

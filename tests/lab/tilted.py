@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tests.lab.known import Fell, Known, Throws, facts
+from tests.lab.known import Known, Throws, facts
 
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine import registry
 from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Tally
 from smorgasboard.engine.options import Choice, Number, Option, Settings
 from smorgasboard.lab.columns import Arm
 from smorgasboard.lab.crew import alone
@@ -34,8 +32,9 @@ class TiltedLot(Throws):
 
     def carry_out(self, seat: int, action: int) -> None:
         super().carry_out(seat, action)
-        if self.events:
-            self.events.append(Fell(self.winners()[0], -1))
+        winner = self.winners()[0]
+        self.tally(0, "lot", str(self.thrown[0] // 10))
+        self.tally(winner, "cup", f"cup {winner + 1}")
 
     def copy(self, chance: Chance | None = None) -> Throws:
         twin = super().copy(chance)
@@ -58,12 +57,6 @@ class Tilted(Known):
         assert isinstance(state, TiltedLot)
         state.first = settings["first"]
         return state
-
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        if not isinstance(event, Fell):
-            return ()
-        won = Tally(event.seat, "cup", f"cup {event.seat + 1}")
-        return (won,) if event.face < 0 else (Tally(0, "lot", str(event.face // 10)),)
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return {"lot": tuple(map(str, range(10))), "cup": ("cup 1", "cup 2", "cup 3")}

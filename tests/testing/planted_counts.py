@@ -2,23 +2,38 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from tests.testing.toy import Dinner, PotLuck
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Blank, Tally
+from smorgasboard.engine.game import Blank
 from smorgasboard.engine.options import Settings
+
+
+class CountsSoup(Dinner):
+    """Each step is a plate of soup for the first seat."""
+
+    counted: ClassVar[tuple[int, str, str]] = (0, "dish", "soup")
+
+    def carry_out(self, seat: int, action: int) -> None:
+        super().carry_out(seat, action)
+        self.tally(*self.counted)
+
+
+class CountsSalad(CountsSoup):
+    counted = (0, "dish", "salad")
+
+
+class CountsForSeatNine(CountsSoup):
+    counted = (9, "dish", "soup")
 
 
 class Counting(PotLuck):
     """Not mistaken: one number in its content does nothing."""
 
     blanked = False
-
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        return (Tally(0, "dish", "soup"),)
+    dinner: ClassVar[type[Dinner]] = CountsSoup
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return {"dish": ("soup", "stew")}
@@ -36,16 +51,12 @@ class Counting(PotLuck):
 
 class CountsUndeclared(Counting):
     caught_by = "counted_things_are_declared"
-
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        return (Tally(0, "dish", "salad"),)
+    dinner = CountsSalad
 
 
 class CountsForNobody(Counting):
     caught_by = "counted_things_are_declared"
-
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        return (Tally(9, "dish", "soup"),)
+    dinner = CountsForSeatNine
 
 
 class DealsUndeclared(Counting):
@@ -80,9 +91,7 @@ class BlankTakesNoPosition(Counting):
     """What is not counted yet is lost on the way."""
 
     caught_by = "blanks_keep_the_rest"
-
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        return ()
+    dinner = Dinner
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
         return super().state({**data, "round": 0} if self.blanked else data, seed)

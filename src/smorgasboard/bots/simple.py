@@ -45,7 +45,7 @@ class GreedyBot(Bot):
         )
 
     def choose_at(self, game: Game, state: State, seat: int) -> int:
-        legal = fit_for_bots(game, state.list_actions(seat))
+        legal = fit_for_bots(game, state.listed(seat))
         if len(legal) == 1:
             return legal[0]
         return self.weigh(game, game.imagined(state, seat, self._chance), seat, legal)[0]

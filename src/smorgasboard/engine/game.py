@@ -248,16 +248,12 @@ class Game(ABC):
         """What the result is made of, line by line, for the end of a match."""
         return ()
 
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        """What of this event a designer counts, to hold it against who wins."""
-        return ()
-
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
-        """What a seat plays with all along, such as its board, for the same use."""
+        """What a seat plays with all along, such as its board; what it does, the rules count (`State.tally`)."""
         return ()
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """By table of a tally: all entries there are, so that what never happens is found out."""
+        """By table of tallies and traits: all entries there are, so that what never happens is found out."""
         return {}
 
     def dealt_in(self, settings: Settings) -> frozenset[str]:

@@ -35,6 +35,8 @@ class State:
         """Set by rules that turn up something hidden without drawing it; a match then bars undo."""
         self.events: list[Event] | None = None
         """Somebody listens when this is a list."""
+        self.tallies: list[tuple[int, str, str]] | None = None
+        """Somebody counts when this is a list: seat, table and entry of each `tally`."""
         self._listed: list[int] = NOTHING_LISTED
         self._listed_for: int = NOBODY
 
@@ -97,21 +99,30 @@ class State:
         """Pieces counted wherever they lie; the conformance kit checks that no count ever changes."""
         return {}
 
+    # ---- what a game's rules call ----
+
+    def tally(self, seat: int, table: str, entry: str) -> None:
+        """Something happened that a designer counts, to hold it against who wins: a seat took this card."""
+        if self.tallies is not None:
+            self.tallies.append((seat, table, entry))
+
     # ---- what callers use ----
+
+    def listed(self, seat: int) -> list[int]:
+        """As `list_actions`, remembered until the next step: for several who ask about the same position."""
+        if self._listed_for != seat or seat < 0:
+            self._list_for(seat)
+        return self._listed
 
     def legal_actions(self, seat: int) -> list[int]:
         """What this seat may do now, ascending; empty exactly when it is not one of the actors."""
-        if self._listed_for != seat or seat < 0:
-            self._list_for(seat)
-        return self._listed.copy()
+        return self.listed(seat).copy()
 
     def apply(self, seat: object, action: object) -> None:
         """Do it, or raise IllegalAction with the reason and change nothing."""
         if not isinstance(seat, int) or not isinstance(action, int):
             raise IllegalAction(f"An action is a number from the game's table; {action!r} for seat {seat!r} is not.")
-        if self._listed_for != seat or seat < 0:
-            self._list_for(seat)
-        if not is_listed(self._listed, action):
+        if not is_listed(self.listed(seat), action):
             raise IllegalAction(self.why_not(seat, action))
         self.play(seat, action)
 

@@ -1,6 +1,6 @@
 """Plays matches of a leg and notes what the lab measures. Light on purpose: worker processes import just this."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from pathlib import Path
@@ -8,15 +8,9 @@ from pathlib import Path
 import smorgasboard as sb
 from smorgasboard.bots import Bot
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.engine.state import NOBODY
+from smorgasboard.lab.leads import at_tenths, deficit, lead_changes, leader
 from smorgasboard.lab.plan import Blank, Leg
-
-TENTHS = 10
-"""A match's leaders are noted after each tenth of its turns but the last."""
-NEVER = 0
-"""No step has this number."""
-LEVEL = 1e-9
-"""Chances nearer than this are equal: nobody leads."""
+from smorgasboard.lab.sitting import NEVER, Sitting
 
 
 @dataclass
@@ -83,9 +77,9 @@ def play_some(leg: Leg, numbers: Iterable[int], folder: Path | None = None) -> P
     game = _own(leg, folder)
     played = Played(leg.name)
     for number in numbers:
-        sitting = _Sitting(leg, game, number)
+        sitting = _sitting(leg, game, number)
         sitting.play()
-        sitting.write(played)
+        _write(sitting, leg, number, played)
     return played
 
 
@@ -95,11 +89,11 @@ def play_blanked(leg: Leg, moments: Iterable[tuple[int, int]], folder: Path | No
     game, blanked = _own(leg, folder), _blanked(leg, leg.blank, folder)
     played = Played(leg.name)
     for number, step in moments:
-        sitting = _Sitting(leg, game, number)
+        sitting = _sitting(leg, game, number)
         sitting.play(before=step)
         sitting.change_to(blanked)
         sitting.play()
-        sitting.write(played)
+        _write(sitting, leg, number, played)
     return played
 
 
@@ -136,130 +130,34 @@ def seated(leg: Leg, number: int) -> list[Bot]:
 _spec = lru_cache(maxsize=64)(BotSpec.read)
 
 
-class _Sitting:
-    """One match, watched."""
-
-    def __init__(self, leg: Leg, game: sb.Game, number: int) -> None:
-        self.leg = leg
-        self.game = game
-        self.number = number
-        self.state = game.new(leg.players, leg.seed_of(number), **dict(leg.options))
-        self.bots = seated(leg, number)
-        none = [0] * leg.players
-        self.decisions, self.choices, self.width = none.copy(), none.copy(), none.copy()
-        self.turns_of, self.dead_turns = none.copy(), none.copy()
-        self.actions: list[int] = []
-        self.leads: list[int] = []
-        self.worths: list[list[float]] = []
-        self.found: dict[tuple[int, str, str], list[int]] = {}
-        self.last = NOBODY
-        """Whose turn it is."""
-        self.had_choice = True
-
-    def play(self, before: int = NEVER) -> None:
-        """To the end, or until the next step would be this one, counted from 1."""
-        state, actions, values = self.state, self.actions, self.game.evaluation.values
-        decisions, choices, width, found = self.decisions, self.choices, self.width, self.found
-        tally: Callable[[sb.Event], Iterable[tuple[int, str, str]]] = self.game.tally
-        happened: list[sb.Event] = []
-        state.events = happened
-        last, had_choice = self.last, self.had_choice
-        deciding: Sequence[int] = ()
-        step = len(actions) + 1
-        while not state.over and step != before:
-            seat = state.mover()
-            if seat != last:
-                self._end_turn(last, had_choice)
-                others = [each for each in deciding if each != last]
-                deciding = state.actors()
-                goes_on = others == list(deciding)  # several decide at once: nothing is decided before all have
-                self.worths.append(self.worths[-1] if goes_on else values(state, self.leg.players))
-                last, had_choice = seat, False
-            legal = len(state.list_actions(seat))
-            decisions[seat] += 1
-            if legal > 1:
-                had_choice = True
-                choices[seat] += 1
-                width[seat] += legal
-            action = self.bots[seat].choose_at(self.game, state, seat)
-            actions.append(action)
-            state.play(seat, action)
-            if happened:
-                for event in happened:
-                    for seen in tally(event):
-                        found.setdefault(seen, [0, step])[0] += 1
-                happened.clear()
-            step += 1
-        self.last, self.had_choice = last, had_choice
-
-    def change_to(self, game: sb.Game) -> None:
-        """Go on from the same position with other cards, and with the same dice."""
-        self.state = game.state(self.state.to_json()).copy(self.state.chance)
-        self.game = game
-
-    def _end_turn(self, seat: int, had_choice: bool) -> None:
-        if seat != NOBODY:
-            self.turns_of[seat] += 1
-            self.dead_turns[seat] += not had_choice
-
-    def write(self, into: Played) -> None:
-        self._end_turn(self.last, self.had_choice)
-        outcome = self.state.outcome()
-        leads = [leader(worths) for worths in self.worths]
-        for seat in range(self.leg.players):
-            for trait in self.game.traits(self.state, seat):
-                self.found[trait] = [1, 0]
-        into.number.append(self.number)
-        into.deal.append(self.leg.deal(self.number))
-        into.bots.append(self.leg.seats(self.number))
-        into.winners.append(outcome.winners)
-        into.scores.append(outcome.scores)
-        into.reason.append(outcome.reason)
-        into.steps.append(len(self.actions))
-        into.turns.append(sum(self.turns_of))
-        into.decisions.append(self.decisions)
-        into.choices.append(self.choices)
-        into.width.append(self.width)
-        into.turns_of.append(self.turns_of)
-        into.dead_turns.append(self.dead_turns)
-        into.leaders.append(at_tenths(leads))
-        into.lead_changes.append(lead_changes(leads))
-        into.behind.append(deficit(self.worths, outcome.winners))
-        into.actions.append(self.actions if self.leg.lines else None)
-        into.seen.note(self.number, self.found)
+def _sitting(leg: Leg, game: sb.Game, number: int) -> Sitting:
+    state = game.new(leg.players, leg.seed_of(number), **dict(leg.options))
+    return Sitting(game, state, seated(leg, number))
 
 
-# ---- who led, and how it went on ----
-
-
-def leader(worths: Sequence[float]) -> int:
-    """The seat with the best chances, NOBODY where two share them."""
-    best = max(worths)
-    ahead = [worth for worth in worths if worth > best - LEVEL]
-    return worths.index(best) if len(ahead) == 1 else NOBODY
-
-
-def at_tenths(leads: Sequence[int]) -> list[int]:
-    if not leads:
-        return [NOBODY] * (TENTHS - 1)
-    return [leads[min(len(leads) - 1, len(leads) * tenth // TENTHS)] for tenth in range(1, TENTHS)]
-
-
-def lead_changes(leads: Iterable[int]) -> int:
-    """How often somebody took the lead from somebody else; moments when nobody leads are passed over."""
-    changes, last = 0, NOBODY
-    for seat in leads:
-        if seat != NOBODY:
-            changes += last not in (NOBODY, seat)
-            last = seat
-    return changes
-
-
-def deficit(worths: Sequence[Sequence[float]], winners: Sequence[int]) -> float | None:
-    """How far the winner's chances stood behind the best at worst; None where nobody won."""
-    if not winners or not worths:
-        return None
-    if len(winners) == 1:
-        winner = winners[0]
-        return max([max(moment) - moment[winner] for moment in worths])
-    return max(max(moment) - max(moment[seat] for seat in winners) for moment in worths)
+def _write(sitting: Sitting, leg: Leg, number: int, into: Played) -> None:
+    """All that is known of a match that is over."""
+    sitting.end_turn()
+    outcome = sitting.state.outcome()
+    leads = [leader(worths) for worths in sitting.worths]
+    for seat in range(leg.players):
+        for trait in sitting.game.traits(sitting.state, seat):
+            sitting.found[trait] = [1, NEVER]
+    into.number.append(number)
+    into.deal.append(leg.deal(number))
+    into.bots.append(leg.seats(number))
+    into.winners.append(outcome.winners)
+    into.scores.append(outcome.scores)
+    into.reason.append(outcome.reason)
+    into.steps.append(len(sitting.actions))
+    into.turns.append(sum(sitting.turns_of))
+    into.decisions.append(sitting.decisions)
+    into.choices.append(sitting.choices)
+    into.width.append(sitting.width)
+    into.turns_of.append(sitting.turns_of)
+    into.dead_turns.append(sitting.dead_turns)
+    into.leaders.append(at_tenths(leads))
+    into.lead_changes.append(lead_changes(leads))
+    into.behind.append(deficit(sitting.worths, outcome.winners))
+    into.actions.append(sitting.actions if leg.lines else None)
+    into.seen.note(number, sitting.found)

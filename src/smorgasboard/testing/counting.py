@@ -40,11 +40,11 @@ def _counted(trial: Trial) -> Iterator[tuple[State, list[Tally]]]:
     game = trial.game
     for moment in trial.moments():
         state = moment.state
-        tallies = [tally for event in state.events or () for tally in game.tally(event)]
+        tallies = [Tally(*tally) for tally in state.tallies or ()]
         if state.over:
             tallies += [tally for seat in trial.seats for tally in game.traits(state, seat)]
         yield state, tallies
-        state.events = []
+        state.tallies = []
 
 
 @conformance

@@ -8,8 +8,9 @@ from tests.games.foodadvice.adv_played import busy
 
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadOption
+from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Tally
-from smorgasboard.games.foodadvice import FoodAdvice, features
+from smorgasboard.games.foodadvice import FoodAdvice, events, features
 from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice.rules import Launch
 
@@ -122,14 +123,32 @@ def test_encodings_tell_what_is_seen_and_nothing_else() -> None:
 # ---- tallies ----
 
 
+def told(event: Event) -> tuple[tuple[int, str, str], ...]:
+    match event:
+        case events.PlacedChip(seat=seat, shop=shop):
+            return ((seat, "shop", shop),)
+        case events.Promoted(seat=seat, channel=channel):
+            return ((seat, "channel", channel),)
+        case events.ChannelMet(seat=seat, channel=channel):
+            return ((seat, "channel met", channel),)
+        case events.Drew(seat=seat, event=drawn) | events.SawKept(seat=seat, event=drawn):
+            return ((seat, "event", drawn),)
+        case events.WonChip(seat=seat):
+            return ((seat, "most votes", "most votes in a round"),)
+        case events.Sold(seat=seat, customer=customer):
+            return ((seat, "customer", customer),)
+    return ()
+
+
 def test_tallies_are_of_the_tables_that_have_entries() -> None:
     counted: Counter[tuple[str, str]] = Counter()
     for seed in range(60):
         table, choices = new(4 + seed % 3, seed), Random(seed)
-        table.events = []
+        table.events, table.tallies = [], []
         while not table.over:
             table.apply(*busy(table, choices))
-        tallies = [tally for event in table.events for tally in GAME.tally(event)]
+        assert table.tallies == [tally for event in table.events for tally in told(event)]
+        tallies = [Tally(*tally) for tally in table.tallies]
         tallies += [tally for seat in range(table.seats) for tally in GAME.traits(table, seat)]
         counted.update((tally.table, tally.entry) for tally in tallies)
         assert all(0 <= tally.seat < table.seats for tally in tallies)

@@ -5,10 +5,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.games.foodfighters.table import SPLAT, Table, lay, side
 
 import smorgasboard as sb
 from smorgasboard.engine.edits import number_at, with_changes
-from smorgasboard.games.foodfighters import events
 
 GAME = sb.load("foodfighters")
 SPENDERS = ("buy", "attack")
@@ -17,9 +17,9 @@ SAVERS = ("roll", "attack", "end", *POWERS, *(f"buy {power}" for power in POWERS
 
 
 def played(game: sb.Game, seed: int) -> sb.State:
-    """A random match with all its events; every other one is for savers, who buy Power cards and play them."""
+    """A random match with all its tallies; every other one is for savers, who buy Power cards and play them."""
     state, choices = game.new(2, seed), Random(seed)
-    state.events = []
+    state.tallies = []
     while not state.over:
         legal = {game.actions.text(action): action for action in state.legal_actions(state.mover())}
         wanted = [action for text, action in legal.items() if text.startswith(SAVERS if seed % 2 else SPENDERS)]
@@ -31,9 +31,8 @@ def counted(game: sb.Game, matches: int) -> Counter[tuple[str, str]]:
     found: Counter[tuple[str, str]] = Counter()
     for seed in range(matches):
         state = played(game, seed)
-        tallies = [tally for event in state.events or () for tally in game.tally(event)]
-        tallies += [tally for seat in (0, 1) for tally in game.traits(state, seat)]
-        found.update((tally.table, tally.entry) for tally in tallies)
+        tallies = [*(state.tallies or ()), *game.traits(state, 0), *game.traits(state, 1)]
+        found.update((table, entry) for _seat, table, entry in tallies)
     return found
 
 
@@ -46,15 +45,45 @@ def test_everything_that_is_counted_happens() -> None:
     assert lost == found["attack", "knocked out"]
 
 
-def test_hits_count_for_the_attacker_and_losses_for_the_victim() -> None:
-    hit, loss = GAME.tally(events.KnockedOut(1, "onion", "steak", "b1"))
-    assert hit == (0, "attack", "knocked out")
-    assert loss == (1, "fighter lost", "onion")
-    assert GAME.tally(events.CrackerSmashed(0, "onion", "b1")) == ((1, "attack", "smashed a Cracker"),)
-    assert GAME.tally(events.Shielded(0, "onion", "b1")) == ((1, "attack", "met a shield"),)
-    assert GAME.tally(events.Missed(0, 3)) == ((0, "attack", "missed"),)
-    assert GAME.tally(events.Bought(0, "bonus", "", "", 3)) == ((0, "item bought", "bonus"),)
-    assert GAME.tally(events.Bought(1, "sizzle", "", "", 8)) == ((1, "power bought", "sizzle"),)
+def tallied(table: Table, action: str, dice: tuple[int, ...] = ()) -> list[tuple[int, str, str]]:
+    """What one action adds to the count."""
+    table.state.tallies = []
+    table.do(action, dice=dice)
+    return table.state.tallies
+
+
+@pytest.mark.parametrize(
+    ("load", "dice", "ends"),
+    [
+        ("", (1, 2), [(1, "attack", "missed")]),
+        ("", (SPLAT, 2), [(1, "attack", "knocked out"), (0, "fighter lost", "broccoli")]),
+        ("cracker", (SPLAT, 2), [(1, "attack", "smashed a Cracker")]),
+        ("shield", (SPLAT, 2), [(1, "attack", "met a shield")]),
+    ],
+)
+def test_attacks_count_for_the_attacker_and_losses_for_the_victim(
+    load: str, dice: tuple[int, int], ends: list[tuple[int, str, str]]
+) -> None:
+    table = lay(meats=side(a1="chicken>broccoli"), veggies=side(a1=load))
+    assert tallied(table, "attack a1 a1", dice) == [(1, "attacked with", "chicken"), *ends]
+
+
+@pytest.mark.parametrize(
+    ("action", "counted"),
+    [
+        ("buy cracker a1", ("item bought", "cracker")),
+        ("buy spoon a1", ("item bought", "spoon")),
+        ("buy pan a1", ("item bought", "pan")),
+        ("buy bonus", ("item bought", "bonus")),
+        ("buy sizzle", ("power bought", "sizzle")),
+        ("buy shield", ("power bought", "shield")),
+        ("tenderize", ("power used", "tenderize")),
+    ],
+)
+def test_purchases_and_powers_count_for_whose_turn_it_is(action: str, counted: tuple[str, str]) -> None:
+    held = ["tenderize"] if action == "tenderize" else []
+    table = lay(meats=side(a1="chicken>broccoli", beans=20, held=held), phase="step one" if held else "kitchen")
+    assert tallied(table, action) == [(1, *counted)]
 
 
 def test_blank_things_cost_more_than_anybody_ever_has() -> None:

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tests.testing.toy import PotLuck, Shown
+from tests.testing.toy import Dinner, PotLuck
 
 from smorgasboard.engine import registry
-from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Tally
 from smorgasboard.engine.state import State
 from smorgasboard.lab.findings import Chart, Figure, Findings, Section, Table
@@ -18,15 +17,20 @@ from smorgasboard.lab.store import StudyFolder
 LUCKY, PLAIN = "lucky plate", "plain plate"
 
 
+class CountedDinner(Dinner):
+    def show(self) -> None:
+        dearest = max(self.chosen)
+        super().show()
+        self.tally(self.serving, "dish completed", str(dearest))
+
+
 class Feast(PotLuck):
     """Pot Luck that counts: plates are dealt, dishes are chosen."""
 
     name = "feast"
     facts = replace(PotLuck.facts, players=range(1, 5))
     dealt = frozenset({"plate"})
-
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        return (Tally(event.seat, "dish completed", str(max(event.dishes))),) if isinstance(event, Shown) else ()
+    dinner = CountedDinner
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         return (Tally(seat, "plate", PLAIN),)

@@ -3,37 +3,26 @@
 from collections.abc import Mapping
 
 from smorgasboard.engine.content import BLANK
-from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Blank, Tally
-from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.content import Content
 from smorgasboard.games.consumption.switches import LETTERS
-from smorgasboard.games.consumption.tables import ASSISTANT_NAMES, GAME_END, PLACE_NAMES, SEATS
+from smorgasboard.games.consumption.tables import (
+    ABILITY_USED,
+    ACTIVITY_COMPLETED,
+    ACTIVITY_TAKEN,
+    ASSISTANT_CHOSEN,
+    ASSISTANT_NAMES,
+    GAME_END,
+    PLACE_CHOSEN,
+    PLACE_NAMES,
+    RECIPE_COMPLETED,
+    RECIPE_TAKEN,
+    SEATS,
+    STAND_VISITED,
+)
 from smorgasboard.games.consumption.tabletop import Tabletop
 
-TAKEN, COMPLETED, USED = "taken", "completed", "ability used"
 DEALT = frozenset({"diet", "allergy", "turn order"})
-
-
-def tally(event: Event) -> tuple[Tally, ...]:
-    match event:
-        case events.ChoseAssistant(seat=seat, assistant=assistant):
-            return (Tally(seat, "assistant", assistant),)
-        case events.TookRecipe(seat=seat, recipe=recipe):
-            return (Tally(seat, f"recipe {TAKEN}", recipe),)
-        case events.CompletedRecipe(seat=seat, recipe=recipe):
-            return (Tally(seat, f"recipe {COMPLETED}", recipe),)
-        case events.UsedAbility(seat=seat, recipe=recipe):
-            return (Tally(seat, USED, recipe),)
-        case events.TookActivity(seat=seat, activity=activity):
-            return (Tally(seat, f"activity {TAKEN}", activity),)
-        case events.CompletedActivity(seat=seat, activity=activity):
-            return (Tally(seat, f"activity {COMPLETED}", activity),)
-        case events.Placed(seat=seat, place=place):
-            return (Tally(seat, "place", place),)
-        case events.Visited(seat=seat, stand=stand):
-            return (Tally(seat, "place", "market"), Tally(seat, "stand", stand))
-    return ()
 
 
 def traits(content: Content, table: Tabletop, seat: int) -> tuple[Tally, ...]:
@@ -54,14 +43,14 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
     box = content.box
     recipes, activities = tuple(box.recipe_names), tuple(box.activity_names)
     return {
-        f"recipe {TAKEN}": recipes,
-        f"recipe {COMPLETED}": recipes,
-        USED: tuple(name for name, recipe in content.recipes.items() if recipe.when != GAME_END),
-        f"activity {TAKEN}": activities,
-        f"activity {COMPLETED}": activities,
-        "place": tuple(PLACE_NAMES),
-        "stand": tuple(box.stand_names),
-        "assistant": tuple(ASSISTANT_NAMES),
+        RECIPE_TAKEN: recipes,
+        RECIPE_COMPLETED: recipes,
+        ABILITY_USED: tuple(name for name, recipe in content.recipes.items() if recipe.when != GAME_END),
+        ACTIVITY_TAKEN: activities,
+        ACTIVITY_COMPLETED: activities,
+        PLACE_CHOSEN: tuple(PLACE_NAMES),
+        STAND_VISITED: tuple(box.stand_names),
+        ASSISTANT_CHOSEN: tuple(ASSISTANT_NAMES),
         "diet": tuple(box.diet_names),
         "allergy": tuple(box.allergy_names),
         "turn order": tuple(_place(number) for number in range(SEATS)),
@@ -76,12 +65,12 @@ def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
     recipes = {name: ((f"recipes.{name}.{BLANK}", True),) for name in content.recipes}
     activities = {name: ((f"activities.{name}.{BLANK}", True),) for name in content.activities}
     return {
-        f"recipe {TAKEN}": recipes,
-        f"recipe {COMPLETED}": recipes,
-        f"activity {TAKEN}": activities,
-        f"activity {COMPLETED}": activities,
-        "stand": {name: ((f"market.{name}.{BLANK}", True),) for name in content.stands},
-        "assistant": {name: _without_options(name) for name in content.assistants},
+        RECIPE_TAKEN: recipes,
+        RECIPE_COMPLETED: recipes,
+        ACTIVITY_TAKEN: activities,
+        ACTIVITY_COMPLETED: activities,
+        STAND_VISITED: {name: ((f"market.{name}.{BLANK}", True),) for name in content.stands},
+        ASSISTANT_CHOSEN: {name: _without_options(name) for name in content.assistants},
     }
 
 

@@ -8,6 +8,7 @@ from smorgasboard.games.consumption import journal
 from smorgasboard.games.consumption.choices import Choices
 from smorgasboard.games.consumption.pieces import place_of, without
 from smorgasboard.games.consumption.tables import (
+    ABILITY_USED,
     AIMING,
     ALL_CARDS,
     B_SHIFT,
@@ -127,6 +128,7 @@ class Effects(Choices):
         """CON-126: once, then the card is turned over."""
         diner = self.diners[seat]
         diner.ready = without(diner.ready, place_of(diner.ready, recipe))
+        self.tally(seat, ABILITY_USED, self.box.recipe_names[recipe])
         if self.events is not None:
             journal.used_ability(self, seat, recipe)
         self.push(RUNNING, seat, OF_RECIPE, recipe)

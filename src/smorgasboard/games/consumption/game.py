@@ -139,9 +139,6 @@ class Consumption(Game):
     def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
         return Seen(self.content, observation, names)
 
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        return counted.tally(event)
-
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         assert isinstance(state, Dinner)
         return counted.traits(self.content, state, seat)

@@ -31,6 +31,8 @@ from smorgasboard.games.consumption.tables import (
     ORDER,
     ORDER_PRICE,
     PIZZA,
+    PLACE_CHOSEN,
+    PLACE_NAMES,
     PLACEMENTS,
     POULTRY,
     RECIPES_TO_TAKE,
@@ -40,6 +42,7 @@ from smorgasboard.games.consumption.tables import (
     SHOPPING_NOW,
     SNACK,
     SNACKING,
+    STAND_VISITED,
     TAKE_ACTIVITY,
     TAKE_RECIPE,
     THAW,
@@ -72,6 +75,7 @@ class Places(Decisions):
 
     def arrive(self, seat: int, place: int) -> None:
         self.occupy(seat, place)
+        self.tally(seat, PLACE_CHOSEN, PLACE_NAMES[place])
         if self.events is not None:
             journal.placed(self, seat, place)
 
@@ -127,6 +131,8 @@ class Places(Decisions):
         """CON-099, CON-101: the card stays."""
         self.occupy(seat, MARKET)
         stand = self.stands[deck]
+        self.tally(seat, PLACE_CHOSEN, PLACE_NAMES[MARKET])
+        self.tally(seat, STAND_VISITED, self.box.stand_names[stand])
         if self.events is not None:
             journal.visited(self, seat, stand)
         self.push(RUNNING, seat, OF_STAND, stand)

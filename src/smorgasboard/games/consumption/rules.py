@@ -13,6 +13,8 @@ from smorgasboard.games.consumption.tables import (
     AFTER_ACTION,
     ALLERGY,
     ASSISTANT,
+    ASSISTANT_CHOSEN,
+    ASSISTANT_NAMES,
     ASSISTANTS,
     ASSISTING,
     BUFFET,
@@ -187,6 +189,7 @@ class Dinner(Places):
 
     def take_assistant(self, seat: int, assistant: int) -> None:
         self.diners[seat].assistants |= 1 << assistant
+        self.tally(seat, ASSISTANT_CHOSEN, ASSISTANT_NAMES[assistant])
         if self.events is not None:
             journal.chose_assistant(self, seat, assistant)
 

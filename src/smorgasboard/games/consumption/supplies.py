@@ -7,6 +7,8 @@ from typing import Final
 from smorgasboard.games.consumption import journal
 from smorgasboard.games.consumption.pieces import Diner, changed, place_of, with_item, without
 from smorgasboard.games.consumption.tables import (
+    ACTIVITY_COMPLETED,
+    ACTIVITY_TAKEN,
     ALCOHOL,
     ALL_CARDS,
     BAG_OF_EACH,
@@ -26,6 +28,8 @@ from smorgasboard.games.consumption.tables import (
     PIZZA,
     PIZZA_SPACES,
     POULTRY,
+    RECIPE_COMPLETED,
+    RECIPE_TAKEN,
     SHELVES,
     SPACE,
     SPACE_BITS,
@@ -201,6 +205,7 @@ class Supplies(Tabletop):
         card = self.book[space]
         self.book = with_item(self.book, space, NO_CARD)
         self.diners[seat].recipes = in_order(self.diners[seat].recipes, card)
+        self.tally(seat, RECIPE_TAKEN, self.box.recipe_names[card])
         if self.events is not None:
             journal.took_recipe(self, seat, card)
 
@@ -208,6 +213,7 @@ class Supplies(Tabletop):
         card = self.planner[space]
         self.planner = with_item(self.planner, space, NO_CARD)
         self.diners[seat].activities = in_order(self.diners[seat].activities, card)
+        self.tally(seat, ACTIVITY_TAKEN, self.box.activity_names[card])
         if self.events is not None:
             journal.took_activity(self, seat, card)
 
@@ -332,6 +338,7 @@ class Supplies(Tabletop):
         diner.score += self.box.recipe_vp[recipe]  # CON-113
         if self.box.recipe_when[recipe] != GAME_END:
             diner.ready = in_order(diner.ready, recipe)  # CON-115
+        self.tally(seat, RECIPE_COMPLETED, self.box.recipe_names[recipe])
         if self.events is not None:
             journal.completed_recipe(self, seat, recipe)
         contents = held >> CARD_BITS
@@ -364,6 +371,7 @@ class Supplies(Tabletop):
         diner.trained = [*diner.trained, activity]
         diner.score += self.box.activity_vp[activity]
         self.completed += 1
+        self.tally(seat, ACTIVITY_COMPLETED, self.box.activity_names[activity])
         if self.events is not None:
             journal.completed_activity(self, seat, activity)
 

@@ -315,6 +315,16 @@ OF_STAND: Final = 2
 NO_RELIEF: Final = -1
 ALL_CARDS: Final = 255  # relief for every card that is large enough
 
+# Tables that designers count in.
+RECIPE_TAKEN: Final = "recipe taken"
+RECIPE_COMPLETED: Final = "recipe completed"
+ABILITY_USED: Final = "ability used"
+ACTIVITY_TAKEN: Final = "activity taken"
+ACTIVITY_COMPLETED: Final = "activity completed"
+ASSISTANT_CHOSEN: Final = "assistant"
+PLACE_CHOSEN: Final = "place"
+STAND_VISITED: Final = "stand"
+
 
 def bits_in(mask: int) -> list[int]:
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]

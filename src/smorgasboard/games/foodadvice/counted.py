@@ -3,34 +3,26 @@
 from collections.abc import Iterable, Mapping
 
 from smorgasboard.engine.content import BLANK
-from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Blank, Tally
-from smorgasboard.games.foodadvice import events
 from smorgasboard.games.foodadvice.content import Content
-from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, CHARACTER_NAMES, FIRST_SERVICE, ROUNDS
+from smorgasboard.games.foodadvice.tables import (
+    CHANNEL_CHOSEN,
+    CHANNEL_MET,
+    CHANNEL_NAMES,
+    CHARACTER_NAMES,
+    CUSTOMER_WON,
+    EVENT_DRAWN,
+    FIRST_SERVICE,
+    IN_A_ROUND,
+    MOST_VOTES,
+    ROUNDS,
+    SHOP_CHOSEN,
+)
 from smorgasboard.games.foodadvice.tabletop import Tabletop
 
-DEALT = frozenset({"character", "event"})
-MOST_VOTES = "most votes"
+DEALT = frozenset({"character", EVENT_DRAWN})
 VOTES_WON = "most votes won"
-IN_A_ROUND, IN_MOST_ROUNDS = "most votes in a round", "most votes in most rounds"
-
-
-def tally(event: Event) -> tuple[Tally, ...]:
-    match event:
-        case events.PlacedChip(seat=seat, shop=shop):
-            return (Tally(seat, "shop", shop),)
-        case events.Promoted(seat=seat, channel=channel):
-            return (Tally(seat, "channel", channel),)
-        case events.ChannelMet(seat=seat, channel=channel):
-            return (Tally(seat, "channel met", channel),)
-        case events.Drew(seat=seat, event=drawn) | events.SawKept(seat=seat, event=drawn):
-            return (Tally(seat, "event", drawn),)
-        case events.WonChip(seat=seat):
-            return (Tally(seat, MOST_VOTES, IN_A_ROUND),)
-        case events.Sold(seat=seat, customer=customer):
-            return (Tally(seat, "customer", customer),)
-    return ()
+IN_MOST_ROUNDS = "most votes in most rounds"
 
 
 def traits(table: Tabletop, seat: int) -> tuple[Tally, ...]:
@@ -49,11 +41,11 @@ def _rounds(won: int) -> str:
 
 def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
     return {
-        "channel": CHANNEL_NAMES,
-        "channel met": CHANNEL_NAMES[:FIRST_SERVICE],
-        "shop": tuple(content.shops),
-        "event": tuple(content.events),
-        "customer": tuple(content.customers),
+        CHANNEL_CHOSEN: CHANNEL_NAMES,
+        CHANNEL_MET: CHANNEL_NAMES[:FIRST_SERVICE],
+        SHOP_CHOSEN: tuple(content.shops),
+        EVENT_DRAWN: tuple(content.events),
+        CUSTOMER_WON: tuple(content.customers),
         "character": CHARACTER_NAMES,
         VOTES_WON: tuple(_rounds(won) for won in range(ROUNDS + 1)),
         MOST_VOTES: (IN_A_ROUND, IN_MOST_ROUNDS),
@@ -71,11 +63,11 @@ def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
     jokers = [name for name, customer in content.customers.items() if customer.is_joker]
     normal = [name for name in content.customers if name not in jokers]
     return {
-        "channel": channels,
-        "channel met": {name: channels[name] for name in CHANNEL_NAMES[:FIRST_SERVICE]},
-        "shop": _blank("shops", content.shops),
-        "event": _blank("events", content.events),
-        "customer": {**_blank("customers", normal), **_blank("jokers", jokers)},
+        CHANNEL_CHOSEN: channels,
+        CHANNEL_MET: {name: channels[name] for name in CHANNEL_NAMES[:FIRST_SERVICE]},
+        SHOP_CHOSEN: _blank("shops", content.shops),
+        EVENT_DRAWN: _blank("events", content.events),
+        CUSTOMER_WON: {**_blank("customers", normal), **_blank("jokers", jokers)},
     }
 
 

@@ -133,9 +133,6 @@ class FoodAdvice(Game):
     def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
         return Seen(self.content, observation, names)
 
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        return counted.tally(event)
-
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         assert isinstance(state, Launch)
         return counted.traits(state, seat)

@@ -13,10 +13,13 @@ from smorgasboard.games.foodadvice.pieces import NOTHING, product_of
 from smorgasboard.games.foodadvice.tables import (
     AT_ONCE,
     CHANNEL,
+    CHANNEL_CHOSEN,
+    CHANNEL_NAMES,
     CHANNELS,
     CHANNELS_TO_PLACE,
     CREATING,
     ENOUGH,
+    EVENT_DRAWN,
     FINE,
     FINE_SEAT,
     FINING,
@@ -25,9 +28,11 @@ from smorgasboard.games.foodadvice.tables import (
     FROM_VOTES,
     HAND,
     HAPPENING,
+    IN_A_ROUND,
     INVEST,
     LATE_COSTS,
     MABIUS,
+    MOST_VOTES,
     NAME,
     NAMING,
     NEXT,
@@ -39,6 +44,7 @@ from smorgasboard.games.foodadvice.tables import (
     ROW,
     SELLING,
     SHOP,
+    SHOP_CHOSEN,
     SHOPS_TO_PLACE,
     STREET,
     TIE_CUSTOMERS,
@@ -144,6 +150,7 @@ class Launch(Effects):
         for seat in range(self.seats):
             if self.applause[seat] == most:
                 self.extras[seat] += 1
+                self.tally(seat, MOST_VOTES, IN_A_ROUND)
                 if self.events is not None:
                     journal.won_chip(self, seat)
         self.lay_street()
@@ -383,6 +390,7 @@ class Launch(Effects):
             self._stop(seat)
             return
         self.chips[seat] |= 1 << action - SHOP
+        self.tally(seat, SHOP_CHOSEN, self.box.shop_names[self.street[action - SHOP]])
         if self.events is not None:
             journal.placed_chip(self, seat, action - SHOP)
         if count_chips(self.chips[seat]) >= SHOPS_TO_PLACE and self.chips_left(seat) == 0:
@@ -394,6 +402,7 @@ class Launch(Effects):
             return
         channel = action - CHANNEL
         self.ads[seat] |= 1 << channel
+        self.tally(seat, CHANNEL_CHOSEN, CHANNEL_NAMES[channel])
         if self.events is not None:
             journal.promoted(self, seat, channel)
         if self.chips_left(seat) == 0:
@@ -412,6 +421,7 @@ class Launch(Effects):
         self.place += 1
         card = self.event_deck[-1]
         self.event_deck = self.event_deck[:-1]
+        self.tally(seat, EVENT_DRAWN, self.box.event_names[card])
         if self.box.event_kept[card] != AT_ONCE:
             self.kept_events[seat] = [*self.kept_events[seat], card]
             if self.events is not None:

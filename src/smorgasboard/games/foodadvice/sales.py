@@ -21,6 +21,9 @@ from smorgasboard.games.foodadvice.tables import (
     BUZZ,
     BY_CUSTOMER_CLASS,
     BY_SEX,
+    CHANNEL_MET,
+    CHANNEL_NAMES,
+    CUSTOMER_WON,
     FAVOURITE,
     FIRST_SALE,
     FIRST_SERVICE,
@@ -142,6 +145,7 @@ class Sales(Trading):
         """ADV-52, ADV-42."""
         owner = shelf.owner(at)
         self.pay(owner, shelf.prices[at], source)
+        self.tally(owner, CUSTOMER_WON, self.box.customer_names[customer])
         if self.events is not None:
             journal.sold(self, customer, shelf.goods[at], shelf.prices[at], shelf.matches[at])
         for seat in range(self.seats):
@@ -224,6 +228,7 @@ class Sales(Trading):
                     if self.events is not None:
                         journal.channel_judged(self, seat, channel, met)
                     if met:
+                        self.tally(seat, CHANNEL_MET, CHANNEL_NAMES[channel])
                         self._serve_personally(seat, self.draw_customer())
 
     def _serve_personally(self, seat: int, customer: int) -> None:

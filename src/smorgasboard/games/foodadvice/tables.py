@@ -247,6 +247,16 @@ EFFECT_NAMES: Final = (
 )  # fmt: skip
 QUESTION_NAMES: Final = ("ask immune", "ask kept", "invest")
 
+# ---- tables that designers count in ----
+
+SHOP_CHOSEN: Final = "shop"
+CHANNEL_CHOSEN: Final = "channel"
+CHANNEL_MET: Final = "channel met"
+EVENT_DRAWN: Final = "event"
+CUSTOMER_WON: Final = "customer"
+MOST_VOTES: Final = "most votes"
+IN_A_ROUND: Final = "most votes in a round"
+
 # ---- when a kept event may be played ----
 
 AT_ONCE: Final = 0

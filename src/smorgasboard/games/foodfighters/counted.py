@@ -2,38 +2,25 @@
 
 from collections.abc import Mapping
 
-from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Blank, Tally
-from smorgasboard.games.foodfighters import events
 from smorgasboard.games.foodfighters.content import Content
 from smorgasboard.games.foodfighters.rules import Foodfight
-from smorgasboard.games.foodfighters.tables import EFFECTS
+from smorgasboard.games.foodfighters.tables import (
+    ATTACK_ENDED,
+    ATTACKED_WITH,
+    EFFECTS,
+    FIGHTER_LOST,
+    HELD_OFF,
+    ITEM_BOUGHT,
+    KNOCKED_OUT,
+    MISSED,
+    POWER_BOUGHT,
+    POWER_USED,
+    SMASHED,
+)
 
 ITEMS = ("cracker", "spoon", "pan", "bonus")
-ITEM_BOUGHT, POWER_BOUGHT, POWER_USED = "item bought", "power bought", "power used"
-ATTACKED, LOST = "attacked with", "fighter lost"
-ATTACK = "attack"
-MISSED, SMASHED, HELD_OFF, KNOCKED_OUT = ATTACK_ENDS = ("missed", "smashed a Cracker", "met a shield", "knocked out")
 DEALT = frozenset({"team"})
-
-
-def tally(event: Event) -> tuple[Tally, ...]:
-    match event:
-        case events.Attacked(seat=seat, attacker=kind):
-            return (Tally(seat, ATTACKED, kind),)
-        case events.Missed(seat=seat):
-            return (Tally(seat, ATTACK, MISSED),)
-        case events.KnockedOut(seat=victim, fighter=kind):
-            return (Tally(1 - victim, ATTACK, KNOCKED_OUT), Tally(victim, LOST, kind))
-        case events.CrackerSmashed(seat=victim):
-            return (Tally(1 - victim, ATTACK, SMASHED),)
-        case events.Shielded(seat=victim):
-            return (Tally(1 - victim, ATTACK, HELD_OFF),)
-        case events.Bought(seat=seat, thing=thing):
-            return (Tally(seat, ITEM_BOUGHT if thing in ITEMS else POWER_BOUGHT, thing),)
-        case events.PowerUsed(seat=seat, effect=effect):
-            return (Tally(seat, POWER_USED, effect),)
-    return ()
 
 
 def traits(state: Foodfight, seat: int) -> tuple[Tally, ...]:
@@ -49,9 +36,9 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
         ITEM_BOUGHT: ITEMS,
         POWER_BOUGHT: powers,
         POWER_USED: tuple(effect for effect in powers if effect != "boost"),  # works by itself (FFR-53)
-        ATTACKED: kinds,
-        ATTACK: ATTACK_ENDS,
-        LOST: kinds,
+        ATTACKED_WITH: kinds,
+        ATTACK_ENDED: (MISSED, SMASHED, HELD_OFF, KNOCKED_OUT),
+        FIGHTER_LOST: kinds,
     }
 
 

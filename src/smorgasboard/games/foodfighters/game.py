@@ -119,9 +119,6 @@ class Foodfighters(Game):
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
         return telling.score_sheet(Seen(self.content, observation, names))
 
-    def tally(self, event: Event) -> tuple[Tally, ...]:
-        return counted.tally(event)
-
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         assert isinstance(state, Foodfight)
         return counted.traits(state, seat)

@@ -9,6 +9,8 @@ from smorgasboard.games.foodfighters.choices import Choices
 from smorgasboard.games.foodfighters.pieces import Side, reading
 from smorgasboard.games.foodfighters.tables import (
     ATTACK,
+    ATTACK_ENDED,
+    ATTACKED_WITH,
     BOOST_CARD,
     BUY_BONUS,
     BUY_CRACKER,
@@ -20,10 +22,15 @@ from smorgasboard.games.foodfighters.tables import (
     DONE,
     EFFECTS,
     END,
+    FIGHTER_LOST,
     FILL,
     FILLING,
     GAP,
+    HELD_OFF,
+    ITEM_BOUGHT,
     KITCHEN,
+    KNOCKED_OUT,
+    MISSED,
     NO_GAP,
     OUT_OF_NORMAL_REACH,
     OVER,
@@ -31,6 +38,8 @@ from smorgasboard.games.foodfighters.tables import (
     PAIR_SECOND,
     PAN,
     PASS,
+    POWER_BOUGHT,
+    POWER_USED,
     REGROW,
     REGROW_CARD,
     ROLL,
@@ -39,6 +48,7 @@ from smorgasboard.games.foodfighters.tables import (
     SHIELD,
     SHIELD_CARD,
     SIZZLE_CARD,
+    SMASHED,
     SPOON,
     STEP_ONE,
     SWAP,
@@ -104,6 +114,7 @@ class Foodfight(Choices):
     def attack(self, me: Side, cell: int, target: int) -> None:
         enemy = self.side(1 - self.turn)
         self.phase = KITCHEN
+        self.tally(self.turn, ATTACKED_WITH, me.kind_at(cell))
         if self.events is not None:
             journal.attacked(self, cell, target)
         rolled = self.roll(self.box.attack_dice, self.box.attack_dice_with_bonus)  # FFR-16
@@ -120,6 +131,7 @@ class Foodfight(Choices):
     def miss(self, me: Side, beans: int) -> None:
         """FFR-17; the Pan stays (FFR-40)."""
         gained = self.gain(me, beans + self.boost(me))
+        self.tally(self.turn, ATTACK_ENDED, MISSED)
         if self.events is not None:
             journal.missed(self, gained)
 
@@ -133,6 +145,7 @@ class Foodfight(Choices):
             protected = splats == 1  # FFR-30, FFR-31
         if enemy.cells[target] & SHIELD:  # FFR-61
             protected = True
+            self.tally(self.turn, ATTACK_ENDED, HELD_OFF)
             if self.events is not None:
                 journal.shielded(self, enemy, target)
         if not protected:
@@ -142,11 +155,14 @@ class Foodfight(Choices):
         enemy.cells[cell] ^= CRACKER
         enemy.smashed += 1  # FFR-32: it leaves the game
         enemy.cracker_barred = True  # FFR-33
+        self.tally(self.turn, ATTACK_ENDED, SMASHED)
         if self.events is not None:
             journal.cracker_smashed(self, enemy, cell)
 
     def knock_out(self, enemy: Side, cell: int) -> None:
         victim = enemy.cells[cell]
+        self.tally(self.turn, ATTACK_ENDED, KNOCKED_OUT)
+        self.tally(1 - self.turn, FIGHTER_LOST, enemy.kind_at(cell))
         if self.events is not None:
             journal.knocked_out(self, enemy, cell)
         if victim & SPOON:
@@ -243,6 +259,7 @@ class Foodfight(Choices):
             me.for_sale ^= 1 << effect
             me.held |= 1 << effect
             me.beans -= me.team.card_prices[effect]
+        self.tally(self.turn, POWER_BOUGHT if action >= BUY_POWER else ITEM_BOUGHT, thing)
         if self.events is not None:
             journal.bought(self, me, thing, cell, before - me.beans)
 
@@ -279,6 +296,8 @@ class Foodfight(Choices):
         else:
             me.for_sale |= card
             self.cards_used |= card
+        if self.tallies is not None:
+            self.tally(self.turn, POWER_USED, EFFECTS[card.bit_length() - 1])
         if self.events is not None:
             journal.power_used(self, me, card, cell)
 

@@ -32,6 +32,18 @@ PHASES: Final = ["step one", "deep roots", "kitchen", "filling", "over"]
 
 # ---- effects of Power cards, as bits ----
 EFFECTS: Final = ["regrow", "boost", "sizzle", "roots", "tenderize", "shield"]
+
+# Tables that designers count in, and how an attack ends
+ITEM_BOUGHT: Final = "item bought"
+POWER_BOUGHT: Final = "power bought"
+POWER_USED: Final = "power used"
+ATTACKED_WITH: Final = "attacked with"
+FIGHTER_LOST: Final = "fighter lost"
+ATTACK_ENDED: Final = "attack"
+MISSED: Final = "missed"
+SMASHED: Final = "smashed a Cracker"
+HELD_OFF: Final = "met a shield"
+KNOCKED_OUT: Final = "knocked out"
 REGROW_CARD: Final = 1
 BOOST_CARD: Final = 2
 SIZZLE_CARD: Final = 4
