@@ -13,10 +13,10 @@ from smorgasboard.lab.sweep_findings import findings_of_sweep
 from smorgasboard.lab.sweeping import read_sweep, sweep_settings, sweep_study
 
 
-def swept(side: str, sweep: str, games: int, path: Path) -> StudyFolder:
+def swept(side: str, sweep: str, games: int, path: Path, asked: tuple[str, ...] = ()) -> StudyFolder:
     what, wish = read_side(side), read_sweep(sweep)
     settings = sweep_settings(what, wish, tilted.RANDOM, None, path)
-    study = sweep_study(what, wish, settings, games, "1", "study")
+    study = sweep_study(what, wish, settings, games, "1", "study", asked=asked)
     return tilted.played_study(study, path, list(settings.values()))
 
 
@@ -146,6 +146,18 @@ def test_entries_that_move_most_have_curves(found: Findings) -> None:
 def test_what_no_value_moves_is_not_drawn(found: Findings) -> None:
     lots = next(each for each in found.sections if each.id == "lot")
     assert [each.title for each in lots.blocks if isinstance(each, Chart)] == ["Wins who has it"]
+
+
+def test_what_is_asked_has_its_curve_and_its_answer_first(tmp_path: Path) -> None:
+    found = findings_of_sweep(swept("tilted", "first=50..60..5", 100, tmp_path, ("5",)))
+    assert found.headlines[0].text.startswith("5 (lot) wins 0.0% at 50, ")
+    assert " 100.0% at 60, a change of +100.0 points" in found.headlines[0].text
+    assert found.headlines[0].verdict == "notice"
+    chart = block(found, "asked", "Wins who has it")
+    assert isinstance(chart, Chart)
+    assert chart.series[0].xs == (50, 55, 60)
+    still = findings_of_sweep(swept("tilted", "first=50..60..5", 100, tmp_path / "still", ("2",))).headlines[0]
+    assert still.text.endswith("which chance explains as well.")
 
 
 def test_a_run_of_fair_values_is_named(tmp_path: Path) -> None:

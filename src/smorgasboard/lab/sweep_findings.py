@@ -16,9 +16,11 @@ from smorgasboard.lab.shifts import (
     Pending,
     Shift,
     change_figure,
+    change_in_words,
     compared,
     corrected,
     entry_shifts,
+    is_asked,
     is_seat,
     seat_in_words,
     sentence,
@@ -45,7 +47,7 @@ CURVES = (
 MOST_ENTRIES = 5
 MOST_MOVING = "The entries that move most between the ends, the surest first, with 95% intervals."
 MOST_HEADLINES = 4
-SEATS, CURVES_ID, TODAY = "seats", "curves", "today"
+ASKED, SEATS, CURVES_ID, TODAY = "asked", "seats", "curves", "today"
 
 
 class Spot(NamedTuple):
@@ -67,13 +69,15 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
     if not arms:
         raise sb.SmorgasboardError(f"The study {folder.name} has no finished match yet.")
     name = _name(study)
+    asked = _asked(arms, study.asked)
     sections = [
+        *_asked_section(arms, asked, name),
         *_seat_section(arms, name),
         _curve_section(arms, name),
         *_entry_sections(arms, name),
         *_today_section(arms, study.legs[0].name, name),
     ]
-    headlines = (*_fairness(arms, name), *_movements(arms, name))
+    headlines = (*_answers(arms, asked), *_fairness(arms, name), *_movements(arms, name))
     facts = tuple(facts_of(study, folder.about(), f"{max(len(arm.games) for arm in arms.values()):,} at each value"))
     values = [value_of(leg) for leg in arms]
     subtitle = f"{name} at {len(values)} values from {values[0]} to {values[-1]}, on the same deals."
@@ -90,6 +94,36 @@ def _arms(study: Study, folder: StudyFolder) -> dict[str, Arm]:
 
 def _name(study: Study) -> str:
     return study.legs[0].name.rpartition("=")[0]
+
+
+# ---- what was asked ----
+
+
+def _asked(arms: Mapping[str, Arm], asked: Sequence[str]) -> list[Name]:
+    seen = dict.fromkeys(name for arm in arms.values() for name in arm.entries)
+    return [name for name in seen if is_asked(name, asked)]
+
+
+def _asked_section(arms: Mapping[str, Arm], asked: Sequence[Name], axis: str) -> Iterator[Section]:
+    series = tuple(_series(arms, name, name.entry) for name in asked)
+    if series:
+        fair = 100 / max(arm.players for arm in arms.values())
+        words = " ".join(map(_told, series))
+        chart = Chart(_capital(WINS), "line", axis, ENTRY_UNITS[WINS], series, words, fair, _one_of_each(arms))
+        yield Section(ASKED, "What you asked", "Bands are 95% intervals.", (chart,))
+
+
+def _answers(arms: Mapping[str, Arm], asked: Sequence[Name]) -> Iterator[Headline]:
+    """Its share at every value, and the change between the ends, judged by itself."""
+    before, after = _beside(*_ends(list(arms.values())))
+    changes = {shift.name: shift for shift in entry_shifts(before, after, asked=[name.entry for name in asked])}
+    for name in asked:
+        series = _series(arms, name)
+        shares = ", ".join(f"{y:.1f}% at {_place(x)}" for x, y in zip(series.xs, series.ys, strict=True))
+        change = changes[name]
+        doubt = "" if change.moved else ", which chance explains as well"
+        text = f"{name.entry} ({name.table}) wins {shares}, a change of {change_in_words(change)}{doubt}."
+        yield Headline(text, "notice" if change.moved else "unknown", ASKED)
 
 
 # ---- what is fair ----
@@ -236,10 +270,14 @@ def _column(arm: Arm, name: Name) -> Column | None:
 def _told(series: Series) -> str:
     """A curve in words; it has a point at least."""
     low, high = min(series.ys), max(series.ys)
-    places = [str(series.xs[series.ys.index(end)]).removesuffix(".0") for end in (low, high)]
+    places = [_place(series.xs[series.ys.index(end)]) for end in (low, high)]
     if low == high:
         return f"{_capital(series.name)} is {low:.1f} everywhere."
     return f"{_capital(series.name)} is lowest at {places[0]} ({low:.1f}) and highest at {places[1]} ({high:.1f})."
+
+
+def _place(x: float | str) -> str:
+    return str(x).removesuffix(".0")
 
 
 def _capital(words: str) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.errors import BadOption
-from smorgasboard.lab.designing import Setting, named_study
+from smorgasboard.lab.designing import Setting, must_be_counted, named_study
 from smorgasboard.lab.plan import Study
 from smorgasboard.lab.sides import PLAYERS, Side, present, settled
 
@@ -112,9 +112,12 @@ def sweep_study(
     seed: str,
     name: str | None = None,
     precision: float | None = None,
+    asked: Sequence[str] = (),
 ) -> Study:
+    for setting in settings.values():
+        must_be_counted(setting.game, asked)
     legs = [setting.leg(f"{sweep.name}={value}", games, seed) for value, setting in settings.items()]
-    return named_study(name, f"{side.text}: {sweep.text}", "sweep", legs, precision)
+    return named_study(name, f"{side.text}: {sweep.text}", "sweep", legs, precision, asked)
 
 
 def value_of(leg: str) -> str:

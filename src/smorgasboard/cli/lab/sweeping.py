@@ -7,7 +7,7 @@ import click
 
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.playing import Bench, on_a_bench, play_study
-from smorgasboard.cli.lab.running import SEED
+from smorgasboard.cli.lab.running import ABOUT, SEED
 from smorgasboard.cli.values import BOTS, GAME
 from smorgasboard.lab.designing import all_contents
 from smorgasboard.lab.sides import read_side
@@ -22,6 +22,7 @@ from smorgasboard.lab.sweeping import read_sweep, sweep_settings, sweep_study
 @click.option("--players", type=int, help="How many play.")
 @click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same results.")
 @click.option("--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough.")
+@ABOUT
 @on_a_bench
 def sweep(
     *,
@@ -32,6 +33,7 @@ def sweep(
     players: int | None,
     seed: str,
     precision: float | None,
+    asked: tuple[str, ...],
     bench: Bench,
 ) -> None:
     """Vary one number and report what moves with it.
@@ -42,5 +44,5 @@ def sweep(
     side, wish = read_side(game), read_sweep(varied)
     with tempfile.TemporaryDirectory() as workshop:
         settings = sweep_settings(side, wish, bots, players, Path(workshop))
-        study = sweep_study(side, wish, settings, games, seed, bench.name, precision)
+        study = sweep_study(side, wish, settings, games, seed, bench.name, precision, asked)
         play_study(study, all_contents(list(settings.values())), bench)
