@@ -85,6 +85,14 @@ def test_other_content_loaded_first_does_not_take_the_name(other_deck: Path) -> 
     assert sb.load("foodfighters:classic").source != mine.source
 
 
+def test_a_copy_of_the_own_content_does_not_stand_for_it(tmp_path: Path) -> None:
+    own, copy = sb.load("foodfighters"), tmp_path / "copy.toml"
+    copy.write_text(own.whole_content(), encoding="utf-8")
+    assert sb.load("foodfighters", content=copy).source == own.source
+    copy.unlink()
+    assert sb.load(own.source).whole_content() == own.whole_content()
+
+
 def test_games_travel_between_processes(other_deck: Path) -> None:
     mine = sb.load("foodfighters", content=other_deck)
     assert pickle.loads(pickle.dumps(mine)).source == mine.source

@@ -37,7 +37,9 @@ def load(name: str, content: str | Path | None = None) -> Game:
 
 def register(game: Game) -> Game:
     """Make a game known to this process, so that its observations and records find it."""
-    _loaded[game.source] = game
+    known = _loaded.get(game.source)
+    if known is None or known.content_file is not None or game.content_file is None:  # copies of the own file may go
+        _loaded[game.source] = game
     if game.content_file is None:
         _loaded.setdefault(f"{game.name}:{game.edition}", game)
         if game.edition == game.editions[0]:
