@@ -5,11 +5,13 @@ import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
+import numpy as np
 import polars as pl
 
 import smorgasboard as sb
@@ -248,9 +250,19 @@ def seen_frame(played: list[Played]) -> pl.DataFrame:
 
 
 def _frame(columns: Played | Seen, schema: dict[str, Any], leg: str) -> pl.DataFrame:
-    data = {field.name: getattr(columns, field.name) for field in fields(columns) if field.name in schema}
-    frame = pl.DataFrame(data, schema)
-    return frame.select(pl.lit(leg).alias("leg"), pl.all())
+    data = {name: _series(getattr(columns, name), kind) for name, kind in schema.items()}
+    return pl.DataFrame(data).select(pl.lit(leg).alias("leg"), pl.all())
+
+
+def _series(values: list[Any], kind: Any) -> pl.Series:
+    """Lists by way of one flat column: given row by row, they would cost as much as playing light matches does."""
+    if not isinstance(kind, pl.List) or not values or values[0] is None:
+        return pl.Series(values, dtype=kind)
+    places = np.repeat(np.arange(len(values)), [len(row) for row in values])
+    flat = pl.DataFrame({"place": places, "": pl.Series(list(chain.from_iterable(values)), dtype=kind.inner)})
+    lists = flat.group_by("place", maintain_order=True).agg("")
+    rows = pl.DataFrame({"place": np.arange(len(values))}).join(lists, on="place", how="left", maintain_order="left")
+    return rows.select(pl.col("").fill_null(pl.lit([], dtype=kind))).to_series()
 
 
 def firsts(seen: pl.DataFrame) -> dict[tuple[str, str, str], dict[int, int]]:
