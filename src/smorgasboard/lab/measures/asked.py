@@ -14,7 +14,7 @@ from smorgasboard.lab.wording import percent
 ID = "asked"
 INTRO = (
     "What is asked before anything is played is judged by itself; all else is judged with its great number in "
-    "mind, and need more games to stand out."
+    "mind, and needs more games to stand out."
 )
 
 
