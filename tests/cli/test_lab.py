@@ -1,6 +1,10 @@
 """`smorg lab`: studies from the command line."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import polars as pl
@@ -80,6 +84,19 @@ def test_precision_ends_a_study_early(smorg: Smorg, lab: Path) -> None:
     assert said.code == 0, said.err
     main = pl.read_parquet(lab / "rough" / "games.parquet").filter(pl.col("leg") == "main")
     assert main.height == 100
+
+
+def test_ctrl_c_keeps_what_is_finished(smorg: Smorg, lab: Path) -> None:
+    command = [sys.executable, "-m", "smorgasboard.cli", "lab", "run", "foodfighters", "--bots", "random", *SHORT]
+    running = subprocess.Popen([*command, "--games", "100000", "--name", "long"], stderr=subprocess.PIPE, text=True)
+    progress = lab / "long" / "progress.json"
+    while running.poll() is None and not (progress.exists() and json.loads(progress.read_text())["played"]):
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    _out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert err.startswith("Stopped after ")
+    assert f" {err.split()[2]} " in smorg("lab", "list").out
 
 
 def test_cards_are_valued(smorg: Smorg, lab: Path) -> None:

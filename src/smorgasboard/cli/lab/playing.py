@@ -25,6 +25,7 @@ from smorgasboard.lab.plan import Study
 from smorgasboard.lab.publishing import FINDINGS, publish, report_file
 from smorgasboard.lab.store import Progress, StudyFolder
 from smorgasboard.terminal.screen import make_console
+from smorgasboard.terminal.table import INTERRUPTED
 
 SIGNS = {"fair": "+", "unfair": "!", "notice": "*", "unknown": "?"}
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -80,8 +81,12 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
     folder.begin(study, _about(), contents)
     _show_notices(study)
     crew, workers = bench.crew()
-    with _bar(study) as bar:
-        running.run(study, folder, crew, min(workers, study.games), _teller(bar))
+    try:
+        with _bar(study) as bar:
+            running.run(study, folder, crew, min(workers, study.games), _teller(bar))
+    except running.Interrupted as stopped:
+        make_console(sys.stderr).print(str(stopped), highlight=False)
+        click.get_current_context().exit(INTERRUPTED)
     findings = publish(folder)
     if bench.as_json:
         click.echo(folder.read_text(FINDINGS))
