@@ -9,7 +9,8 @@ PEERS = .venv-peers/bin/python
 WEB_PEER = benchmarks/web/peer
 
 # Never compiled, and so the same on both builds: tested once, on the compiled one, where it has to fit what is compiled.
-UNCOMPILED = tests/lab tests/server tests/terminal tests/games/test_rule_coverage.py \
+UNCOMPILED = tests/cli tests/lab tests/server tests/terminal tests/games/test_rule_coverage.py \
+  $(addprefix tests/test_,balance.py documents.py strength.py) \
   $(addprefix tests/testing/test_,kit.py pages.py planted.py) \
   $(foreach shown,naming page pointing telling terminal tour window words,$(wildcard tests/games/*/test_*$(shown).py))
 
