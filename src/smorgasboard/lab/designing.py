@@ -48,9 +48,11 @@ def content_name(game: sb.Game) -> str:
 def setting(
     game: str, content: Path | None, players: int | None, options: Sequence[tuple[str, str]], bots: Sequence[BotSpec]
 ) -> Setting:
-    """BadOption and its like when this cannot be played."""
+    """BadOption and its like when this cannot be played. When nobody says how many play, nobody plays alone."""
     loaded = sb.load(game, content)
-    settled = loaded.settings(players or (len(bots) if len(bots) > 1 else None), dict(options))
+    possible = loaded.facts.players
+    usual = max(possible[0], min(2, possible[-1])) if len(bots) == 1 else len(bots)
+    settled = loaded.settings(usual if players is None else players, dict(options))
     if len(bots) not in (1, settled.players):
         raise sb.BadOption(
             f"{len(bots)} bots were named for {settled.players} seats; name one for all seats, or one for each."
