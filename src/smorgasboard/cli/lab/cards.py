@@ -6,22 +6,22 @@ import click
 
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.playing import Bench, on_a_bench, play_study
-from smorgasboard.cli.lab.running import SEED
+from smorgasboard.cli.lab.wishes import PLAYERS, SEED, WHO
 from smorgasboard.cli.playing import CONTENT, OPTIONS
-from smorgasboard.cli.values import BOTS, GAME
+from smorgasboard.cli.values import GAME
 from smorgasboard.lab import designing
 from smorgasboard.lab.cards import cards_of, cards_study
 
 
 @click.command(epilog="Example: smorg lab cards foodfighters --games 500 --pairs 200")
 @click.argument("game", type=GAME)
-@click.option("--bots", type=BOTS, default="greedy", show_default=True, help="Who plays: one for all seats, or each.")
+@WHO
 @click.option("--games", type=click.IntRange(min=1), default=500, show_default=True, help="Matches with all cards.")
 @click.option("--pairs", type=click.IntRange(min=1), default=100, show_default=True, help="Matches without each card.")
 @click.option("--table", "tables", multiple=True, help="Only cards of this table, such as 'event'; repeatable.")
 @click.option("--card", "cards", multiple=True, help="Only this card; repeatable.")
-@click.option("--players", type=int, help="How many play.")
-@click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same results.")
+@PLAYERS
+@SEED
 @OPTIONS
 @CONTENT
 @on_a_bench

@@ -7,8 +7,8 @@ import click
 
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.playing import Bench, on_a_bench, play_study
-from smorgasboard.cli.lab.running import ABOUT, SEED
-from smorgasboard.cli.values import BOTS, GAME
+from smorgasboard.cli.lab.wishes import ABOUT, PLAYERS, PRECISION, SEED, WHO
+from smorgasboard.cli.values import GAME
 from smorgasboard.lab.comparing import comparison
 from smorgasboard.lab.designing import all_contents
 from smorgasboard.lab.sides import read_side, settled
@@ -17,11 +17,11 @@ from smorgasboard.lab.sides import read_side, settled
 @click.command(epilog="Example: smorg lab compare foodfighters +beans=25 --games 2000")
 @click.argument("a", type=GAME, metavar="A")
 @click.argument("b", type=GAME, metavar="B")
-@click.option("--bots", type=BOTS, default="greedy", show_default=True, help="Who plays: one for all seats, or each.")
+@WHO
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="At most so many each.")
-@click.option("--players", type=int, help="How many play.")
-@click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same results.")
-@click.option("--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough.")
+@PLAYERS
+@SEED
+@PRECISION
 @ABOUT
 @on_a_bench
 def compare(

@@ -52,10 +52,15 @@ class Bench:
 
 
 def on_a_bench(command: Command) -> Command:
-    """The options that all studies share, as one argument `bench`."""
+    """The options that all new studies share, as one argument `bench`."""
+    return NAME(on_the_same_bench(command))
+
+
+def on_the_same_bench(command: Command) -> Command:
+    """As `on_a_bench`, for a study that has its name."""
 
     def gathered(**given: Any) -> Any:
-        own = {key: given.pop(key) for key in ("name", "folder", "workers", "ray", "as_json", "open_report")}
+        own = {key: given.pop(key, None) for key in ("name", "folder", "workers", "ray", "as_json", "open_report")}
         return command(bench=Bench(**own), **given)
 
     gathered.__doc__ = command.__doc__
@@ -65,8 +70,8 @@ def on_a_bench(command: Command) -> Command:
     return gathered  # type: ignore[return-value]  # click reads its options from attributes
 
 
+NAME = click.option("--name", help="What the study is called; by default made of what is played.")
 _SHARED = (
-    click.option("--name", help="What the study is called; by default made of what is played."),
     click.option("--folder", type=FILE, help="Where studies lie; by default $SMORG_LAB, or your data folder."),
     click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default."),
     click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs the extra cluster)."),

@@ -2,13 +2,13 @@
 
 import click
 
-from smorgasboard.cli.lab.playing import Bench, on_a_bench, play_study
+from smorgasboard.cli.lab.playing import Bench, on_the_same_bench, play_study
 from smorgasboard.lab import places
 
 
 @click.command(epilog="Example: smorg lab resume my-study")
 @click.argument("study")
-@on_a_bench
+@on_the_same_bench
 def resume(*, study: str, bench: Bench) -> None:
     """Go on with a study that was stopped; finished matches are kept."""
     play_study(places.known_study(study, bench.folder).study(), {}, bench)

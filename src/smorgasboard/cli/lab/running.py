@@ -6,23 +6,22 @@ import click
 
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.playing import Bench, on_a_bench, play_study
+from smorgasboard.cli.lab.wishes import ABOUT, PLAYERS, PRECISION, SEED, WHO
 from smorgasboard.cli.playing import CONTENT, OPTIONS
-from smorgasboard.cli.values import BOT, BOTS, GAME
+from smorgasboard.cli.values import BOT, GAME
 from smorgasboard.lab import designing
 
-SEED = "1"
 FULL_DOUBLINGS = 4
 STRONGER = "search:iterations=60"
-ABOUT = click.option("--about", "asked", multiple=True, help="A card, diet, shop … that you ask about; repeatable.")
 
 
 @click.command(epilog="Example: smorg lab run foodfighters --bots greedy --games 2000")
 @click.argument("game", type=GAME)
-@click.option("--bots", type=BOTS, default="greedy", show_default=True, help="Who plays: one for all seats, or each.")
+@WHO
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="At most so many matches.")
-@click.option("--players", type=int, help="How many play.")
-@click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same results.")
-@click.option("--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough.")
+@PLAYERS
+@SEED
+@PRECISION
 @ABOUT
 @click.option("--also", type=BOT, multiple=True, help="A weaker or stronger bot to hold the findings against.")
 @click.option("--also-games", type=click.IntRange(min=1), help="Matches between those; a tenth by default.")

@@ -7,8 +7,8 @@ import click
 
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.playing import Bench, on_a_bench, play_study
-from smorgasboard.cli.lab.running import ABOUT, SEED
-from smorgasboard.cli.values import BOTS, GAME
+from smorgasboard.cli.lab.wishes import ABOUT, PLAYERS, PRECISION, SEED, WHO
+from smorgasboard.cli.values import GAME
 from smorgasboard.lab.designing import all_contents
 from smorgasboard.lab.sides import read_side
 from smorgasboard.lab.sweeping import read_sweep, sweep_settings, sweep_study
@@ -17,11 +17,11 @@ from smorgasboard.lab.sweeping import read_sweep, sweep_settings, sweep_study
 @click.command(epilog="Example: smorg lab sweep foodfighters beans=20..40..5 --games 500")
 @click.argument("game", type=GAME)
 @click.argument("varied", metavar="NAME=FROM..TO[..STEP]")
-@click.option("--bots", type=BOTS, default="greedy", show_default=True, help="Who plays: one for all seats, or each.")
+@WHO
 @click.option("--games", type=click.IntRange(min=1), default=500, show_default=True, help="At most so many each.")
-@click.option("--players", type=int, help="How many play.")
-@click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same results.")
-@click.option("--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough.")
+@PLAYERS
+@SEED
+@PRECISION
 @ABOUT
 @on_a_bench
 def sweep(

@@ -14,9 +14,9 @@ from rich.text import Text
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.lab.running import SEED
+from smorgasboard.cli.lab.wishes import PLAYERS, SEED, WHO
 from smorgasboard.cli.playing import FILE, OPTIONS
-from smorgasboard.cli.values import BOTS, GAME
+from smorgasboard.cli.values import GAME
 from smorgasboard.lab import wording
 from smorgasboard.lab.columns import Name
 from smorgasboard.lab.comparing import changed_lines
@@ -51,10 +51,10 @@ class Count(click.ParamType):  # type: ignore[type-arg]  # generic only in the n
 @click.command(epilog="Example: smorg lab watch foodfighters --content mine.toml")
 @click.argument("game", type=GAME)
 @click.option("--content", type=FILE, metavar="FILE", required=True, help="The content file that is being written.")
-@click.option("--bots", type=BOTS, default="greedy", show_default=True, help="Who plays: one for all seats, or each.")
+@WHO
 @click.option("--games", type=Count(), default=AUTO, show_default=True, help="Matches of each version.")
-@click.option("--players", type=int, help="How many play.")
-@click.option("--seed", default=SEED, show_default=True, help="The same seed gives the same deals.")
+@PLAYERS
+@SEED
 @click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default.")
 @OPTIONS
 def watch(
