@@ -18,7 +18,6 @@ from smorgasboard.engine.chance import (
     RecordingChance,
     ScriptedChance,
     SeededChance,
-    commitment,
 )
 
 SIZES = st.lists(st.integers(2, 70_000), max_size=60)
@@ -195,8 +194,3 @@ def test_checked_chance_refuses_a_cooked_die() -> None:
     checked = CheckedChance(ScriptedChance([cooked]), SeededChance("honest"))
     with pytest.raises(ChanceMismatch, match=f"the record says outcome {cooked} of 0 to 5, the seed gives {honest}"):
         checked.below(6)
-
-
-def test_commitment_is_a_hash_of_the_seed() -> None:
-    assert commitment("7") == hashlib.sha256(b"smorgasboard seed 7").hexdigest()
-    assert commitment("7") != commitment("8")

@@ -6,9 +6,9 @@ import pytest
 from tests.testing.toy import DONE, PEEK, ROLL, SEASON, Chose, Dinner, Pick, PotLuck, Season
 
 import smorgasboard as sb
-from smorgasboard.engine.chance import commitment
 from smorgasboard.engine.errors import BadOption, BadRecord, IllegalAction, UnknownAction
 from smorgasboard.engine.match import Match
+from smorgasboard.engine.promise import promise_of
 from smorgasboard.engine.record import Record
 
 
@@ -147,8 +147,8 @@ def test_undone_steps_draw_the_same_dice_afterwards() -> None:
 def test_seed_stays_secret_until_the_end() -> None:
     match, _ = served(seed=77)
     assert match.record().seed is None
-    assert "77" not in match.record().dumps().replace(match.seed_commitment, "")
-    assert match.seed_commitment == commitment("77")
+    assert "77" not in match.record().dumps().replace(match.promise, "")
+    assert match.promise == promise_of("77")
     assert match.record(reveal_seed=True).seed == "77"
     assert match.record(reveal_seed=True).result is None
 
@@ -200,7 +200,9 @@ def test_resume_refuses_what_does_not_fit() -> None:
     record = finished().record()
     with pytest.raises(BadRecord, match="step 0: The set-up of this record does not fit its seed"):
         Match.resume(PotLuck(), replace(record, seed="other"))
-    for change in ({"commitment": commitment("other")}, {"setup": (*record.header.setup[:-1], 0, 0)}):
+    with pytest.raises(BadRecord, match="step 0: The set-up of this record does not fit its seed"):
+        Match.resume(PotLuck(), replace(record, secret="other"))
+    for change in ({"commitment": promise_of("other")}, {"setup": (*record.header.setup[:-1], 0, 0)}):
         with pytest.raises(BadRecord, match="step 0: The set-up of this record does not fit its seed"):
             Match.resume(PotLuck(), replace(record, header=replace(record.header, **change)))
     with pytest.raises(BadRecord, match="version 0 of the rules"):

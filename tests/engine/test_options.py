@@ -61,15 +61,15 @@ def test_a_number_reads_any_text_or_refuses_it(text: str) -> None:
 
 
 def test_defaults_fill_in() -> None:
-    settings = settle("Toy", range(2, 5), ALL, None, {"turns": "3"})
+    settings = settle("Toy", range(2, 5), ALL, 2, {"turns": "3"})
     assert settings == Settings(2, {"first": "drawn", "turns": 3, "modules": []})
     assert settings["turns"] == 3
 
 
 def test_defaults_are_not_shared() -> None:
-    first = settle("Toy", range(2, 5), ALL, None, {})
+    first = settle("Toy", range(2, 5), ALL, 2, {})
     first["modules"].append("goals")
-    assert settle("Toy", range(2, 5), ALL, None, {})["modules"] == []
+    assert settle("Toy", range(2, 5), ALL, 2, {})["modules"] == []
 
 
 @pytest.mark.parametrize("count", [1, 5, 0, -1, True, 2.0, "2"])

@@ -32,10 +32,12 @@ def records(draw: st.DrawFn) -> Record:
         seats=seats,
         commitment=draw(st.text()),
         setup=draw(numbers),
+        contributions=draw(st.none() | st.just(tuple("0123456789abcdef" for _ in seats))),
     )
     seed = draw(st.none() | st.text())
     result = None if seed is None else draw(st.none() | st.dictionaries(st.text(), plain, max_size=2))
-    return Record(header, tuple(draw(st.lists(steps, max_size=6))), seed, result)
+    secret = None if seed is None else draw(st.none() | st.text())
+    return Record(header, tuple(draw(st.lists(steps, max_size=6))), seed, result, secret)
 
 
 @given(records())
@@ -79,7 +81,7 @@ def test_lines_are_readable_json() -> None:
     assert lines[0]["seats"] == ["Ada", "Bo"]
     assert set(lines[1]) == {"seat", "do"}
     assert lines[1]["do"].startswith("pick ")
-    assert set(lines[-1]) == {"seed", "result", "digest"}
+    assert set(lines[-1]) == {"secret", "seed", "result", "digest"}
 
 
 def test_empty_record() -> None:

@@ -126,7 +126,7 @@ def test_illegal_step_is_named() -> None:
 def test_step_of_another_seat_is_named() -> None:
     record = played()[0].record()
     forged = with_step(record, 0, replace(record.steps[0], seat=7))
-    with pytest.raises(BadRecord, match=r'step 1: "pick \d+" by seat 8: It is not your turn'):
+    with pytest.raises(BadRecord, match=r'step 1: "pick \d+" by seat 8: There is no such seat'):
         verify(forged, PotLuck())
 
 
@@ -154,7 +154,7 @@ def test_changed_result() -> None:
 
 def test_seed_that_was_not_committed_to() -> None:
     record = replace(played()[0].record(), seed="5")
-    with pytest.raises(BadRecord, match="step 0: the revealed seed is not the one that was committed to"):
+    with pytest.raises(BadRecord, match="step 0: the seed is not made from the secret"):
         verify(record, PotLuck())
 
 

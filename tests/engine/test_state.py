@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,7 +32,7 @@ def test_is_listed_is_membership(ascending: list[int], wanted: int) -> None:
 def test_malformed_actions_are_refused(action: Any) -> None:
     state = fresh()
     before = state.digest()
-    with pytest.raises(IllegalAction, match="An action is a number from the game's table"):
+    with pytest.raises(IllegalAction, match="Seats and actions are whole numbers"):
         state.apply(0, action)
     assert state.digest() == before
 
@@ -39,16 +40,36 @@ def test_malformed_actions_are_refused(action: Any) -> None:
 @pytest.mark.parametrize("seat", [None, "0", 0.0, (0,)])
 def test_malformed_seats_are_refused(seat: Any) -> None:
     state = fresh()
-    with pytest.raises(IllegalAction, match="for seat"):
+    with pytest.raises(IllegalAction, match="Seats and actions are whole numbers"):
         state.apply(seat, state.legal_actions(0)[0])
 
 
 @pytest.mark.parametrize("seat", [SPECTATOR, 3, 10**20, -(10**20)])
 def test_seats_that_are_not_there_are_refused(seat: int) -> None:
     state = fresh()
-    assert state.legal_actions(seat) == []
-    with pytest.raises(IllegalAction, match="It is not your turn"):
+    no_seat = r"There is no such seat; the seats here are numbered 0 to 2\."
+    with pytest.raises(IllegalAction, match=no_seat):
+        state.legal_actions(seat)
+    with pytest.raises(IllegalAction, match=no_seat):
         state.apply(seat, state.legal_actions(0)[0])
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int8, np.uint16])
+def test_whole_numbers_of_any_kind_are_numbers(kind: Any) -> None:
+    ours, theirs = fresh(), fresh()
+    action = ours.legal_actions(0)[0]
+    assert theirs.legal_actions(kind(0)) == ours.legal_actions(0)
+    ours.apply(0, action)
+    theirs.apply(kind(0), kind(action))
+    assert theirs == ours
+
+
+@pytest.mark.parametrize("value", [True, False, np.True_])
+def test_truth_is_no_number(value: Any) -> None:
+    state = fresh()
+    for wrong in (lambda: state.apply(0, value), lambda: state.apply(value, 0), lambda: state.legal_actions(value)):
+        with pytest.raises(IllegalAction, match="whole numbers"):
+            wrong()
 
 
 @pytest.mark.parametrize("action", [-1, DONE, 10**20, -(10**20)])
@@ -176,7 +197,8 @@ def test_a_seat_that_is_not_at_the_table_has_no_actions_whatever_was_listed_befo
     with pytest.raises(sb.IllegalAction):
         state.apply(seat, action)
     state.apply(state.mover(), action)
-    assert state.legal_actions(seat) == []
+    with pytest.raises(sb.IllegalAction, match="There is no such seat"):
+        state.legal_actions(seat)
     with pytest.raises(sb.IllegalAction):
         state.apply(seat, action)
 

@@ -35,24 +35,19 @@ def nodes() -> Iterator[Any]:
     ray = pytest.importorskip("ray", reason="ray is not installed")
     from ray.cluster_utils import Cluster  # noqa: PLC0415
 
-    place = tempfile.mkdtemp(prefix="r", dir="/tmp")  # short: names of sockets have at most 107 letters
-    head = {
-        "num_cpus": 0,
-        "include_dashboard": False,
-        "temp_dir": place,
-        "_system_config": {**IN_THE_STORE, **NOTICED_SOON},
-    }
-    try:
-        started: Any = Cluster(initialize_head=True, head_node_args=head)
-    except Exception as error:  # sandboxes without shared memory or open ports
-        pytest.skip(f"Ray does not start on this machine: {error}")
-    try:
-        started.add_node(num_cpus=1)
-        yield started
-    finally:
-        ray.shutdown()
-        started.shutdown()
-        shutil.rmtree(place, ignore_errors=True)
+    place = Path(tempfile.mkdtemp(prefix="r", dir="/tmp"))  # short: names of sockets have at most 107 letters
+    (place / "ray").mkdir()  # where Ray notes its address; on a machine that never ran it, nobody else makes the folder
+    started: Any = Cluster()
+    with pytest.MonkeyPatch.context() as around:
+        around.setenv("RAY_TMPDIR", str(place))
+        try:
+            started.add_node(num_cpus=0, include_dashboard=False, _system_config={**IN_THE_STORE, **NOTICED_SOON})
+            started.add_node(num_cpus=1)
+            yield started
+        finally:
+            ray.shutdown()
+            started.shutdown()
+            shutil.rmtree(place, ignore_errors=True)
 
 
 @pytest.fixture(scope="module")

@@ -82,11 +82,6 @@ class Chance:
             items[last], items[other] = items[other], items[last]
 
 
-def commitment(seed: str) -> str:
-    """What is shown of a seed before it is revealed. With 128 random bits nobody can guess it back."""
-    return hashlib.sha256(f"smorgasboard seed {seed}".encode()).hexdigest()
-
-
 class SeededChance(Chance):
     """Chance from a seed, the same on every machine, and simple enough to check by hand.
 

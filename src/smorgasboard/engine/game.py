@@ -90,6 +90,11 @@ class Facts:
     """Some of what is hidden is known to one seat and not to another. False where only decks are hidden."""
 
     @property
+    def usual_players(self) -> int:
+        """How many play when nobody says: as few as make a match of several, or one where nobody else may."""
+        return next((count for count in self.players if count > 1), self.players[0])
+
+    @property
     def private(self) -> bool:
         """Seats see different things, so a shared screen is handed over."""
         return self.hidden_information and self.secrets
@@ -157,7 +162,8 @@ class Game(ABC):
         return f"{self.name}:{self.edition}#{self.content_hash}"
 
     def settings(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Settings:
-        return settle(self.facts.title, self.facts.players, self.options, players, options or {})
+        count = self.facts.usual_players if players is None else players
+        return settle(self.facts.title, self.facts.players, self.options, count, options or {})
 
     def new(self, players: int | None = None, seed: int | str | None = None, **options: Any) -> State:
         """A fresh match, the same for the same seed. Without a seed, a random one."""

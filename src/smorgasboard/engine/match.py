@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from smorgasboard.engine.actions import Action
-from smorgasboard.engine.chance import Chance, RecordingChance, SeededChance, commitment
+from smorgasboard.engine.chance import Chance, RecordingChance, SeededChance
 from smorgasboard.engine.errors import BadOption, BadPosition, BadRecord, IllegalAction
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game, seed_text
+from smorgasboard.engine.promise import NOTHING, early_promise_of, promise_of, seed_from
 from smorgasboard.engine.record import Header, Record, StepLine
 from smorgasboard.engine.replay import game_of
 from smorgasboard.engine.speech import UNTRANSLATED, say, speaking
-from smorgasboard.engine.state import State
+from smorgasboard.engine.state import State, whole
 
 
 @dataclass(frozen=True)
@@ -51,10 +52,13 @@ class Match:
         seats: Sequence[str] | None = None,
         start: Mapping[str, Any] | None = None,
         dice: Chance | None = None,
+        contributions: Sequence[str] | None = (),
     ) -> None:
         """With `start`, a position in its JSON form, play begins there instead of with a deal.
 
-        With `dice` that were rolled before, play goes on with them; no seed then proves the record.
+        With `dice` that were rolled before, play goes on with them; no seed then proves the record. `seed` is the
+        secret of whoever lays the match out, `contributions` what each seat adds to it; None: a match from before
+        seats could, whose promise was made in another way.
         """
         self.game = game
         self.settings = game.settings(players, options)
@@ -62,7 +66,10 @@ class Match:
         if len(self.seats) != self.settings.players:
             facts = {"names": len(self.seats), "seats": self.settings.players}
             raise BadOption(say("{names} names were given for {seats} seats.", **facts))
-        self._seed = seed_text(seed)
+        self._secret = seed_text(seed)
+        self.contributions = _one_each(contributions, self.settings.players)
+        """What each seat added to the dice; empty for seats that sent nothing."""
+        self._seed = seed_from(self._secret, self.contributions or ())
         self._provable = dice is None
         self._chance = RecordingChance(SeededChance(self._seed) if dice is None else dice)
         self._start = None if start is None else deepcopy(dict(start))
@@ -72,8 +79,9 @@ class Match:
         self._way_back: list[State] = []
 
     @property
-    def seed_commitment(self) -> str:
-        return commitment(self._seed)
+    def promise(self) -> str:
+        """What is shown before the first step: the dice were fixed by then."""
+        return early_promise_of(self._seed) if self.contributions is None else promise_of(self._secret)
 
     def apply(self, seat: int, action: int | str | Action, note: str = "", late: bool = False) -> Step:
         """Play an action, given as int, text or typed; IllegalAction changes nothing."""
@@ -82,6 +90,7 @@ class Match:
     def prepare(self, seat: int, action: int | str | Action, note: str = "", late: bool = False) -> Prepared:
         """Work an action out without playing it. It can be committed until the match moves on."""
         number = self._number(action)
+        seat = whole(seat)
         chance = RecordingChance(self._chance.source.copy())
         after = self.state.copy(chance)
         events: list[Event] = []
@@ -122,7 +131,8 @@ class Match:
         with speaking(UNTRANSLATED):  # a record reads the same wherever it is written
             result = self.state.outcome().to_json() if over else None
         shown = self._provable and (over or reveal_seed)
-        return Record(self._header(), lines, seed=self._seed if shown else None, result=result)
+        secret = self._secret if shown and self.contributions is not None else None
+        return Record(self._header(), lines, seed=self._seed if shown else None, result=result, secret=secret)
 
     @classmethod
     def resume(cls, game: Game, record: Record) -> "Match":
@@ -131,11 +141,14 @@ class Match:
             raise BadRecord(say("This record does not hold its seed, so its dice cannot go on; replay it instead."))
         header = record.header
         game_of(record, game)
+        secret = record.seed if record.secret is None else record.secret
         try:
-            match = cls(game, header.players, record.seed, header.options, header.seats, header.start)
+            match = cls(
+                game, header.players, secret, header.options, header.seats, header.start, None, header.contributions
+            )
         except (BadOption, BadPosition) as error:
             raise BadRecord(str(error), step=0) from None
-        if match._setup != header.setup or match.seed_commitment != header.commitment:
+        if match._setup != header.setup or (match._seed, match.promise) != (record.seed, header.commitment):
             raise BadRecord(say("The set-up of this record does not fit its seed."), step=0)
         for number, line in enumerate(record.steps, start=1):
             try:
@@ -149,7 +162,7 @@ class Match:
     def _number(self, action: int | str | Action) -> int:
         if isinstance(action, str):
             return self.game.actions.parse(action)
-        return self.game.actions.number(action) if isinstance(action, Action) else action
+        return self.game.actions.number(action) if isinstance(action, Action) else whole(action)
 
     def _header(self) -> Header:
         return Header(
@@ -160,7 +173,17 @@ class Match:
             players=self.settings.players,
             options=dict(self.settings.values),
             seats=self.seats,
-            commitment=self.seed_commitment,
+            commitment=self.promise,
             setup=self._setup,
             start=self._start,
+            contributions=self.contributions,
         )
+
+
+def _one_each(contributions: Sequence[str] | None, players: int) -> tuple[str, ...] | None:
+    if contributions is None:
+        return None
+    if len(contributions) > players:
+        facts = {"given": len(contributions), "seats": players}
+        raise BadOption(say("{given} contributions to the dice were given for {seats} seats.", **facts))
+    return (*contributions, *(NOTHING for _ in range(players - len(contributions))))

@@ -119,11 +119,8 @@ class Settings:
         return self.values[name]
 
 
-def settle(
-    title: str, players: range, options: tuple[Option, ...], wanted: int | None, given: Mapping[str, Any]
-) -> Settings:
+def settle(title: str, players: range, options: tuple[Option, ...], count: int, given: Mapping[str, Any]) -> Settings:
     """Check a player count and options, filling in defaults."""
-    count = players[0] if wanted is None else wanted
     if type(count) is not int or count not in players:
         raise BadOption(_wrong_count(title, players, count))
     declared = {option.name: option for option in options}

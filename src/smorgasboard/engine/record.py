@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any
 
 from smorgasboard.engine.errors import BadRecord
+from smorgasboard.engine.promise import is_contribution
 from smorgasboard.engine.speech import say
 
 FORMAT = 1
@@ -50,12 +51,15 @@ class Header:
     """Chance outcomes of the set-up."""
     start: dict[str, Any] | None = None
     """The position that play began from, where it was not dealt."""
+    contributions: tuple[str, ...] | None = None
+    """What each seat added to the dice, empty for those who sent nothing; None in records from before seats could."""
 
     def to_json(self) -> dict[str, Any]:
-        data = {"smorgasboard": FORMAT, **self.__dict__, "seats": list(self.seats), "setup": list(self.setup)}
-        if self.start is None:
-            del data["start"]
-        return data
+        lists = {"seats": list(self.seats), "setup": list(self.setup)}
+        if self.contributions is not None:
+            lists["contributions"] = list(self.contributions)
+        data = {"smorgasboard": FORMAT, **self.__dict__, **lists}
+        return {name: value for name, value in data.items() if value is not None}
 
 
 @dataclass(frozen=True)
@@ -67,12 +71,15 @@ class Record:
     seed: str | None = None
     result: dict[str, Any] | None = field(default=None)
     """The outcome as it was announced; None while the match goes on."""
+    secret: str | None = None
+    """What the house had promised, and what the seed was made from; shown together with the seed."""
 
     def dumps(self) -> str:
         lines = [_line(self.header.to_json()), *(_line(step.to_json()) for step in self.steps)]
         if self.seed is not None:
             body = "".join(lines)
-            closing = {"seed": self.seed, "result": self.result, "digest": _digest(body)}
+            promised = {} if self.secret is None else {"secret": self.secret}
+            closing = {**promised, "seed": self.seed, "result": self.result, "digest": _digest(body)}
             lines.append(_line(closing))
         return "".join(lines)
 
@@ -148,7 +155,18 @@ def _header(data: dict[str, Any]) -> Header:
     if not isinstance(data.get("start"), dict | None):
         raise BadRecord(say("The record's header has a start that is not a position."))
     facts = {name: data[name] for name in kinds} | {"seats": tuple(data["seats"]), "setup": tuple(data["setup"])}
-    return Header(**facts, start=data.get("start"))
+    return Header(**facts, start=data.get("start"), contributions=_contributions(data))
+
+
+def _contributions(data: dict[str, Any]) -> tuple[str, ...] | None:
+    added = data.get("contributions")
+    if added is None:
+        return None
+    if not isinstance(added, list) or len(added) != data["players"] or not all(map(is_contribution, added)):
+        raise BadRecord(
+            say("The record's header has contributions to the dice that are not one hexadecimal number for each seat.")
+        )
+    return tuple(added)
 
 
 def _step(data: dict[str, Any], number: int) -> StepLine:
@@ -165,13 +183,14 @@ def _step(data: dict[str, Any], number: int) -> StepLine:
 def _closed(header: Header, steps: tuple[StepLine, ...], data: dict[str, Any], lines: list[str], number: int) -> Record:
     if number != len(lines):
         raise BadRecord(say("Line {number} of the record closes it, but more lines follow.", number=number))
-    if not isinstance(data["seed"], str) or not isinstance(data.get("result"), dict | None):
+    texts = isinstance(data["seed"], str) and isinstance(data.get("secret"), str | None)
+    if not texts or not isinstance(data.get("result"), dict | None):
         raise BadRecord(say("Line {number} of the record is not a proper closing line.", number=number))
     if data.get("digest") != _digest("".join(lines[:-1])):
         raise BadRecord(
             say("The record was changed after it was closed: its lines do not fit the digest in its last line.")
         )
-    return Record(header, steps, data["seed"], data["result"])
+    return Record(header, steps, data["seed"], data["result"], data.get("secret"))
 
 
 def _all_ints(values: list[Any]) -> bool:

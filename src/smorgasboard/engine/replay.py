@@ -1,8 +1,8 @@
 """Records played again: without a generator, and, once the seed is known, against it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from smorgasboard.engine.chance import (
     Chance,
@@ -11,12 +11,12 @@ from smorgasboard.engine.chance import (
     CheckedChance,
     ScriptedChance,
     SeededChance,
-    commitment,
 )
 from smorgasboard.engine.errors import BadOption, BadPosition, BadRecord, IllegalAction
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.outcome import Outcome
+from smorgasboard.engine.promise import early_promise_of, promise_of, seed_from
 from smorgasboard.engine.record import Record, StepLine
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import UNTRANSLATED, say, speaking
@@ -42,6 +42,18 @@ class Verification:
     draws: int
     seed_checked: bool
     outcome: Outcome | None
+
+
+class Draw(NamedTuple):
+    """One number that chance gave: at which step (0: the set-up), below what, and which."""
+
+    step: int
+    below: int
+    outcome: int
+
+
+Dice = Callable[[ScriptedChance], Chance]
+"""What plays the outcomes that were written down."""
 
 
 def game_of(record: Record, game: Game | None = None) -> Game:
@@ -73,7 +85,7 @@ def game_of(record: Record, game: Game | None = None) -> Game:
 
 def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
     """Every moment of a recorded match, from its written outcomes alone."""
-    yield from _replayed(record, game_of(record, game), None)
+    yield from _replayed(record, game_of(record, game), _as_written)
 
 
 def replay(record: Record, game: Game | None = None) -> State:
@@ -84,15 +96,39 @@ def replay(record: Record, game: Game | None = None) -> State:
 
 def verify(record: Record, game: Game | None = None) -> Verification:
     """Check everything that can be checked; BadRecord names the first step that does not hold."""
+    verify_promise(record)
     found = game_of(record, game)
-    seeded = None if record.seed is None else SeededChance(record.seed)
-    if record.seed is not None and commitment(record.seed) != record.header.commitment:
-        raise BadRecord(say("the revealed seed is not the one that was committed to."), step=0)
-    *_, last = _replayed(record, found, seeded)
+    *_, last = _replayed(record, found, _as_written if record.seed is None else _held_against(record.seed))
     if record.result != _result(last.state):
         raise BadRecord(say("the announced result is not the one that the rules give."), step=last.number)
-    draws = len(record.header.setup) + sum(len(line.chance) for line in record.steps)
-    return Verification(len(record.steps), draws, seeded is not None, last.state.outcome() if last.state.over else None)
+    drawn = len(record.header.setup) + sum(len(line.chance) for line in record.steps)
+    outcome = last.state.outcome() if last.state.over else None
+    return Verification(len(record.steps), drawn, record.seed is not None, outcome)
+
+
+def draws(record: Record, game: Game | None = None) -> list[Draw]:
+    """Every whole number that chance gave, in order: what anybody needs who recomputes them from the seed."""
+    noted: list[tuple[int, int]] = []
+    found: list[Draw] = []
+    for position in _replayed(record, game_of(record, game), lambda script: _NotingChance(script, noted)):
+        found.extend(Draw(position.number, below, outcome) for below, outcome in noted)
+        noted.clear()
+    return found
+
+
+def verify_promise(record: Record) -> None:
+    """Check that the seed is what was promised before the first step; BadRecord when it is not. Needs no game."""
+    if record.seed is None:
+        return
+    added = record.header.contributions
+    if added is None:
+        if early_promise_of(record.seed) != record.header.commitment:
+            raise BadRecord(say("the revealed seed is not the one that was promised."), step=0)
+        return
+    if record.secret is None or promise_of(record.secret) != record.header.commitment:
+        raise BadRecord(say("the revealed secret is not the one that was promised."), step=0)
+    if seed_from(record.secret, added) != record.seed:
+        raise BadRecord(say("the seed is not made from the secret and what the seats added."), step=0)
 
 
 def _result(state: State) -> dict[str, Any] | None:
@@ -100,24 +136,24 @@ def _result(state: State) -> dict[str, Any] | None:
         return state.outcome().to_json() if state.over else None
 
 
-def _replayed(record: Record, game: Game, seeded: SeededChance | None) -> Iterator[Position]:
-    state = _set_up(record, game, seeded)
+def _replayed(record: Record, game: Game, dice: Dice) -> Iterator[Position]:
+    state = _set_up(record, game, dice)
     yield Position(0, state.copy(), None, ())
     for number, line in enumerate(record.steps, start=1):
         script = ScriptedChance(list(line.chance))
-        state.chance = _checked(script, seeded)
+        state.chance = dice(script)
         state.events = []
         _play(state, game, line, number)
         _must_be_used_up(script, number)
         yield Position(number, state.copy(), line, tuple(state.events))
 
 
-def _set_up(record: Record, game: Game, seeded: SeededChance | None) -> State:
+def _set_up(record: Record, game: Game, dice: Dice) -> State:
     header = record.header
     script = ScriptedChance(list(header.setup))
     try:
         settings = game.settings(header.players, header.options)
-        state = game.begin(settings, _checked(script, seeded), header.start)
+        state = game.begin(settings, dice(script), header.start)
     except (BadOption, BadPosition) as error:
         raise BadRecord(str(error), step=0) from None
     except (ChanceMismatch, ChanceExhausted) as error:
@@ -147,5 +183,26 @@ def _must_be_used_up(script: ScriptedChance, number: int) -> None:
         raise BadRecord(say("more chance outcomes are written down than the rules ask for."), step=number)
 
 
-def _checked(script: ScriptedChance, seeded: SeededChance | None) -> Chance:
-    return script if seeded is None else CheckedChance(script, seeded)
+def _as_written(script: ScriptedChance) -> Chance:
+    return script
+
+
+def _held_against(seed: str) -> Dice:
+    seeded = SeededChance(seed)
+    return lambda script: CheckedChance(script, seeded)
+
+
+class _NotingChance(Chance):
+    """Notes below what each outcome was drawn: the script itself says only which it was."""
+
+    def __init__(self, script: Chance, noted: list[tuple[int, int]]) -> None:
+        self._script = script
+        self._noted = noted
+
+    def copy(self) -> "_NotingChance":
+        return _NotingChance(self._script.copy(), [])
+
+    def below(self, n: int) -> int:
+        outcome = self._script.below(n)
+        self._noted.append((n, outcome))
+        return outcome

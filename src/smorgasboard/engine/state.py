@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import operator
 from abc import abstractmethod
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.native import open_class
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.outcome import Outcome
+from smorgasboard.engine.speech import say
 
 NOBODY: Final = -1
 NOTHING_LISTED: Final[list[int]] = []
@@ -114,17 +116,25 @@ class State:
             self._list_for(seat)
         return self._listed
 
-    def legal_actions(self, seat: int) -> list[int]:
-        """What this seat may do now, ascending; empty exactly when it is not one of the actors."""
-        return self.listed(seat).copy()
+    def legal_actions(self, seat: object) -> list[int]:
+        """What this seat may do now, ascending; empty exactly when it is not one of the actors.
+
+        IllegalAction where the table has no such seat.
+        """
+        number = whole(seat)
+        listed = self.listed(number)
+        if not listed:
+            self._must_be_a_seat(number)
+        return listed.copy()
 
     def apply(self, seat: object, action: object) -> None:
-        """Do it, or raise IllegalAction with the reason and change nothing."""
-        if not isinstance(seat, int) or not isinstance(action, int):
-            raise IllegalAction(f"An action is a number from the game's table; {action!r} for seat {seat!r} is not.")
-        if not is_listed(self.listed(seat), action):
-            raise IllegalAction(self.why_not(seat, action))
-        self.play(seat, action)
+        """Do it, or raise IllegalAction with the reason and change nothing. Any kind of whole number will do."""
+        who = whole(seat)
+        what = whole(action)
+        if not is_listed(self.listed(who), what):
+            self._must_be_a_seat(who)
+            raise IllegalAction(self.why_not(who, what))
+        self.play(who, what)
 
     def take_step(self, seat: int, action: int, note: str, late: bool) -> None:
         """As `apply`, with what a record keeps beside an action."""
@@ -151,10 +161,32 @@ class State:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.source == other.source and self.to_json() == other.to_json()
 
+    def _must_be_a_seat(self, seat: int) -> None:
+        last = len(self.outcome().scores) - 1
+        if not 0 <= seat <= last:
+            raise IllegalAction(say("There is no such seat; the seats here are numbered 0 to {last}.", last=last))
+
     def _list_for(self, seat: int) -> None:
         """Remember the list between asking and acting: checking then costs a search in it."""
         self._listed = self.list_actions(seat)
         self._listed_for = seat
+
+
+def whole(value: object) -> int:
+    """A whole number of any kind, such as numpy's. True and False are none, though Python counts with them."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    try:
+        if not isinstance(value, bool):
+            return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    raise IllegalAction(
+        say(
+            "Seats and actions are whole numbers, such as the game's table has; {value} is none.",
+            value=repr(value),
+        )
+    )
 
 
 def is_listed(ascending: list[int], wanted: int) -> bool:

@@ -178,7 +178,7 @@ def _kind(game: Game, short_name: str) -> "pyspiel.GameType":
         provides_information_state_tensor=not hidden,  # the numbers hold the position, and no memories
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": facts.players[0], "content": "", **parameters},
+        parameter_specification={"players": facts.usual_players, "content": "", **parameters},
     )
 
 

@@ -50,8 +50,7 @@ def setting(
 ) -> Setting:
     """BadOption and its like when this cannot be played. When nobody says how many play, nobody plays alone."""
     loaded = sb.load(game, content)
-    possible = loaded.facts.players
-    usual = max(possible[0], min(2, possible[-1])) if len(bots) == 1 else len(bots)
+    usual = loaded.facts.usual_players if len(bots) == 1 else len(bots)
     settled = loaded.settings(usual if players is None else players, dict(options))
     if len(bots) not in (1, settled.players):
         raise sb.BadOption(

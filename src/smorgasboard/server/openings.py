@@ -147,18 +147,18 @@ def allowed_clock(seconds: int) -> int:
 
 
 def against_bots(game: Game, me: Sitter, level: str, edition_players: int | None = None) -> Opening:
-    players = edition_players or _usual_players(game)
+    players = edition_players or game.facts.usual_players
     return opening(game, [me, *(bot(level) for _ in range(players - 1))], me.owner)
 
 
 def on_one_screen(game: Game, me: Sitter) -> Opening:
-    players = _usual_players(game)
+    players = game.facts.usual_players
     others = [Sitter("person", say("Player {number}", number=seat + 1), me.owner) for seat in range(1, players)]
     return opening(game, [me, *others], me.owner, lobby=True)
 
 
 def by_invitation(game: Game, me: Sitter) -> Opening:
-    return opening(game, [me, *(OPEN for _ in range(_usual_players(game) - 1))], me.owner, lobby=True)
+    return opening(game, [me, *(OPEN for _ in range(game.facts.usual_players - 1))], me.owner, lobby=True)
 
 
 def guided(game: Game, me: Sitter) -> Opening:
@@ -240,11 +240,6 @@ def _entry(match: str, number: int, line: Any) -> Entry:
         time.time(),
         "clock" if line.late else "person",
     )
-
-
-def _usual_players(game: Game) -> int:
-    """As few as make a match of several; solo games are chosen in the lobby."""
-    return next((count for count in game.facts.players if count > 1), game.facts.players[0])
 
 
 def broken(error: BadRecord) -> str:

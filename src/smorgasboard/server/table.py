@@ -128,7 +128,7 @@ class Table:
     @cached_property
     def commitment(self) -> str:
         """Shown from the first moment: the seed was fixed before anybody moved."""
-        return self.imported.header.commitment if self.imported is not None else self.play.seed_commitment
+        return self.imported.header.commitment if self.imported is not None else self.play.promise
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -156,9 +156,14 @@ class Table:
         return self.uncovered.get(visitor) != self.seat_before(visitor, mine)
 
     def did(self, version: int, seat: int, action: str) -> bool:
-        """This very action was what the seat did next after that version: a post that came twice."""
-        mine = (entry for entry in self.entries[max(version, 0) :] if (entry.kind, entry.seat) == ("step", seat))
-        first = next(mine, None)
+        """This very action was what the seat did next after that version, and it stands: a post that came twice."""
+        standing: list[Entry] = []
+        for entry in self.entries[max(version, 0) :]:
+            if entry.kind == "step":
+                standing.append(entry)
+            elif standing:  # otherwise a step from before that version was taken back
+                standing.pop()
+        first = next((entry for entry in standing if entry.seat == seat), None)
         return first is not None and first.action == " ".join(action.lower().split())
 
     def as_seen(self, version: int, seat: int) -> bool:

@@ -154,7 +154,7 @@ class Table:
         return lines
 
     def _say_title(self) -> None:
-        sealed = f" dice sealed as {self.match.seed_commitment[:12]}"
+        sealed = f" dice sealed as {self.match.promise[:12]}"
         title = Text(f"{self.game.facts.title}: {' against '.join(self.names)}", style="reverse")
         title.truncate(max(0, self.screen.width - len(sealed)), overflow="ellipsis", pad=True)
         self.screen.show(title.append(sealed))

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game, ScoreLine
 from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.engine.speech import say
+from smorgasboard.engine.speech import say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.errands import deadline
 from smorgasboard.server.identity import Visitor
@@ -289,8 +289,8 @@ def waiting_words(table: Table) -> str:
     if not names:
         return say("One moment …")
     if all(table.level_of(seat) is not None for seat in table.actors):
-        return say("{who} is thinking …", who=_joined(names))
-    return say("{who} is to move.", who=_joined(names))
+        return say_many("{who} is thinking …", "{who} are thinking …", len(names), who=_joined(names))
+    return say_many("{who} is to move.", "{who} are to move.", len(names), who=_joined(names))
 
 
 def headline(table: Table) -> str:

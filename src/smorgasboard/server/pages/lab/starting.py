@@ -77,7 +77,7 @@ def _form(request: Request, game: Game, typed: Mapping[str, Any], status: int = 
         "player_counts": list(game.facts.players),
         "options": option_fields(game.options, dict(typed.get("options", {}))),
         "typed": {
-            "players": _usual_players(game),
+            "players": str(game.facts.usual_players),
             "bots": "medium",
             "games": "1000",
             "seed": "1",
@@ -93,11 +93,6 @@ def _form(request: Request, game: Game, typed: Mapping[str, Any], status: int = 
     return page(
         request, "lab_new.html", status, title=say("A new study"), f=facts, can_play=lab.open, notice=problem or None
     )
-
-
-def _usual_players(game: Game) -> str:
-    counts = game.facts.players
-    return str(next((count for count in counts if count > 1), counts[0]))
 
 
 def _typed(form: Form, game: Game) -> dict[str, Any]:
