@@ -33,7 +33,10 @@ BROKEN: dict[str, tuple[Callable[[str], str], str]] = {
     "other content": (lambda text: _header(text, content="feedbeef"), "--content"),
     "other game": (lambda text: _header(text, game="chess"), "chess"),
     "other edition": (lambda text: _header(text, edition="gold"), "gold"),
-    "too many players": (lambda text: _header(text, players=7, seats=["x"] * 7), "is for 2 players"),
+    "too many players": (
+        lambda text: _header(text, players=7, seats=["x"] * 7, contributions=[""] * 7),
+        "is for 2 players",
+    ),
     "too few names": (lambda text: _header(text, seats=["Ann"]), "1 seats for 2 players"),
     "unknown option": (lambda text: _header(text, options={"colour": "red"}), "colour"),
     "other set-up": (lambda text: _header(text, setup=[0]), "step 0"),

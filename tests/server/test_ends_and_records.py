@@ -152,7 +152,7 @@ def forged() -> dict[str, str | bytes]:
         "other format": '{"smorgasboard": 99}\n',
         "huge number": '{"smorgasboard": ' + "9" * 10_000 + "}\n",
         "not a number": '{"smorgasboard": NaN}\n',
-        "cut off": true[: len(true) // 2],
+        "cut off": true[: len("".join(lines[:9])) - 5],
         "changed step": true.replace(lines[5], lines[6], 1),
         "left out step": "".join(lines[:5] + lines[6:]),
         "another seed": "".join(lines[:-1]) + lines[-1].replace('"seed": "tests"', '"seed": "testz"'),

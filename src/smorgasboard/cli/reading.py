@@ -42,12 +42,25 @@ def verify(file: Path, content: Path | None) -> None:
     click.echo(f"All {held.steps} steps follow the rules of {game.facts.title} {game.facts.rules_version}.")
     if held.seed_checked:
         click.echo(f"All {held.draws} draws of dice and cards are those of the seed that was sealed before the match.")
+        click.echo(_who_made_the_seed(record))
     else:
         click.echo("The seed is not in this record, so its dice cannot be checked against it yet.")
     if held.outcome is None:
         click.echo("The match is not over.")
     else:
         click.echo(story.result(held.outcome, tuple(printable(name) for name in record.header.seats)))
+
+
+def _who_made_the_seed(record: sb.Record) -> str:
+    added = record.header.contributions
+    if added is None:
+        return "The seed was chosen by the house alone: this record is from before seats could add to it."
+    who = [printable(name) for name, own in zip(record.header.seats, added, strict=True) if own]
+    others = [printable(name) for name, own in zip(record.header.seats, added, strict=True) if not own]
+    if not who:
+        return "The seed was chosen by whoever laid the match out: no seat added to it."
+    rest = f"; nothing came from {', '.join(others)}" if others else ""
+    return f"The seed was made from a promised secret and what these seats added: {', '.join(who)}{rest}."
 
 
 def _chosen(moments: list[Moment], step: int | None) -> Moment:

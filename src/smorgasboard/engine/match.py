@@ -79,6 +79,11 @@ class Match:
         self._way_back: list[State] = []
 
     @property
+    def dealt(self) -> tuple[int, ...]:
+        """What chance gave when the table was set."""
+        return self._setup
+
+    @property
     def promise(self) -> str:
         """What is shown before the first step: the dice were fixed by then."""
         return early_promise_of(self._seed) if self.contributions is None else promise_of(self._secret)

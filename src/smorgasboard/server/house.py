@@ -8,10 +8,14 @@ from dataclasses import replace
 import structlog
 
 from smorgasboard.engine.errors import BadRecord, IllegalAction, SmorgasboardError, UnknownGame
+from smorgasboard.engine.game import Game
 from smorgasboard.engine.match import Match
+from smorgasboard.engine.promise import checked_contribution
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import UNTRANSLATED, say, speaking, to_say
+from smorgasboard.server.archive import DEALT, archived
+from smorgasboard.server.dice import DiceSecrets
 from smorgasboard.server.errands import Errands
 from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
 from smorgasboard.server.identity import tidy_line
@@ -38,6 +42,7 @@ class House:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.dice = DiceSecrets(store.secret("dice"))
         self.thinkers = Thinkers(workers=settings.thinkers)
         self._errands = Errands(self, self.thinkers, settings.pace)
         self._tables: dict[str, Table] = {}
@@ -61,8 +66,9 @@ class House:
 
     async def open(self, opening: Opening, steps: Sequence[Entry] = ()) -> Table:
         """A new match, or one that somebody brings along; it runs at once when every seat is taken."""
-        table = _laid(Table(opening.game, opening.row, opening.seats, list(steps), []))
-        await self.store.create(opening.row, opening.seats, steps)
+        row = replace(opening.row, seed=opening.row.seed or self.dice.secret(opening.row.id))
+        table = _laid(Table(opening.game, row, opening.seats, list(steps), []))
+        await self.store.create(table.row, opening.seats, steps)
         self._keep(table)
         return table
 
@@ -80,6 +86,21 @@ class House:
             return await asyncio.shield(self._loading[match])
         finally:
             self._loading.pop(match, None)
+
+    async def record(self, match: str) -> str:
+        """The record as anybody may have it; also of a match whose rules or cards are not installed any more."""
+        try:
+            table = await self.table(match)
+        except Unplayable:
+            stored = await self.store.load(match)
+            assert stored is not None
+            return archived(stored)
+        if table.running and table.game.facts.hidden_information:
+            raise NotFound(say("The record of this match can be downloaded when it is over."))
+        return table.record.dumps()
+
+    async def knows(self, match: str) -> bool:
+        return match in self._tables or await self.store.load(match) is not None
 
     def live(self) -> list[Table]:
         return list(self._tables.values())
@@ -190,15 +211,16 @@ class House:
         table.tell_everybody()
         self._errands.look_after(table)
 
-    async def sit(self, table: Table, seat: int, visitor: str, name: str) -> None:
-        """Take an open seat; taking one's own again is fine."""
+    async def sit(self, table: Table, seat: int, visitor: str, name: str, contribution: str = "") -> None:
+        """Take an open seat, adding something to the dice; taking one's own again is fine."""
         async with table.lock:
             row = table.player(seat)
             if row.kind == "person" and row.owner == visitor:
                 return
             if row.kind != "open":
                 raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
-            taken = replace(row, kind="person", owner=visitor, name=name)
+            added = checked_contribution(contribution)
+            taken = replace(row, kind="person", owner=visitor, name=name, contribution=added)
             await self.store.save_seat(taken)
             table.seats[seat] = taken
         table.tell_everybody()
@@ -220,20 +242,26 @@ class House:
                 return
             if any(seat.kind == "open" for seat in table.seats):
                 raise Refused(say("There are open seats: wait for your friends, or give the seats to bots."))
-            row = table.change(stage="running", touched=time.time())
-            match = _begun(table)
-            await self.store.save_match(row)
-            table.row, table.match = row, match
+            await self._begin(table)
             table.note_moments()
         table.tell_everybody()
         self._errands.look_after(table)
 
-    async def rematch(self, table: Table) -> None:
-        """One for all who ask."""
+    async def _begin(self, table: Table) -> None:
+        """By today's rules and cards, whatever was installed when the match was laid out."""
+        table.seats = [replace(seat, contribution=seat.contribution or "") for seat in table.seats]
+        match = _begun(table)
+        installed = {"content": table.game.content_hash, "rules": table.game.facts.rules_version}
+        row = _with_deal(table.change(stage="running", touched=time.time(), **installed), match)
+        await self.store.rearrange(row, table.seats)
+        table.row, table.match = row, match
+
+    async def rematch(self, table: Table, asking: str, contribution: str = "", match: str = "") -> None:
+        """One for all who ask; who asks first adds to its dice."""
         async with table.lock:
             if table.row.rematch is not None:
                 return
-            opened = await self.open(again(table))
+            opened = await self.open(again(table, asking, contribution, match))
             row = table.change(rematch=opened.id)
             await self.store.save_match(row)
             table.row = row
@@ -246,8 +274,8 @@ def _restored(stored: Stored) -> Table:
         game = load(row.game)
     except UnknownGame as error:
         raise Unplayable(str(error)) from None
-    if row.stage != "lobby" and game.content_hash != row.content:
-        raise Unplayable(say("This match was played with other cards than the ones that are installed here now."))
+    if row.stage != "lobby":
+        _must_be_installed(game, row)
     try:
         return _laid(Table(game, row, stored.seats, list(stored.entries), list(stored.messages)))
     except SmorgasboardError as error:
@@ -256,20 +284,45 @@ def _restored(stored: Stored) -> Table:
         ) from None
 
 
+def _must_be_installed(game: Game, row: MatchRow) -> None:
+    if row.rules and row.rules != game.facts.rules_version:
+        facts = {"title": say(game.facts.title), "then": row.rules, "now": game.facts.rules_version}
+        raise Unplayable(
+            say("This match was played by version {then} of the rules of {title}; {now} is installed now.", **facts)
+        )
+    if row.content != game.content_hash:
+        raise Unplayable(say("This match was played with other cards than the ones that are installed here now."))
+
+
 def _laid(table: Table) -> Table:
     """With its match as far as it was played, or with the finished record that was brought along."""
     if "record" in table.row.setup:
         table.imported = Record.loads(table.row.setup["record"])
     elif table.row.stage != "lobby":
         table.match = _played(table, table.entries)
+        table.row = _with_deal(table.row, table.match)
         table.note_moments()
     return table
+
+
+def _with_deal(row: MatchRow, match: Match) -> MatchRow:
+    """So that the record can be told without the rules, should they change."""
+    return replace(row, setup={**row.setup, DEALT: list(match.dealt)})
 
 
 def _begun(table: Table) -> Match:
     names = [seat.name for seat in table.seats]
     setup = table.row.setup
-    return Match(table.game, len(names), table.row.seed, setup.get("options") or {}, names, setup.get("start"))
+    added = [seat.contribution for seat in table.seats if seat.contribution is not None]
+    return Match(
+        table.game,
+        len(names),
+        table.row.seed,
+        setup.get("options") or {},
+        names,
+        setup.get("start"),
+        contributions=added if len(added) == len(names) else None,
+    )
 
 
 def _played(table: Table, entries: Sequence[Entry]) -> Match:

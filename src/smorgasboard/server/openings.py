@@ -8,8 +8,9 @@ from typing import Any
 
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.game import Game, seed_text
+from smorgasboard.engine.game import Game
 from smorgasboard.engine.match import Match
+from smorgasboard.engine.promise import checked_contribution
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.replay import Position, game_of, verify
 from smorgasboard.engine.speech import say
@@ -43,13 +44,15 @@ class Sitter:
     name: str = ""
     owner: str = ""
     level: str = ""
+    contribution: str | None = ""
+    """What they add to the dice; None: at a match whose dice were promised before that was possible."""
 
 
 OPEN = Sitter("open")
 
 
-def person(name: str, owner: str) -> Sitter:
-    return Sitter("person", name, owner)
+def person(name: str, owner: str, contribution: str = "") -> Sitter:
+    return Sitter("person", name, owner, contribution=checked_contribution(contribution))
 
 
 def bot(level: str) -> Sitter:
@@ -67,31 +70,36 @@ def opening(
     lobby: bool = False,
     options: Mapping[str, Any] | None = None,
     clock: int = 0,
-    seed: str | None = None,
+    seed: str = "",
     start: Mapping[str, Any] | None = None,
     parent: str | None = None,
     extra: Mapping[str, Any] | None = None,
+    match: str = "",
 ) -> Opening:
-    """A match with these sitters; BadOption when the game does not allow it."""
+    """A match with these sitters; BadOption when the game does not allow it.
+
+    Without a seed the house puts in its secret, the one promised for the id `match` where there is one.
+    """
     settings = game.settings(len(sitters), options)
     setup = {"options": dict(settings.values), "clock": allowed_clock(clock), **(extra or {})}
     if start is not None:
         setup["start"] = dict(start)
     now = time.time()
     row = MatchRow(
-        id=new_id(),
+        id=match or new_id(),
         game=f"{game.name}:{game.edition}",
         content=game.content_hash,
         kind=kind,
         stage="lobby" if lobby else "running",
         setup=setup,
-        seed=seed_text(seed),
+        seed=seed,
         host=host,
         created=now,
         touched=now,
         result=None,
         parent=parent,
         rematch=None,
+        rules=game.facts.rules_version,
     )
     return Opening(game, row, seated(row.id, sitters))
 
@@ -108,7 +116,7 @@ def could_be_id(text: str) -> bool:
 def seated(match: str, sitters: Sequence[Sitter]) -> tuple[SeatRow, ...]:
     names = tell_apart([sitter_name(sitter, seat) for seat, sitter in enumerate(sitters)])
     return tuple(
-        SeatRow(match=match, seat=seat, kind=sitter.kind, name=name, owner=sitter.owner, level=sitter.level, away=False)
+        SeatRow(match, seat, sitter.kind, name, sitter.owner, sitter.level, contribution=sitter.contribution)
         for seat, (sitter, name) in enumerate(zip(sitters, names, strict=True))
     )
 
@@ -146,19 +154,20 @@ def allowed_clock(seconds: int) -> int:
 # ---- the ways in ----
 
 
-def against_bots(game: Game, me: Sitter, level: str, edition_players: int | None = None) -> Opening:
-    players = edition_players or game.facts.usual_players
-    return opening(game, [me, *(bot(level) for _ in range(players - 1))], me.owner)
+def against_bots(game: Game, me: Sitter, level: str, match: str = "") -> Opening:
+    players = game.facts.usual_players
+    return opening(game, [me, *(bot(level) for _ in range(players - 1))], me.owner, match=match)
 
 
-def on_one_screen(game: Game, me: Sitter) -> Opening:
+def on_one_screen(game: Game, me: Sitter, match: str = "") -> Opening:
     players = game.facts.usual_players
     others = [Sitter("person", say("Player {number}", number=seat + 1), me.owner) for seat in range(1, players)]
-    return opening(game, [me, *others], me.owner, lobby=True)
+    return opening(game, [me, *others], me.owner, lobby=True, match=match)
 
 
-def by_invitation(game: Game, me: Sitter) -> Opening:
-    return opening(game, [me, *(OPEN for _ in range(game.facts.usual_players - 1))], me.owner, lobby=True)
+def by_invitation(game: Game, me: Sitter, match: str = "") -> Opening:
+    others = game.facts.usual_players - 1
+    return opening(game, [me, *(OPEN for _ in range(others))], me.owner, lobby=True, match=match)
 
 
 def guided(game: Game, me: Sitter) -> Opening:
@@ -167,10 +176,10 @@ def guided(game: Game, me: Sitter) -> Opening:
         raise Refused(say("{title} has no guided first game.", title=game.facts.title))
     players = tour.players or game.facts.players[0]
     sitters = [me if seat == tour.learner else bot(USUAL_LEVEL) for seat in range(players)]
-    return opening(game, sitters, me.owner, kind="tour", options=tour.options, seed=tour.seed)
+    return opening(game, sitters, me.owner, kind="tour", options=tour.options, seed=str(tour.seed))
 
 
-def what_if(table: Table, position: Position, me: Sitter) -> Opening:
+def what_if(table: Table, position: Position, me: Sitter, match: str = "") -> Opening:
     """From a moment of a finished match: I take the seat that is to decide there, bots take the others."""
     state = position.state
     if state.over:
@@ -188,15 +197,27 @@ def what_if(table: Table, position: Position, me: Sitter) -> Opening:
         start=state.to_json(),
         parent=table.id,
         extra=extra,
+        match=match,
     )
 
 
-def again(table: Table) -> Opening:
-    """The same people and bots, everybody one seat further."""
+def again(table: Table, asking: str = "", contribution: str = "", match: str = "") -> Opening:
+    """The same people and bots, everybody one seat further; whoever asks for it may add to the dice."""
     sitters = [_same(seat) for seat in table.seats]
     moved = [*sitters[1:], sitters[0]]
-    options = table.setting("options")
-    return opening(table.game, moved, table.row.host, options=options, clock=table.setting("clock", 0), parent=table.id)
+    mine = next((place for place, sitter in enumerate(moved) if sitter.owner and sitter.owner == asking), None)
+    if mine is not None:
+        moved[mine] = replace(moved[mine], contribution=checked_contribution(contribution))
+    clock = table.setting("clock", 0)
+    return opening(
+        table.game,
+        moved,
+        table.row.host,
+        options=table.setting("options"),
+        clock=clock,
+        parent=table.id,
+        match=match,
+    )
 
 
 def _same(seat: SeatRow) -> Sitter:
@@ -212,18 +233,22 @@ def from_record(text: str, me: Sitter) -> tuple[Opening, list[Entry]]:
     goes_on = record.seed is not None and record.result is None
     if goes_on:
         Match.resume(game, record)
-    sitters = [Sitter("person", tidy_name(name), me.owner) for name in header.seats]
+    added = header.contributions or [None] * header.players
+    sitters = [
+        Sitter("person", tidy_name(name), me.owner, contribution=own)
+        for name, own in zip(header.seats, added, strict=True)
+    ]
     made = opening(
         game,
         sitters,
         me.owner,
         kind="import",
         options=header.options,
-        seed=record.seed,
+        seed=(record.seed if record.secret is None else record.secret) or "",
         start=header.start,
         extra={} if goes_on else {"record": text},
     )
-    row = made.row if goes_on else replace(made.row, stage="over", seed=record.seed or "", result=record.result)
+    row = made.row if goes_on else replace(made.row, stage="over", result=record.result)
     steps = [_entry(row.id, number, line) for number, line in enumerate(record.steps, start=1)] if goes_on else []
     return Opening(game, row, made.seats), steps
 

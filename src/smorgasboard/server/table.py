@@ -10,6 +10,7 @@ from typing import Any
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.match import Match
 from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.promise import promise_of
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.replay import Position, positions
 from smorgasboard.engine.speech import say, to_say
@@ -125,10 +126,12 @@ class Table:
     def last_step(self) -> int:
         return len(self.imported.steps) if self.imported is not None else len(self.play.steps)
 
-    @cached_property
-    def commitment(self) -> str:
-        """Shown from the first moment: the seed was fixed before anybody moved."""
-        return self.imported.header.commitment if self.imported is not None else self.play.promise
+    @property
+    def promise(self) -> str:
+        """Shown from the first moment: the house's secret was fixed before anybody sat down."""
+        if self.imported is not None:
+            return self.imported.header.commitment
+        return promise_of(self.row.seed) if self.match is None else self.match.promise
 
     @property
     def actors(self) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from smorgasboard.server.api.shapes import (
     MatchWanted,
     Move,
     OptionGiven,
+    PromiseGiven,
     Refusal,
     SeatGiven,
     SeatWanted,
@@ -29,7 +30,6 @@ from smorgasboard.server.errors import Refused
 from smorgasboard.server.identity import Doorkeeper, tidy_name
 from smorgasboard.server.openings import OPEN, Sitter, bot, broken, from_record, opening, person
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.pages.reading import public_record
 from smorgasboard.server.reception import bearer, reception_of, visitor_of
 from smorgasboard.server.storage.rows import SeatRow
 from smorgasboard.server.table import Table
@@ -80,6 +80,17 @@ def _game(game: Game) -> GameGiven:
     )
 
 
+@router.get("/promise")
+async def promise(request: Request, response: Response) -> PromiseGiven:
+    """Before a match: the id that it may be opened with, and the house's promise of its secret (SHA-256).
+
+    Open it with this id and add random numbers of your own: then neither the house nor you choose the dice.
+    """
+    response.headers["cache-control"] = "no-store"
+    given = reception_of(request).house.dice.promised()
+    return PromiseGiven(match=given.match, promise=given.promise)
+
+
 @router.post("/matches", status_code=201)
 async def open_match(request: Request, wanted: MatchWanted) -> MatchGiven:
     """Open a match. It runs at once when no seat is open; otherwise it waits in its lobby.
@@ -92,21 +103,24 @@ async def open_match(request: Request, wanted: MatchWanted) -> MatchGiven:
     sitters = [_sitter(seat, owner) for seat in wanted.seats]
     lobby = any(sitter.kind == "open" for sitter in sitters)
     game = game_named(wanted.game)
-    made = opening(game, sitters, owner, lobby=lobby, options=wanted.options, clock=wanted.clock)
+    if wanted.match and await reception.house.knows(wanted.match):
+        raise Refused(say("There is a match of that id already; ask for another promise."))
+    made = opening(game, sitters, owner, lobby=lobby, options=wanted.options, clock=wanted.clock, match=wanted.match)
     return _given(request, await reception.house.open(made))
 
 
 def _sitter(wanted: SeatWanted, owner: str) -> Sitter:
     if wanted.kind == "bot":
         return bot(wanted.level)
-    return OPEN if wanted.kind == "open" else person(tidy_name(wanted.name), owner)
+    return OPEN if wanted.kind == "open" else person(tidy_name(wanted.name), owner, wanted.contribution)
 
 
 def _given(request: Request, table: Table) -> MatchGiven:
     reception = reception_of(request)
     address = reception.address(request)
     seats = [_seat(reception.doorkeeper, row, address) for row in table.seats]
-    return MatchGiven(id=table.id, stage=table.row.stage, seats=seats, watch=f"{address}/m/{table.id}")
+    watch = f"{address}/m/{table.id}"
+    return MatchGiven(id=table.id, stage=table.row.stage, seats=seats, watch=watch, promise=table.promise)
 
 
 def _seat(doorkeeper: Doorkeeper, row: SeatRow, address: str) -> SeatGiven:
@@ -178,5 +192,5 @@ async def follow(request: Request, match: str) -> Response:
 
 @router.get("/matches/{match}/record", responses=JSON_LINES, response_class=Response)
 async def record(request: Request, match: str) -> Response:
-    table = await reception_of(request).house.table(match)
-    return PlainTextResponse(public_record(table), media_type="application/jsonl; charset=utf-8")
+    text = await reception_of(request).house.record(match)
+    return PlainTextResponse(text, media_type="application/jsonl; charset=utf-8")

@@ -16,6 +16,8 @@ class SeatWanted(_Shape):
     name: Name = ""
     level: Name = "medium"
     """Of a bot."""
+    contribution: Annotated[str, Field(pattern="^([0-9a-f]{16,64})?$")] = ""
+    """What a person adds to the dice: a random number, in hexadecimal digits."""
 
 
 class MatchWanted(_Shape):
@@ -25,6 +27,8 @@ class MatchWanted(_Shape):
     options: dict[str, Any] = Field(default_factory=dict)
     clock: int = 0
     """Seconds for each decision; 0: none."""
+    match: Annotated[str, Field(pattern="^([2-9a-hjkmnp-z]{10})?$")] = ""
+    """The id that GET /api/promise gave, where seats add to the dice."""
 
 
 class SeatGiven(BaseModel):
@@ -37,11 +41,20 @@ class SeatGiven(BaseModel):
     """Of an open seat: the page where somebody takes it."""
 
 
+class PromiseGiven(BaseModel):
+    match: str
+    """Open the match with this id."""
+    promise: str
+    """SHA-256 of the secret that the house will use for it."""
+
+
 class MatchGiven(BaseModel):
     id: str
     stage: str
     seats: list[SeatGiven]
     watch: str
+    promise: str
+    """SHA-256 of the house's secret; it is shown when the match is over."""
 
 
 class Move(_Shape):

@@ -12,6 +12,7 @@ from smorgasboard.server.reception import reception_of, visitor_of
 YEAR = 365 * 86_400
 SEE_OTHER = 303
 NOT_FOUND = 404
+GONE = 410
 UNREADABLE = 400
 FOR_PROGRAMS = ("/api", "/healthz", "/metrics")
 
@@ -68,7 +69,8 @@ def refusal(request: Request, status: int, sentence: str) -> Response:
         headline=_headline(status),
         sentence=sentence,
         title=_headline(status),
-        back=_table_of(request) if status != NOT_FOUND else None,
+        back=_table_of(request) if status not in (NOT_FOUND, GONE) else None,
+        record=f"{_table_of(request)}/record" if status == GONE and _table_of(request) else None,
     )
 
 

@@ -1,7 +1,7 @@
 """What a form sent, read with care."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
@@ -12,8 +12,18 @@ from smorgasboard.engine.options import Option, Several
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import NotFound, Refused
+from smorgasboard.server.house import House
+from smorgasboard.server.openings import could_be_id
 
 FIELDS = 100
+
+
+class LaidOut(NamedTuple):
+    """What a browser knew and added when it opened a match."""
+
+    match: str
+    """The id whose secret it was promised; empty where it asked for no promise."""
+    contribution: str
 
 
 class Form:
@@ -43,6 +53,13 @@ class Form:
     def lines(self, name: str) -> list[str]:
         """All fields of this name, in their order."""
         return [line for line in self._data.getlist(name) if isinstance(line, str)]
+
+    async def laid_out(self, house: House) -> LaidOut:
+        """What is added counts only under a promise that was given before, so never for an id that is in use."""
+        match = self.text("laid")
+        if not could_be_id(match) or await house.knows(match):
+            return LaidOut("", "")
+        return LaidOut(match, self.text("contribution"))
 
     def chosen(self, name: str) -> bool:
         return self.text(name) in ("on", "1", "true")

@@ -37,6 +37,7 @@ async def join_page(request: Request, secret: str) -> Response:
         mine=bool(mine),
         secret=secret,
         match=table.id,
+        promise=table.promise,
         rules_url=f"/rules/{table.game.name}:{table.game.edition}",
         here="/",
     )
@@ -47,12 +48,14 @@ async def join(request: Request, secret: str) -> Response:
     reception, visitor = reception_of(request), visitor_of(request)
     match, place = reception.invitation(secret)
     table = await reception.house.table(match)
-    name = tidy_name((await Form.of(request)).text("nickname")) or visitor.nickname or say("Guest")
+    form = await Form.of(request)
+    name = tidy_name(form.text("nickname")) or visitor.nickname or say("Guest")
     if not table.owned_by(visitor.id):
         free = reception.free_seat(table, place)
         if free is None:
             raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
-        await reception.house.sit(table, free, visitor.id, _unlike_the_others(name, table))
+        calling = _unlike_the_others(name, table)
+        await reception.house.sit(table, free, visitor.id, calling, form.text("contribution"))
         if not table.row.host and all(seat.kind != "open" for seat in table.seats):
             await reception.house.start(table)
     response = go(request, f"/m/{match}")
@@ -95,7 +98,8 @@ def _resized(table: Table, players: int) -> tuple[SeatRow, ...]:
 
 
 def _sitter(seat: SeatRow) -> Sitter:
-    return Sitter(seat.kind, "" if seat.kind == "open" else seat.name, seat.owner, seat.level)
+    name = "" if seat.kind == "open" else seat.name
+    return Sitter(seat.kind, name, seat.owner, seat.level, seat.contribution)
 
 
 @router.post("/m/{match}/seats/{number}")
@@ -111,7 +115,8 @@ async def change_seat(request: Request, match: str, number: int) -> Response:
     if not own or wanted not in ("", "me"):
         _host_only(request, table)
     name = tidy_name(form.text("name")) or visitor.nickname or seat.name
-    sitter = _wanted(wanted or "me", name, visitor.id, form.text("level", "medium"))
+    added = seat.contribution or "" if own else form.text("contribution")
+    sitter = _wanted(wanted or "me", person(name, visitor.id, added), form.text("level", "medium"))
     await house.arrange(table, lambda: (table.change(touched=time.time()), _reseated(table, seat, sitter)))
     return go(request, f"/m/{match}")
 
@@ -123,13 +128,13 @@ def _reseated(table: Table, before: SeatRow, sitter: Sitter) -> tuple[SeatRow, .
     return seated(table.id, [sitter if each is before else _sitter(each) for each in table.seats])
 
 
-def _wanted(kind: str, name: str, owner: str, level: str) -> Sitter:
+def _wanted(kind: str, me: Sitter, level: str) -> Sitter:
     if kind == "bot":
         return bot(level)
     if kind == "open":
         return OPEN
     if kind == "me":
-        return person(name, owner)
+        return me
     raise Refused(say("A seat is for a bot, for you, or open; {kind} is none of these.", kind=kind))
 
 

@@ -269,7 +269,8 @@ async def rematch(request: Request, match: str) -> Response:
         raise Refused(say("The match is not over yet."))
     if table.row.rematch is None:
         reception.pay_for_opening(request)
-        await reception.house.rematch(table)
+        laid = await (await Form.of(request)).laid_out(reception.house)
+        await reception.house.rematch(table, visitor_of(request).id, laid.contribution, laid.match)
     return go_to(request, f"/m/{table.row.rematch}")
 
 
@@ -281,6 +282,9 @@ async def play_what_if(request: Request, match: str) -> Response:
     if table.row.stage != "over":
         raise Refused(say("A what-if begins from a finished match."))
     reception.pay_for_opening(request)
-    position = table.position((await Form.of(request)).number("at"))
-    opened = await reception.house.open(what_if(table, position, me(visitor_of(request))))
+    form = await Form.of(request)
+    position = table.position(form.number("at"))
+    laid = await form.laid_out(reception.house)
+    sitter = me(visitor_of(request), laid.contribution)
+    opened = await reception.house.open(what_if(table, position, sitter, laid.match))
     return go_to(request, f"/m/{opened.id}")

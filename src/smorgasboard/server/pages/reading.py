@@ -8,10 +8,8 @@ from fastapi.responses import FileResponse, PlainTextResponse
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from smorgasboard.engine.errors import BadRecord
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.registry import games
-from smorgasboard.engine.replay import verify
 from smorgasboard.engine.speech import language, say
 from smorgasboard.server.assets import KEPT, OF_GAMES
 from smorgasboard.server.errors import NotFound
@@ -21,6 +19,7 @@ from smorgasboard.server.reception import reception_of
 from smorgasboard.server.table import Table
 from smorgasboard.server.views.match import Glance
 from smorgasboard.server.views.replay import of_match, replay_view
+from smorgasboard.server.views.verify import all_draws, verify_view
 
 router = APIRouter(include_in_schema=False)
 HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
@@ -46,33 +45,24 @@ async def replay(request: Request, match: str, at: int = 0) -> Response:
 @router.get("/m/{match}/record")
 async def record(request: Request, match: str) -> Response:
     """The record as a file. While the match runs it holds neither the seed nor what is to come."""
-    table = await reception_of(request).house.table(match)
-    name = f"{table.game.name}-{match}.jsonl"
     return PlainTextResponse(
-        public_record(table),
+        await reception_of(request).house.record(match),
         media_type="application/jsonl; charset=utf-8",
-        headers={"content-disposition": f'attachment; filename="{name}"'},
+        headers={"content-disposition": f'attachment; filename="match-{match}.jsonl"'},
     )
-
-
-def public_record(table: Table) -> str:
-    """A match with hidden information shows its steps only when it is over."""
-    if table.running and table.game.facts.hidden_information:
-        raise NotFound(say("The record of this match can be downloaded when it is over."))
-    return table.record.dumps()
 
 
 @router.get("/m/{match}/verify")
 async def verify_dice(request: Request, match: str) -> Response:
     table = await _finished(request, match)
-    checked = table.record
-    try:
-        done = verify(checked, table.game)
-        facts = {"ok": done.seed_checked, "steps": done.steps, "draws": done.draws, "problem": ""}
-    except BadRecord as error:
-        facts = {"ok": False, "steps": 0, "draws": 0, "problem": str(error)}
-    facts |= {"commitment": checked.header.commitment, "seed": checked.seed or "", "record_url": f"/m/{match}/record"}
-    return page(request, "verify.html", title=say("The dice, checked"), v=facts, match=match)
+    return page(request, "verify.html", title=say("The dice, checked"), v=verify_view(table), match=match)
+
+
+@router.get("/m/{match}/draws.txt")
+async def list_draws(request: Request, match: str) -> Response:
+    """Every number that chance gave, for whoever recomputes them all."""
+    table = await _finished(request, match)
+    return PlainTextResponse(all_draws(table.record, table))
 
 
 @router.get("/rules/{name}")
@@ -90,7 +80,7 @@ def _rules(game: Game, _language: str) -> tuple[Markup, list[tuple[str, str]]]:
     contents: list[tuple[str, str]] = []
 
     def anchored(found: re.Match[str]) -> str:
-        words = re.sub(r"<[^>]+>", "", found[2])
+        words = Markup(found[2]).striptags()
         anchor = f"part-{len(contents) + 1}"
         contents.append((anchor, words))
         return f'<h{found[1]} id="{anchor}">{found[2]}</h{found[1]}>'

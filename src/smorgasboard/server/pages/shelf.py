@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Request, Response
 
 from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.game import Game
 from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
@@ -62,8 +61,8 @@ async def _actors(request: Request, stored: Stored) -> tuple[int, ...]:
         return ()
 
 
-def me(visitor: Visitor) -> Sitter:
-    return person(visitor.nickname or say("Guest"), visitor.id)
+def me(visitor: Visitor, contribution: str = "") -> Sitter:
+    return person(visitor.nickname or say("Guest"), visitor.id, contribution)
 
 
 async def _open(request: Request, made: Opening) -> Response:
@@ -73,22 +72,29 @@ async def _open(request: Request, made: Opening) -> Response:
     return go_to(request, f"/m/{table.id}")
 
 
+async def _asked(request: Request) -> tuple[Form, Sitter, str]:
+    """The form, whoever sent it with what they add to the dice, and the id that they were promised."""
+    form = await Form.of(request)
+    laid = await form.laid_out(reception_of(request).house)
+    return form, me(visitor_of(request), laid.contribution), laid.match
+
+
 @router.post("/play")
 async def play(request: Request) -> Response:
-    form = await Form.of(request)
-    return await _open(request, against_bots(form.game(), me(visitor_of(request)), form.text("level", "medium")))
+    form, sitter, match = await _asked(request)
+    return await _open(request, against_bots(form.game(), sitter, form.text("level", "medium"), match))
 
 
 @router.post("/same-screen")
 async def same_screen(request: Request) -> Response:
-    game: Game = (await Form.of(request)).game()
-    return await _open(request, on_one_screen(game, me(visitor_of(request))))
+    form, sitter, match = await _asked(request)
+    return await _open(request, on_one_screen(form.game(), sitter, match))
 
 
 @router.post("/invite")
 async def invite(request: Request) -> Response:
-    game = (await Form.of(request)).game()
-    return await _open(request, by_invitation(game, me(visitor_of(request))))
+    form, sitter, match = await _asked(request)
+    return await _open(request, by_invitation(form.game(), sitter, match))
 
 
 @router.post("/tour")

@@ -1,6 +1,7 @@
 /** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
 import { carrying } from "./carry.js";
 import { wind } from "./clocks.js";
+import { contribute } from "./dice.js";
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, hush, notify, phrases, tell, toast } from "./notices.js";
 import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pick, reread, spotNamed, travel, unpick } from "./spots.js";
@@ -165,6 +166,7 @@ async function choose(spot) {
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 async function send(form, submitter) {
+  if (form.hasAttribute("data-dice")) await contribute(form);
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
   const path = pathOf(body.get("action") || "");
   if (form.hasAttribute("data-offers") && path && submitter) return mean(path, submitter);

@@ -22,6 +22,7 @@ class MatchRow:
     stage: Stage
     setup: Mapping[str, Any]
     seed: str
+    """The house's secret, from which and from what seats add the seed of the dice is made."""
     host: str
     """The browser that made the match, or nothing."""
     created: float
@@ -30,6 +31,8 @@ class MatchRow:
     result: Mapping[str, Any] | None = None
     parent: str | None = None
     rematch: str | None = None
+    rules: str | None = None
+    """Version of the rules that it is played by; None in rows from before it was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ class SeatRow:
     owner: str = ""
     level: str = ""
     away: bool = False
+    contribution: str | None = ""
+    """What this seat added to the dice; None in rows from before seats could."""
 
 
 @dataclass(frozen=True, slots=True)

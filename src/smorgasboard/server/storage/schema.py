@@ -52,6 +52,7 @@ matches = Table(
     Column("result", JSON(none_as_null=True)),
     Column("parent", Text, ForeignKey("matches.id")),
     Column("rematch", Text, ForeignKey("matches.id")),
+    Column("rules", Text),
 )
 
 seats = Table(
@@ -64,6 +65,7 @@ seats = Table(
     Column("owner", Text, nullable=False, index=True),
     Column("level", Text, nullable=False),
     Column("away", Boolean, nullable=False),
+    Column("contribution", Text),
 )
 
 entries = Table(

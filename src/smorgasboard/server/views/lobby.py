@@ -61,6 +61,8 @@ class LobbyView:
     invite_url: str | None
     qr: Markup | None
     watch_url: str
+    promise: str
+    """Of the house's secret: known to all before they add to the dice."""
     can_start: bool
     cannot_start: str
     board_css: str | None
@@ -94,6 +96,7 @@ def lobby_view(table: Table, visitor: Visitor, address: str, secret_of: Callable
         invite_url=invitation,
         qr=qr_code(invitation) if invitation else None,
         watch_url=f"{address}/m/{table.id}",
+        promise=table.promise,
         can_start=host and not free,
         cannot_start=_cannot_start(host, free, table),
         board_css=art_if_any(table.game, "table.css"),

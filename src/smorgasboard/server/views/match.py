@@ -138,7 +138,7 @@ class MatchView:
     at: int | None
     tour: TourView | None
     watch_url: str
-    commitment: str
+    promise: str
     board: Markup
     board_css: str | None
     end: EndView | None
@@ -208,7 +208,7 @@ class Looking:
             at=glance.at,
             tour=self._tour(),
             watch_url=f"{self._address}/m/{table.id}",
-            commitment=table.commitment,
+            promise=table.promise,
             board=self._board(table, observation, recent, spots),
             board_css=art_if_any(self._game, "table.css"),
             end=None,

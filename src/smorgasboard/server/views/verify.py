@@ -1,0 +1,127 @@
+"""What the page about the dice shows: the verdict, all that went into them, a recipe with this match's own numbers."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from smorgasboard.engine.errors import BadRecord
+from smorgasboard.engine.record import Record
+from smorgasboard.engine.replay import Draw, draws, verify
+from smorgasboard.engine.speech import say
+from smorgasboard.server.table import Table
+
+TRIED = 12
+"""So many of the first draws are in the recipe."""
+EARLY = "smorgasboard seed "
+"""Stood before the seed in promises from before seats could add to it."""
+
+PYTHON = """\
+from hashlib import sha256, sha512
+secret, added = {secret}, {added}
+assert sha256(({promised}).encode()).hexdigest() == "{promise}"
+seed = sha256(":".join([secret, *added]).encode()).hexdigest() if any(added) else secret
+stream = (byte for i in range(10**6) for byte in sha512(f"{{seed}}:{{i}}".encode()).digest())
+def below(n):
+    size = next(size for size in range(9) if 256**size >= n)
+    drawn = int.from_bytes(bytes(next(stream) for _ in range(size)), "big")
+    return drawn % n if drawn < 256**size - 256**size % n else below(n)
+print([below(n) for n in {ranges}])  # {outcomes}
+"""
+JAVASCRIPT = """\
+const secret = {secret}, added = {added};
+const bytesOf = (text) => new TextEncoder().encode(text);
+const hash = async (kind, text) => [...new Uint8Array(await crypto.subtle.digest(kind, bytesOf(text)))];
+const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+if (hex(await hash("SHA-256", {promised})) !== "{promise}") throw "broken promise";
+const seed = added.some(Boolean) ? hex(await hash("SHA-256", [secret, ...added].join(":"))) : secret;
+const stream = (await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((i) => hash("SHA-512", `${{seed}}:${{i}}`)))).flat();
+const below = (n, size = [0, 1, 2, 3, 4].find((size) => 256 ** size >= n)) => {{
+  const drawn = stream.splice(0, size).reduce((number, byte) => number * 256 + byte, 0);
+  return drawn < 256 ** size - 256 ** size % n ? drawn % n : below(n); }};
+console.log({ranges}.map((n) => below(n)));  // {outcomes}
+"""
+
+
+@dataclass(frozen=True)
+class Added:
+    """What a seat added to the dice."""
+
+    name: str
+    contribution: str
+    why_none: str
+
+
+@dataclass(frozen=True)
+class VerifyView:
+    ok: bool
+    problem: str
+    steps: int
+    draws: int
+    promise: str
+    secret: str
+    seed: str
+    added: list[Added]
+    early: bool
+    """From before seats could add anything."""
+    python: str
+    javascript: str
+
+
+def verify_view(table: Table) -> VerifyView:
+    record = table.record
+    try:
+        done = verify(record, table.game)
+        drawn = draws(record, table.game)
+    except BadRecord as error:
+        return _view(record, table, problem=str(error))
+    if not done.seed_checked:
+        return _view(record, table, problem=say("The seed is not in this record, so its dice cannot be checked."))
+    return _view(record, table, done.steps, drawn)
+
+
+def _view(record: Record, table: Table, steps: int = 0, drawn: Sequence[Draw] = (), *, problem: str = "") -> VerifyView:
+    return VerifyView(
+        ok=not problem,
+        problem=problem,
+        steps=steps,
+        draws=len(drawn),
+        promise=record.header.commitment,
+        secret=record.secret or "",
+        seed=record.seed or "",
+        added=_added(record, table),
+        early=record.header.contributions is None,
+        python="" if problem else _recipe(PYTHON, record, drawn, repr),
+        javascript="" if problem else _recipe(JAVASCRIPT, record, drawn, json.dumps),
+    )
+
+
+def _added(record: Record, table: Table) -> list[Added]:
+    contributions = record.header.contributions or ()
+    return [
+        Added(name, contribution, "" if contribution else _why_none(table, seat))
+        for seat, (name, contribution) in enumerate(zip(record.header.seats, contributions, strict=False))
+    ]
+
+
+def _why_none(table: Table, seat: int) -> str:
+    bot = table.imported is None and table.seats[seat].kind == "bot"
+    return say("a bot, adds nothing") if bot else say("sent nothing")
+
+
+def _recipe(code: str, record: Record, drawn: Sequence[Draw], written: Callable[[str], str]) -> str:
+    early = record.header.contributions is None
+    tried = [draw for draw in drawn if draw.below > 1][:TRIED]
+    secret = (record.seed if early else record.secret) or ""
+    return code.format(
+        secret=written(secret),
+        added=f"[{', '.join(map(written, record.header.contributions or ()))}]",
+        promised=written(EARLY) + " + secret" if early else "secret",
+        promise=record.header.commitment,
+        ranges=[draw.below for draw in tried],
+        outcomes=[draw.outcome for draw in tried],
+    )
+
+
+def all_draws(record: Record, table: Table) -> str:
+    """A line for each number that chance gave: step, below what, which."""
+    return "".join(f"{draw.step} {draw.below} {draw.outcome}\n" for draw in draws(record, table.game))
