@@ -22,7 +22,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 GAMES = sorted({f"{game.name}:{game.edition}" for game in sb.games()})
 BOTS = {bot_name(level) for level in ("easy", "medium", "hard", "expert")}
 TITLES = {word for game in sb.games() for word in game.facts.title.split()}
-NO_WORDS = {"Smorgasboard", "English", "Deutsch", "Enter", "Esc", "Ann", "Bob", *BOTS, *TITLES}
+NO_WORDS = {"Smorgasboard", "English", "Deutsch", "Enter", "Esc", "Ann", "Bob", "Python", "JavaScript", *BOTS, *TITLES}
 SEEDS_AND_LINKS = re.compile(r"https?://\S+|[0-9a-f]{32,}")
 READ_OUT = ("title", "aria-label", "alt", "placeholder")
 WORD = re.compile(r"[A-Za-z]{3,}")
@@ -57,7 +57,7 @@ class Reader(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._silent = tag if tag in ("script", "style") else self._silent
+        self._silent = tag if tag in ("script", "style", "pre") else self._silent
         self.texts += [value for name, value in attrs if name in READ_OUT and value]
 
     def handle_endtag(self, tag: str) -> None:

@@ -119,11 +119,11 @@ class State:
     def legal_actions(self, seat: object) -> list[int]:
         """What this seat may do now, ascending; empty exactly when it is not one of the actors.
 
-        IllegalAction where the table has no such seat.
+        IllegalAction where the table has no such seat; spectators are at the table and may do nothing.
         """
         number = whole(seat)
         listed = self.listed(number)
-        if not listed:
+        if not listed and number != SPECTATOR:
             self._must_be_a_seat(number)
         return listed.copy()
 
