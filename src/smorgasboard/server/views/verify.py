@@ -18,7 +18,7 @@ EARLY = "smorgasboard seed "
 PYTHON = """\
 from hashlib import sha256, sha512
 secret, added = {secret}, {added}
-assert sha256(({promised}).encode()).hexdigest() == "{promise}"
+assert sha256({promised}.encode()).hexdigest() == "{promise}"
 seed = sha256(":".join([secret, *added]).encode()).hexdigest() if any(added) else secret
 stream = (byte for i in range(10**6) for byte in sha512(f"{{seed}}:{{i}}".encode()).digest())
 def below(n):
@@ -29,8 +29,7 @@ print([below(n) for n in {ranges}])  # {outcomes}
 """
 JAVASCRIPT = """\
 const secret = {secret}, added = {added};
-const bytesOf = (text) => new TextEncoder().encode(text);
-const hash = async (kind, text) => [...new Uint8Array(await crypto.subtle.digest(kind, bytesOf(text)))];
+const hash = async (by, text) => [...new Uint8Array(await crypto.subtle.digest(by, new TextEncoder().encode(text)))];
 const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 if (hex(await hash("SHA-256", {promised})) !== "{promise}") throw "broken promise";
 const seed = added.some(Boolean) ? hex(await hash("SHA-256", [secret, ...added].join(":"))) : secret;
@@ -104,8 +103,13 @@ def _added(record: Record, table: Table) -> list[Added]:
 
 
 def _why_none(table: Table, seat: int) -> str:
-    bot = table.imported is None and table.seats[seat].kind == "bot"
-    return say("a bot, adds nothing") if bot else say("sent nothing")
+    row = table.seats[seat]
+    if table.imported is None and row.kind == "bot":
+        return say("a bot, adds nothing")
+    shared = [each.name for each in table.seats if each.contribution and each.owner == row.owner]
+    if table.imported is None and shared:
+        return say("on the same screen as {name}", name=shared[0])
+    return say("sent nothing")
 
 
 def _recipe(code: str, record: Record, drawn: Sequence[Draw], written: Callable[[str], str]) -> str:
@@ -115,7 +119,7 @@ def _recipe(code: str, record: Record, drawn: Sequence[Draw], written: Callable[
     return code.format(
         secret=written(secret),
         added=f"[{', '.join(map(written, record.header.contributions or ()))}]",
-        promised=written(EARLY) + " + secret" if early else "secret",
+        promised=f"({written(EARLY)} + secret)" if early else "secret",
         promise=record.header.commitment,
         ranges=[draw.below for draw in tried],
         outcomes=[draw.outcome for draw in tried],
