@@ -47,9 +47,8 @@ def test_a_browser_whose_number_was_left_out_says_so(arrive: Arrive) -> None:
     while not ann.over:
         ann.plays(ann.any_way(chance))
     match = ann.match
-    ann.page.evaluate(
-        "localStorage.setItem('smorgasboard-dice', localStorage.getItem('smorgasboard-dice').replace(/[0-9a-f]{32}/, 'ab'.repeat(16)))"
-    )
+    kept = f"{{...{NOTE}, contribution: 'ab'.repeat(16)}}"
+    ann.page.evaluate(f"localStorage.setItem('smorgasboard-dice', JSON.stringify([{kept}]))")
     ann.go(f"/m/{match}/verify")
     ann.see("#own-note", "Something is wrong here.")
     ann.see("dl", "on the same screen as Ann")
