@@ -149,7 +149,10 @@ def _letters_or_gaps(tokens: Iterable[Token | None]) -> Line:
 
 
 def _open_cards(seen: Seen) -> list[Line]:
-    recipes = [_open_card(say("R{space}", space=at), card) for at, card in enumerate(seen.book, start=1)]
+    recipes = [
+        _uncovered(say("R{space}", space=at), below) if below else _open_card(say("R{space}", space=at), card)
+        for at, (card, below) in enumerate(zip(seen.book, seen.uncovered, strict=True), start=1)
+    ]
     return [*recipes, *(_open_card(say("A{space}", space=at), card) for at, card in enumerate(seen.planner, start=1))]
 
 
@@ -162,6 +165,12 @@ def _open_card(label: str, card: Card | None) -> Line:
         end.append((f" {cut(card.icon.title, ICON)}", "dim"))
     title = fitted(card.title, CARDS_WIDTH - width(label) - width_of(end))
     return [(label, "dim"), (title, ""), *end]
+
+
+def _uncovered(label: str, card: Card) -> Line:
+    """CON-063: in brackets, since it is not to be had before the refill."""
+    room = CARDS_WIDTH - width(label) - 3
+    return [(f"{label} ", "dim"), (f"({cut(card.title, room)})", "dim")]
 
 
 def _slots(card: Card) -> Line:
@@ -247,9 +256,10 @@ def _label(text: str) -> str:
 
 def _group(group: Group) -> list[tuple[str, str]]:
     more = "" if group.one_more is None else f">{group.one_more}"
-    tile = "*" if group.tile else ""
+    lying = "".join(token.letter for token in group.lying)
+    held = f"* {lying or 0}" if group.tile else f" {group.count}"
     return [
-        (f"{group.token.letter}{tile} {group.count}", f"bold {group.token.style}"),
+        (f"{group.token.letter}{held}", f"bold {group.token.style}"),
         (group.wanted, "dim"),
         (f"{group.points}{more}", STYLES[group.colour]),
     ]
