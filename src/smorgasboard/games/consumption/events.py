@@ -165,7 +165,7 @@ class TookRecipe(Told):
 
 
 @dataclass(frozen=True)
-class Uncovered(Event):
+class Uncovered(Told):
     """It lay below the recipe just taken, and is not to be had before the refill (CON-063)."""
 
     recipe: str

@@ -131,8 +131,8 @@ def took_recipe(table: "Tabletop", seat: int, recipe: int) -> None:
     _write(table, told.TookRecipe(seat, table.box.recipe_names[recipe]))
 
 
-def uncovered(table: "Tabletop", recipe: int) -> None:
-    _write(table, told.Uncovered(table.box.recipe_names[recipe]))
+def uncovered(table: "Tabletop", seat: int, recipe: int) -> None:
+    _write(table, told.Uncovered(seat, table.box.recipe_names[recipe]))
 
 
 def took_activity(table: "Tabletop", seat: int, activity: int) -> None:

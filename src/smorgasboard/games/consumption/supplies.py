@@ -203,7 +203,7 @@ class Supplies(Tabletop):
         self.book = with_item(self.book, space, NO_CARD)
         self.keep_recipe(seat, card)
         if self.next_in_sight(space) != NO_CARD:
-            self.uncover(space)
+            self.uncover(seat, space)
 
     def keep_recipe(self, seat: int, card: int) -> None:
         self.diners[seat].recipes = in_order(self.diners[seat].recipes, card)
@@ -211,14 +211,14 @@ class Supplies(Tabletop):
         if self.events is not None:
             journal.took_recipe(self, seat, card)
 
-    def uncover(self, space: int) -> None:
+    def uncover(self, seat: int, space: int) -> None:
         """CON-063: the card below the top of a pile that lies face up; it may be one that everybody saw going under."""
         from_left = space < PILE_TOPS[1]
         known = self.left_known == len(self.left_pile) if from_left else self.right_known == len(self.right_pile)
         if not known:
             self.revealed = True
         if self.events is not None:
-            journal.uncovered(self, self.next_in_sight(space))
+            journal.uncovered(self, seat, self.next_in_sight(space))
 
     def take_activity(self, seat: int, space: int) -> None:
         card = self.planner[space]

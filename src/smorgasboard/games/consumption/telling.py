@@ -154,7 +154,7 @@ def _card_action(seen: Seen, taking: str, placing: str) -> str:
     if taking and placing and seen.box.take_first:
         return say("{taking}, then {placing}. Or stop.", taking=taking, placing=placing)
     if taking and placing:
-        return say("{taking} and {placing}, in any order. Or stop.", taking=taking, placing=placing)
+        return say("{taking} and {placing}. Or stop.", taking=taking, placing=placing)
     if taking or placing:
         words = taking or placing
         return say("{what}. Or stop.", what=words[0].upper() + words[1:])
