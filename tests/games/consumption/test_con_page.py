@@ -174,6 +174,29 @@ def test_an_assistant_offers_both_options_by_a_click_each() -> None:
     assert {spot for spot in table.spots if spot.startswith("option")} == {"option-chef-a", "option-chef-b"}
 
 
+@pytest.mark.rule("CON-187")
+def test_the_tile_shows_the_foods_that_lie_on_it() -> None:
+    mine = diner(tile="nuts vegetables", allergy="gluten-free")
+    table = lay(mine, diner(allergy="nut-allergy"), modules=["allergy"])
+    rows = {row["food"][0]: row for row in shown(table, 0)["mine"]["body"]}
+    assert (rows["grains"]["tile"], rows["grains"]["lying"]) == (True, ["nuts", "vegetables"])
+    assert "On it: Nuts & Seeds, Vegetables." in rows["grains"]["label"]
+    assert {"food-nuts", "food-vegetables"} <= drawn(table.state, 1).pictures, "the others see it as well"
+
+
+@pytest.mark.rule("CON-063")
+def test_a_recipe_below_a_taken_top_is_drawn_and_is_no_spot() -> None:
+    table = lay(diner(), diner(), book="stew salad curry toast", left_pile="jam feast", right_pile="cake banquet")
+    table.do("cook", "take recipe 1", "take recipe 2")
+    page = drawn(table.state, 0)
+    assert "card-feast" in page.ids
+    assert not {"card-jam", "card-banquet", "card-cake"} & set(page.ids)
+    assert {spot for spot in page.spots if spot.startswith("book")} == {"book-2", "book-3"}
+    below = shown(table, 0)["uncovered"]
+    assert [each and each["name"] for each in below] == ["feast", None, None, None]
+    assert below[0]["label"].startswith("Not to be had before the refill: Feast")
+
+
 # ---- others ----
 
 

@@ -149,28 +149,22 @@ def _letters_or_gaps(tokens: Iterable[Token | None]) -> Line:
 
 
 def _open_cards(seen: Seen) -> list[Line]:
-    recipes = [
-        _uncovered(say("R{space}", space=at), below) if below else _open_card(say("R{space}", space=at), card)
-        for at, (card, below) in enumerate(zip(seen.book, seen.uncovered, strict=True), start=1)
-    ]
+    book = enumerate(zip(seen.book, seen.uncovered, strict=True), start=1)
+    recipes = [_open_card(say("R{space}", space=at), card or below, below is not None) for at, (card, below) in book]
     return [*recipes, *(_open_card(say("A{space}", space=at), card) for at, card in enumerate(seen.planner, start=1))]
 
 
-def _open_card(label: str, card: Card | None) -> Line:
+def _open_card(label: str, card: Card | None, out_of_reach: bool = False) -> Line:
+    """In brackets where it can be seen and not be taken (CON-063)."""
     label += " "
     if card is None:
         return [(label, "dim"), ("–", "dim")]
     end: Line = [*_slots(card), (f" {card.vp:>2}", "bold")]
     if card.icon is not None:
         end.append((f" {cut(card.icon.title, ICON)}", "dim"))
-    title = fitted(card.title, CARDS_WIDTH - width(label) - width_of(end))
-    return [(label, "dim"), (title, ""), *end]
-
-
-def _uncovered(label: str, card: Card) -> Line:
-    """CON-063: in brackets, since it is not to be had before the refill."""
-    room = CARDS_WIDTH - width(label) - 3
-    return [(f"{label} ", "dim"), (f"({cut(card.title, room)})", "dim")]
+    room = CARDS_WIDTH - width(label) - width_of(end)
+    title = f"({cut(card.title, room - 2)})" if out_of_reach else card.title
+    return [(label, "dim"), (fitted(title, room), "dim" if out_of_reach else ""), *end]
 
 
 def _slots(card: Card) -> Line:
