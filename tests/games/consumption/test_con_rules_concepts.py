@@ -1,6 +1,7 @@
 """Kitchen, body, cards and piles: CON-050 to CON-064."""
 
 import json
+from typing import Any
 
 import pytest
 from tests.games.consumption.table import (
@@ -509,7 +510,7 @@ def test_when_both_piles_are_out_fewer_recipes_are_open() -> None:
 
 def two_piles(edition: str) -> Table:
     """Seat 0 is cooking; Feast lies below the Stew, Banquet below the Curry."""
-    piles = {"left_pile": "jam feast", "right_pile": "cake banquet"}
+    piles: dict[str, Any] = {"left_pile": "jam feast", "right_pile": "cake banquet"}
     table = lay(diner(assistants="chef"), diner(), edition=edition, book="stew salad curry toast", **piles)
     table.do("cook")
     return table
@@ -584,7 +585,7 @@ def test_what_is_imagined_has_the_card_that_everybody_sees() -> None:
 
 @pytest.mark.rule("CON-063")
 def test_a_card_that_everybody_saw_going_under_is_no_revelation() -> None:
-    piles = {"left_pile": "jam feast", "left_known": 2, "right_pile": "cake banquet"}
+    piles: dict[str, Any] = {"left_pile": "jam feast", "left_known": 2, "right_pile": "cake banquet"}
     table = lay(diner(), diner(), book="stew salad curry toast", **piles)
     table.do("cook")
     table.state.revealed = False

@@ -104,7 +104,7 @@ def test_open_cards_say_what_they_want_and_give() -> None:
 
 @pytest.mark.rule("CON-063")
 def test_a_recipe_below_a_taken_top_is_in_brackets() -> None:
-    piles = {"left_pile": "jam feast", "right_pile": "cake banquet"}
+    piles: dict[str, Any] = {"left_pile": "jam feast", "right_pile": "cake banquet"}
     table = lay(diner(), diner(), book="stew salad curry toast", **piles)
     table.do("cook", "take recipe 1", "take recipe 2")
     cards = block(drawn(table), 2)
