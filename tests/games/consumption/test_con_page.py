@@ -6,13 +6,16 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.games.consumption.con_drawn import FOLDER, Drawn, drawn, html, shown
-from tests.games.consumption.table import RETAIL, diner, lay, new
+from tests.games.consumption.table import EDITIONS, RETAIL, diner, lay, new
 from tests.games.consumption.test_con_pointing import some
 from tests.games.consumption.test_con_positions import TABLES, moments
 
+import smorgasboard as sb
+from smorgasboard.engine.match import Match
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.consumption import scoring
 from smorgasboard.games.consumption.tables import FOOD_NAMES, LIST_NAMES
+from smorgasboard.server.views.pointing import Pointing
 
 STYLE_LIMIT = 28_000
 SENT_LIMIT = 20_000
@@ -195,6 +198,24 @@ def test_a_recipe_below_a_taken_top_is_drawn_and_is_no_spot() -> None:
     below = shown(table, 0)["uncovered"]
     assert [each and each["name"] for each in below] == ["feast", None, None, None]
     assert below[0]["label"].startswith("Not to be had before the refill: Feast")
+
+
+@pytest.mark.rule("CON-063")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_taking_a_pile_that_lies_face_up_is_marked_as_final_before_it_is_done(edition: str) -> None:
+    game = sb.load(f"consumption:{edition}")
+    match = Match(game, 2, "final", {"first": "seat1"})
+    while "cook" not in (texts := [game.actions.text(code) for code in match.state.listed(match.state.actors()[0])]):
+        match.apply(match.state.actors()[0], texts[0])
+    match.apply(0, "cook")
+    offers = {offer.action: offer.final for offer in Pointing(game, match.state.observation(0)).offers}
+    tops = edition == "thought"
+    taken = [offers[f"take recipe {space}"] for space in (1, 2, 3, 4)]
+    assert taken == [tops, False, tops, False]
+    match.apply(0, "take recipe 2")
+    assert match.can_undo(0)
+    match.apply(0, "take recipe 1")
+    assert match.can_undo(0) != tops
 
 
 # ---- others ----
