@@ -47,6 +47,24 @@ def test_it_takes_the_recipe_it_can_cook_and_cooks_it() -> None:
     assert table.of()["cooked"] == ["stew"]
 
 
+@pytest.mark.rule("CON-206")
+def test_it_uses_up_what_spoils_next() -> None:
+    table = lay(diner(shelves={0: "water", 4: "water"}), diner())
+    table.do("snack")
+    assert follow(table) == ["food water 5"]
+    cook = lay(diner("meat", shelves={1: "grains", 4: "grains"}, recipes=["stew"]), diner(), book="- - - -")
+    cook.do("cook")
+    assert set(follow(cook)[:3]) == {"cook stew 1", "food grains 5", "cook stew 2"}
+
+
+@pytest.mark.rule("CON-206")
+def test_it_takes_from_another_what_would_keep_longest() -> None:
+    thief = recipe("thief", "fruits fruits", effects=["steal 1"], starred=True)
+    table = lay(diner(ready=["thief"]), diner(shelves={0: "water", 4: "water"}), cards=[thief])
+    table.do("use thief", "seat 2")
+    assert table.actions.text(best_action(table.state, Hunger())) == "food water 1"
+
+
 def test_it_shops_for_what_a_recipe_lacks() -> None:
     table = lay(diner(recipes=["curry - - vegetables oils"]), diner())
     table.do("shop", dice=(2, 3))

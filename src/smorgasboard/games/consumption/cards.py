@@ -168,6 +168,8 @@ class Edition:
     pizza_alcohol: bool
     assistants_passed: bool
     order_anything: bool
+    take_first: bool
+    piles_face_up: bool
     set_points: tuple[int, ...]
     kitchen_left: int
     least_recipe_points: int

@@ -218,6 +218,7 @@ class Known:
             and own.trained is diner.trained
             and own.ready is diner.ready
             and own.tracks is diner.tracks
+            and own.tile is diner.tile
             and own.frozen is diner.frozen
             and own.score == diner.score
             and own.trash == diner.trash

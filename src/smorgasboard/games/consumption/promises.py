@@ -138,7 +138,7 @@ def effect_worth(seen: Forecast, kind: int, held: int) -> float:
     if kind == SNACKING:
         return count * snack_worth(seen)
     if kind == LOSING:
-        return count * max(0.0, fuel_worth(seen, a_of(held)))
+        return count * max(0.0, fuel_worth(seen, seen.diner.groups_to_lose(a_of(held))))
     if kind == EXCHANGING:
         return count * max(0.0, fuel_worth(seen, ALL_FOODS) + meal_worth(seen, ALL_FOODS))
     if kind == EXCHANGING_FOR:

@@ -17,8 +17,9 @@ LETTERS = ("a", "b")
 LARGEST_SET = 8
 SWITCHES = (
     "name", "title", "note", "recipe_decks", "activities", "start_food", "pizza_alcohol", "assistants",
-    "special_order", "set_points", "kitchen_left", "least_recipe_points", "least_recipe_penalty",
-    "least_activity_points", "least_activity_penalty", "buffet_title", "modules", "diets_chosen", "solo_boards",
+    "special_order", "taking_cards", "piles", "set_points", "kitchen_left", "least_recipe_points",
+    "least_recipe_penalty", "least_activity_points", "least_activity_penalty", "buffet_title", "modules",
+    "diets_chosen", "solo_boards",
 )  # fmt: skip
 PENALTY = -100  # the worst
 HEADER = re.compile(r"(?m)^(?=\[+(\w+))")
@@ -47,6 +48,8 @@ def edition(sheet: Sheet, played: str) -> Edition:
         pizza_alcohol=entry.flag("pizza_alcohol"),
         assistants_passed=entry.choice("assistants", ("taken", "passed")) == "passed",
         order_anything=entry.choice("special_order", ("any", "sold out")) == "any",
+        take_first=entry.choice("taking_cards", ("first", "any time")) == "first",
+        piles_face_up=entry.choice("piles", ("face up", "face down")) == "face up",
         set_points=_set_points(entry),
         kitchen_left=entry.whole("kitchen_left", PENALTY, 0),
         least_recipe_points=entry.whole("least_recipe_points"),
