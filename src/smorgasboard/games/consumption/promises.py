@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.games.consumption.forecast import Forecast
+from smorgasboard.games.consumption.pieces import Box, Diner
 from smorgasboard.games.consumption.tables import (
+    AFTER_ACTION,
     AIMING,
     ALL_FOODS,
     ALL_LIST,
     BODY,
     BUFFET_ROW,
+    CARD,
+    CARD_BITS,
     CHANGING,
     CLOSED,
     COOKING_NOW,
@@ -37,6 +41,8 @@ from smorgasboard.games.consumption.tables import (
     SHOPPING_FREE,
     SHOPPING_NOW,
     SNACKING,
+    SPACE,
+    SPACE_BITS,
     TAKING,
     TO_TILE_OR_GROUP,
     TRAINING_MUCH,
@@ -60,10 +66,12 @@ NO_DISH: Final = -99.0
 class Pending:
     """Placements and cards to take that a seat's pending decisions allow."""
 
-    __slots__ = ("any", "cooking", "training", "recipes", "activities", "shops")
+    __slots__ = ("any", "kitchen", "cooking", "training", "recipes", "activities", "shops")
 
     def __init__(self, table: Tabletop, seat: int) -> None:
         self.any = False
+        self.kitchen = False
+        """Something that kitchen food may still be used in."""
         self.cooking = 0
         self.training = 0
         self.recipes = 0
@@ -72,6 +80,8 @@ class Pending:
         for held in table.stack:
             if is_busy(held, seat):
                 self.note(held)
+                if feeds(table, seat, held):
+                    self.kitchen = True
 
     def note(self, held: int) -> None:
         kind = held & FRAME
@@ -105,6 +115,27 @@ class Pending:
 def is_busy(held: int, seat: int) -> bool:
     """A decision of this seat, other than where to place a marker."""
     return held >> SEAT_SHIFT & SEAT_MASK == seat and held & FRAME > PLACING
+
+
+def feeds(table: Tabletop, seat: int, held: int) -> bool:
+    """Kitchen food may still be used in this decision; while markers are left nobody asks."""
+    kind = held & FRAME
+    diner = table.diners[seat]
+    if kind != COOKING_NOW or diner.markers:
+        return kind not in (TRAINING_NOW, AFTER_ACTION)
+    return b_of(held) > 0 and has_room(table.box, diner)
+
+
+def has_room(box: Box, diner: Diner) -> bool:
+    """Some food at hand fits an empty space of the own recipes."""
+    foods = diner.edible_foods()
+    for held in diner.recipes:
+        contents = held >> CARD_BITS
+        for wanted in box.recipe_spaces[held & CARD]:
+            if wanted & foods and not contents & SPACE:
+                return True
+            contents >>= SPACE_BITS
+    return False
 
 
 def is_asked(table: Tabletop, seat: int) -> bool:
