@@ -37,10 +37,10 @@ class Track:
         return self.values.index(best), self.spaces - self.values[::-1].index(best)
 
     def colour(self, tokens: int) -> str:
-        least, most = self.wanted
-        if least <= tokens <= most:
+        value = self.values[tokens]
+        if value == max(self.values):
             return GREEN
-        return YELLOW if self.values[tokens] >= 0 else RED
+        return YELLOW if value >= 0 else RED
 
     def condition(self, tokens: int) -> str:
         """The name of what so many tokens lead to, in the reader's language, or nothing."""

@@ -47,6 +47,11 @@ def length(box: Box) -> int:
     return _length_of_table(box) + SEATS * _length_of_diner(box)
 
 
+def _goals(box: Box) -> int:
+    """As many in every edition, with modules or without."""
+    return max(GOALS, len(box.goal_names))
+
+
 def _spaces(spaces: list[list[int]]) -> int:
     return sum(len(each) for each in spaces)
 
@@ -58,7 +63,7 @@ def _length_of_diner(box: Box) -> int:
 
 
 def _length_of_table(box: Box) -> int:
-    state = len(STAGES) + 1 + 2 * SEATS + len(FRAME_NAMES) + 4 + 4 + GOALS
+    state = len(STAGES) + 1 + 2 * SEATS + len(FRAME_NAMES) + 4 + 4 + _goals(box)
     cards = 2 * len(box.recipe_names) + len(box.activity_names) + 3
     places = LIST_SPACES + len(box.stand_names) + 4 * FOODS + 1 + SEATS + 1
     turn = len(PLACE_NAMES) + 1 + 2 * DIE + FOODS + ASSISTANTS + 5
@@ -87,7 +92,7 @@ def _state(table: Dinner, me: int) -> list[float]:
         *_at(-1 if table.over else kind_of(top), len(FRAME_NAMES)),
         *asked,
         *(float(module) for module in modules),
-        *_among(table.goals, GOALS),
+        *_among(table.goals, _goals(table.box)),
     ]
 
 

@@ -73,8 +73,8 @@ def _some(entry: Entry, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
 def _set_points(entry: Entry) -> tuple[int, ...]:
     """CON-013, CON-157: by size of the set, from none to all eight icons."""
     points = entry.wholes("set_points", 0, 100)
-    if len(points) != LARGEST_SET + 1 or list(points) != sorted(points) or points[0]:
-        entry.refuse("set_points", "expected nine numbers from 0 upwards, for sets of 0 to 8 icons")
+    if len(points) != LARGEST_SET + 1 or points[0]:
+        entry.refuse("set_points", "expected nine numbers, the first of them 0, for sets of 0 to 8 icons")
     return points
 
 
@@ -115,7 +115,7 @@ def solo_chart(sheet: Sheet) -> tuple[Band, ...]:
     """CON-020, from the lowest band."""
     bands: list[Band] = []
     for entry in sheet.tables("solo_chart"):
-        entry.only("least", "phrase", "origin")
+        entry.only("least", "phrase", "origin", "note")
         entry.origin()
         least = entry.whole("least")
         if (bands and least <= bands[-1].least) or (not bands and least):

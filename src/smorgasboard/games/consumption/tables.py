@@ -39,6 +39,7 @@ FREEZER_SPACES: Final = 4
 THAW_SPACES: Final = 2
 PIZZA_SPACES: Final = 6  # the first is the fixed Fats & Oils
 BUFFET_ROW: Final = 4
+GOALS_IN_PLAY: Final = 2
 TRASH_COST: Final = 2
 SHOPPING_SPACES: Final = [0, 3, 3, 4, 5]  # by number of players (CON-092)
 BUFFET_SPACES: Final = [0, 0, 1, 2, 2]  # (CON-107)
