@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.games.consumption.forecast import Forecast
-from smorgasboard.games.consumption.pieces import Box, Diner
 from smorgasboard.games.consumption.tables import (
     AFTER_ACTION,
     AIMING,
@@ -13,8 +12,6 @@ from smorgasboard.games.consumption.tables import (
     ALL_LIST,
     BODY,
     BUFFET_ROW,
-    CARD,
-    CARD_BITS,
     CHANGING,
     CLOSED,
     COOKING_NOW,
@@ -41,8 +38,6 @@ from smorgasboard.games.consumption.tables import (
     SHOPPING_FREE,
     SHOPPING_NOW,
     SNACKING,
-    SPACE,
-    SPACE_BITS,
     TAKING,
     TO_TILE_OR_GROUP,
     TRAINING_MUCH,
@@ -80,12 +75,12 @@ class Pending:
         for held in table.stack:
             if is_busy(held, seat):
                 self.note(held)
-                if feeds(table, seat, held):
-                    self.kitchen = True
 
     def note(self, held: int) -> None:
         kind = held & FRAME
         self.any = True
+        if kind not in (TRAINING_NOW, AFTER_ACTION) and (kind != COOKING_NOW or b_of(held)):
+            self.kitchen = True
         if kind == COOKING_NOW:
             self.cooking += b_of(held)
             self.recipes += 0 if d_of(held) & CLOSED else a_of(held)
@@ -115,27 +110,6 @@ class Pending:
 def is_busy(held: int, seat: int) -> bool:
     """A decision of this seat, other than where to place a marker."""
     return held >> SEAT_SHIFT & SEAT_MASK == seat and held & FRAME > PLACING
-
-
-def feeds(table: Tabletop, seat: int, held: int) -> bool:
-    """Kitchen food may still be used in this decision; while markers are left nobody asks."""
-    kind = held & FRAME
-    diner = table.diners[seat]
-    if kind != COOKING_NOW or diner.markers:
-        return kind not in (TRAINING_NOW, AFTER_ACTION)
-    return b_of(held) > 0 and has_room(table.box, diner)
-
-
-def has_room(box: Box, diner: Diner) -> bool:
-    """Some food at hand fits an empty space of the own recipes."""
-    foods = diner.edible_foods()
-    for held in diner.recipes:
-        contents = held >> CARD_BITS
-        for wanted in box.recipe_spaces[held & CARD]:
-            if wanted & foods and not contents & SPACE:
-                return True
-            contents >>= SPACE_BITS
-    return False
 
 
 def is_asked(table: Tabletop, seat: int) -> bool:
