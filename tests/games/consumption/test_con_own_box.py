@@ -97,7 +97,12 @@ def another_kitchen() -> str:
     """Only four spaces, and milk keeps no longer than fish."""
     start = OWN.index("spaces = [[")
     end = OWN.index("\n", start)
-    shelves = ([], ["water", "alcohol", "oils", "grains"], ["nuts", "fruits"], ["vegetables", "meat"])
+    shelves: tuple[list[str], ...] = (
+        [],
+        ["water", "alcohol", "oils", "grains"],
+        ["nuts", "fruits"],
+        ["vegetables", "meat"],
+    )
     spaces = [*shelves, ["poultry", "dairy", "seafood"]]
     return OWN[:start] + f"spaces = {spaces}" + OWN[end:]
 
