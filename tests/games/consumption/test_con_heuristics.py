@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from tests.games.consumption.table import Table, diner, lay, new, recipe
+from tests.games.consumption.table import DRAFT, Table, diner, lay, new, recipe
 
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
@@ -63,6 +63,18 @@ def test_it_takes_from_another_what_would_keep_longest() -> None:
     table = lay(diner(ready=["thief"]), diner(shelves={0: "water", 4: "water"}), cards=[thief])
     table.do("use thief", "seat 2")
     assert table.actions.text(best_action(table.state, Hunger())) == "food water 1"
+
+
+@pytest.mark.rule("CON-111", "CON-117")
+@pytest.mark.parametrize("action", ["cook", "work out"])
+def test_it_takes_no_card_to_put_off_the_rotting_of_food(action: str) -> None:
+    """Where cards may be taken after the last placement; nothing pending can use the Meat any more."""
+    stack = [["after", 0, 0, 0, 0, 0], [action, 0, 2, 0, 0, 1]]
+    mine = diner(shelves={4: "meat 3"}, markers=0)
+    book, planner = "toast jam - -", "walk run -"
+    table = lay(mine, diner(markers=1), edition=DRAFT, round=6, stack=stack, place="cook", book=book, planner=planner)
+    assert len(table.offers("take")) == 2
+    assert table.actions.text(best_action(table.state, Hunger())) == "done"
 
 
 def test_it_shops_for_what_a_recipe_lacks() -> None:

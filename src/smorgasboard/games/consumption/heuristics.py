@@ -120,7 +120,7 @@ class Hunger(Evaluation):
         pending = Pending(table, seat)
         seen.cooking = pending.cooking
         seen.training = pending.training
-        last_call = diner.markers == 0 and not pending.any and table.pizza_guest != seat
+        last_call = diner.markers == 0 and not pending.kitchen and table.pizza_guest != seat
         seen.open_kitchen(table.cart if pending.shops else 0, last_call)
         total = diner.score + seen.body_worth() + self.certain(table, seat, actions)
         total += seen.recipes_worth()
