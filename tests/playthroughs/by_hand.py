@@ -151,7 +151,7 @@ def ability(book: Book, diner: dict[str, Any], effect: str) -> int | None:
         return None
     number, what = int(words[1]), " ".join(words[3:])
     if words[2] == "if":
-        clean = diner["trash"] == 0 if what == "clean" else diner["body"][what.removeprefix("no ")] == 0
+        clean = diner["trash"] == 0 if what == "clean" else tokens(book, diner, what.removeprefix("no ")) == 0
         return number if clean else 0
     return number * counted(book, diner, what)
 
@@ -171,8 +171,14 @@ def counted(book: Book, diner: dict[str, Any], what: str) -> int:
         "green": greens(book, diner),
     }
     if what in diner["body"]:
-        return int(diner["body"][what])
+        return tokens(book, diner, what)
     return counts[what] if what in counts else icons.count(what)
+
+
+def tokens(book: Book, diner: dict[str, Any], food: str) -> int:
+    """What shows this food: in its own group, unless a tile covers that, and on the tile."""
+    covered = diner["allergy"] is not None and book.tiles[diner["allergy"]]["food"] == food
+    return (0 if covered else int(diner["body"][food])) + int(diner["tile"].count(food))
 
 
 def greens(book: Book, diner: dict[str, Any]) -> int:
@@ -201,7 +207,7 @@ def award(goal: dict[str, Any], counts: list[int], ranking: list[int], mine: int
 
 def goal_count(book: Book, diner: dict[str, Any], what: str) -> int:
     if what.endswith(" in body"):
-        return int(diner["body"][what.removesuffix(" in body")])
+        return tokens(book, diner, what.removesuffix(" in body"))
     recipes = [book.recipes[name] for name in diner["cooked"]]
     activities = [book.activities[name] for name in diner["trained"]]
     jokers = sum(effect == "joker" for _, effect in book.effects(diner, "game end"))

@@ -65,6 +65,7 @@ CONDITIONS = {
     "meat": {"high": "heart disease"},
 }
 TILE_TRACK = [-2, 1, 4, 4, 1, -1, -3]
+SUBSTITUTES = {"gluten-free": ["vegetables", "nuts"]}
 SOURCE = "consumption:test"
 
 # ---- cards ----
@@ -152,6 +153,7 @@ def _put_numbers(data: dict[str, Any]) -> None:
             board["conditions"] = board.get("conditions", {}) | CONDITIONS
     for tile in data["allergies"]:
         tile["track"] = TILE_TRACK
+        tile["substitutes"] = SUBSTITUTES.get(tile["name"], tile["substitutes"])
 
 
 def _put_in(section: list[dict[str, Any]], card: Card, replaced: set[str]) -> None:
@@ -202,6 +204,7 @@ class Sitting:
     last_assistants: str = ""
     freezer: str = ""
     thaw: str = ""
+    tile: str = ""
     more: dict[str, Any] = field(default_factory=dict)
 
 
@@ -217,18 +220,21 @@ def diner(
     last_assistants: str = "",
     freezer: str = "",
     thaw: str = "",
+    tile: str = "",
     shelves: dict[int, str] | None = None,
     **more: Any,
 ) -> Sitting:
     """A seat in words.
 
     kitchen: "meat grains 2" lies where it is put when it enters; shelves {0: "meat"} puts it on that space (0 to 4).
-    body: "water 3 meat". recipes, activities: "stew grains -": what lies on the spaces from the first on, "-" for an
-    empty one, "meat*2" for two. cooked: turned over already; ready: completed, with the ability unused.
+    body: "water 3 meat"; tile: "nuts 2", on the allergy tile from its first space on.
+    recipes, activities: "stew grains -": what lies on the spaces from the first on, "-" for an empty one, "meat*2" for
+    two. cooked: turned over already; ready: completed, with the ability unused.
     more: entries of the JSON form, such as trash=2, score=10, markers=1, snacked=True, diet="…", allergy="…".
     """
     sitting = Sitting(kitchen, shelves or {}, body, recipes, activities, cooked, ready, trained, assistants)
-    sitting.last_assistants, sitting.freezer, sitting.thaw, sitting.more = last_assistants, freezer, thaw, more
+    sitting.last_assistants, sitting.freezer, sitting.thaw, sitting.tile = last_assistants, freezer, thaw, tile
+    sitting.more = more
     return sitting
 
 
@@ -245,8 +251,12 @@ def counted(words: str) -> list[str]:
 
 def _sitting_json(sitting: Sitting, box: Box) -> dict[str, Any]:
     body = Counter(counted(sitting.body))
+    if sitting.tile:
+        covered = FOOD_NAMES[box.allergens[box.allergy_at[sitting.more["allergy"]]]]
+        body[covered] = len(counted(sitting.tile))
     return {
         "body": {food: body[food] for food in FOOD_NAMES},
+        "tile": counted(sitting.tile),
         "kitchen": _shelves(sitting, box),
         "freezer": counted(sitting.freezer),
         "thaw": counted(sitting.thaw),
@@ -376,8 +386,12 @@ class Table:
         return " ".join(food for shelf in self.of(seat)["kitchen"] for food in shelf)
 
     def body(self, seat: int = 0) -> dict[str, int]:
-        """The groups that hold tokens."""
+        """The groups that hold tokens; the allergen's is the tile."""
         return {food: count for food, count in self.of(seat)["body"].items() if count}
+
+    def tile(self, seat: int = 0) -> str:
+        """ "vegetables nuts": what lies on the allergy tile, from its first space on."""
+        return " ".join(self.of(seat)["tile"])
 
     def recipes(self, seat: int = 0) -> list[str]:
         """ "stew grains -": incomplete recipes as `diner` takes them."""

@@ -62,7 +62,21 @@ def test_codes_of_boards(game: Consumption) -> None:
     for diet, name in enumerate(game.box.diet_names):
         assert game.actions.number(do.ChooseDiet(name)) == t.DIET + diet
     assert isinstance(game.actions.typed(t.DIET - 1), do.ChooseAllergy)
-    assert game.actions.text(t.CARDS - 1) == "diet 16"
+    assert game.actions.text(t.FOOD_FROM - 1) == "diet 16"
+
+
+@pytest.mark.rule("CON-206")
+@pytest.mark.parametrize("game", GAMES, ids=EDITIONS)
+def test_codes_of_kitchen_tokens(game: Consumption) -> None:
+    for space in range(t.SHELVES):
+        for food, name in enumerate(t.FOOD_NAMES):
+            code = t.FOOD_FROM + t.FOODS * space + food
+            assert game.actions.number(do.FoodFrom(name, space)) == code
+            assert game.actions.parse(f"food {name} {space + 1}") == code
+    for place, name in enumerate(("poultry", "meat", "seafood")):
+        assert game.actions.number(do.FoodFrom(name, t.THAW_AREA)) == t.THAWED + place
+        assert game.actions.text(t.THAWED + place) == f"food {name} thaw"
+    assert t.THAWED + 3 == t.CARDS
 
 
 @pytest.mark.parametrize("game", GAMES, ids=EDITIONS)

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,8 @@ def test_shopping_list_and_out_of_stock_cards() -> None:
     assert all(len(set(column)) == 6 for column in zip(*rows, strict=True))
     assert [mask.bit_count() for mask in THOUGHT.box.food_spaces] == [4, 3, 4, 4, 3, 3, 3, 3, 3, 3, 3]
     assert [mask.bit_count() for mask in THOUGHT.box.stock_spaces] == [4] * 12
+    marks = Counter(space for card in THOUGHT.stock_cards for space in card)
+    assert {marks[space] for space in t.LIST_NAMES} == {1, 2}
     assert THOUGHT.box.list_foods[1] == t.FOOD_NAMES.index(THOUGHT.shopping_list[t.LIST_NAMES.index("b1")])
 
 
@@ -118,15 +121,40 @@ def test_diets_and_what_the_books_print_of_them() -> None:
         box = edition.box
         assert box.diet_names[box.standard_diet] == "standard"
         assert edition.diets[box.diet_names[box.cleanse_diet]].solo
-        titles = {edition.diets[box.diet_names[diet]].title for diet in box.alternate_diets}
-        assert len(titles) == 5
-        assert titles > {"Vegetarian", "Junk Food"}
     assert [edition.diets["standard"].tracks["alcohol"].values[0] for edition in EDITIONS[:2]] == [1, 5]
     for edition in EDITIONS[:2]:
         assert -3 in edition.diets["standard"].tracks["seafood"].values[1:]
         assert max(edition.diets["standard"].tracks["grains"].values) == 5
     nuts = THOUGHT.diets["standard"].tracks["nuts"].values
     assert (nuts[0], max(nuts)) == (-3, 5)
+
+
+@pytest.mark.rule("CON-018")
+def test_four_advanced_boards_and_five_alternate_ones() -> None:
+    boards = [[edition.box.diet_names[diet] for diet in edition.box.alternate_diets] for edition in EDITIONS]
+    advanced = ["vegetarian", "junk-food", "mediterranean", "low-carb"]
+    assert boards == [advanced, advanced, [*advanced, "endurance"]]
+
+
+def test_every_best_value_of_a_track_lies_together() -> None:
+    """What the board calls the wanted range is then all green."""
+    for track in tracks_of_all_editions():
+        least, most = track.wanted
+        assert set(track.values[least : most + 1]) == {max(track.values)}
+        assert 6 <= track.spaces <= 10
+
+
+@pytest.mark.rule("CON-059")
+def test_conditions_name_red_spaces() -> None:
+    for track in tracks_of_all_editions():
+        least, most = track.wanted
+        assert not track.low or min(track.values[: least + 1]) < 0
+        assert not track.high or min(track.values[most:]) < 0
+
+
+def tracks_of_all_editions() -> list[Track]:
+    boards = [track for edition in EDITIONS for diet in edition.diets.values() for track in diet.tracks.values()]
+    return [*boards, *(tile.track for tile in THOUGHT.allergies.values())]
 
 
 @pytest.mark.rule("CON-019")
@@ -157,6 +185,19 @@ def test_allergy_tiles() -> None:
     }
     assert all(mask.bit_count() == 2 for mask in THOUGHT.box.substitutes)
     assert not any(mask >> food & 1 for mask, food in zip(THOUGHT.box.substitutes, THOUGHT.box.allergens, strict=True))
+
+
+def test_a_tile_tops_out_no_higher_than_any_track_that_it_covers() -> None:
+    for tile in THOUGHT.allergies.values():
+        for diet in THOUGHT.diets.values():
+            assert max(tile.track.values) <= max(diet.tracks[tile.food].values), (tile.name, diet.name)
+
+
+def test_every_goal_can_be_reached() -> None:
+    sizes = [len(recipe.spaces) for recipe in THOUGHT.recipes.values()]
+    assert any(activity.vp == 3 for activity in THOUGHT.activities.values())
+    assert min(sizes) <= t.SMALL_RECIPE < t.BIG_RECIPE <= max(sizes)
+    assert len({goal.count for goal in THOUGHT.goals.values()}) == len(THOUGHT.goals)
 
 
 # ---- assistants ----
@@ -222,6 +263,20 @@ def test_recipes_are_worth_reading() -> None:
     assert asked == set(t.FOOD_NAMES)
 
 
+def test_no_two_recipes_can_be_cooked_with_the_same_foods() -> None:
+    meals: dict[tuple[str, ...], str] = {}
+    for recipe in THOUGHT.recipes.values():
+        for foods in {tuple(sorted(foods)) for foods in product(*(space.foods for space in recipe.spaces))}:
+            assert meals.setdefault(foods, recipe.name) == recipe.name
+
+
+def test_no_two_recipes_have_the_same_ability() -> None:
+    """Not even at different times."""
+    abilities = [recipe.effects for recipe in THOUGHT.recipes.values()]
+    texts = [recipe.text for recipe in THOUGHT.recipes.values()]
+    assert len(set(abilities)) == len(set(texts)) == len(THOUGHT.recipes)
+
+
 def test_larger_recipes_give_more() -> None:
     worth: dict[int, list[int]] = {}
     for recipe in THOUGHT.recipes.values():
@@ -249,6 +304,21 @@ def test_what_is_printed_of_activities() -> None:
     assert (len(badminton.spaces), badminton.vp) == (2, 2)
     assert THOUGHT.icons[badminton.icon].title == "Racquet sports"
     assert "grains" in [space.printed for space in THOUGHT.activities["water-skiing"].spaces]
+
+
+@pytest.mark.rule("CON-207")
+def test_no_activity_asks_for_a_food_twice() -> None:
+    for edition in EDITIONS:
+        for activity in edition.activities.values():
+            named = [food for space in activity.spaces for food in space.foods]
+            assert len(named) == len(set(named)), activity.name
+
+
+def test_some_activities_have_two_wilds() -> None:
+    """In every edition."""
+    for edition in EDITIONS:
+        wilds = [sum(space.kind != t.PLAIN for space in activity.spaces) for activity in edition.activities.values()]
+        assert 1 <= wilds.count(2) <= len(wilds) // 6
 
 
 @pytest.mark.rule("CON-122", "CON-123", "CON-124")
@@ -318,6 +388,11 @@ def test_origins_tell_what_is_printed() -> None:
     assert all("note" in recipe for recipe in data["recipes"] if recipe["origin"] == "rulebook")
     printed = [activity["name"] for activity in data["activities"] if activity["origin"] == "rulebook"]
     assert printed == ["badminton", "water-skiing"]
+    assert {diet["name"] for diet in data["diets"] if diet["origin"] == "rulebook"} == {"standard", "cleanse"}
+    assert not any(goal["origin"] == "rulebook" for goal in data["goals"])
+    for edition in switches.NAMES:
+        chart = tomllib.loads((switches.FOLDER / f"{edition}.toml").read_text(encoding="utf-8"))["solo_chart"]
+        assert {band["origin"] for band in chart} == {"house"}
 
 
 @pytest.mark.rule("CON-059")

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from tests.games.consumption.table import Table, diner, lay, new, recipe
+from tests.games.consumption.table import DRAFT, Table, diner, lay, new, recipe
 
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
@@ -45,6 +45,36 @@ def test_it_takes_the_recipe_it_can_cook_and_cooks_it() -> None:
     table.do("cook")
     assert {"take recipe 3", "cook stew 1", "cook stew 2"} <= set(follow(table))
     assert table.of()["cooked"] == ["stew"]
+
+
+@pytest.mark.rule("CON-206")
+def test_it_uses_up_what_spoils_next() -> None:
+    table = lay(diner(shelves={0: "water", 4: "water"}), diner())
+    table.do("snack")
+    assert follow(table) == ["food water 5"]
+    cook = lay(diner("meat", shelves={1: "grains", 4: "grains"}, recipes=["stew"]), diner(), book="- - - -")
+    cook.do("cook")
+    assert set(follow(cook)[:3]) == {"cook stew 1", "food grains 5", "cook stew 2"}
+
+
+@pytest.mark.rule("CON-206")
+def test_it_takes_from_another_what_would_keep_longest() -> None:
+    thief = recipe("thief", "fruits fruits", effects=["steal 1"], starred=True)
+    table = lay(diner(ready=["thief"]), diner(shelves={0: "water", 4: "water"}), cards=[thief])
+    table.do("use thief", "seat 2")
+    assert table.actions.text(best_action(table.state, Hunger())) == "food water 1"
+
+
+@pytest.mark.rule("CON-111", "CON-117")
+@pytest.mark.parametrize("action", ["cook", "work out"])
+def test_it_takes_no_card_to_put_off_the_rotting_of_food(action: str) -> None:
+    """Where cards may be taken after the last placement; nothing pending can use the Meat any more."""
+    stack = [["after", 0, 0, 0, 0, 0], [action, 0, 2, 0, 0, 1]]
+    mine = diner(shelves={4: "meat 3"}, markers=0)
+    book, planner = "toast jam - -", "walk run -"
+    table = lay(mine, diner(markers=1), edition=DRAFT, round=6, stack=stack, place="cook", book=book, planner=planner)
+    assert len(table.offers("take")) == 2
+    assert table.actions.text(best_action(table.state, Hunger())) == "done"
 
 
 def test_it_shops_for_what_a_recipe_lacks() -> None:

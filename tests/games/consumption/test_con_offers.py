@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from tests.games.consumption.table import DRAFT, RETAIL, THOUGHT, Table, diner, house, lay, new, recipe, stand
 
 from smorgasboard.games.consumption.words import Words
@@ -30,6 +31,49 @@ def offers(table: Table, *texts: str, edition: str = THOUGHT, cards: tuple[Any, 
     observation = table.state.observation(table.deciding)
     assert all(table.may(text) for text in texts), table.offers()
     return [words.offer(table.actions.typed(table.actions.parse(text)), observation) for text in texts]
+
+
+# ---- tokens of kitchens and of the tile ----
+
+
+@pytest.mark.rule("CON-206")
+def test_one_of_several_tokens_is_offered_with_its_space() -> None:
+    table = lay(diner("meat", shelves={2: "water", 4: "water"}, thaw="meat"), diner(), modules=["freezer"])
+    table.do("snack")
+    assert offers(table, "food water 3", "food meat thaw") == [
+        "Eat Water from your kitchen (space 3)",
+        "Eat Meat from your kitchen (thaw area)",
+    ]
+    victim = diner(shelves={2: "dairy", 3: "dairy"})
+    others = lay(diner("meat", ready=["tart"]), victim, cards=ABILITIES)
+    others.do("use tart", "done", "seat 2", "food meat")
+    assert offers(others, "food dairy 4", cards=ABILITIES) == ["Trade your Meat for Dairy of seat 2 (space 4)"]
+
+
+@pytest.mark.rule("CON-187")
+def test_a_token_of_the_tile_is_called_what_it_is() -> None:
+    mine = diner(
+        body="meat", tile="nuts vegetables", allergy="gluten-free", ready=["pie"], activities=["climb", "row water"]
+    )
+    table = lay(mine, diner(allergy="nut-allergy"), cards=ABILITIES, modules=["allergy"])
+    twin = table.copy()
+    table.do("use pie")
+    assert offers(table, "food grains", cards=ABILITIES) == ["Exchange Vegetables of your allergy tile"]
+    table.do("food grains")
+    assert offers(table, "food fruits", cards=ABILITIES) == ["Take Fruits instead of Vegetables"]
+    table.do("food fruits")
+    assert offers(table, "food grains", cards=ABILITIES) == ["Return Nuts & Seeds from your allergy tile to the supply"]
+    twin.do("workout", "train row 2")
+    assert offers(twin, "food grains", cards=ABILITIES) == ["Put Vegetables of your allergy tile on Row, as Grains"]
+
+
+@pytest.mark.rule("CON-111", "CON-117")
+def test_what_comes_first_is_said_where_something_does() -> None:
+    assert "then place" in offers(lay(diner(), diner()), "cook")[0]
+    for edition in (DRAFT, RETAIL):
+        cook, workout = offers(lay(diner(), diner(), edition=edition), "cook", "workout", edition=edition)
+        assert cook.endswith("in any order")
+        assert workout.endswith("in any order")
 
 
 # ---- actions ----

@@ -6,13 +6,16 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.games.consumption.con_drawn import FOLDER, Drawn, drawn, html, shown
-from tests.games.consumption.table import RETAIL, diner, lay, new
+from tests.games.consumption.table import EDITIONS, RETAIL, diner, lay, new
 from tests.games.consumption.test_con_pointing import some
 from tests.games.consumption.test_con_positions import TABLES, moments
 
+import smorgasboard as sb
+from smorgasboard.engine.match import Match
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.consumption import scoring
 from smorgasboard.games.consumption.tables import FOOD_NAMES, LIST_NAMES
+from smorgasboard.server.views.pointing import Pointing
 
 STYLE_LIMIT = 28_000
 SENT_LIMIT = 20_000
@@ -172,6 +175,47 @@ def test_freezer_and_thaw_area_come_with_their_module() -> None:
 def test_an_assistant_offers_both_options_by_a_click_each() -> None:
     table = drawn(lay(diner(assistants="chef"), diner(assistants="shopper")).state, 0)
     assert {spot for spot in table.spots if spot.startswith("option")} == {"option-chef-a", "option-chef-b"}
+
+
+@pytest.mark.rule("CON-187")
+def test_the_tile_shows_the_foods_that_lie_on_it() -> None:
+    mine = diner(tile="nuts vegetables", allergy="gluten-free")
+    table = lay(mine, diner(allergy="nut-allergy"), modules=["allergy"])
+    rows = {row["food"][0]: row for row in shown(table, 0)["mine"]["body"]}
+    assert (rows["grains"]["tile"], rows["grains"]["lying"]) == (True, ["nuts", "vegetables"])
+    assert "On it: Nuts & Seeds, Vegetables." in rows["grains"]["label"]
+    assert {"food-nuts", "food-vegetables"} <= drawn(table.state, 1).pictures, "the others see it as well"
+
+
+@pytest.mark.rule("CON-063")
+def test_a_recipe_below_a_taken_top_is_drawn_and_is_no_spot() -> None:
+    table = lay(diner(), diner(), book="stew salad curry toast", left_pile="jam feast", right_pile="cake banquet")
+    table.do("cook", "take recipe 1", "take recipe 2")
+    page = drawn(table.state, 0)
+    assert "card-feast" in page.ids
+    assert not {"card-jam", "card-banquet", "card-cake"} & set(page.ids)
+    assert {spot for spot in page.spots if spot.startswith("book")} == {"book-2", "book-3"}
+    below = shown(table, 0)["uncovered"]
+    assert [each and each["name"] for each in below] == ["feast", None, None, None]
+    assert below[0]["label"].startswith("Not to be had before the refill: Feast")
+
+
+@pytest.mark.rule("CON-063")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_taking_a_pile_that_lies_face_up_is_marked_as_final_before_it_is_done(edition: str) -> None:
+    game = sb.load(f"consumption:{edition}")
+    match = Match(game, 2, "final", {"first": "seat1"})
+    while "cook" not in (texts := [game.actions.text(code) for code in match.state.listed(match.state.actors()[0])]):
+        match.apply(match.state.actors()[0], texts[0])
+    match.apply(0, "cook")
+    offers = {offer.action: offer.final for offer in Pointing(game, match.state.observation(0)).offers}
+    tops = edition == "thought"
+    taken = [offers[f"take recipe {space}"] for space in (1, 2, 3, 4)]
+    assert taken == [tops, False, tops, False]
+    match.apply(0, "take recipe 2")
+    assert match.can_undo(0)
+    match.apply(0, "take recipe 1")
+    assert match.can_undo(0) != tops
 
 
 # ---- others ----

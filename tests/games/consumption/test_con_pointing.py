@@ -143,6 +143,37 @@ def test_a_snack_is_a_click_in_the_kitchen() -> None:
     assert ways_of(table, "food water") == (("kitchen-0-water",),)
 
 
+@pytest.mark.rule("CON-206")
+def test_one_of_several_tokens_is_the_one_that_is_clicked() -> None:
+    table = lay(diner("meat", shelves={2: "water", 4: "water"}, thaw="meat"), diner(), modules=["freezer"])
+    table.do("snack")
+    assert ways_of(table, "food water 3") == (("kitchen-2-water",),)
+    assert ways_of(table, "food water 5") == (("kitchen-4-water",),)
+    assert ways_of(table, "food meat 4") == (("kitchen-3-meat",),)
+    assert ways_of(table, "food meat thaw") == (("thaw-meat",),)
+    assert {"kitchen-2-water", "kitchen-4-water", "kitchen-3-meat", "thaw-meat"} <= drawn(table.state, 0).spots
+
+
+@pytest.mark.rule("CON-206")
+def test_tokens_of_another_kitchen_are_laid_out_with_their_spaces() -> None:
+    thief = recipe("thief", "water fruits", effects=["steal 1"], starred=True)
+    victim = diner("nuts poultry", shelves={2: "water", 4: "water"}, thaw="poultry")
+    table = lay(diner(ready=["thief"]), victim, cards=[thief], modules=["freezer"])
+    table.do("use thief", "seat 2")
+    page = drawn(table.state, 0, cards=(thief,))
+    expected = {
+        "food nuts": ("food-nuts", "Nuts & Seeds"),
+        "food water 3": ("food-water-2", "Water of kitchen space 3"),
+        "food water 5": ("food-water-4", "Water of kitchen space 5"),
+        "food poultry 4": ("food-poultry-3", "Poultry of kitchen space 4"),
+        "food poultry thaw": ("food-poultry-5", "Poultry of the thaw area"),
+    }
+    assert table.offers() == set(expected)
+    for action, (spot, label) in expected.items():
+        assert ways_of(table, action) == ((spot,),)
+        assert page.labels[spot] == label
+
+
 def test_a_food_for_the_body_is_chosen_from_the_row_or_in_the_body() -> None:
     gift = recipe("gift", "water fruits", effects=["gain 1 any body"])
     table = lay(diner(ready=["gift"]), diner(), cards=[gift])

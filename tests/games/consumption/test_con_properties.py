@@ -102,7 +102,7 @@ def cards_of(spaces: list[int]) -> list[int]:
 
 
 def check_boards(state: Dinner) -> None:
-    """CON-052, CON-189: nothing below zero, nothing beyond its spaces."""
+    """CON-052, CON-186, CON-189: nothing below zero, nothing beyond its spaces."""
     for diner in state.diners:
         assert all(0 <= diner.body[food] < len(diner.tracks[food]) for food in range(FOODS))
         assert min(diner.kitchen) >= 0
@@ -114,6 +114,8 @@ def check_boards(state: Dinner) -> None:
         else:
             assert diner.frozen == []
         assert (diner.allergy >= 0) <= state.allergies
+        assert len(diner.tile) == (diner.body[diner.allergen] if diner.allergy >= 0 else 0)
+        assert all(state.box.substitutes[diner.allergy] >> food & 1 for food in diner.tile)
 
 
 def check_markers(state: Dinner) -> None:

@@ -339,6 +339,44 @@ def test_allergies() -> None:
     assert no(table, "eat row 1") == reason
 
 
+@pytest.mark.rule("CON-206")
+def test_tokens_of_a_kitchen() -> None:
+    table = lay(diner("water dairy", shelves={3: "water", 4: "fruits"}, recipes=["toast"]), diner())
+    assert no(table, "food water 1") == "it is time to place a marker for an action, or to pass"
+    snacking = table.copy()
+    snacking.do("snack")
+    assert no(snacking, "food water") == "Water lies on several spaces: say which, “food water” and one of 1, 4"
+    assert no(snacking, "food water 2") == "no Water lies there"
+    assert no(snacking, "food meat 2") == "your kitchen has no Meat"
+    assert no(snacking, "food dairy 3") == "only one space has Dairy to choose: name the food alone"
+    table.do("cook", "cook toast 2")
+    assert no(table, "food water") == no(table, "food water 1") == "that space does not take Water"
+    thawing = lay(diner("meat", thaw="meat"), diner(), modules=["freezer"])
+    thawing.do("snack")
+    assert no(thawing, "food meat") == "Meat lies on several spaces: say which, “food meat” and one of 4, thaw"
+    body = lay(diner(body="meat", ready=["pie"]), diner(), cards=ABILITIES)
+    body.do("use pie")
+    assert no(body, "food meat 4") == "name the food alone; no kitchen space is asked for"
+
+
+@pytest.mark.rule("CON-187")
+def test_tokens_of_a_tile() -> None:
+    mine = diner(tile="vegetables", ready=["pie"], allergy="gluten-free")
+    table = lay(mine, diner(allergy="nut-allergy"), cards=ABILITIES, modules=["allergy"])
+    table.do("use pie")
+    said = "that Vegetables lies on your allergy tile, in the place of Grains: choose the tile"
+    assert no(table, "food vegetables") == said
+    assert no(table, "food meat") == "your body has no Meat"
+
+
+@pytest.mark.rule("CON-063")
+def test_a_recipe_that_is_seen_and_not_to_be_had() -> None:
+    table = lay(diner(), diner())
+    table.do("cook", "take recipe 1", "take recipe 2")
+    assert no(table, "take recipe 1") == "the recipe that you see there can be taken after the refill"
+    assert no(table, "take recipe 2") == "no recipe lies there now; choose another one"
+
+
 def test_boards_that_cannot_be_chosen() -> None:
     table = new(THOUGHT, 2, diets="chosen", modules=["allergy"], allergies="chosen")
     assert no(table, "diet standard") == "that diet board cannot be chosen in this game"

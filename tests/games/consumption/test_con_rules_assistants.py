@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from tests.games.consumption.table import DRAFT, EDITIONS, LATER, THOUGHT, Table, diner, lay, new, recipe
+from tests.games.consumption.table import DRAFT, EDITIONS, LATER, RETAIL, THOUGHT, Table, diner, lay, new, recipe
 
 BROTH = recipe("broth", "meat meat", effects=["cook 2"])
 SPRINT = recipe("sprint", "meat meat", effects=["workout 2"])
@@ -199,8 +199,19 @@ def test_chef_b_comes_after_the_taking_and_is_not_one_of_the_three(edition: str)
     assert "curry" in table["book"]
 
 
+@pytest.mark.rule("CON-073", "CON-111")
+@pytest.mark.parametrize("edition", [DRAFT, RETAIL])
+def test_draft_and_retail_chef_b_comes_at_any_moment(edition: str) -> None:
+    mine = diner("grains", recipes=["toast"], assistants="chef")
+    table = lay(mine, diner(), edition=edition, book="stew curry jam cake")
+    table.do("cook", "ask chef b", "take recipe 1")
+    assert table.offers("take recipe") == {f"take recipe {space}" for space in (1, 2, 3, 4)}
+    table.do("cook stew 1", "take recipe 2", "take recipe 3", "take recipe 4")
+    assert len(table.recipes()) == 4, "the swap is none of the three"
+
+
 @pytest.mark.rule("CON-073")
-def test_chef_b_ends_the_taking() -> None:
+def test_chef_b_ends_the_taking_in_thought() -> None:
     table = lay(diner(recipes=["toast"], assistants="chef"), diner(), book="stew curry jam cake")
     table.do("cook", "take recipe 1", "ask chef b", "recipe toast", "take recipe 2")
     assert not table.offers("take")

@@ -1,6 +1,7 @@
 """Kitchen, body, cards and piles: CON-050 to CON-064."""
 
 import json
+from typing import Any
 
 import pytest
 from tests.games.consumption.table import (
@@ -8,15 +9,22 @@ from tests.games.consumption.table import (
     DRAFT,
     EDITIONS,
     LATER,
+    RETAIL,
     THOUGHT,
     Sitting,
     Table,
     diner,
     house,
     lay,
+    recipe,
     stand,
 )
 
+import smorgasboard as sb
+from smorgasboard.engine.chance import SeededChance
+from smorgasboard.games.consumption.events import Stole, Traded, Uncovered
+from smorgasboard.games.consumption.position import read_seen
+from smorgasboard.games.consumption.rules import Dinner
 from smorgasboard.games.consumption.tables import FOOD_NAMES
 
 SHELVES = (("water", "alcohol"), ("grains", "nuts", "oils"), ("fruits", "vegetables", "dairy"), ("meat", "poultry"))
@@ -58,11 +66,152 @@ def test_new_food_lies_where_it_is_printed_not_where_older_food_of_its_kind_is()
     assert table.of()["kitchen"] == [[], [], ["fruits"], ["fruits"], []]
 
 
-@pytest.mark.rule("CON-050")
-def test_of_several_tokens_the_one_nearest_to_the_trash_is_used() -> None:
-    table = lay(diner(shelves={2: "fruits", 4: "fruits", 3: "fruits"}), diner())
-    table.do("snack", "food fruits")
-    assert table.of()["kitchen"] == [[], [], ["fruits"], ["fruits"], []]
+# ---- pointing at a token ----
+
+POINTERS = (
+    recipe("thief", "fruits fruits", effects=["steal 1"], starred=True),
+    recipe("gift", "fruits fruits", effects=["give 1"], starred=True),
+    recipe("barter", "fruits fruits", effects=["trade 1"], starred=True),
+    recipe("cool", "fruits fruits", effects=["freshen 1"]),
+    recipe("nibble", "fruits fruits", effects=["snack 2"]),
+)
+
+
+def shelves_of(table: Table, seat: int = 0) -> dict[int, list[str]]:
+    return {number: shelf for number, shelf in enumerate(table.of(seat)["kitchen"], start=1) if shelf}
+
+
+@pytest.mark.rule("CON-206", "CON-110")
+@pytest.mark.parametrize("space", [3, 4, 5])
+def test_who_snacks_points_at_the_token(space: int) -> None:
+    table = lay(diner("water", shelves={2: "fruits", 4: "fruits", 3: "fruits 2"}), diner())
+    table.do("snack")
+    assert table.offers() == {"food water", "food fruits 3", "food fruits 4", "food fruits 5"}
+    assert not table.may("food fruits"), "which of them is to be said"
+    left = {1: ["water"], 3: ["fruits"], 4: ["fruits", "fruits"], 5: ["fruits"]}
+    left[space] = left[space][1:]
+    table.do(f"food fruits {space}")
+    assert shelves_of(table) == {number: shelf for number, shelf in left.items() if shelf}
+    assert table.body() == {"fruits": 1}
+
+
+@pytest.mark.rule("CON-206")
+def test_no_space_is_asked_for_where_all_tokens_lie_on_one() -> None:
+    table = lay(diner("fruits 3", recipes=["jam"]), diner())
+    twin = table.copy()
+    twin.do("snack")
+    assert twin.offers() == {"food fruits"}
+    table.do("cook", "cook jam 1")
+    assert table.asked == "cook"
+    assert table.recipes() == ["jam fruits -"]
+
+
+@pytest.mark.rule("CON-206", "CON-112")
+def test_who_cooks_points_at_the_token_even_where_one_food_fits() -> None:
+    table = lay(diner(shelves={1: "grains", 4: "grains"}, recipes=["stew", "toast"]), diner())
+    table.do("cook", "cook stew 1")
+    assert table.offers() == {"food grains 2", "food grains 5"}
+    table.do("food grains 2")
+    assert (shelves_of(table), table.recipes()) == ({5: ["grains"]}, ["stew grains -", "toast - -"])
+    table.do("cook toast 1")
+    assert (shelves_of(table), table.asked) == ({}, "cook"), "one is left, and it is no question which"
+
+
+@pytest.mark.rule("CON-206")
+def test_foods_and_spaces_are_asked_for_together() -> None:
+    table = lay(diner("dairy", shelves={2: "fruits", 3: "fruits"}, recipes=["toast"]), diner())
+    table.do("cook", "cook toast 2")
+    assert table.offers() == {"food dairy", "food fruits 3", "food fruits 4"}
+    table.do("food fruits 3")
+    assert shelves_of(table) == {3: ["dairy"], 4: ["fruits"]}
+
+
+@pytest.mark.rule("CON-206")
+@pytest.mark.parametrize(("space", "left"), [(3, {5: ["dairy"]}), (5, {3: ["dairy"]})])
+def test_who_takes_from_a_kitchen_points_at_food_and_space(space: int, left: dict[int, list[str]]) -> None:
+    table = lay(diner(ready=["thief"]), diner(shelves={2: "dairy", 4: "dairy"}), cards=POINTERS)
+    table.do("use thief", "seat 2")
+    assert table.offers() == {"food dairy 3", "food dairy 5"}
+    events = table.do(f"food dairy {space}")
+    assert events[0] == Stole(0, 1, "dairy", space)
+    assert shelves_of(table, 1) == left
+    assert shelves_of(table) == {3: ["dairy"]}, "it goes to the space of its kind"
+
+
+@pytest.mark.rule("CON-206", "CON-011")
+def test_the_personal_shopper_of_the_draft_points_at_the_token() -> None:
+    table = lay(diner(assistants="shopper"), diner("water", shelves={1: "water"}), edition=DRAFT)
+    table.do("shop", dice=(1, 1))
+    table.do("ask shopper b", "seat 2")
+    assert table.offers() == {"food water 1", "food water 2"}
+    table.do("food water 1", "done")
+    assert (shelves_of(table), shelves_of(table, 1)) == ({1: ["water"]}, {2: ["water"]})
+
+
+@pytest.mark.rule("CON-206")
+def test_who_gives_points_at_the_own_token() -> None:
+    table = lay(diner("water", shelves={3: "water"}, ready=["gift"]), diner(), cards=POINTERS)
+    table.do("use gift", "seat 2")
+    assert table.offers() == {"food water 1", "food water 4"}
+    table.do("food water 1")
+    assert (shelves_of(table), table.body(1)) == ({4: ["water"]}, {"water": 1})
+
+
+@pytest.mark.rule("CON-206")
+def test_who_trades_points_at_both_tokens() -> None:
+    mine = diner(shelves={0: "water", 4: "water"}, ready=["barter"])
+    table = lay(mine, diner(shelves={2: "dairy", 3: "dairy"}), cards=POINTERS)
+    table.do("use barter", "seat 2")
+    assert table.offers() == {"food water 1", "food water 5"}
+    table.do("food water 5")
+    assert table.offers() == {"food dairy 3", "food dairy 4"}
+    events = table.do("food dairy 3")
+    assert events[0] == Traded(0, 1, "water", "dairy", 3)
+    assert shelves_of(table) == {1: ["water"], 3: ["dairy"]}
+    assert shelves_of(table, 1) == {1: ["water"], 4: ["dairy"]}
+
+
+@pytest.mark.rule("CON-206")
+def test_who_moves_a_token_to_the_left_points_at_it() -> None:
+    table = lay(diner(shelves={0: "water", 2: "water", 4: "water"}, ready=["cool"]), diner(), cards=POINTERS)
+    table.do("use cool")
+    assert table.offers() == {"done", "food water 3", "food water 5"}, "the one on the first space cannot move"
+    table.do("food water 3")
+    assert shelves_of(table) == {1: ["water"], 2: ["water"], 5: ["water"]}
+    one = lay(diner(shelves={0: "water", 2: "water"}, ready=["cool"]), diner(), cards=POINTERS)
+    one.do("use cool")
+    assert one.offers() == {"done", "food water"}
+    one.do("food water")
+    assert shelves_of(one) == {1: ["water"], 2: ["water"]}
+
+
+@pytest.mark.rule("CON-206", "CON-193")
+def test_the_thaw_area_is_a_place_of_its_own() -> None:
+    table = lay(
+        diner("meat", thaw="meat", ready=["nibble"]),
+        diner("poultry", thaw="poultry"),
+        cards=POINTERS,
+        modules=["freezer"],
+    )
+    table.do("use nibble")
+    assert table.offers("food") == {"food meat 4", "food meat thaw"}
+    twin = table.copy()
+    twin.do("food meat 4")
+    assert (shelves_of(twin), twin.of()["thaw"]) == ({}, ["meat"])
+    table.do("food meat thaw", "food meat")
+    assert (shelves_of(table), table.of()["thaw"], table.body()) == ({}, [], {"meat": 2})
+    thief = lay(diner(ready=["thief"]), diner("poultry", thaw="poultry"), cards=POINTERS, modules=["freezer"])
+    thief.do("use thief", "seat 2")
+    assert thief.offers() == {"food poultry 4", "food poultry thaw"}
+    thief.do("food poultry thaw", "kitchen")
+    assert (shelves_of(thief, 1), thief.of(1)["thaw"]) == ({4: ["poultry"]}, [])
+
+
+@pytest.mark.rule("CON-206")
+def test_no_ability_comes_between_the_food_and_its_space() -> None:
+    table = lay(diner(shelves={1: "grains", 4: "grains"}, recipes=["stew"], ready=["nibble"]), diner(), cards=POINTERS)
+    table.do("cook", "cook stew 1")
+    assert table.offers() == {"food grains 2", "food grains 5"}
 
 
 @pytest.mark.rule("CON-051")
@@ -359,26 +508,104 @@ def test_when_both_piles_are_out_fewer_recipes_are_open() -> None:
     assert table.offers("take") == {"take recipe 2", "take recipe 4"}
 
 
+def two_piles(edition: str) -> Table:
+    """Seat 0 is cooking; Feast lies below the Stew, Banquet below the Curry."""
+    piles: dict[str, Any] = {"left_pile": "jam feast", "right_pile": "cake banquet"}
+    table = lay(diner(assistants="chef"), diner(), edition=edition, book="stew salad curry toast", **piles)
+    table.do("cook")
+    return table
+
+
+def hidden_in_view(table: Table) -> set[str]:
+    seen = json.dumps([table.state.view(seat) for seat in range(2)])
+    assert '"salad"' in seen
+    return {name for name in ("feast", "banquet", "jam", "cake") if f'"{name}"' not in seen}
+
+
 @pytest.mark.rule("CON-063")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_card_under_a_taken_top_is_neither_seen_nor_takable(edition: str) -> None:
-    table = lay(
-        diner(),
-        diner(),
-        edition=edition,
-        book="stew salad curry toast",
-        left_pile="jam feast",
-        right_pile="cake banquet",
-        cards=(),
-    )
-    table.do("cook", "take recipe 1", "take recipe 4")
+def test_the_card_under_a_taken_top_cannot_be_taken_before_the_refill(edition: str) -> None:
+    table = two_piles(edition)
+    table.do("take recipe 1", "take recipe 4")
     assert table.offers("take") == {"take recipe 2", "take recipe 3"}
     assert table["book"] == [None, "salad", "curry", None]
-    seen = json.dumps([table.state.view(seat) for seat in range(2)])
-    assert "salad" in seen
-    assert not any(hidden in seen for hidden in ('"feast"', '"banquet"', '"jam"', '"cake"'))
     table.do("done")
     assert table["book"] == ["feast", "salad", "banquet", "curry"]
+
+
+@pytest.mark.rule("CON-063")
+@pytest.mark.parametrize("edition", [DRAFT, RETAIL])
+def test_piles_that_lie_face_down_show_nothing_below(edition: str) -> None:
+    table = two_piles(edition)
+    for take in ("take recipe 1", "take recipe 3"):
+        table.state.revealed = False
+        table.do(take)
+        assert not table.state.revealed, "it can be taken back"
+    assert hidden_in_view(table) == {"feast", "banquet", "jam", "cake"}
+    assert table.state.view(0)["left_pile"] == {"unseen": 2, "under": [], "next": None}
+
+
+@pytest.mark.rule("CON-063")
+def test_piles_that_lie_face_up_show_the_next_card_at_once() -> None:
+    table = two_piles(THOUGHT)
+    assert hidden_in_view(table) == {"feast", "banquet", "jam", "cake"}
+    table.state.revealed = False
+    table.do("take recipe 2")
+    assert not table.state.revealed, "nothing lies below a card beside a pile"
+    events = table.do("take recipe 1")
+    assert table.state.revealed, "undo ends here"
+    assert events[-1] == Uncovered(0, "feast")
+    assert hidden_in_view(table) == {"banquet", "jam", "cake"}
+    assert table.state.view(1)["left_pile"] == {"unseen": 1, "under": [], "next": "feast"}
+    assert "after the refill" in table.refusal("take recipe 1")
+    table.do("done")
+    assert table["book"] == ["jam", "feast", "curry", "toast"]
+    assert table.state.view(1)["left_pile"] == {"unseen": 0, "under": [], "next": None}
+
+
+@pytest.mark.rule("CON-063")
+def test_what_is_imagined_has_the_card_that_everybody_sees() -> None:
+    game = sb.load("consumption")
+    state = game.new(2, seed=3, first="seat1")
+    for text in ("assistant chef", "assistant kitchen", "cook", "take recipe 1"):
+        state.play(state.actors()[0], game.actions.parse(text))
+    assert isinstance(state, Dinner)
+    tops = set()
+    for number in range(8):
+        for twin in (
+            game.imagine(state.observation(1), SeededChance(str(number))),
+            game.imagined(state, 1, SeededChance(str(number))),
+        ):
+            assert isinstance(twin, Dinner)
+            assert twin.left_pile[-1] == state.left_pile[-1]
+            assert len(twin.left_pile) == len(state.left_pile)
+            tops.add(twin.right_pile[-1])
+    assert len(tops) > 3, "the other pile's next card is anybody's guess"
+
+
+@pytest.mark.rule("CON-063")
+def test_a_card_that_everybody_saw_going_under_is_no_revelation() -> None:
+    piles: dict[str, Any] = {"left_pile": "jam feast", "left_known": 2, "right_pile": "cake banquet"}
+    table = lay(diner(), diner(), book="stew salad curry toast", **piles)
+    table.do("cook")
+    table.state.revealed = False
+    table.do("take recipe 1")
+    assert not table.state.revealed
+    assert table.state.view(0)["left_pile"] == {"unseen": 0, "under": ["jam", "feast"], "next": "feast"}
+    again = read_seen("consumption:test", table.box, table.state.view(0))
+    assert again.left_pile == table.state.left_pile
+
+
+@pytest.mark.rule("CON-063", "CON-073")
+def test_a_recipe_swapped_onto_a_pile_keeps_it_covered() -> None:
+    table = two_piles(THOUGHT)
+    table.do("take recipe 2", "ask chef b")
+    assert table.asked == "swap in", "there is only the Salad to give back"
+    table.state.revealed = False
+    table.do("take recipe 1")
+    assert not table.state.revealed
+    assert table["book"] == ["salad", None, "curry", "toast"]
+    assert hidden_in_view(table) == {"feast", "banquet", "jam", "cake"}
 
 
 @pytest.mark.rule("CON-064")

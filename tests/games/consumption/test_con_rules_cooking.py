@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.consumption.table import EDITIONS, Table, diner, lay, recipe
+from tests.games.consumption.table import DRAFT, EDITIONS, RETAIL, Table, diner, lay, recipe
 
 FIVE = recipe("five", "grains grains grains grains grains", vp=5)
 BOOK = "stew salad curry toast"
@@ -60,12 +60,28 @@ def test_only_what_lies_open_is_taken() -> None:
     assert not table.may("take recipe 1"), "the card below it is not there to be taken"
 
 
-@pytest.mark.rule("CON-111")
-def test_taking_comes_first() -> None:
+@pytest.mark.rule("CON-111", "CON-112")
+def test_taking_comes_first_in_thought() -> None:
     table = cooking("grains 2", ("stew",))
     table.do("take recipe 2", "cook stew 1")
     assert not table.offers("take recipe")
+    assert "before the first food is placed" in table.refusal("take recipe 1")
     assert table.may("done")
+
+
+@pytest.mark.rule("CON-111", "CON-112")
+@pytest.mark.parametrize("edition", [DRAFT, RETAIL])
+def test_draft_and_retail_take_before_between_and_after_the_placements(edition: str) -> None:
+    mine = diner("grains 2 meat vegetables", recipes=["stew", "toast"])
+    table = lay(mine, diner(), edition=edition, book="salad curry jam cake")
+    table.do("cook", "take recipe 1", "cook stew 1", "take recipe 2", "cook toast 1", "cook curry 3")
+    assert not table.offers("cook"), "three placements all the same"
+    assert table.offers("take recipe") == {"take recipe 3", "take recipe 4"}
+    table.do("take recipe 3")
+    assert table.offers() == {"done"}, "and three recipes"
+    assert [words.split()[0] for words in table.recipes()] == ["stew", "salad", "curry", "toast", "jam"]
+    table.do("done")
+    assert table.deciding == 1
 
 
 @pytest.mark.rule("CON-111")

@@ -19,8 +19,13 @@ from tests.games.consumption.table import (
 )
 
 import smorgasboard as sb
+from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadOption
-from smorgasboard.games.consumption.tables import FOOD_NAMES
+from smorgasboard.games.consumption.events import Lost
+from smorgasboard.games.consumption.position import read_position
+from smorgasboard.games.consumption.scoring import score_sheet
+from smorgasboard.games.consumption.tables import FOOD_NAMES, GOAL_FOOD
+from smorgasboard.games.consumption.tallies import goal_count
 
 MODULES = ("potluck", "goals", "allergy", "freezer")
 TILES = {"dairy-sensitivity": "dairy", "gluten-free": "grains", "nut-allergy": "nuts", "seafood-allergy": "seafood"}
@@ -149,7 +154,7 @@ def test_a_tile_covers_the_track_of_its_food_and_scores_in_its_place(tile: str, 
     rest = sum(track[0] for at, track in enumerate(standard) if at != covered)
     assert table.state.outcome().scores[0] == rest + tile_track[0], "an empty tile counts its corner"
     for count in (1, len(tile_track) - 1):
-        filled = allergic(diner(body=f"{food} {count}"), tile)
+        filled = allergic(diner(tile=f"{substitutes(table, tile)[0]} {count}"), tile)
         assert filled.state.outcome().scores[0] == rest + tile_track[count]
 
 
@@ -360,12 +365,12 @@ def test_a_full_home_cannot_be_chosen_and_two_full_ones_send_it_to_the_supply() 
     empty = allergic(diner())
     food = substitutes(empty, GLUTEN_FREE)[0]
     tile, group = empty.room("grains"), empty.room(food)
-    for body, expected in (
-        (f"grains {tile}", {"grains": tile, food: 1}),
-        (f"{food} {group}", {"grains": 1, food: group}),
-        (f"grains {tile} {food} {group}", {"grains": tile, food: group}),
+    for on_tile, body, expected in (
+        (f"{food} {tile}", "", {"grains": tile, food: 1}),
+        ("", f"{food} {group}", {"grains": 1, food: group}),
+        (f"{food} {tile}", f"{food} {group}", {"grains": tile, food: group}),
     ):
-        table = allergic(diner(food, body=body))
+        table = allergic(diner(food, body=body, tile=on_tile))
         table.do("snack", f"food {food}")
         assert table.asked == "place", "nothing to choose"
         assert table.body() == expected
@@ -399,12 +404,81 @@ def test_each_token_of_a_recipe_has_its_own_choice() -> None:
 def test_a_token_on_the_tile_is_worked_off_as_the_allergen_and_nothing_else() -> None:
     food = substitutes(allergic(diner()), GLUTEN_FREE)[0]
     cards = [activity("plough", ["grains"]), activity("weed", [food]), activity("mow", ["grains", "any"])]
-    table = allergic(diner(body="grains 2", activities=["plough", "weed", "mow"]), cards=cards)
+    table = allergic(diner(tile=f"{food} 2", activities=["plough", "weed", "mow"]), cards=cards)
     table.do("workout")
     assert table.offers("train") == {"train plough 1", "train mow 1"}, "not as what it was, nor on the wild"
     table.do("train plough 1")
     assert table.of()["trained"] == ["plough"]
     assert table.body() == {"grains": 1}
+
+
+@pytest.mark.rule("CON-187", "CON-052")
+def test_the_tile_remembers_its_foods_and_the_last_one_leaves_first() -> None:
+    plough, mow = activity("plough", ["grains"]), activity("mow", ["any 2"])
+    table = allergic(diner("vegetables nuts", tile="nuts", activities=["plough"]), cards=[plough, mow])
+    table.do("snack", "food vegetables", "tile")
+    assert (table.tile(), table.body()) == ("nuts vegetables", {"grains": 2})
+    again = read_position("consumption:test", SeededChance("1"), table.box, table.json())
+    assert again.to_json() == table.json()
+    table.do("cook", "done", "workout", "train plough 1")
+    assert (table.tile(), table.body()) == ("nuts", {"grains": 1}), "from its last space"
+    pair = allergic(diner(tile="nuts vegetables nuts", activities=["mow"]), cards=[plough, mow])
+    pair.do("workout", "train mow 1", *(["food grains"] if pair.asked == "work out with" else []))
+    assert (pair.tile(), pair.of()["trained"]) == ("nuts", ["mow"])
+
+
+@pytest.mark.rule("CON-187")
+@pytest.mark.parametrize(("on_tile", "worth"), [("", 1), ("vegetables", 2), ("vegetables nuts vegetables", 3)])
+def test_cards_that_count_a_food_count_the_food_that_a_tile_shows(on_tile: str, worth: int) -> None:
+    """And nobody is paid for the allergen, whatever lies on its tile."""
+    greens = recipe("greens", "oils oils", effects=["score 1 per vegetables"], when="game end")
+    bread = recipe("bread", "oils oils", effects=["score 5 per grains"], when="game end")
+    for name, expected in (("greens", worth), ("bread", 0)):
+        mine = diner(body="vegetables", tile=on_tile, cooked=[name])
+        table = allergic(mine, cards=[greens, bread])
+        assert score_sheet(table.state, 0).abilities == expected
+
+
+@pytest.mark.rule("CON-187")
+@pytest.mark.parametrize(("food", "expected"), [("vegetables", 0), ("grains", 3), ("nuts", 3), ("meat", 3)])
+def test_a_tile_has_none_of_its_allergen_and_some_of_what_it_shows(food: str, expected: int) -> None:
+    lean = recipe("lean", "oils oils", effects=[f"score 3 if no {food}"], when="game end")
+    table = allergic(diner(tile="vegetables 2", cooked=["lean"]), cards=[lean])
+    assert score_sheet(table.state, 0).abilities == expected
+
+
+@pytest.mark.rule("CON-187", "CON-177")
+def test_goals_count_the_foods_that_a_tile_shows() -> None:
+    table = allergic(diner(body="vegetables", tile="vegetables 2 nuts"), other=diner(body="vegetables 2"))
+    vegetables, grains = (GOAL_FOOD + FOOD_NAMES.index(food) for food in ("vegetables", "grains"))
+    assert [goal_count(table.box, each, vegetables) for each in table.state.diners] == [3, 2]
+    assert goal_count(table.box, table.state.diners[0], grains) == 0
+
+
+@pytest.mark.rule("CON-187", "CON-052")
+def test_a_card_that_takes_a_food_finds_it_on_the_tile_as_well() -> None:
+    """Only the token on the last space can leave; the tile is chosen by the food that it covers."""
+    purge = recipe("purge", "oils oils", effects=["lose 2 vegetables"])
+    table = allergic(diner(tile="nuts vegetables", ready=["purge"]), cards=[purge])
+    table.do("use purge")
+    assert table.offers("food") == {"food grains"}
+    events = table.do("food grains")
+    assert [event.food for event in events if isinstance(event, Lost)] == ["vegetables"]
+    assert (table.tile(), table.asked) == ("nuts", "place"), "Nuts are no Vegetables"
+    barred = allergic(diner(tile="vegetables nuts", ready=["purge"]), cards=[purge])
+    assert not barred.may("use purge")
+    grains = recipe("purge", "oils oils", effects=["lose 2 grains"])
+    assert not allergic(diner(tile="vegetables 2", ready=["purge"]), cards=[grains]).may("use purge")
+
+
+@pytest.mark.rule("CON-187")
+def test_a_token_of_the_tile_is_exchanged_for_another_food() -> None:
+    swap = recipe("swap", "oils oils", effects=["exchange 1"])
+    table = allergic(diner(tile="vegetables nuts", ready=["swap"]), cards=[swap])
+    table.do("use swap", "food grains")
+    assert not table.offers("food") & {"food grains", "food nuts"}, "neither the allergen nor the same food"
+    table.do("food meat")
+    assert (table.tile(), table.body()) == ("vegetables", {"grains": 1, "meat": 1})
 
 
 # ---- Freezer ----

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.consumption.table import DRAFT, EDITIONS, THOUGHT, Table, activity, diner, lay
+from tests.games.consumption.table import DRAFT, EDITIONS, RETAIL, THOUGHT, Table, activity, diner, lay
 
 DOUBLE = activity("double", ["water", "any 1-2", "any"], vp=3)
 PAIR = activity("pair", ["any 2", "grains"], vp=4)
@@ -54,6 +54,17 @@ def test_only_open_activities_are_taken_and_before_the_first_token() -> None:
     assert table.offers("take activity") == {"take activity 1", "take activity 3"}
     table.do("take activity 3", "train climb 2")
     assert not table.offers("take activity")
+
+
+@pytest.mark.rule("CON-117", "CON-118")
+@pytest.mark.parametrize("edition", [DRAFT, RETAIL])
+def test_draft_and_retail_take_before_between_and_after_the_placements(edition: str) -> None:
+    table = training("water 2 grains 2", ("climb",), planner="walk run hike", edition=edition)
+    table.do("train climb 1", "take activity 1", "train walk 1", "train climb 2")
+    assert not table.offers("train")
+    assert table.offers("take activity") == {"take activity 2", "take activity 3"}
+    table.do("take activity 3")
+    assert table.offers() == {"done"}
 
 
 # ---- moving tokens ----

@@ -374,12 +374,12 @@ def test_a_player_in_words() -> None:
 
 def test_modules_in_words() -> None:
     modules = ["goals", "allergy", "freezer"]
-    mine = diner(freezer="meat", thaw="poultry", body="dairy", allergy="dairy-sensitivity")
+    mine = diner(freezer="meat", thaw="poultry", tile="nuts", allergy="dairy-sensitivity")
     table = lay(mine, diner(allergy="nut-allergy"), modules=modules, goals=["home-cook", "feast"])
     said = spoken(table)
     assert "Goal Home Cook: Most completed recipes, 7 and 5 VP. Ann 0, Bob 0." in said
     assert "Allergy: Dairy Sensitivity; its tile takes Grains, Nuts & Seeds instead." in said
-    assert "Dairy Sensitivity 1, wanted 2–3: 1 VP" in said
+    assert "Dairy Sensitivity 1, wanted 2–3: 1 VP (on it Nuts & Seeds)" in said
     assert "Freezer: Meat. Thawing: Poultry." in said
 
 

@@ -102,6 +102,25 @@ def test_open_cards_say_what_they_want_and_give() -> None:
 # ---- one's own board ----
 
 
+@pytest.mark.rule("CON-063")
+def test_a_recipe_below_a_taken_top_is_in_brackets() -> None:
+    piles: dict[str, Any] = {"left_pile": "jam feast", "right_pile": "cake banquet"}
+    table = lay(diner(), diner(), book="stew salad curry toast", **piles)
+    table.do("cook", "take recipe 1", "take recipe 2")
+    cards = block(drawn(table), 2)
+    assert cards[0] == "R1 (Feast)            P M S G D  9"
+    assert cards[1] == "R2 –"
+    assert cards[2].startswith("R3 Curry")
+
+
+@pytest.mark.rule("CON-187")
+def test_a_tile_shows_the_letters_of_what_lies_on_it() -> None:
+    mine = diner(tile="nuts vegetables", allergy="gluten-free")
+    table = lay(mine, diner(allergy="nut-allergy"), modules=["allergy"])
+    assert any("G* NV " in line for line in drawn(table, 0))
+    assert any("N* 0 " in line for line in drawn(table, 1))
+
+
 def test_kitchen_body_and_cards_of_one_s_own() -> None:
     mine = diner(
         shelves={0: "water 2 alcohol", 4: "meat"}, body="water 3 meat 6 oils 6", recipes=["toast grains"],

@@ -39,12 +39,12 @@ SAMPLES: dict[str, Any] = {
     "food": "nuts", "theirs": "oils", "space": "b3", "price": 3, "count": 2, "recipe": "fish-tacos",
     "target": "greek-salad", "activity": "mowing-the-lawn", "points": 6, "diet": "junk-food",
     "allergy": "gluten-free", "assistant": "chef", "option": "a", "round": 4, "spaces": ("a1", "c4"),
-    "scores": (71, 64),
+    "scores": (71, 64), "where": 3,
 }  # fmt: skip
 SHOWN = {"food": "Nuts & Seeds", "theirs": "Fats & Oils", "recipe": "Fish Tacos", "target": "Greek Salad",
          "activity": "Mowing the Lawn", "stand": "Shish Kabob", "diet": "Junk Food", "allergy": "Gluten Free",
          "assistant": "Executive Chef", "points": "6 VP", "victim": "Ann", "other": "Ann", "round": "4",
-         "spaces": "a1, c4", "scores": "Ann 71, Bob 64"}  # fmt: skip
+         "spaces": "a1, c4", "scores": "Ann 71, Bob 64", "where": "space 3"}  # fmt: skip
 KINDS = [kind for kind in vars(told).values() if isinstance(kind, type) and issubclass(kind, Event)]
 TOLD = [kind for kind in KINDS if kind not in (Event, told.Told)]
 FORMS: dict[type[Event], dict[str, tuple[Any, ...]]] = {
@@ -129,6 +129,7 @@ def test_the_log_of_cooking_and_working_out() -> None:
     assert log(table, table.do("cook", "take recipe 1", "cook stew 1", "cook stew 2", "use stew", "done")) == [
         "Ann turns to Recipes & Cook.",
         "Ann takes the recipe Stew.",
+        "Ann uncovers Salad, which can be taken after the refill.",
         "Ann puts Grains on Stew.",
         "Ann puts Meat on Stew.",
         "Ann completes the recipe Stew: 3 VP.",
@@ -169,10 +170,10 @@ def test_the_log_of_what_passes_between_players() -> None:
     assert log(table, events, ABILITIES)[1:] == [
         "Ann feeds Bob with Meat.",
         "Bob takes in Meat.",
-        "Ann and Cid trade: Meat for Dairy.",
+        "Ann and Cid trade: Meat for Dairy (space 3).",
         "Cid puts Meat into the kitchen.",
         "Ann puts Dairy into the kitchen.",
-        "Ann takes Nuts & Seeds from Bob's kitchen.",
+        "Ann takes Nuts & Seeds from Bob's kitchen (space 2).",
         "Ann puts Nuts & Seeds into the kitchen.",
     ]
 

@@ -21,12 +21,15 @@ from smorgasboard.games.consumption.tables import (
     PLACE_NAMES,
     POULTRY,
     SEATS,
+    SHELVES,
+    THAW_AREA,
 )
 
 MARKET = "market"
 DISHES = ("pizza", "row 1", "row 2")
 OPTIONS = ("a", "b")
 ALLERGY_TILES = 4
+THAWING = "thaw"
 
 
 @dataclass(frozen=True)
@@ -109,6 +112,18 @@ class Food(Action):
     @property
     def text(self) -> str:
         return f"food {self.food}"
+
+
+@dataclass(frozen=True)
+class FoodFrom(Action):
+    """One of several tokens of a food in a kitchen, by its space; the thaw area comes after the last one."""
+
+    food: str
+    space: int
+
+    @property
+    def text(self) -> str:
+        return f"food {self.food} {THAWING if self.space == THAW_AREA else self.space + 1}"
 
 
 @dataclass(frozen=True)
@@ -301,7 +316,7 @@ class PickActivity(Action):
 
 
 def action_table(box: Box) -> ActionTable:
-    return ActionTable([*_of_every_box(), *_of_boards(box), *_of_cards(box)])
+    return ActionTable([*_of_every_box(), *_of_boards(box), *_of_kitchens(), *_of_cards(box)])
 
 
 def _of_every_box() -> Iterator[Action]:
@@ -328,6 +343,12 @@ def _of_boards(box: Box) -> Iterator[Action]:
     """Codes are kept for more boards than there are, so that content may add some."""
     yield from (ChooseAllergy(tile) for tile in _filled_up(box.allergy_names, ALLERGY_TILES))
     yield from (ChooseDiet(diet) for diet in _filled_up(box.diet_names, DIETS))
+
+
+def _of_kitchens() -> Iterator[Action]:
+    for space in range(SHELVES):
+        yield from (FoodFrom(food, space) for food in FOOD_NAMES)
+    yield from (FoodFrom(food, THAW_AREA) for food in FOOD_NAMES[POULTRY : POULTRY + 3])
 
 
 def _filled_up(names: list[str], count: int) -> list[str]:

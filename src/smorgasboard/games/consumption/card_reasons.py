@@ -36,6 +36,8 @@ def take_recipe(table: "Choices", space: int) -> str:
     if kind == t.COOKING_NOW and (reason := _taking_is_over(top)):
         return reason
     asked = kind in (t.COOKING_NOW, t.SWAPPING_IN) or (kind == t.TAKING and not a_of(top))
+    if asked and table.next_in_sight(space) != t.NO_CARD:
+        return say("the recipe that you see there can be taken after the refill")  # CON-063
     return say("no recipe lies there now; choose another one") if asked and table.book[space] == t.NO_CARD else ""
 
 
@@ -49,7 +51,7 @@ def take_activity(table: "Choices", space: int) -> str:
 
 
 def _taking_is_over(top: int) -> str:
-    """CON-111, CON-117: first the cards, then the food."""
+    """CON-111, CON-117: where first the cards are taken, then the food is placed."""
     if not d_of(top) & t.MAIN:
         return say("this ability takes no cards")
     if d_of(top) & t.CLOSED:

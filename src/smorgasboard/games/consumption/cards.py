@@ -37,10 +37,10 @@ class Track:
         return self.values.index(best), self.spaces - self.values[::-1].index(best)
 
     def colour(self, tokens: int) -> str:
-        least, most = self.wanted
-        if least <= tokens <= most:
+        value = self.values[tokens]
+        if value == max(self.values):
             return GREEN
-        return YELLOW if self.values[tokens] >= 0 else RED
+        return YELLOW if value >= 0 else RED
 
     def condition(self, tokens: int) -> str:
         """The name of what so many tokens lead to, in the reader's language, or nothing."""
@@ -168,6 +168,8 @@ class Edition:
     pizza_alcohol: bool
     assistants_passed: bool
     order_anything: bool
+    take_first: bool
+    piles_face_up: bool
     set_points: tuple[int, ...]
     kitchen_left: int
     least_recipe_points: int

@@ -25,12 +25,16 @@ from smorgasboard.games.consumption.cards import (
 from smorgasboard.games.consumption.packing import packed_box
 from smorgasboard.games.consumption.pieces import Box
 from smorgasboard.games.consumption.reading import FREEZER, POTLUCK
+from smorgasboard.games.consumption.switches import LARGEST_SET
 from smorgasboard.games.consumption.tables import (
     ASSISTANT_NAMES,
-    BIG_RECIPE,
     DECK_NAMES,
-    LIST_NAMES,
-    SMALL_RECIPE,
+    DIETS,
+    GOALS_IN_PLAY,
+    OPEN_ACTIVITIES,
+    OPEN_RECIPES,
+    ROUNDS,
+    SEATS,
 )
 
 OWN_CONTENT = Path(__file__).with_name("content.toml")
@@ -38,15 +42,11 @@ SECTIONS = (
     "kitchen", "shopping_list", "diets", "recipes", "icons", "activities", "market_decks", "market", "out_of_stock",
     "goals", "allergies", "assistants",
 )  # fmt: skip
-DECK_SIZES = {"older": 41, "thought": 15, POTLUCK: 8, FREEZER: 8}
-ICONS = 8
-CARDS_PER_ICON = 3  # in each deck of activities
-CARDS_PER_MARKET_DECK = 4
-STOCK_CARDS = 12
-GOALS = 10
-ALLERGENS = ("dairy", "grains", "nuts", "seafood")
+MODULE_DECKS = (POTLUCK, FREEZER)
+MOST_CARDS = 255  # recipes, and activities: their numbers have eight bits
+MOST_ICONS = LARGEST_SET
+TILES = 4  # a tile has its own code, and everybody needs one
 STANDARD, CLEANSE = "standard", "cleanse"
-ALTERNATES = 5
 
 P = TypeVar("P", bound=Printed)
 
@@ -90,19 +90,17 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
     edition_sheet.only(*switches.SECTIONS)
     switched, options, chart = (sheet if key in sheet else edition_sheet for key in switches.SECTIONS)
     edition = switches.edition(switched, edition_sheet.table("edition").choice("name", switches.NAMES))
-    icons = _cards(sheet, "icons", reading.printed, ICONS)
+    icons = _cards(sheet, "icons", reading.printed, 1, MOST_ICONS)
     decks = _market_decks(sheet)
-    recipes = _recipes(sheet, edition, list(icons))
-    activities = _activities(sheet, edition, list(icons))
     return Content(
         edition=edition,
-        recipes=recipes,
+        recipes=_recipes(sheet, edition, list(icons)),
         icons=icons,
-        activities=activities,
+        activities=_activities(sheet, edition, list(icons)),
         market_decks=decks,
         stands=_stands(sheet, list(decks)),
         diets=_diets(sheet, edition.name),
-        goals=_goals(sheet, edition, recipes, activities),
+        goals=_goals(sheet, edition),
         allergies=_allergies(sheet, edition),
         assistants=switches.assistants(options, _assistants(sheet)),
         solo_chart=switches.solo_chart(chart),
@@ -128,12 +126,19 @@ def _fingerprint(sheet: Sheet, edition_sheet: Sheet) -> str:
     return hashlib.sha256(marks.encode()).hexdigest()[:16]
 
 
-def _cards(sheet: Sheet, key: str, read_card: Callable[[Entry], P], count: int | None = None) -> dict[str, P]:
-    """All cards of a section; names and titles differ."""
+def _cards(
+    sheet: Sheet, key: str, read_card: Callable[[Entry], P], least: int = 0, most: int | None = None
+) -> dict[str, P]:
+    """All cards of a section, as many as the rules can lay out; names and titles differ."""
     entries = sheet.tables(key)
-    if count is not None and len(entries) != count:
-        sheet.refuse(key, f"expected {count} of them, found {len(entries)}")
+    _expect(sheet, key, len(entries), least, most)
     return _by_name(entries, [read_card(entry) for entry in entries])
+
+
+def _expect(sheet: Sheet, key: str, found: int, least: int, most: int | None, what: str = "of them") -> None:
+    if found < least or (most is not None and found > most):
+        wanted = f"at least {least}" if most is None else str(least) if most == least else f"{least} to {most}"
+        sheet.refuse(key, f"expected {wanted} {what}, found {found}")
 
 
 def _by_name(entries: list[Entry], cards: list[P]) -> dict[str, P]:
@@ -155,24 +160,26 @@ def _by_name(entries: list[Entry], cards: list[P]) -> dict[str, P]:
 
 
 def _recipes(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[str, Recipe]:
-    recipes = _cards(sheet, "recipes", lambda entry: reading.recipe(entry, icons))
+    recipes = _cards(sheet, "recipes", lambda entry: reading.recipe(entry, icons), most=MOST_CARDS)
+    modules = [module for module in MODULE_DECKS if module in edition.modules]
+    decks = [*edition.recipe_decks, *modules]
     sizes = Counter(recipe.deck for recipe in recipes.values())
-    decks = [*edition.recipe_decks, *(module for module in edition.modules if module in DECK_SIZES)]
     for deck in decks:
-        if sizes[deck] != DECK_SIZES[deck]:
-            sheet.refuse("recipes", f"expected {DECK_SIZES[deck]} recipes of the deck {deck}, found {sizes[deck]}")
+        _expect(sheet, "recipes", sizes[deck], 1, None, f"of the deck {deck}")
+    base = [recipe for recipe in recipes.values() if recipe.deck in edition.recipe_decks]
+    _expect(sheet, "recipes", len(base), OPEN_RECIPES + sum(sizes[module] for module in modules), None, "of no module")
+    alone = sum(not recipe.starred for recipe in base)
+    frozen = sizes[FREEZER] if FREEZER in modules else 0  # the other module is not for solo play (CON-175)
+    _expect(sheet, "recipes", alone, OPEN_RECIPES + frozen, None, "of no module and without a star")
     return {name: recipe for name, recipe in recipes.items() if recipe.deck in decks}
 
 
 def _activities(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[str, Activity]:
-    activities = _cards(sheet, "activities", lambda entry: reading.activity(entry, icons))
-    sizes = Counter((activity.deck, activity.icon) for activity in activities.values())
-    for deck in edition.activity_decks:
-        for icon in icons:
-            if sizes[deck, icon] != CARDS_PER_ICON:
-                problem = f"expected {CARDS_PER_ICON} activities of the icon {icon} with editions = {deck!r}"
-                sheet.refuse("activities", f"{problem}, found {sizes[deck, icon]}")
-    return {name: activity for name, activity in activities.items() if activity.deck in edition.activity_decks}
+    activities = _cards(sheet, "activities", lambda entry: reading.activity(entry, icons), most=MOST_CARDS)
+    played = {name: activity for name, activity in activities.items() if activity.deck in edition.activity_decks}
+    decks = " or ".join(edition.activity_decks)
+    _expect(sheet, "activities", len(played), OPEN_ACTIVITIES, None, f"with editions = {decks}")
+    return played
 
 
 # ---- market, Out of Stock, assistants ----
@@ -189,26 +196,17 @@ def _stands(sheet: Sheet, decks: Sequence[str]) -> dict[str, Stand]:
     stands = _cards(sheet, "market", lambda entry: reading.stand(entry, decks))
     for deck in decks:
         rounds = [stand.round for stand in stands.values() if stand.deck == deck]
-        if len(rounds) != CARDS_PER_MARKET_DECK or len(set(rounds)) != len(rounds):
-            found = ", ".join(map(str, rounds)) or "none"
-            sheet.refuse(
-                "market", f"expected {CARDS_PER_MARKET_DECK} cards of different rounds in {deck}, found {found}"
-            )
+        if len(set(rounds)) != len(rounds):
+            found = ", ".join(map(str, rounds))
+            sheet.refuse("market", f"expected cards of different rounds in {deck}, found {found}")
     return stands
 
 
 def _stock_cards(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
+    """CON-165: two for each round."""
     entries = sheet.tables("out_of_stock")
-    if len(entries) != STOCK_CARDS:
-        sheet.refuse("out_of_stock", f"expected {STOCK_CARDS} of them, found {len(entries)}")
-    cards = tuple(reading.stock_card(entry) for entry in entries)
-    marks = Counter(space for card in cards for space in card)
-    for space in LIST_NAMES:
-        if marks[space] not in (1, 2):
-            sheet.refuse(
-                "out_of_stock", f"expected each space once or twice over the deck, found {space} {marks[space]} times"
-            )
-    return cards
+    _expect(sheet, "out_of_stock", len(entries), 2 * ROUNDS, None)
+    return tuple(reading.stock_card(entry) for entry in entries)
 
 
 def _assistants(sheet: Sheet) -> dict[str, Printed]:
@@ -229,39 +227,18 @@ def _diets(sheet: Sheet, edition: str) -> dict[str, Diet]:
     diets = _by_name([entry for entry, _ in chosen], [diet for _, diet in chosen])
     if STANDARD not in diets or [name for name, diet in diets.items() if diet.solo] != [CLEANSE]:
         sheet.refuse("diets", f"expected {STANDARD}, and {CLEANSE} as the one for solo play, in the edition {edition}")
-    if len(diets) != ALTERNATES + 2:
-        found = len(diets) - 2
-        sheet.refuse("diets", f"expected {ALTERNATES} boards besides {STANDARD} and {CLEANSE}, found {found}")
+    _expect(sheet, "diets", len(diets) - 2, SEATS, DIETS - 2, f"besides {STANDARD} and {CLEANSE}")
     return diets
 
 
 # ---- modules ----
 
 
-def _of_module(cards: dict[str, P], module: str, edition: Edition) -> dict[str, P]:
-    return cards if module in edition.modules else {}
-
-
-def _goals(
-    sheet: Sheet, edition: Edition, recipes: dict[str, Recipe], activities: dict[str, Activity]
-) -> dict[str, Goal]:
-    goals = _cards(sheet, "goals", reading.goal, GOALS)
-    sizes = [len(recipe.spaces) for recipe in recipes.values()]
-    reachable = {
-        "activities worth 3": any(activity.vp == 3 for activity in activities.values()),
-        "big recipes": max(sizes) >= BIG_RECIPE,
-        "small recipes": min(sizes) <= SMALL_RECIPE,
-    }
-    for entry in sheet.tables("goals"):
-        if not reachable.get(entry.text("count"), True):
-            entry.refuse("count", f"no card counts for {entry.text('count')}; expected a goal that can be reached")
-    return _of_module(goals, "goals", edition)
+def _goals(sheet: Sheet, edition: Edition) -> dict[str, Goal]:
+    """CON-177."""
+    return _cards(sheet, "goals", reading.goal, GOALS_IN_PLAY) if "goals" in edition.modules else {}
 
 
 def _allergies(sheet: Sheet, edition: Edition) -> dict[str, Allergy]:
     """CON-182."""
-    allergies = _cards(sheet, "allergies", reading.allergy)
-    foods = sorted(allergy.food for allergy in allergies.values())
-    if foods != sorted(ALLERGENS):
-        sheet.refuse("allergies", f"expected a tile for each of {', '.join(ALLERGENS)}, found {', '.join(foods)}")
-    return _of_module(allergies, "allergy", edition)
+    return _cards(sheet, "allergies", reading.allergy, TILES, TILES) if "allergy" in edition.modules else {}

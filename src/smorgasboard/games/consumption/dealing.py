@@ -16,9 +16,8 @@ from smorgasboard.games.consumption.agreements import (
 )
 from smorgasboard.games.consumption.pieces import Box, Diner, new_diner
 from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import NO_CARD, OPEN_ACTIVITIES, OPEN_RECIPES
+from smorgasboard.games.consumption.tables import GOALS_IN_PLAY, NO_CARD, OPEN_ACTIVITIES, OPEN_RECIPES
 
-GOALS_IN_PLAY = 2
 STANDS_FOR_TWO = 8
 FROZEN_AND_THAWING = 6
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from smorgasboard.games.consumption import journal
 from smorgasboard.games.consumption.effects import ONE_LEFT, Effects
 from smorgasboard.games.consumption.pieces import Diner, place_of, with_item, without
+from smorgasboard.games.consumption.small_choices import food_meant, space_meant
 from smorgasboard.games.consumption.supplies import content_of, laid
 from smorgasboard.games.consumption.tables import (
     AIMING,
@@ -29,7 +30,6 @@ from smorgasboard.games.consumption.tables import (
     REPLACING,
     REPLACING_BY,
     SEAT,
-    SHELVES,
     SHOPPING_FREE,
     STEAL,
     STEALING,
@@ -73,7 +73,7 @@ class Decisions(Effects):
             self.eat(seat, action - FOOD)
         elif kind == FRESHENING:
             self.count_down(top)
-            self.freshen(seat, action - FOOD)
+            self.freshen(seat, food_meant(action), space_meant(self.diners[seat], action, 1))
         elif kind in (TO_TILE_OR_GROUP, TO_FREEZER_OR_KITCHEN):
             self.stack.pop()
             self.decide_home(seat, a_of(top), action)
@@ -105,14 +105,11 @@ class Decisions(Effects):
         else:
             self.change_top(top - ONE_LEFT)
 
-    def freshen(self, seat: int, food: int) -> None:
-        """The token nearest to the trash moves one space back."""
+    def freshen(self, seat: int, food: int, space: int) -> None:
+        """The token moves one space back."""
         kitchen = self.diners[seat].kitchen
-        for shelf in range(SHELVES - 1, 0, -1):
-            if kitchen[FOODS * shelf + food]:
-                kitchen[FOODS * shelf + food] -= 1
-                kitchen[FOODS * (shelf - 1) + food] += 1
-                break
+        kitchen[FOODS * space + food] -= 1
+        kitchen[FOODS * (space - 1) + food] += 1
         if self.events is not None:
             journal.freshened(self, seat, food)
 
@@ -164,7 +161,7 @@ class Decisions(Effects):
                 diner.trash += 1
         new = self.book[space]
         diner.recipes = without(diner.recipes, at)
-        self.take_recipe(seat, space)
+        self.keep_recipe(seat, new)
         self.book = with_item(self.book, space, old)
         if self.events is not None:
             journal.swapped_recipe(self, seat, old, new)
@@ -216,15 +213,17 @@ class Decisions(Effects):
             self.aim(seat, a_of(top), b_of(top), action - SEAT)
         elif kind == STEALING:
             self.stack.pop()
-            self.steal(seat, a_of(top), action - FOOD)
+            self.steal(seat, a_of(top), food_meant(action), space_meant(self.diners[a_of(top)], action))
         elif kind == GIVING:
             self.stack.pop()
-            self.give(seat, a_of(top), action - FOOD)
+            self.give(seat, a_of(top), food_meant(action), space_meant(self.diners[seat], action))
         elif kind == TRADING:
-            self.change_top(frame(TRADING_FOR, seat, a_of(top), action - FOOD))
+            space = space_meant(self.diners[seat], action)
+            self.change_top(frame(TRADING_FOR, seat, a_of(top), food_meant(action), space))
         else:
             self.stack.pop()
-            self.trade(seat, a_of(top), b_of(top), action - FOOD)
+            self.diners[seat].take_from_kitchen(b_of(top), c_of(top))
+            self.trade(seat, a_of(top), b_of(top), food_meant(action), space_meant(self.diners[a_of(top)], action))
 
     def aim(self, seat: int, op: int, foods: int, other: int) -> None:
         if op == STEAL:
@@ -236,23 +235,24 @@ class Decisions(Effects):
         else:
             self.eat(other, FOODS_IN[foods][0])
 
-    def steal(self, seat: int, victim: int, food: int) -> None:
-        self.diners[victim].take_from_kitchen(food)
+    def steal(self, seat: int, victim: int, food: int, space: int) -> None:
+        """CON-206: the token that was pointed at, here and in what follows."""
+        self.diners[victim].take_from_kitchen(food, space)
         if self.events is not None:
-            journal.stole(self, seat, victim, food)
+            journal.stole(self, seat, victim, food, space)
         self.stock_kitchen(seat, food)
 
-    def give(self, seat: int, other: int, food: int) -> None:
-        self.diners[seat].take_from_kitchen(food)
+    def give(self, seat: int, other: int, food: int, space: int) -> None:
+        self.diners[seat].take_from_kitchen(food, space)
         if self.events is not None:
             journal.gave(self, seat, other, food)
         self.eat(other, food)
 
-    def trade(self, seat: int, other: int, food: int, theirs: int) -> None:
-        self.diners[seat].take_from_kitchen(food)
-        self.diners[other].take_from_kitchen(theirs)
+    def trade(self, seat: int, other: int, food: int, theirs: int, space: int) -> None:
+        """The own token has left the kitchen."""
+        self.diners[other].take_from_kitchen(theirs, space)
         if self.events is not None:
-            journal.traded(self, seat, other, food, theirs)
+            journal.traded(self, seat, other, food, theirs, space)
         self.stock_kitchen(other, food)
         self.stock_kitchen(seat, theirs)
 

@@ -262,8 +262,9 @@ class Effects(Choices):
         if op == IGNORE_TYPE:
             self.ignoring = True  # CON-072
         elif op == SWAP_RECIPE:
-            self.stack[self.below()] |= CLOSED << D_SHIFT
-            self.push(SWAPPING_OUT, seat)  # CON-073
+            if self.box.take_first:  # CON-073: after the taking part
+                self.stack[self.below()] |= CLOSED << D_SHIFT
+            self.push(SWAPPING_OUT, seat)
         elif op in (MORE_COOKING, MORE_WORKING_OUT):
             self.stack[self.below()] += count << B_SHIFT
         elif op <= RELIEVE_RECIPE:

@@ -107,6 +107,8 @@ class Lost(Told):
 class Stole(Told):
     victim: int
     food: str
+    where: int
+    """The kitchen space from 1 on; 6 is the thaw area."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +122,8 @@ class Traded(Told):
     other: int
     food: str
     theirs: str
+    where: int
+    """The kitchen space that theirs came from, likewise."""
 
 
 @dataclass(frozen=True)
@@ -157,6 +161,13 @@ class Spoiled(Told):
 
 @dataclass(frozen=True)
 class TookRecipe(Told):
+    recipe: str
+
+
+@dataclass(frozen=True)
+class Uncovered(Told):
+    """It lay below the recipe just taken, and is not to be had before the refill (CON-063)."""
+
     recipe: str
 
 

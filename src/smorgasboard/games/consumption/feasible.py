@@ -255,7 +255,7 @@ class Feasible(Supplies):
         if op in (GAIN, EVERYONE_GAINS):  # CON-184: the owner is one of them
             return self.can_gain(diner, effect)
         if op == LOSE:
-            return bool(diner.body_foods() & effect >> FOODS_SHIFT & WIDE)
+            return bool(diner.groups_to_lose(effect >> FOODS_SHIFT & WIDE))
         if op == EXCHANGE:
             return bool(diner.body_foods())
         if op == TRAIN_MORE:

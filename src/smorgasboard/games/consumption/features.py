@@ -18,6 +18,7 @@ from smorgasboard.games.consumption.tables import (
     MARKERS,
     MARKET_VISITS,
     NO_RELIEF,
+    PILE_TOPS,
     PIZZA_SPACES,
     PLACE_NAMES,
     PLACEMENTS,
@@ -46,6 +47,11 @@ def length(box: Box) -> int:
     return _length_of_table(box) + SEATS * _length_of_diner(box)
 
 
+def _goals(box: Box) -> int:
+    """As many in every edition, with modules or without."""
+    return max(GOALS, len(box.goal_names))
+
+
 def _spaces(spaces: list[list[int]]) -> int:
     return sum(len(each) for each in spaces)
 
@@ -53,12 +59,12 @@ def _spaces(spaces: list[list[int]]) -> int:
 def _length_of_diner(box: Box) -> int:
     cards = 3 * len(box.recipe_names) + _spaces(box.recipe_spaces)
     cards += 2 * len(box.activity_names) + _spaces(box.activity_spaces)
-    return 1 + DIETS + ALLERGIES + FOODS + SHELVES * FOODS + 6 + cards + 2 * ASSISTANTS + 8
+    return 1 + DIETS + ALLERGIES + 2 * FOODS + SHELVES * FOODS + 6 + cards + 2 * ASSISTANTS + 8
 
 
 def _length_of_table(box: Box) -> int:
-    state = len(STAGES) + 1 + 2 * SEATS + len(FRAME_NAMES) + 4 + 4 + GOALS
-    cards = len(box.recipe_names) + len(box.activity_names) + 3
+    state = len(STAGES) + 1 + 2 * SEATS + len(FRAME_NAMES) + 4 + 4 + _goals(box)
+    cards = 2 * len(box.recipe_names) + len(box.activity_names) + 3
     places = LIST_SPACES + len(box.stand_names) + 4 * FOODS + 1 + SEATS + 1
     turn = len(PLACE_NAMES) + 1 + 2 * DIE + FOODS + ASSISTANTS + 5
     return state + cards + places + turn
@@ -86,7 +92,7 @@ def _state(table: Dinner, me: int) -> list[float]:
         *_at(-1 if table.over else kind_of(top), len(FRAME_NAMES)),
         *asked,
         *(float(module) for module in modules),
-        *_among(table.goals, GOALS),
+        *_among(table.goals, _goals(table.box)),
     ]
 
 
@@ -94,6 +100,7 @@ def _cards(table: Dinner) -> list[float]:
     piles = [table.left_pile, table.right_pile, table.deck]
     return [
         *_among(table.book, len(table.box.recipe_names)),
+        *_among([table.next_in_sight(space) for space in PILE_TOPS], len(table.box.recipe_names)),
         *_among(table.planner, len(table.box.activity_names)),
         *(_share(len(pile), LARGE_DECK) for pile in piles),
     ]
@@ -135,6 +142,7 @@ def _diner(box: Box, diner: Diner) -> list[float]:
         *_at(diner.diet, DIETS),
         *_at(diner.allergy, ALLERGIES),
         *(tokens / (len(track) - 1) for tokens, track in zip(diner.body, diner.tracks, strict=True)),
+        *(_share(diner.tile.count(food), MANY) for food in range(FOODS)),
         *(_share(tokens, MANY) for tokens in diner.kitchen),
         *(tokens / FREEZER_SPACES for tokens in diner.frozen or [0] * 6),
         *_held(diner.recipes, box.recipe_spaces),

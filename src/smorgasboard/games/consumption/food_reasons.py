@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption import tables as t
+from smorgasboard.games.consumption.actions import THAWING
 from smorgasboard.games.consumption.foods import TOKENS
 from smorgasboard.games.consumption.pieces import Diner, place_of
+from smorgasboard.games.consumption.small_choices import food_meant, space_meant
 from smorgasboard.games.consumption.tabletop import a_of, b_of, c_of, d_of, kind_of
 
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 FROM_OWN_KITCHEN = (t.SNACKING, t.GIVING, t.TRADING, t.COOKING_WITH, t.FRESHENING)
 FROM_OTHER_KITCHEN = (t.STEALING, t.TRADING_FOR)
 FROM_BODY = (t.LOSING, t.EXCHANGING, t.TRAINING_WITH)
+FROM_ANYWHERE = (*FROM_BODY, t.GAINING, t.EXCHANGING_FOR, t.REPLACING, t.REPLACING_BY, t.CHOOSING_FOOD, t.COOKING_WITH)
 INTO_BODY = (t.SNACKING, t.COOKING_WITH, t.EXCHANGING_FOR)
 
 
@@ -21,7 +24,50 @@ INTO_BODY = (t.SNACKING, t.COOKING_WITH, t.EXCHANGING_FOR)
 
 
 def food(table: "Choices", number: int) -> str:
-    return _not_there(table, number) or _forbidden(table, number) or _unfit(table, number)
+    return (
+        _not_there(table, number) or _forbidden(table, number) or _which_token(table, number) or _unfit(table, number)
+    )
+
+
+def token(table: "Choices", number: int) -> str:
+    """FOOD_FROM + number: a token of a kitchen by its space (CON-206)."""
+    action = t.FOOD_FROM + number
+    kind = kind_of(table.top())
+    owner = _owner(table)
+    if owner is None:
+        return say("name the food alone; no kitchen space is asked for") if kind in FROM_ANYWHERE else ""
+    food = food_meant(action)
+    if reason := _not_there(table, food) or _forbidden(table, food):
+        return reason
+    if not owner.spaces_with(food) >> space_meant(owner, action) & 1:
+        return say("no {food} lies there", food=TOKENS[food].title)
+    if t.FOOD + food in table.list_actions(table.mover()):
+        return say("only one space has {food} to choose: name the food alone", food=TOKENS[food].title)
+    return _unfit(table, food)
+
+
+def _owner(table: "Choices") -> Diner | None:
+    """Whose kitchen a token is asked of, if any."""
+    top = table.top()
+    if kind_of(top) == t.COOKING_WITH and d_of(top) & t.FROZEN:
+        return None
+    if kind_of(top) in FROM_OTHER_KITCHEN:
+        return table.diners[a_of(top)]
+    return table.diners[table.mover()] if kind_of(top) in FROM_OWN_KITCHEN else None
+
+
+def _which_token(table: "Choices", food: int) -> str:
+    """CON-206: such tokens lie on several spaces."""
+    tokens = [code for code in table.list_actions(table.mover()) if t.FOOD_FROM <= code < t.CARDS]
+    spaces = [_space(code) for code in tokens if food_meant(code) == food]
+    if not spaces:
+        return ""
+    facts = {"food": TOKENS[food].title, "name": t.FOOD_NAMES[food], "spaces": ", ".join(spaces)}
+    return say("{food} lies on several spaces: say which, “food {name}” and one of {spaces}", **facts)
+
+
+def _space(code: int) -> str:
+    return THAWING if code >= t.THAWED else str((code - t.FOOD_FROM) // t.FOODS + 1)
 
 
 def _not_there(table: "Choices", food: int) -> str:
@@ -35,7 +81,15 @@ def _not_there(table: "Choices", food: int) -> str:
         return _no_food("kitchen", food)
     if kind in FROM_OTHER_KITCHEN and not table.diners[a_of(top)].in_kitchen(food):
         return say("that kitchen has no {food}", food=TOKENS[food].title)
-    return _no_food("body", food) if kind in FROM_BODY and not diner.body[food] else ""
+    if kind in FROM_BODY and not diner.body[food]:
+        return _on_tile(diner, food) if kind != t.TRAINING_WITH and food in diner.tile else _no_food("body", food)
+    return ""
+
+
+def _on_tile(diner: Diner, food: int) -> str:
+    """CON-187."""
+    facts = {"food": TOKENS[food].title, "tile": TOKENS[diner.allergen].title}
+    return say("that {food} lies on your allergy tile, in the place of {tile}: choose the tile", **facts)
 
 
 def _frozen(diner: Diner, food: int) -> int:

@@ -208,6 +208,7 @@ def _check_diner(form: Form, box: Box) -> None:
     form.one_of("diet", box.diet_names)
     form.one_of("allergy", (None, *box.allergy_names))
     form.counts("body", FOOD_NAMES)
+    form.some_of("tile", FOOD_NAMES)
     shelves = form.values("kitchen")
     if len(shelves) != SHELVES:
         refuse(say("a kitchen has {expected} spaces, not {found}", expected=SHELVES, found=len(shelves)))

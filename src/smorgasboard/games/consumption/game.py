@@ -48,7 +48,7 @@ FACTS = Facts(
     longest=6000,  # 4 players, 6 rounds, 5 turns of up to 30 small decisions, and each ability once
     scores=(-1500.0, 1000.0),  # all cards taken and none completed; all of them completed
     score_sum=None,
-    rules_version="1.0",
+    rules_version="2.0",
     credit=to_say(
         "Consumption was designed by Karen Knoblaugh and published as Consumption and as Food for Thought. Drawings, "
         "words, diet boards and nearly all cards here are this project's own; no affiliation with the game's "

@@ -120,7 +120,7 @@ class Hunger(Evaluation):
         pending = Pending(table, seat)
         seen.cooking = pending.cooking
         seen.training = pending.training
-        last_call = diner.markers == 0 and not pending.any and table.pizza_guest != seat
+        last_call = diner.markers == 0 and not pending.kitchen and table.pizza_guest != seat
         seen.open_kitchen(table.cart if pending.shops else 0, last_call)
         total = diner.score + seen.body_worth() + self.certain(table, seat, actions)
         total += seen.recipes_worth()
@@ -218,6 +218,7 @@ class Known:
             and own.trained is diner.trained
             and own.ready is diner.ready
             and own.tracks is diner.tracks
+            and own.tile is diner.tile
             and own.frozen is diner.frozen
             and own.score == diner.score
             and own.trash == diner.trash

@@ -22,6 +22,7 @@ def in_words(seen: Seen) -> list[str]:
         *_market(seen),
         *_dining(seen),
         *_cards(say("Recipe Book"), seen.book),
+        *_uncovered(seen),
         *_cards(say("Daily Planner"), seen.planner),
         *(_aim(seen, aim) for aim in seen.aims),
         *(assistant(helper) for helper in seen.helpers if helper.holder == NOBODY),
@@ -95,6 +96,14 @@ def _cards(heading: str, cards: Iterable[Card | None]) -> Iterator[str]:
         yield f"{heading} {space}: {card_in_full(card) if card else say('empty')}."
 
 
+def _uncovered(seen: Seen) -> Iterator[str]:
+    """CON-063."""
+    for space, card in enumerate(seen.uncovered, start=1):
+        if card:
+            facts = {"space": space, "card": card_in_full(card)}
+            yield say("Below Recipe Book {space}, to be had after the refill: {card}.", **facts)
+
+
 def card_in_full(card: Card) -> str:
     """Everything that is printed on it."""
     wanted = ", ".join(slot.wanted for slot in card.slots)
@@ -158,6 +167,8 @@ def _diet(player: Player) -> str:
 def group(one: Group) -> str:
     facts = {"food": one.title, "count": one.count, "wanted": one.wanted, "points": points(one.points)}
     words = say("{food} {count}, wanted {wanted}: {points}", **facts)
+    if one.tile and one.lying:
+        words += " " + say("(on it {foods})", foods=foods(one.lying))
     if one.condition:
         words += f" ({one.condition})"
     return words if one.one_more is None else words + ", " + say("one more: {points}", points=one.one_more)

@@ -88,16 +88,16 @@ def lost(table: "Tabletop", seat: int, food: int) -> None:
     _write(table, told.Lost(seat, FOOD_NAMES[food]))
 
 
-def stole(table: "Tabletop", seat: int, victim: int, food: int) -> None:
-    _write(table, told.Stole(seat, victim, FOOD_NAMES[food]))
+def stole(table: "Tabletop", seat: int, victim: int, food: int, space: int) -> None:
+    _write(table, told.Stole(seat, victim, FOOD_NAMES[food], space + 1))
 
 
 def gave(table: "Tabletop", seat: int, other: int, food: int) -> None:
     _write(table, told.Gave(seat, other, FOOD_NAMES[food]))
 
 
-def traded(table: "Tabletop", seat: int, other: int, food: int, theirs: int) -> None:
-    _write(table, told.Traded(seat, other, FOOD_NAMES[food], FOOD_NAMES[theirs]))
+def traded(table: "Tabletop", seat: int, other: int, food: int, theirs: int, space: int) -> None:
+    _write(table, told.Traded(seat, other, FOOD_NAMES[food], FOOD_NAMES[theirs], space + 1))
 
 
 def thawed(table: "Tabletop", seat: int, food: int) -> None:
@@ -129,6 +129,10 @@ def spoiled(table: "Tabletop", seat: int, count: int) -> None:
 
 def took_recipe(table: "Tabletop", seat: int, recipe: int) -> None:
     _write(table, told.TookRecipe(seat, table.box.recipe_names[recipe]))
+
+
+def uncovered(table: "Tabletop", seat: int, recipe: int) -> None:
+    _write(table, told.Uncovered(seat, table.box.recipe_names[recipe]))
 
 
 def took_activity(table: "Tabletop", seat: int, activity: int) -> None:

@@ -14,6 +14,7 @@ from smorgasboard.games.consumption.tables import (
     FRAME_NAMES,
     LIST_NAMES,
     LIST_SPACES,
+    PILE_TOPS,
     PLACE_NAMES,
     POULTRY,
     SHELVES,
@@ -57,8 +58,8 @@ def table_as_seen(table: Tabletop) -> dict[str, Any]:
         "random_assistants": table.random_assistants,
         "goals": _names(table.goals, box.goal_names),
         "book": _names(table.book, box.recipe_names),
-        "left_pile": _pile(table.left_pile, table.left_known, box.recipe_names),
-        "right_pile": _pile(table.right_pile, table.right_known, box.recipe_names),
+        "left_pile": _recipes(table, table.left_pile, table.left_known, PILE_TOPS[0]),
+        "right_pile": _recipes(table, table.right_pile, table.right_known, PILE_TOPS[1]),
         "left_known": table.left_known,
         "right_known": table.right_known,
         "planner": _names(table.planner, box.activity_names),
@@ -100,6 +101,7 @@ def diner_as_json(diner: Diner, table: Tabletop) -> dict[str, Any]:
         "diet": box.diet_names[diner.diet],
         "allergy": box.allergy_names[diner.allergy] if diner.allergy >= 0 else None,
         "body": {FOOD_NAMES[food]: diner.body[food] for food in range(FOODS)},
+        "tile": foods(diner.tile),
         "kitchen": [shelf_foods(diner, shelf) for shelf in range(SHELVES)],
         "freezer": frozen_foods(diner.frozen, 0),
         "thaw": frozen_foods(diner.frozen, 3),
@@ -206,6 +208,22 @@ def _names(cards: list[int], names: list[str]) -> list[str | None]:
 def _pile(cards: list[int], known: int, names: list[str]) -> dict[str, Any]:
     """How many cards nobody knows, and the ones that everybody saw going under, lowest first."""
     return {"unseen": len(cards) - known, "under": _names(cards[:known], names)}
+
+
+def _recipes(table: Tabletop, pile: list[int], known: int, top: int) -> dict[str, Any]:
+    """Likewise, and the card that lies open below a top that was taken (CON-063)."""
+    names = table.box.recipe_names
+    card = table.next_in_sight(top)
+    return {
+        "unseen": unseen_in(len(pile), known, card),
+        "under": _names(pile[:known], names),
+        "next": names[card] if card >= 0 else None,
+    }
+
+
+def unseen_in(cards: int, known: int, open_card: int) -> int:
+    """Of a pile with so many cards below that are known, and perhaps an open one on top."""
+    return cards - known - 1 if open_card >= 0 and cards > known else cards - known
 
 
 def _counts(numbers: list[int]) -> dict[str, int]:

@@ -18,6 +18,7 @@ from smorgasboard.games.consumption.tables import (
     PLAIN,
     SALE_PRICE,
     STEAL,
+    THAW_AREA,
     TRADE,
     USUAL_PRICE,
     bits_in,
@@ -28,6 +29,7 @@ NOTHING_ASKED = ["", 0, 0, 0, 0, 0]
 AIMS = {OTHER_GAINS: "gain", STEAL: "steal", GIVE: "give", TRADE: "trade"}
 WHERE = ("body", "kitchen", "freezer")
 COLUMNS = "abcdef"
+CARD_ACTIONS = ("cook", "workout")
 
 
 class Moment:
@@ -81,6 +83,7 @@ class Offers:
             do.TakeRecipe: self._take_recipe,
             do.TakeActivity: self._take_activity,
             do.Food: self._food,
+            do.FoodFrom: self._food_from,
             do.Buy: self._buy,
             do.Free: self._free,
             do.Order: self._of_food,
@@ -120,7 +123,9 @@ class Offers:
         return say(self._of_asked("done", asked))
 
     def _place(self, action: do.Place, moment: Moment) -> str:
-        return say(self._sentences["place"][action.place], foods=_dishes(moment, 0))
+        in_any_order = action.place in CARD_ACTIONS and not self._box.take_first  # CON-111, CON-117
+        key = f"{action.place} in any order" if in_any_order else action.place
+        return say(self._sentences["place"][key], foods=_dishes(moment, 0))
 
     def _pass(self, action: do.Pass, moment: Moment) -> str:
         return say(self._sentences["pass"][action.place])
@@ -161,14 +166,35 @@ class Offers:
     # ---- foods ----
 
     def _food(self, action: do.Food, moment: Moment) -> str:
+        if action.food in self._forbidden(moment) and moment.asked in self._sentences["tile"]:
+            return self._food_of_tile(action, moment)
+        return self._food_said(action.food, moment)
+
+    def _food_said(self, food: str, moment: Moment) -> str:
         asked = WHERE[moment.b] if moment.asked == "gain" else moment.asked
-        facts = {"food": food_title(action.food), "old": self._given(moment), "card": self._asked_card(moment)}
+        facts = {"food": food_title(food), "old": self._given(moment), "card": self._asked_card(moment)}
         return say(self._of_asked("food", asked), number=moment.a + 1, **facts)
+
+    def _food_from(self, action: do.FoodFrom, moment: Moment) -> str:
+        """CON-206."""
+        what = self._food_said(action.food, moment)
+        if action.space == THAW_AREA:
+            return say(self._said["FromThawArea"], what=what)
+        return say(self._said["FromSpace"], what=what, space=action.space + 1)
+
+    def _food_of_tile(self, action: do.Food, moment: Moment) -> str:
+        """CON-187: the tile's last token, which counts as the allergen only in working out."""
+        lying = moment.diner["tile"]
+        facts = {"food": food_title(lying[-1]) if lying else "", "allergen": food_title(action.food)}
+        return say(self._sentences["tile"][moment.asked], card=self._asked_card(moment), **facts)
 
     def _given(self, moment: Moment) -> str:
         """The food that another one is chosen for."""
         number = moment.a if moment.asked == "exchange for" else moment.b
-        return food_title(FOOD_NAMES[number]) if number < len(FOOD_NAMES) else ""
+        name = FOOD_NAMES[number] if number < len(FOOD_NAMES) else ""
+        if moment.asked == "exchange for" and name in self._forbidden(moment) and moment.diner["tile"]:
+            name = moment.diner["tile"][-1]
+        return food_title(name) if name else ""
 
     def _of_food(self, action: do.Order | do.Thaw, moment: Moment) -> str:
         return say(self._said[type(action).__name__], food=food_title(action.food))

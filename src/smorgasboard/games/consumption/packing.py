@@ -129,6 +129,8 @@ def _switches(box: Box, content: Content) -> None:
     box.start_food = edition.start_food
     box.pizza_alcohol = edition.pizza_alcohol
     box.order_anything = edition.order_anything
+    box.take_first = edition.take_first
+    box.piles_face_up = edition.piles_face_up
     box.set_points = list(edition.set_points)
     box.kitchen_left = edition.kitchen_left
     box.least_recipe_points = edition.least_recipe_points

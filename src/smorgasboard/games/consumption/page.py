@@ -8,7 +8,8 @@ from smorgasboard.games.consumption import tables as t
 from smorgasboard.games.consumption.drawings import Data, card, food, named, titles
 from smorgasboard.games.consumption.foods import TOKENS, Token, place_title
 from smorgasboard.games.consumption.seen import Player, Seen
-from smorgasboard.games.consumption.sights import Aim, Helper, ListSpace, Stall
+from smorgasboard.games.consumption.sights import Aim, Card, Helper, ListSpace, Stall
+from smorgasboard.games.consumption.small_choices import food_meant
 from smorgasboard.games.consumption.tabletop import c_of, kind_of
 
 COLUMNS = "abcdef"
@@ -34,6 +35,7 @@ def page(seen: Seen) -> Data:
         "market": _market(seen),
         "dining": _dining(seen),
         "book": [card(each, f"book-{space}") if each else None for space, each in enumerate(seen.book)],
+        "uncovered": [_uncovered(each) if each else None for each in seen.uncovered],
         "piles": [len(seen.table.left_pile), len(seen.table.right_pile)],
         "planner": [card(each, f"planner-{space}") if each else None for space, each in enumerate(seen.planner)],
         "deck": len(seen.table.deck),
@@ -193,6 +195,12 @@ def _dishes(row: int, foods: Sequence[Token | None]) -> Data:
     }
 
 
+def _uncovered(below: Card) -> Data:
+    """CON-063: seen, and not to be had before the refill."""
+    facts = card(below, "")
+    return {**facts, "label": f"{say('Not to be had before the refill')}: {facts['label']}"}
+
+
 # ---- assistants and goals ----
 
 
@@ -274,8 +282,10 @@ def _to_choose(spot: str, symbol: str, title: str, lines: list[str]) -> Data:
 
 def _palette(seen: Seen) -> Data | None:
     """Small things to choose from: foods out of the supply, special orders, other players."""
-    if seen.asks in FOODS_NOT_ON_A_BOARD and seen.may(t.FOOD, t.FOODS):
-        return {"title": say("Which food?"), "things": list(_foods(seen, t.FOOD, "food-"))}
+    if seen.asks in FOODS_NOT_ON_A_BOARD and (
+        seen.may(t.FOOD, t.FOODS) or seen.may(t.FOOD_FROM, t.CARDS - t.FOOD_FROM)
+    ):
+        return {"title": say("Which food?"), "things": [*_foods(seen, t.FOOD, "food-"), *_tokens(seen)]}
     if seen.may(t.ORDER, t.FOODS):
         return {"title": say("Special order, $5"), "things": list(_foods(seen, t.ORDER, "order-"))}
     if seen.may(t.SEAT, t.SEATS):
@@ -290,8 +300,29 @@ def _foods(seen: Seen, code: int, prefix: str) -> Iterator[Data]:
     for token in TOKENS:
         if seen.may(code + token.food):
             label = token.title if code == t.FOOD else say("Special order: {food} for $5", food=token.title)
-            yield {"spot": prefix + token.name, "food": food(token), "seat": -1, "label": label}
+            yield {"spot": prefix + token.name, "food": food(token), "where": "", "seat": -1, "label": label}
+
+
+def _tokens(seen: Seen) -> Iterator[Data]:
+    """CON-206: tokens of another kitchen that lie on several spaces."""
+    for code in seen.observation.legal:
+        if t.FOOD_FROM <= code < t.CARDS:
+            token = TOKENS[food_meant(code)]
+            space = t.THAW_AREA if code >= t.THAWED else (code - t.FOOD_FROM) // t.FOODS
+            yield {
+                "spot": pointing.token(token.name, space),
+                "food": food(token),
+                "where": say("thaw area") if space == t.THAW_AREA else str(space + 1),
+                "seat": -1,
+                "label": _token_label(token, space),
+            }
+
+
+def _token_label(token: Token, space: int) -> str:
+    if space == t.THAW_AREA:
+        return say("{food} of the thaw area", food=token.title)
+    return say("{food} of kitchen space {number}", food=token.title, number=space + 1)
 
 
 def _seat(player: Player) -> Data:
-    return {"spot": f"seat-{player.seat}", "food": None, "seat": player.seat, "label": player.name}
+    return {"spot": f"seat-{player.seat}", "food": None, "where": "", "seat": player.seat, "label": player.name}

@@ -81,15 +81,18 @@ class Pending:
     def foods(self) -> bool:
         return 0 < self.a <= ALL_FOODS and self.b <= FREEZER and self.c > 0
 
-    def food(self) -> bool:
-        return self.a < FOODS
-
     def substitute(self) -> bool:
         tile = self.diner.allergy
         return tile >= 0 and bool(self.table.box.substitutes[tile] >> self.a & 1)
 
     def freezable(self) -> bool:
         return self.table.freezer and bool(FREEZABLE >> self.a & 1)
+
+    def in_body(self) -> bool:
+        return self.a < FOODS and self.diner.body[self.a] > 0
+
+    def own_token(self) -> bool:
+        return self.another_seat() and bool(self.diner.spaces_with(self.b) >> self.c & 1)
 
     def another_seat(self) -> bool:
         return self.a < self.table.seats and self.table.diners[self.a] is not self.diner and self.b < FOODS
@@ -119,10 +122,11 @@ _CHECKS: dict[int, Callable[[Pending], bool]] = {
     **dict.fromkeys((CHOOSING_ASSISTANT, SNACKING, MOVING_FROM, EXCHANGING, TAKING, SHOPPING_FREE), Pending.some_left),
     **dict.fromkeys((FRESHENING, CHANGING, AIMING, THAWING), Pending.some_left),
     **dict.fromkeys((GAINING, LOSING), Pending.foods),
-    **dict.fromkeys((STEALING, GIVING, TRADING, TRADING_FOR), Pending.another_seat),
+    **dict.fromkeys((STEALING, GIVING, TRADING), Pending.another_seat),
     **dict.fromkeys((REPLACING, REPLACING_BY), Pending.row),
     **dict.fromkeys((SHOPPING_NOW, TURNING_DIE), Pending.dice),
-    EXCHANGING_FOR: Pending.food,
+    EXCHANGING_FOR: Pending.in_body,
+    TRADING_FOR: Pending.own_token,
     TO_TILE_OR_GROUP: Pending.substitute,
     TO_FREEZER_OR_KITCHEN: Pending.freezable,
     DINING_NOW: Pending.dining,

@@ -13,6 +13,7 @@ from smorgasboard.games.consumption.tables import (
     NO_CARD,
     POULTRY,
     SHELVES,
+    THAW_AREA,
 )
 
 NOTHING: Final[list[int]] = []
@@ -85,6 +86,8 @@ class Box:
         self.start_food = False  # CON-003
         self.pizza_alcohol = True  # CON-004
         self.order_anything = False  # CON-006
+        self.take_first = True  # CON-111, CON-117: cards are taken before the first food is placed
+        self.piles_face_up = True  # CON-063
         self.set_points: list[int] = []  # CON-013, CON-157
         self.kitchen_left = 0  # CON-014
         self.least_recipe_points = 0  # CON-015
@@ -140,7 +143,7 @@ class Diner:
     """A player's board, cards and markers. Lists marked "replaced" are never changed in place: copies share them."""
 
     __slots__ = (
-        "diet", "allergy", "allergen", "tracks", "body", "kitchen", "frozen", "trash", "recipes", "activities",
+        "diet", "allergy", "allergen", "tracks", "body", "tile", "kitchen", "frozen", "trash", "recipes", "activities",
         "cooked", "ready", "trained", "assistants", "last_assistants", "markers", "market_visits", "snacked",
         "passed", "score", "preserved", "thaw_kept",
     )  # fmt: skip
@@ -154,6 +157,8 @@ class Diner:
         """By food: VP by number of tokens; replaced."""
         self.body = body
         """By food: tokens in the group, or on the tile that covers it."""
+        self.tile = NOTHING
+        """The foods on the allergy tile, from its first space on (CON-187); replaced."""
         self.kitchen = kitchen
         """By FOODS * shelf + food: tokens there."""
         self.frozen = NOTHING
@@ -186,6 +191,7 @@ class Diner:
         twin = Diner(self.diet, self.tracks, self.body.copy(), self.kitchen.copy())
         twin.allergy = self.allergy
         twin.allergen = self.allergen
+        twin.tile = self.tile
         twin.frozen = self.frozen
         twin.trash = self.trash
         twin.recipes = self.recipes
@@ -241,15 +247,34 @@ class Diner:
         found = self.kitchen_foods()
         return found if self.allergen < 0 else found & ~(1 << self.allergen)
 
-    def take_from_kitchen(self, food: int) -> None:
-        """The token nearest to the trash leaves; thawing food is nearest."""
-        if self.thawing(food):
+    def spaces_with(self, food: int) -> int:
+        """The kitchen spaces on which such tokens lie, the thaw area included, as bits."""
+        found = 0
+        for space in range(SHELVES):
+            if self.kitchen[FOODS * space + food]:
+                found |= 1 << space
+        return found | 1 << THAW_AREA if self.thawing(food) else found
+
+    def on_several_spaces(self, first: int) -> int:
+        """Foods whose tokens lie on more than one kitchen space from this one on, as bits; the thaw area is one."""
+        once = 0
+        several = 0
+        for at in range(FOODS * first, SHELVES * FOODS):
+            if self.kitchen[at]:
+                bit = 1 << at % FOODS
+                several |= once & bit
+                once |= bit
+        if self.frozen and not first:
+            for place in range(3):
+                if self.frozen[3 + place]:
+                    several |= once & 1 << POULTRY + place
+        return several
+
+    def take_from_kitchen(self, food: int, space: int) -> None:
+        if space == THAW_AREA:
             self.frozen = changed(self.frozen, 3 + food - POULTRY, -1)
-            return
-        for shelf in range(SHELVES - 1, -1, -1):
-            if self.kitchen[FOODS * shelf + food]:
-                self.kitchen[FOODS * shelf + food] -= 1
-                return
+        else:
+            self.kitchen[FOODS * space + food] -= 1
 
     # ---- body ----
 
@@ -262,6 +287,38 @@ class Diner:
                 found |= bit
             bit <<= 1
         return found
+
+    def foods_in_body(self) -> int:
+        """The foods of which the body has any, as bits: a token on the tile is the food that it shows (CON-187)."""
+        found = self.body_foods()
+        if self.tile:
+            found &= ~(1 << self.allergen)
+            for food in self.tile:
+                found |= 1 << food
+        return found
+
+    def in_body(self, food: int) -> int:
+        """Tokens of a food in the body, on the tile too (CON-187)."""
+        own = 0 if food == self.allergen else self.body[food]
+        return own + self.tile.count(food)
+
+    def groups_to_lose(self, foods: int) -> int:
+        """Groups from which one of these foods can leave, as bits; the allergen's is the tile (CON-052, CON-187)."""
+        groups = self.body_foods() & foods
+        if self.allergen < 0:
+            return groups
+        groups &= ~(1 << self.allergen)
+        return groups | 1 << self.allergen if self.tile and foods >> self.last_of(self.allergen) & 1 else groups
+
+    def last_of(self, group: int) -> int:
+        """The food of a group's last token."""
+        return self.tile[len(self.tile) - 1] if group == self.allergen else group
+
+    def leave_body(self, group: int, count: int) -> None:
+        """CON-052: from the last spaces."""
+        self.body[group] -= count
+        if group == self.allergen:
+            self.tile = self.tile[: len(self.tile) - count]
 
     def is_full(self, food: int) -> bool:
         return self.body[food] >= len(self.tracks[food]) - 1

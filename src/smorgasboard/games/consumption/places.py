@@ -6,6 +6,7 @@ from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import journal
 from smorgasboard.games.consumption.decisions import Decisions
 from smorgasboard.games.consumption.pieces import changed, place_of
+from smorgasboard.games.consumption.small_choices import food_meant, space_meant
 from smorgasboard.games.consumption.tables import (
     ACTIVITIES_TO_TAKE,
     BUFFET,
@@ -157,10 +158,12 @@ class Places(Decisions):
         self.arrive(seat, SNACK)
         self.push(SNACKING, seat, 0, 0, 1)
 
-    def take_snack(self, seat: int, top: int, food: int) -> None:
-        """CON-110."""
+    def take_snack(self, seat: int, top: int, action: int) -> None:
+        """CON-110, CON-206."""
         self.count_down(top)
-        self.diners[seat].take_from_kitchen(food)
+        diner = self.diners[seat]
+        food = food_meant(action)
+        diner.take_from_kitchen(food, space_meant(diner, action))
         self.eat(seat, food)
 
     # ---- Recipes & Cook ----
@@ -175,36 +178,46 @@ class Places(Decisions):
             self.change_top(frame(COOKING_NOW, seat, a_of(top) - 1, b_of(top), c_of(top), d_of(top)))
             self.take_recipe(seat, action - TAKE_RECIPE)
         elif action < self.box.cook_code[0]:
-            self.change_top(frame(COOKING_NOW, seat, a_of(top), b_of(top) - 1, c_of(top) - 1, d_of(top) | CLOSED))
+            self.placed_one(seat, top, c_of(top) - 1)
             self.thaw(seat, action - THAW)  # CON-192
         else:
             self.choose_ingredient(seat, top, action)
 
     def choose_ingredient(self, seat: int, top: int, action: int) -> None:
-        """A space is named; if several foods can go there, the next decision says which."""
-        recipe = self.recipe_of(self.diners[seat], action)
+        """A space is named; if several foods or tokens can go there, the next decision says which."""
+        diner = self.diners[seat]
+        recipe = self.recipe_of(diner, action)
         space = action - self.box.cook_code[recipe]
         asking = frame(COOKING_WITH, seat, recipe, space, 0, d_of(top))
-        foods = FOODS_IN[self.foods_for_space(self.diners[seat], asking)]
-        if len(foods) > 1:
-            self.stack.append(asking)
+        foods = FOODS_IN[self.foods_for_space(diner, asking)]
+        if len(foods) == 1 and (d_of(top) & FROZEN or not diner.on_several_spaces(0) >> foods[0] & 1):
+            self.cook_with(seat, recipe, space, FOOD + foods[0])
         else:
-            self.cook_with(seat, recipe, space, foods[0])
+            self.stack.append(asking)
 
-    def cook_with(self, seat: int, recipe: int, space: int, food: int) -> None:
-        """CON-112: a token onto a recipe; CON-113 to CON-115 when that completes it."""
+    def cook_with(self, seat: int, recipe: int, space: int, action: int) -> None:
+        """CON-112, CON-206: a token onto a recipe; CON-113 to CON-115 when that completes it."""
         top = self.top()
-        self.change_top(frame(COOKING_NOW, seat, a_of(top), b_of(top) - 1, c_of(top), d_of(top) | CLOSED))
+        self.placed_one(seat, top, c_of(top))
         diner = self.diners[seat]
+        food = food_meant(action)
         if d_of(top) & FROZEN:
             diner.frozen = changed(diner.frozen, food - POULTRY, -1)
         else:
-            diner.take_from_kitchen(food)
+            diner.take_from_kitchen(food, space_meant(diner, action))
         if not self.box.recipe_spaces[recipe][space] >> food & 1:
             self.ignoring = False  # CON-072: that was the one
         if self.events is not None:
             journal.cooked_with(self, seat, recipe, space, food)
         self.put_on_recipe(seat, recipe, space, food)
+
+    def placed_one(self, seat: int, top: int, thaws: int) -> None:
+        """A placement of a cooking frame is used up."""
+        self.change_top(frame(COOKING_NOW, seat, a_of(top), b_of(top) - 1, thaws, self.after_placing(d_of(top))))
+
+    def after_placing(self, flags: int) -> int:
+        """CON-111, CON-117: whether the first placement ends the taking of cards is the edition's."""
+        return flags | CLOSED if self.box.take_first else flags
 
     # ---- Activities & Work Out ----
 
@@ -262,7 +275,8 @@ class Places(Decisions):
     def train_with(self, seat: int, activity: int, space: int, food: int, count: int) -> None:
         """CON-118, CON-125; CON-119 when that completes it."""
         top = self.top()
-        self.change_top(frame(TRAINING_NOW, seat, a_of(top), b_of(top) - count, 0, d_of(top) | CLOSED))
+        flags = self.after_placing(d_of(top))
+        self.change_top(frame(TRAINING_NOW, seat, a_of(top), b_of(top) - count, 0, flags))
         before = self.completed
         self.put_on_activity(seat, activity, space, food, count)
         if d_of(top) & MAIN:

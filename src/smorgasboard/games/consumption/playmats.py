@@ -141,7 +141,7 @@ def _group(group: Group) -> Data:
         "title": group.title,
         "tile": group.tile is not None,
         "wanted": group.wanted,
-        "count": group.count,
+        "lying": [food(token)[0] for token in group.lying],
         "points": _signed(group.points),
         "colour": COLOURS[group.colour],
         "cells": [[_cell(group, tokens), value] for tokens, value in enumerate(track.values)],
@@ -170,6 +170,8 @@ def _group_label(group: Group) -> str:
         wanted=group.wanted,
     )
     more = [state]
+    if group.tile and group.lying:
+        more.append(say("On it: {foods}.", foods=titles(group.lying)))
     if group.one_more is not None:
         more.append(say("One more: {points} VP.", points=group.one_more))
     if group.condition:

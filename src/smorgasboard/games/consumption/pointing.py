@@ -14,12 +14,13 @@ from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.consumption import actions as do
 from smorgasboard.games.consumption.cards import Space
 from smorgasboard.games.consumption.content import Content
-from smorgasboard.games.consumption.tables import BODY, FOOD_NAMES, FROZEN, LIST_NAMES, PLAIN
+from smorgasboard.games.consumption.tables import BODY, FOOD_NAMES, FROZEN, LIST_NAMES, PLAIN, THAW_AREA
 
 PURSE = "purse"
 STAY_AWAY = "pass"
 FROM_KITCHEN = frozenset({"snack", "freshen", "give", "trade"})
 """Decisions in which a food of the own kitchen is asked for."""
+OF_OTHERS = frozenset({"steal", "trade for"})
 FROM_BODY = frozenset({"work out with", "lose", "exchange"})
 SHOPPING = "shop"
 COOKING = "cook"
@@ -34,6 +35,11 @@ Ways = tuple[Clicks, ...]
 
 def kitchen(shelf: int, food: str) -> str:
     return f"kitchen-{shelf}-{food}"
+
+
+def token(food: str, space: int) -> str:
+    """One of another player's kitchen."""
+    return f"food-{food}-{space}"
 
 
 def thawing(food: str) -> str:
@@ -158,6 +164,13 @@ def _food(action: do.Food, table: Table) -> Ways:
     return ((f"food-{food}",),)
 
 
+def _food_from(action: do.FoodFrom, table: Table) -> Ways:
+    """CON-206: the token itself; those of other kitchens are laid out beside the table."""
+    if table.asks in OF_OTHERS:
+        return ((token(action.food, action.space),),)
+    return ((thawing(action.food) if action.space == THAW_AREA else kitchen(action.space, action.food),),)
+
+
 def _buy(action: do.Buy, table: Table) -> Ways:
     spot = list_space(action.space)
     return ((PURSE, spot),) if table.free_spaces else ((spot,),)
@@ -199,6 +212,7 @@ def _fitting(wanted: Space, spaces: tuple[Space, ...]) -> list[str]:
 
 BY_TABLE: dict[type[Action], Callable[[Any, Table], Ways]] = {
     do.Food: _food,
+    do.FoodFrom: _food_from,
     do.Buy: _buy,
     do.Free: _free,
     do.TurnDie: _turn_die,

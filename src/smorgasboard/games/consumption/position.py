@@ -102,6 +102,19 @@ def _must_fit_its_boards(table: Dinner, diner: Diner, who: str) -> None:
             refuse(say("{who} has no ability of {name} to use", who=who, name=name))
     if diner.allergy >= 0 and not table.allergies:
         refuse(say("{who} has an allergy, and that module is not in play", who=who))
+    _must_fit_its_tile(table, diner, who)
+
+
+def _must_fit_its_tile(table: Dinner, diner: Diner, who: str) -> None:
+    """CON-186, CON-187."""
+    takes = table.box.substitutes[diner.allergy] if diner.allergy >= 0 else 0
+    for food in diner.tile:
+        if not takes >> food & 1:
+            refuse(say("{who} has no allergy tile that takes {food}", who=who, food=FOOD_NAMES[food]))
+    on_tile = diner.body[diner.allergen] if diner.allergy >= 0 else 0
+    if len(diner.tile) != on_tile:
+        facts = {"who": who, "count": len(diner.tile), "body": on_tile}
+        refuse(say("{who} has {count} foods on the allergy tile, and the body says {body}", **facts))
 
 
 def _must_be_to_decide(table: Dinner) -> None:

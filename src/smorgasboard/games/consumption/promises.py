@@ -6,6 +6,7 @@ from typing import Final
 
 from smorgasboard.games.consumption.forecast import Forecast
 from smorgasboard.games.consumption.tables import (
+    AFTER_ACTION,
     AIMING,
     ALL_FOODS,
     ALL_LIST,
@@ -60,10 +61,12 @@ NO_DISH: Final = -99.0
 class Pending:
     """Placements and cards to take that a seat's pending decisions allow."""
 
-    __slots__ = ("any", "cooking", "training", "recipes", "activities", "shops")
+    __slots__ = ("any", "kitchen", "cooking", "training", "recipes", "activities", "shops")
 
     def __init__(self, table: Tabletop, seat: int) -> None:
         self.any = False
+        self.kitchen = False
+        """Something that kitchen food may still be used in."""
         self.cooking = 0
         self.training = 0
         self.recipes = 0
@@ -76,6 +79,8 @@ class Pending:
     def note(self, held: int) -> None:
         kind = held & FRAME
         self.any = True
+        if kind not in (TRAINING_NOW, AFTER_ACTION) and (kind != COOKING_NOW or b_of(held)):
+            self.kitchen = True
         if kind == COOKING_NOW:
             self.cooking += b_of(held)
             self.recipes += 0 if d_of(held) & CLOSED else a_of(held)
@@ -138,7 +143,7 @@ def effect_worth(seen: Forecast, kind: int, held: int) -> float:
     if kind == SNACKING:
         return count * snack_worth(seen)
     if kind == LOSING:
-        return count * max(0.0, fuel_worth(seen, a_of(held)))
+        return count * max(0.0, fuel_worth(seen, seen.diner.groups_to_lose(a_of(held))))
     if kind == EXCHANGING:
         return count * max(0.0, fuel_worth(seen, ALL_FOODS) + meal_worth(seen, ALL_FOODS))
     if kind == EXCHANGING_FOR:

@@ -79,6 +79,7 @@ VERBS: tuple[tuple[int, Reason], ...] = (
     (t.SEAT, foods.other_player),
     (t.ALLERGY, cards.allergy),
     (t.DIET, cards.diet),
+    (t.FOOD_FROM, foods.token),
 )
 """By the first code of each verb: what stands in the way of its action of that number, or nothing in particular."""
 FIRST_CODES = [code for code, _ in VERBS]

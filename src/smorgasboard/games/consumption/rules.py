@@ -333,7 +333,7 @@ class Dinner(Places):
         elif kind == DINING_NOW:
             self.dine(seat, action - DINE)
         elif kind == SNACKING:
-            self.take_snack(seat, top, action - FOOD)
+            self.take_snack(seat, top, action)
         elif kind < PLACING:
             self.decide_set_up(kind, seat, top, action)
         elif kind > TRAINING_MUCH:
@@ -345,7 +345,7 @@ class Dinner(Places):
         """The second half of a decision."""
         if kind == COOKING_WITH:
             self.stack.pop()
-            self.cook_with(seat, a_of(top), b_of(top), action - FOOD)
+            self.cook_with(seat, a_of(top), b_of(top), action)
         elif kind == TRAINING_WITH:
             self.choose_how_much(seat, top, action - FOOD)
         elif kind == TRAINING_MUCH:

@@ -108,7 +108,7 @@ def effect_points(box: Box, diner: Diner, effect: int) -> int:
     if op == SCORE_CLEAN:
         return 0 if diner.trash else count
     if op == SCORE_WITHOUT:
-        return 0 if diner.body_foods() & effect >> FOODS_SHIFT else count
+        return 0 if diner.foods_in_body() & effect >> FOODS_SHIFT else count
     return 0
 
 
@@ -117,7 +117,7 @@ def times(box: Box, diner: Diner, what: int, which: int) -> int:
     if what <= PER_SMALL_RECIPE or what >= PER_TWO_RECIPES:
         return times_of_cards(box, diner, what)
     if what == PER_FOOD:
-        return diner.body[which]
+        return diner.in_body(which)
     if what == PER_GREEN:
         return green_groups(diner)
     if what == PER_ICON:

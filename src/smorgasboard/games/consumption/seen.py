@@ -51,7 +51,8 @@ class Player:
     def _group(self, token: Token) -> Group:
         tile = self.allergy if self.diner.allergen == token.food else None
         track = tile.track if tile else self.diet.tracks[token.name]
-        return Group(token, self.diner.body[token.food], track, tile)
+        lying = tuple(TOKENS[food] for food in self.diner.tile) if tile else (token,) * self.diner.body[token.food]
+        return Group(token, lying, track, tile)
 
     @cached_property
     def shelves(self) -> tuple[tuple[Token, ...], ...]:
@@ -278,6 +279,13 @@ class Seen:
     @property
     def book(self) -> tuple[Card | None, ...]:
         return tuple(None if card < 0 else self.recipe(card) for card in self.table.book)
+
+    @property
+    def uncovered(self) -> tuple[Card | None, ...]:
+        """By space of the Recipe Book: what lies open below a pile's top that was taken (CON-063)."""
+        spaces = range(len(self.table.book))
+        below = [self.table.next_in_sight(space) for space in spaces]
+        return tuple(None if card < 0 else self.recipe(card) for card in below)
 
     @property
     def planner(self) -> tuple[Card | None, ...]:

@@ -110,9 +110,14 @@ class Group:
     """A food group of somebody's body, or the allergy tile that covers it."""
 
     token: Token
-    count: int
+    lying: tuple[Token, ...]
+    """From the first space on; on a tile the foods that take the place of its own (CON-187)."""
     track: Track
     tile: Printed | None = None
+
+    @property
+    def count(self) -> int:
+        return len(self.lying)
 
     @property
     def title(self) -> str:

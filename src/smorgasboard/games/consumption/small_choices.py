@@ -22,9 +22,13 @@ from smorgasboard.games.consumption.tables import (
     DROPPING,
     EXCHANGING,
     EXCHANGING_FOR,
+    FOOD,
     FOOD_ACTIONS,
+    FOOD_FROM,
+    FOODS,
     FREE,
     FRESHENING,
+    FROZEN,
     GAINING,
     GIVING,
     LIST_SPACES,
@@ -34,10 +38,12 @@ from smorgasboard.games.consumption.tables import (
     NO_CARD,
     ONE_TOKEN,
     PIZZA,
+    POULTRY,
     RELIEVING,
     REPLACING,
     REPLACING_BY,
     SEAT,
+    SHELVES,
     SHOPPING_FREE,
     SNACKING,
     STEALING,
@@ -47,6 +53,8 @@ from smorgasboard.games.consumption.tables import (
     TAKE_RECIPE,
     TAKING,
     THAW,
+    THAW_AREA,
+    THAWED,
     TO_FREEZER,
     TO_FREEZER_OR_KITCHEN,
     TO_GROUP,
@@ -96,11 +104,24 @@ class SmallChoices(Feasible):
             if self.planner[space] != NO_CARD:
                 actions.append(TAKE_ACTIVITY + space)
 
+    def add_kitchen_foods(self, diner: Diner, foods: int, actions: list[int], first: int = 0) -> None:
+        """CON-206: a food whose tokens lie on several spaces (from this one on) is pointed at token by token."""
+        several = diner.on_several_spaces(first) & foods
+        actions.extend(FOOD_ACTIONS[foods & ~several])
+        if not several:
+            return
+        for at in range(FOODS * first, SHELVES * FOODS):
+            if diner.kitchen[at] and several >> at % FOODS & 1:
+                actions.append(FOOD_FROM + at)
+        for food in range(POULTRY, POULTRY + 3):
+            if not first and several >> food & 1 and diner.thawing(food):
+                actions.append(THAWED + food - POULTRY)
+
     # ---- the small decisions inside an action ----
 
     def add_small_choices(self, kind: int, top: int, diner: Diner, actions: list[int]) -> None:
         if kind == COOKING_WITH:
-            actions.extend(FOOD_ACTIONS[self.foods_for_space(diner, top)])
+            self.add_ingredients(diner, top, actions)
         elif kind == TRAINING_WITH:
             actions.extend(FOOD_ACTIONS[self.foods_for_exercise(diner, top)])
         elif kind == TRAINING_MUCH:
@@ -110,7 +131,7 @@ class SmallChoices(Feasible):
         elif kind == SNACKING:
             if d_of(top):
                 actions.append(DONE)
-            actions.extend(FOOD_ACTIONS[diner.edible_foods()])
+            self.add_kitchen_foods(diner, diner.edible_foods(), actions)
         elif kind == REPLACING:
             actions.extend(FOOD_ACTIONS[as_bits(self.dish(a_of(top)))])
         elif kind == REPLACING_BY:
@@ -118,6 +139,13 @@ class SmallChoices(Feasible):
             actions.extend(FOOD_ACTIONS[any_food & ~(1 << b_of(top))])
         elif kind == TURNING_DIE:
             actions.extend(DICE)
+
+    def add_ingredients(self, diner: Diner, top: int, actions: list[int]) -> None:
+        foods = self.foods_for_space(diner, top)
+        if d_of(top) & FROZEN:
+            actions.extend(FOOD_ACTIONS[foods])
+        else:
+            self.add_kitchen_foods(diner, foods, actions)
 
     def add_dishes(self, top: int, diner: Diner, actions: list[int]) -> None:
         """CON-103, CON-108. Who finds nothing that may be taken leaves without (CON-184)."""
@@ -135,7 +163,7 @@ class SmallChoices(Feasible):
         if kind == GAINING:
             actions.extend(FOOD_ACTIONS[a_of(top)])
         elif kind == EXCHANGING_FOR:
-            actions.extend(FOOD_ACTIONS[diner.may_eat() & ~(1 << a_of(top))])
+            actions.extend(FOOD_ACTIONS[diner.may_eat() & ~(1 << diner.last_of(a_of(top)))])
         elif kind == TO_TILE_OR_GROUP:
             self.add_homes(diner, a_of(top), actions)
         elif kind == TO_FREEZER_OR_KITCHEN:
@@ -153,11 +181,11 @@ class SmallChoices(Feasible):
         """Effects that happen up to so many times."""
         actions.append(DONE)
         if kind == LOSING:
-            actions.extend(FOOD_ACTIONS[diner.body_foods() & a_of(top)])
+            actions.extend(FOOD_ACTIONS[diner.groups_to_lose(a_of(top))])
         elif kind == EXCHANGING:
             actions.extend(FOOD_ACTIONS[diner.body_foods()])
         elif kind == FRESHENING:
-            actions.extend(FOOD_ACTIONS[self.foods_to_freshen(diner)])
+            self.add_kitchen_foods(diner, self.foods_to_freshen(diner), actions, 1)
         elif kind == SHOPPING_FREE:
             self.add_spaces(ALL_LIST & ~self.covered, FREE, actions)
         elif self.thaw_room(diner):  # THAWING
@@ -228,15 +256,35 @@ class SmallChoices(Feasible):
                 if other != seat and self.is_target(seat, other, a_of(top)):
                     actions.append(SEAT + other)
         elif kind in (STEALING, TRADING_FOR):
-            actions.extend(FOOD_ACTIONS[self.diners[a_of(top)].kitchen_foods()])
+            owner = self.diners[a_of(top)]
+            self.add_kitchen_foods(owner, owner.kitchen_foods(), actions)
         elif kind in (GIVING, TRADING):
-            actions.extend(FOOD_ACTIONS[diner.kitchen_foods()])
+            self.add_kitchen_foods(diner, diner.kitchen_foods(), actions)
 
     def add_filled_rows(self, place: int, actions: list[int]) -> None:
         """Dining places with tokens; only the Buffet's rows when that is where one dines."""
         for row in range(1 if place == BUFFET else 0, 3):
             if self.dish(row):
                 actions.append(DINE + row)
+
+
+def food_meant(action: int) -> int:
+    """By FOOD, or by FOOD_FROM a space."""
+    if action < FOOD_FROM:
+        return action - FOOD
+    return POULTRY + action - THAWED if action >= THAWED else (action - FOOD_FROM) % FOODS
+
+
+def space_meant(diner: Diner, action: int, first: int = 0) -> int:
+    """CON-206: where that food lies in a kitchen; a space from this one on when none is named."""
+    if action >= THAWED:
+        return THAW_AREA
+    if action >= FOOD_FROM:
+        return (action - FOOD_FROM) // FOODS
+    space = first
+    while not diner.spaces_with(action - FOOD) >> space & 1:
+        space += 1
+    return space
 
 
 def as_bits(numbers: list[int]) -> int:

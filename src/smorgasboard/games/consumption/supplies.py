@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from smorgasboard.games.consumption import journal
 from smorgasboard.games.consumption.pieces import Diner, changed, place_of, with_item, without
 from smorgasboard.games.consumption.tables import (
@@ -25,6 +23,7 @@ from smorgasboard.games.consumption.tables import (
     NO_FOOD,
     OILS,
     OPEN_RECIPES,
+    PILE_TOPS,
     PIZZA,
     PIZZA_SPACES,
     POULTRY,
@@ -40,8 +39,6 @@ from smorgasboard.games.consumption.tables import (
     TWO,
 )
 from smorgasboard.games.consumption.tabletop import Tabletop
-
-LEFT_PILE: Final = 2  # book spaces below this belong to it
 
 
 class Supplies(Tabletop):
@@ -146,7 +143,7 @@ class Supplies(Tabletop):
     def open_recipes(self) -> None:
         """CON-062: the card beside a pile comes from its top, and the next card is then its open one."""
         book = self.book.copy()
-        for top in (0, LEFT_PILE):
+        for top in PILE_TOPS:
             beside = top + 1
             if book[beside] == NO_CARD:
                 book[beside] = self.next_recipe(top) if book[top] == NO_CARD else book[top]
@@ -160,7 +157,7 @@ class Supplies(Tabletop):
         if not self.left_pile and not self.right_pile:
             return NO_CARD
         self.revealed = True
-        from_left = bool(self.left_pile) if space < LEFT_PILE else not self.right_pile
+        from_left = bool(self.left_pile) if space < PILE_TOPS[1] else not self.right_pile
         if from_left:
             card = self.left_pile[len(self.left_pile) - 1]
             self.left_pile = self.left_pile[:-1]
@@ -204,10 +201,24 @@ class Supplies(Tabletop):
     def take_recipe(self, seat: int, space: int) -> None:
         card = self.book[space]
         self.book = with_item(self.book, space, NO_CARD)
+        self.keep_recipe(seat, card)
+        if self.next_in_sight(space) != NO_CARD:
+            self.uncover(seat, space)
+
+    def keep_recipe(self, seat: int, card: int) -> None:
         self.diners[seat].recipes = in_order(self.diners[seat].recipes, card)
         self.tally(seat, RECIPE_TAKEN, self.box.recipe_names[card])
         if self.events is not None:
             journal.took_recipe(self, seat, card)
+
+    def uncover(self, seat: int, space: int) -> None:
+        """CON-063: the card below the top of a pile that lies face up; it may be one that everybody saw going under."""
+        from_left = space < PILE_TOPS[1]
+        known = self.left_known == len(self.left_pile) if from_left else self.right_known == len(self.right_pile)
+        if not known:
+            self.revealed = True
+        if self.events is not None:
+            journal.uncovered(self, seat, self.next_in_sight(space))
 
     def take_activity(self, seat: int, space: int) -> None:
         card = self.planner[space]
@@ -304,12 +315,16 @@ class Supplies(Tabletop):
                 journal.wasted(self, seat, food)
             return
         diner.body[group] += 1
+        if group == diner.allergen:
+            diner.tile = [*diner.tile, food]  # CON-187
         if self.events is not None:
             journal.ate(self, seat, food)
 
-    def lose(self, seat: int, food: int) -> None:
+    def lose(self, seat: int, group: int) -> None:
         """From the group's last space back to the supply (CON-052)."""
-        self.diners[seat].body[food] -= 1
+        diner = self.diners[seat]
+        food = diner.last_of(group)
+        diner.leave_body(group, 1)
         if self.events is not None:
             journal.lost(self, seat, food)
 
@@ -349,7 +364,7 @@ class Supplies(Tabletop):
 
     def put_on_activity(self, seat: int, activity: int, space: int, food: int, count: int) -> None:
         diner = self.diners[seat]
-        diner.body[food] -= count
+        diner.leave_body(food, count)
         at = place_of(diner.activities, activity)
         content = food + 1 if count == 1 else food + 1 | TWO
         diner.activities = with_item(diner.activities, at, diner.activities[at] | laid(space, content))

@@ -17,8 +17,9 @@ LETTERS = ("a", "b")
 LARGEST_SET = 8
 SWITCHES = (
     "name", "title", "note", "recipe_decks", "activities", "start_food", "pizza_alcohol", "assistants",
-    "special_order", "set_points", "kitchen_left", "least_recipe_points", "least_recipe_penalty",
-    "least_activity_points", "least_activity_penalty", "buffet_title", "modules", "diets_chosen", "solo_boards",
+    "special_order", "taking_cards", "piles", "set_points", "kitchen_left", "least_recipe_points",
+    "least_recipe_penalty", "least_activity_points", "least_activity_penalty", "buffet_title", "modules",
+    "diets_chosen", "solo_boards",
 )  # fmt: skip
 PENALTY = -100  # the worst
 HEADER = re.compile(r"(?m)^(?=\[+(\w+))")
@@ -47,6 +48,8 @@ def edition(sheet: Sheet, played: str) -> Edition:
         pizza_alcohol=entry.flag("pizza_alcohol"),
         assistants_passed=entry.choice("assistants", ("taken", "passed")) == "passed",
         order_anything=entry.choice("special_order", ("any", "sold out")) == "any",
+        take_first=entry.choice("taking_cards", ("first", "any time")) == "first",
+        piles_face_up=entry.choice("piles", ("face up", "face down")) == "face up",
         set_points=_set_points(entry),
         kitchen_left=entry.whole("kitchen_left", PENALTY, 0),
         least_recipe_points=entry.whole("least_recipe_points"),
@@ -70,8 +73,8 @@ def _some(entry: Entry, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
 def _set_points(entry: Entry) -> tuple[int, ...]:
     """CON-013, CON-157: by size of the set, from none to all eight icons."""
     points = entry.wholes("set_points", 0, 100)
-    if len(points) != LARGEST_SET + 1 or list(points) != sorted(points) or points[0]:
-        entry.refuse("set_points", "expected nine numbers from 0 upwards, for sets of 0 to 8 icons")
+    if len(points) != LARGEST_SET + 1 or points[0]:
+        entry.refuse("set_points", "expected nine numbers, the first of them 0, for sets of 0 to 8 icons")
     return points
 
 
@@ -112,7 +115,7 @@ def solo_chart(sheet: Sheet) -> tuple[Band, ...]:
     """CON-020, from the lowest band."""
     bands: list[Band] = []
     for entry in sheet.tables("solo_chart"):
-        entry.only("least", "phrase", "origin")
+        entry.only("least", "phrase", "origin", "note")
         entry.origin()
         least = entry.whole("least")
         if (bands and least <= bands[-1].least) or (not bands and least):

@@ -16,8 +16,10 @@ from smorgasboard.games.consumption.tables import (
     FRAME,
     LIFE_COACH,
     NARROW,
+    NO_CARD,
     NO_PLACE,
     NO_RELIEF,
+    PILE_TOPS,
     RESTAURATEUR,
     SEAT_MASK,
     SEAT_SHIFT,
@@ -155,6 +157,15 @@ class Tabletop(State):
         twin.activity_relief = self.activity_relief
         twin.completed = self.completed
         twin.worked_out = self.worked_out
+
+    # ---- the Recipe Book ----
+
+    def next_in_sight(self, space: int) -> int:
+        """CON-063: what lies open below a pile's top that was taken, where piles lie face up; NO_CARD else."""
+        if not self.box.piles_face_up or space not in PILE_TOPS or self.book[space] != NO_CARD:
+            return NO_CARD
+        pile = self.left_pile if space == PILE_TOPS[0] else self.right_pile
+        return pile[len(pile) - 1] if pile else NO_CARD
 
     # ---- pending decisions ----
 

@@ -109,7 +109,7 @@ def jokers(box: Box, diner: Diner) -> int:
 
 def goal_count(box: Box, diner: Diner, what: int) -> int:
     if what >= GOAL_FOOD:
-        return diner.body[what - GOAL_FOOD]
+        return diner.in_body(what - GOAL_FOOD)
     if what == RECIPES:
         return len(diner.cooked)
     if what == ACTIVITIES:

@@ -6,6 +6,7 @@ from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.games.consumption import tables as t
 from smorgasboard.games.consumption.foods import TOKENS
 from smorgasboard.games.consumption.seen import NOTHING_PENDING, Player, Seen
+from smorgasboard.games.consumption.small_choices import food_meant
 
 DOING = {
     t.SHOP: to_say("{who} is shopping."),
@@ -150,8 +151,10 @@ def _training(seen: Seen) -> str:
 
 
 def _card_action(seen: Seen, taking: str, placing: str) -> str:
-    if taking and placing:
+    if taking and placing and seen.box.take_first:
         return say("{taking}, then {placing}. Or stop.", taking=taking, placing=placing)
+    if taking and placing:
+        return say("{taking} and {placing}. Or stop.", taking=taking, placing=placing)
     if taking or placing:
         words = taking or placing
         return say("{what}. Or stop.", what=words[0].upper() + words[1:])
@@ -161,6 +164,10 @@ def _card_action(seen: Seen, taking: str, placing: str) -> str:
 
 
 def _cooking_with(seen: Seen) -> str:
+    foods = {food_meant(action) for action in seen.observation.legal}
+    if len(foods) == 1:  # CON-206
+        facts = {"food": _food(foods.pop()), "card": seen.recipe(seen.a).title}
+        return say("From which space does the {food} for {card} come?", **facts)
     return say("Which food goes onto space {space} of {card}?", space=seen.b + 1, card=seen.recipe(seen.a).title)
 
 

@@ -149,19 +149,22 @@ def _letters_or_gaps(tokens: Iterable[Token | None]) -> Line:
 
 
 def _open_cards(seen: Seen) -> list[Line]:
-    recipes = [_open_card(say("R{space}", space=at), card) for at, card in enumerate(seen.book, start=1)]
+    book = enumerate(zip(seen.book, seen.uncovered, strict=True), start=1)
+    recipes = [_open_card(say("R{space}", space=at), card or below, below is not None) for at, (card, below) in book]
     return [*recipes, *(_open_card(say("A{space}", space=at), card) for at, card in enumerate(seen.planner, start=1))]
 
 
-def _open_card(label: str, card: Card | None) -> Line:
+def _open_card(label: str, card: Card | None, out_of_reach: bool = False) -> Line:
+    """In brackets where it can be seen and not be taken (CON-063)."""
     label += " "
     if card is None:
         return [(label, "dim"), ("–", "dim")]
     end: Line = [*_slots(card), (f" {card.vp:>2}", "bold")]
     if card.icon is not None:
         end.append((f" {cut(card.icon.title, ICON)}", "dim"))
-    title = fitted(card.title, CARDS_WIDTH - width(label) - width_of(end))
-    return [(label, "dim"), (title, ""), *end]
+    room = CARDS_WIDTH - width(label) - width_of(end)
+    title = f"({cut(card.title, room - 2)})" if out_of_reach else card.title
+    return [(label, "dim"), (fitted(title, room), "dim" if out_of_reach else ""), *end]
 
 
 def _slots(card: Card) -> Line:
@@ -247,9 +250,10 @@ def _label(text: str) -> str:
 
 def _group(group: Group) -> list[tuple[str, str]]:
     more = "" if group.one_more is None else f">{group.one_more}"
-    tile = "*" if group.tile else ""
+    lying = "".join(token.letter for token in group.lying)
+    held = f"* {lying or 0}" if group.tile else f" {group.count}"
     return [
-        (f"{group.token.letter}{tile} {group.count}", f"bold {group.token.style}"),
+        (f"{group.token.letter}{held}", f"bold {group.token.style}"),
         (group.wanted, "dim"),
         (f"{group.points}{more}", STYLES[group.colour]),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.games.consumption.notation import bits_set
+from smorgasboard.games.consumption.notation import bits_set, unseen_in
 from smorgasboard.games.consumption.pieces import NOTHING, Box, Diner
 from smorgasboard.games.consumption.rules import Dinner
 from smorgasboard.games.consumption.tables import (
@@ -23,6 +23,7 @@ from smorgasboard.games.consumption.tables import (
     NO_FOOD,
     NO_PLACE,
     OVER,
+    PILE_TOPS,
     PLACE_NAMES,
     POULTRY,
     SEAT_SHIFT,
@@ -45,12 +46,27 @@ SPACE_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(LIST_NAMES
 ASSISTANT_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(ASSISTANT_NAMES)}
 
 
+class Pile:
+    """A pile of recipes: what went under it, how many cards nobody has seen, and what lies open on top (CON-063)."""
+
+    __slots__ = ("under", "unseen", "open")
+
+    def __init__(self, under: list[int], unseen: int, open_card: int) -> None:
+        self.under = under
+        self.unseen = unseen
+        self.open = [open_card] if open_card != NO_CARD and open_card not in under else NOTHING
+
+    def filled(self, recipes: list[int]) -> list[int]:
+        """All of it, with these recipes for those that nobody has seen."""
+        return self.under + recipes + self.open
+
+
 class Veil:
     """A table of which the hidden parts are not settled."""
 
     __slots__ = (
-        "table", "base", "added", "leaving", "left_under", "right_under", "left_unseen", "right_unseen", "activities",
-        "deck_under", "stock", "stands", "stands_to_come", "market_known", "bag",
+        "table", "base", "added", "leaving", "left", "right", "activities", "deck_under", "stock", "stands",
+        "stands_to_come", "market_known", "bag",
     )  # fmt: skip
 
     def __init__(self, table: Dinner, bag: list[int]) -> None:
@@ -60,19 +76,17 @@ class Veil:
         for food in range(FOODS):
             self.bag += [food] * bag[food]
 
-    def see_recipes(self, left_under: list[int], right_under: list[int], left_unseen: int, right_unseen: int) -> None:
+    def see_recipes(self, left: Pile, right: Pile) -> None:
         table = self.table
-        self.left_under = left_under
-        self.right_under = right_under
-        self.left_unseen = left_unseen
-        self.right_unseen = right_unseen
-        seen = [left_under, right_under, table.book, table.dropped_recipes]
+        self.left = left
+        self.right = right
+        seen = [left.under, left.open, right.under, right.open, table.book, table.dropped_recipes]
         for diner in table.diners:
             seen.append(diner.recipes)
             seen.append(diner.cooked)
         self.base = unseen(table.base_recipes(), seen)
         self.added = unseen(table.added_recipes(), seen)
-        self.leaving = len(self.base) + len(self.added) - left_unseen - right_unseen
+        self.leaving = len(self.base) + len(self.added) - left.unseen - right.unseen
         """Of the base recipes nobody has seen, so many are not in the game (CON-176, CON-189)."""
 
     def see_activities(self, under: list[int], count: int) -> None:
@@ -105,8 +119,9 @@ class Veil:
         table = self.table.copy(chance)
         assert isinstance(table, Dinner)
         recipes = self.recipes(chance, mixed)
-        table.left_pile = self.left_under + recipes[: self.left_unseen]
-        table.right_pile = self.right_under + recipes[self.left_unseen : self.left_unseen + self.right_unseen]
+        split = self.left.unseen
+        table.left_pile = self.left.filled(recipes[:split])
+        table.right_pile = self.right.filled(recipes[split : split + self.right.unseen])
         table.deck = self.deck_under + order(self.activities, chance, mixed)
         table.stock = order(self.stock, chance, mixed)
         table.bag = order(self.bag, chance, mixed)
@@ -131,10 +146,8 @@ def veil_over(table: Dinner) -> Veil:
         bag[food] += 1
     veil = Veil(table, bag)
     veil.see_recipes(
-        table.left_pile[: table.left_known],
-        table.right_pile[: table.right_known],
-        len(table.left_pile) - table.left_known,
-        len(table.right_pile) - table.right_known,
+        pile_seen(table.left_pile, table.left_known, table.next_in_sight(PILE_TOPS[0])),
+        pile_seen(table.right_pile, table.right_known, table.next_in_sight(PILE_TOPS[1])),
     )
     veil.see_activities(table.deck[: table.deck_known], len(table.deck) - table.deck_known)
     known = table.market_in & table.stands_known()
@@ -144,18 +157,24 @@ def veil_over(table: Dinner) -> Veil:
 
 def read_veil(source: str, chance: Chance, box: Box, view: dict[str, Any]) -> Veil:
     """The same from what an observation shows."""
-    left: dict[str, Any] = view["left_pile"]
-    right: dict[str, Any] = view["right_pile"]
     deck: dict[str, Any] = view["deck"]
     bag: dict[str, int] = view["bag"]
     veil = Veil(open_table(source, chance, box, view), [bag[name] for name in FOOD_NAMES])
-    veil.see_recipes(
-        cards(left["under"], box.recipe_at), cards(right["under"], box.recipe_at), left["unseen"], right["unseen"]
-    )
+    veil.see_recipes(read_pile(box, view["left_pile"]), read_pile(box, view["right_pile"]))
     veil.see_activities(cards(deck["under"], box.activity_at), deck["unseen"])
     known = bits(view["market_in"], box.stand_at)
     veil.see_shops(view["stock_gone"], view["stock"], known, view["market_to_come"])
     return veil
+
+
+def pile_seen(pile: list[int], known: int, open_card: int) -> Pile:
+    return Pile(pile[:known], unseen_in(len(pile), known, open_card), open_card)
+
+
+def read_pile(box: Box, pile: dict[str, Any]) -> Pile:
+    next_card: str | None = pile["next"]
+    under: list[str | None] = pile["under"]
+    return Pile(cards(under, box.recipe_at), pile["unseen"], NO_CARD if next_card is None else box.recipe_at[next_card])
 
 
 def order(numbers: list[int], chance: Chance, mixed: bool) -> list[int]:
@@ -262,6 +281,7 @@ def open_diner(box: Box, view: dict[str, Any], freezer: bool) -> Diner:
     allergy: str | None = view["allergy"]
     if allergy is not None:
         diner.allergy = box.allergy_at[allergy]
+    diner.tile = foods(view["tile"])
     diner.frozen = frozen_of(view["freezer"], view["thaw"]) if freezer else NOTHING
     diner.trash = view["trash"]
     diner.recipes = held_cards(view["recipes"], box.recipe_at)

@@ -14,6 +14,7 @@ from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.content import Content
 from smorgasboard.games.consumption.offers import Moment, Offers
+from smorgasboard.games.consumption.tables import THAW_AREA
 from smorgasboard.games.consumption.titles import food_title, points, title_in
 
 SENTENCES = Path(__file__).with_name("words.toml")
@@ -60,6 +61,8 @@ class Words:
             return food_title(value)
         if field == "scores":
             return ", ".join(f"{name} {score}" for name, score in zip(names, value, strict=True))
+        if field == "where":
+            return say("thaw area") if value == THAW_AREA + 1 else say("space {number}", number=value)
         if isinstance(value, tuple):
             return ", ".join(value)
         return names[value] if field in SEAT_FIELDS else str(value)
