@@ -10,6 +10,7 @@ from smorgasboard.engine.game import Line
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodfighters.content import Content, Faction
+from smorgasboard.games.foodfighters.notation import fighter_names, kind_and_thought
 from smorgasboard.games.foodfighters.words import THINGS, beans
 
 SHIELD = "!"
@@ -92,7 +93,7 @@ class _Table:
         return [(" " * left + text, style), (carried.ljust(WIDTH - left - len(text)), "bold yellow")]
 
     def _letters(self, seat: int, fighter: str) -> str:
-        kind, thought = fighter.split(">")
+        kind, thought = kind_and_thought(fighter)
         return f"{self.factions[seat].letters[kind]}→{self.factions[1 - seat].letters[thought]}"
 
     def _beside(self, seat: int) -> list[Line]:
@@ -111,7 +112,7 @@ class _Table:
         ]
 
     def _tray(self, seat: int) -> Line:
-        places = [f"{k}>{t}" for k in self.factions[seat].letters for t in self.factions[1 - seat].letters]
+        places = fighter_names(*(self.prices.team(self.factions[number].name) for number in (seat, 1 - seat)))
         out = self.sides[seat]["out"]
         space = " " if len(out) <= MANY_OUT else ""
         lying = [f"x{places.index(fighter) + 1}{space}{self._letters(seat, fighter)}" for fighter in out]
