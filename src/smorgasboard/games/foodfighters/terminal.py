@@ -14,6 +14,7 @@ from smorgasboard.games.foodfighters.notation import fighter_names, kind_and_tho
 from smorgasboard.games.foodfighters.words import THINGS, beans
 
 SHIELD = "!"
+COLUMNS = 80
 WIDTH = 9
 NAME = 16  # letters of a name that fit beside everything else
 MANY_OUT = 6  # as many fit into a tray drawn with spaces
@@ -26,7 +27,19 @@ def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> 
     table = _Table(content, view, names)
     columns = table.columns(own)
     lines = [*table.side(1 - own, columns, rows="321"), table.middle(), *table.side(own, columns, rows="123")]
-    return [*lines, [(f"{table.example(own)} · {_legend()}", "dim")]]
+    return [_clipped(line) for line in (*lines, [(f"{table.example(own)} · {_legend()}", "dim")])]
+
+
+def _clipped(line: Line) -> Line:
+    """No wider than a terminal: cards of another box may have long titles."""
+    left = COLUMNS
+    kept: Line = []
+    for text, style in line:
+        kept.append((text if len(text) <= left else text[: left - 1] + "…", style))
+        left -= len(text)
+        if left <= 0:
+            break
+    return kept
 
 
 def _legend() -> str:
