@@ -15,7 +15,7 @@ from smorgasboard.games.foodfighters.seen import ROWS, SPENT, Fighter, Half, Pow
 DRAWN = frozenset({"broccoli", "onion", "cabbage", "bacon", "chicken", "steak"})
 ANYBODY = "dish"
 """The picture of fighters whom another content file brings."""
-DRAWN_FACES = (1, 2, 3)
+DRAWN_FACES = (1, 2, 3, 5)
 PILE = 10
 """A pile of more Beans is drawn no higher; the number beside it tells."""
 OF_A_KIND = 3
