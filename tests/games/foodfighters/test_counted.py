@@ -13,7 +13,7 @@ from smorgasboard.engine.edits import number_at, with_changes
 GAME = sb.load("foodfighters")
 SPENDERS = ("buy", "attack")
 POWERS = ("regrow", "boost", "sizzle", "roots", "tenderize", "shield")
-SAVERS = ("roll", "attack", "end", *POWERS, *(f"buy {power}" for power in POWERS))
+SAVERS = ("roll", "attack", "pass", "end", *POWERS, *(f"buy {power}" for power in POWERS))
 
 
 def played(game: sb.Game, seed: int) -> sb.State:

@@ -46,12 +46,12 @@ BONUS_WORTH: Final = 25
 # Power cards in hand. What some of them are worth grows with what they are good against.
 REGROW_WORTH: Final = 50
 RELIEF: Final = 30  # percent of the greatest loss that Re-Grow could undo
-BOOSTED_ROLLS: Final = 7  # that a boost pays for in a whole match, less one for every OUT_A_ROLL fighters out
+BOOSTED_ROLLS: Final = 4  # that a boost pays for in a whole match, less one for every OUT_A_ROLL fighters out
 OUT_A_ROLL: Final = 2
 SIZZLE_WORTH: Final = 70
-ROOTS_WORTH: Final = 45
-TENDERIZE_WORTH: Final = 25
-TENDER_CRACKER: Final = 20  # more for every Cracker that the enemy carries
+ROOTS_WORTH: Final = 20
+TENDERIZE_WORTH: Final = 20
+TENDER_CRACKER: Final = 15  # more for every Cracker that the enemy carries
 SHIELD_WORTH: Final = 35
 SHIELD_IN_NEED: Final = 40  # more when two of a kind are out
 THREAT: Final = 15  # percent of what a hit would be worth
