@@ -136,3 +136,11 @@ def test_tenderize_is_worth_more_against_crackers() -> None:
 
 def test_a_shield_is_worth_more_when_two_of_a_kind_are_out() -> None:
     assert in_hand("shield", meats=side(out=["bacon>cabbage", "bacon>onion"])) > in_hand("shield")
+
+
+def test_beans_beyond_what_anything_costs_count_less() -> None:
+    few, enough, many = (
+        APPETITE.gear(lay(meats=side(beans=beans)).state, lay(meats=side(beans=beans)).state.second)
+        for beans in (6, 12, 18)
+    )
+    assert enough - few > many - enough > 0
