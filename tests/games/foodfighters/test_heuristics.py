@@ -141,6 +141,6 @@ def test_a_shield_is_worth_more_when_two_of_a_kind_are_out() -> None:
 def test_beans_beyond_what_anything_costs_count_less() -> None:
     few, enough, many = (
         APPETITE.gear(lay(meats=side(beans=beans)).state, lay(meats=side(beans=beans)).state.second)
-        for beans in (6, 12, 18)
+        for beans in (9, 15, 21)
     )
     assert enough - few > many - enough > 0

@@ -39,7 +39,7 @@ FIRST: Final = 100
 SECOND: Final = 220
 THIRD: Final = 600
 BEAN: Final = 6
-ENOUGH_BEANS: Final = 12  # for anything in the Kitchen, this turn or the next
+ENOUGH_BEANS: Final = 15  # for anything in the Kitchen, on this turn and the next
 SPARE_BEAN: Final = 2  # each of those beyond
 CRACKER_WORTH: Final = 30
 SPOON_WORTH: Final = 22
@@ -48,7 +48,7 @@ BONUS_WORTH: Final = 25
 # Power cards in hand. What some of them are worth grows with what they are good against.
 REGROW_WORTH: Final = 50
 RELIEF: Final = 30  # percent of the greatest loss that Re-Grow could undo
-BOOSTED_ROLLS: Final = 5  # that a boost pays for in a whole match, less one for every OUT_A_ROLL fighters out
+BOOSTED_ROLLS: Final = 4  # that a boost pays for in a whole match, less one for every OUT_A_ROLL fighters out
 OUT_A_ROLL: Final = 2
 SIZZLE_WORTH: Final = 70
 ROOTS_WORTH: Final = 20
