@@ -86,19 +86,19 @@ ITEMS = Habit(("buy pan", "buy spoon", "buy cracker", "buy bonus", "attack", "ro
 VEGGIES_FIRST = {"teams": "veggies-meats"}
 
 PLAYTHROUGHS = {
-    "items": Playthrough("Crackers, Spoons, the Pan and the Bonus die", "items 5", (ITEMS, ITEMS)),
+    "items": Playthrough("Crackers, Spoons, the Pan and the Bonus die", "items 34", (ITEMS, ITEMS)),
     "regrow-and-sizzle": Playthrough(
         "Re-Grow! against Sizzle!: fighters come back, turns are doubled",
-        "growth 11",
+        "growth 1",
         (fights("regrow"), fights("sizzle")),
         VEGGIES_FIRST,
     ),
     "roots-and-shield": Playthrough(
-        "Deep Roots! against Meat Shield!", "roots 20", (fights("roots"), fights("shield")), VEGGIES_FIRST
+        "Deep Roots! against Meat Shield!", "roots 10", (fights("roots"), fights("shield")), VEGGIES_FIRST
     ),
     "boost-and-tenderize": Playthrough(
         "Bean Boost! against Tenderize!",
-        "boost 5",
+        "boost 3",
         (Habit(("buy boost", "buy cracker", "attack", "roll", "end")), fights("tenderize")),
         VEGGIES_FIRST,
     ),

@@ -44,7 +44,10 @@ def line_of(path: Path, text: str) -> int:
     return next(number for number, line in enumerate(lines, start=1) if text in line)
 
 
-BROCCOLI = '[[teams.fighters]]\nname = "broccoli"\ntitle = "Broccoli"\nletter = "B"\n'
+BROCCOLI = OWN[OWN.index('[[teams.fighters]]\nname = "broccoli"') : OWN.index('[[teams.fighters]]\nname = "onion"')]
+FACES = OWN[OWN.index('["splat"') : OWN.index("]", OWN.index('["splat"')) + 1]
+BOOST = next(line + "\n" for line in OWN.splitlines() if line.startswith("beans = ") and line != "beans = 30")
+THINKS = 'thinks = ["bacon", "chicken", "steak"]'
 TENDERIZE = OWN[OWN.index('[[teams.powers]]\neffect = "tenderize"') :]
 MEATS = OWN[OWN.index('[[teams]]\nname = "meats"') :]
 
@@ -58,20 +61,20 @@ MEATS = OWN[OWN.index('[[teams]]\nname = "meats"') :]
         ("price = 10", "price = -1", "price = -1", "expected a whole number from 0 to"),
         ("price = 10", 'price = "ten"', 'price = "ten"', "expected a whole number from 0 to 1000000, found 'ten'"),
         ("price = 4", "price = true", "price = true", "expected a whole number from 0 to 1000000, found True"),
-        ("stock = 3", "stock = 10", "stock = 10", "expected a whole number from 0 to 9, found 10"),
+        ("stock = 3", "stock = 100", "stock = 100", "expected a whole number from 0 to 99, found 100"),
         ("beans = 30", "beans = 0", "beans = 0", "expected a whole number from 1 to"),
         ("price = 4\n", "", "[kitchen.cracker]", "price is missing; expected a whole number"),
         ('letter = "O"\n', "", '^name = "onion"', "letter is missing; expected a text"),
         (TENDERIZE, "", '^name = "meats"', "expected three kinds and three Power cards"),
         (BROCCOLI, "", '^name = "veggies"', "expected three kinds and three Power cards"),
         (MEATS, "", "[[teams]]", "expected at least two teams"),
-        ('faces = ["splat", "splat", 1, 1, 2, 3]', "faces = []", "faces = []", "a die without faces; expected a list"),
-        ('["splat", "splat", 1, 1, 2, 3]', '["splat", "splat"]', '"splat"]', "expected at least one face with Beans"),
-        ('["splat", "splat", 1, 1, 2, 3]', '["splat", 0]', '["splat", 0]', 'expected "splat" or a number of Beans'),
-        ('["splat", "splat", 1, 1, 2, 3]', "[1, 10]", "[1, 10]", "from 1 to 9, found 10"),
-        ('["splat", "splat", 1, 1, 2, 3]', "[1, true]", "[1, true]", "from 1 to 9, found True"),
-        ('["splat", "splat", 1, 1, 2, 3]', '[1, "miss"]', '[1, "miss"]', "from 1 to 9, found 'miss'"),
-        ('["splat", "splat", 1, 1, 2, 3]', '"six"', 'faces = "six"', "expected a list, found 'six'"),
+        (f"faces = {FACES}", "faces = []", "faces = []", "a die without faces; expected a list"),
+        (FACES, '["splat", "splat"]', '"splat"]', "expected at least one face with Beans"),
+        (FACES, '["splat", 0]', '["splat", 0]', 'expected "splat" or a number of Beans'),
+        (FACES, "[1, 100]", "[1, 100]", "from 1 to 99, found 100"),
+        (FACES, "[1, true]", "[1, true]", "from 1 to 99, found True"),
+        (FACES, '[1, "miss"]', '[1, "miss"]', "from 1 to 99, found 'miss'"),
+        (FACES, '"six"', 'faces = "six"', "expected a list, found 'six'"),
         ('name = "meats"', 'name = "veggies" # 2', "# 2", "'veggies' stands there twice; expected one that differs"),
         ('name = "onion"', 'name = "broccoli" # 2', "# 2", "'broccoli' stands there twice"),
         ('letter = "O"', 'letter = "B" # 2', "# 2", "'B' stands there twice"),
@@ -81,7 +84,15 @@ MEATS = OWN[OWN.index('[[teams]]\nname = "meats"') :]
         ('use = "one-use"', 'use = "long-term"', 'use = "long-term"', "boost is long-term, and only boost is"),
         ('"long-term"\nbeans', '"one-use" # 2\nbeans', "# 2", "boost is long-term, and only boost is"),
         ("swaps = 8", "swaps = 0", "swaps = 0", "expected a whole number from 1 to 99, found 0"),
-        ("beans = 1\n", "beans = 0\n", "beans = 0", "expected a whole number from 1 to 9, found 0"),
+        (BOOST, "beans = 0\n", "beans = 0", "expected a whole number from 1 to 99, found 0"),
+        (THINKS, 'thinks = ["onion"]', '["onion"]', "expected a list of bacon, chicken, steak, found 'onion'"),
+        (THINKS, 'thinks = ["bacon", "steak"]', '["bacon", "steak"]', "expected one thought for each of the three"),
+        (THINKS, "thinks = 3", "thinks = 3", "expected a list, found 3"),
+        ('name = "onion"', 'name = "spring onion"', "spring", "expected small letters, digits and - alone"),
+        ('name = "onion"', 'name = "on>ion"', "on>ion", "expected small letters, digits and - alone"),
+        ('name = "meats"', 'name = "Meats"', '"Meats"', "expected small letters, digits and - alone"),
+        ('letter = "O"', 'letter = "On"', '"On"', "expected a single letter, found 'On'"),
+        ('style = "red"', 'style = "mauve"', '"mauve"', "expected one of green, red, yellow, blue, magenta, cyan"),
         ('origin = "house"', 'origin = "mine"', 'origin = "mine"', "expected one of rulebook, house, found 'mine'"),
         ('title = "Onion"', 'title = " "', 'title = " "', "expected a text, found ' '"),
         ("price = 10", "price = 10\nswaps = 3", "swaps = 3", "unknown entry 'swaps'"),
@@ -102,9 +113,9 @@ def test_what_does_not_fit_is_refused_with_file_line_and_expectation(
 
 
 def test_the_line_is_the_line_of_the_entry(edited: Edited) -> None:
-    path = edited('title = "Deep Roots!"\nprice = 6', 'title = "Deep Roots!"\nprice = -6')
+    path = edited('title = "Deep Roots!"\nprice = ', 'title = "Deep Roots!"\nprice = -')
     with pytest.raises(
-        BadContent, match=f"^my-cards.toml, line {line_of(path, 'price = -6')}: teams.1.powers.3.price: "
+        BadContent, match=f"^my-cards.toml, line {line_of(path, 'price = -')}: teams.1.powers.3.price: "
     ):
         Foodfighters(content=path)
 
@@ -151,10 +162,10 @@ def test_own_content_has_the_numbers_of_the_rules() -> None:
     box = GAME.box
     assert (box.crackers, box.spoons, box.pans, box.beans) == (3, 2, 1, 30)
     assert (box.cracker_price, box.spoon_price, box.pan_price, box.bonus_price) == (4, 3, 3, 3)
-    assert sorted(box.normal_die) == [0, 0, 1, 1, 2, 3]
-    assert sorted(box.bonus_die) == [0, 0, 0, 1, 2, 3]
-    assert sorted(box.normal_beans) == [1, 1, 2, 3]
-    assert sorted(box.bonus_beans) == [1, 2, 3]
+    assert (box.normal_die.count(0), len(box.normal_die)) == (2, 6)
+    assert (box.bonus_die.count(0), len(box.bonus_die)) == (3, 6)
+    assert box.normal_beans == [face for face in box.normal_die if face]
+    assert box.bonus_beans == [face for face in box.bonus_die if face]
 
 
 def test_other_content_plays_by_its_own_numbers(edited: Edited) -> None:

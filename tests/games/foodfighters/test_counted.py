@@ -13,7 +13,7 @@ from smorgasboard.engine.edits import number_at, with_changes
 GAME = sb.load("foodfighters")
 SPENDERS = ("buy", "attack")
 POWERS = ("regrow", "boost", "sizzle", "roots", "tenderize", "shield")
-SAVERS = ("roll", "attack", "end", *POWERS, *(f"buy {power}" for power in POWERS))
+SAVERS = ("roll", "attack", "pass", "end", *POWERS, *(f"buy {power}" for power in POWERS))
 
 
 def played(game: sb.Game, seed: int) -> sb.State:
@@ -65,7 +65,29 @@ def test_attacks_count_for_the_attacker_and_losses_for_the_victim(
     load: str, dice: tuple[int, int], ends: list[tuple[int, str, str]]
 ) -> None:
     table = lay(meats=side(a1="chicken>broccoli"), veggies=side(a1=load))
-    assert tallied(table, "attack a1 a1", dice) == [(1, "attacked with", "chicken"), *ends]
+    assert tallied(table, "attack a1 a1", dice) == [(1, "step one", "attack"), (1, "attacked with", "chicken"), *ends]
+
+
+@pytest.mark.parametrize(
+    ("action", "dice", "counted"),
+    [
+        ("swap a1 b2", (), [("step one", "swap")]),
+        ("roll", (1, 2), [("step one", "roll for Beans")]),
+        ("pass", (), [("step one", "pass")]),
+        ("roots", (), [("power used", "roots"), ("step one", "Deep Roots")]),
+    ],
+)
+def test_what_step_one_is_used_for_is_counted(
+    action: str, dice: tuple[int, ...], counted: list[tuple[str, str]]
+) -> None:
+    table = lay(veggies=side(held=["roots"]), turn="veggies")
+    assert tallied(table, action, dice) == [(0, *each) for each in counted]
+
+
+def test_swaps_of_deep_roots_are_no_step_of_their_own() -> None:
+    table = lay(veggies=side(held=["roots"]), turn="veggies")
+    table.do("roots")
+    assert tallied(table, "swap a1 b2") == []
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """The game's own judgement: symmetric, exact over dice, and about what it says it is about."""
 
 import itertools
+from dataclasses import replace
+from typing import Any
 
 import pytest
-from tests.games.foodfighters.table import GAME, MEATS, VEGGIES, Table, lay, side
+from tests.games.foodfighters.table import CARDS, GAME, MEATS, VEGGIES, SideSetup, Table, lay, side
 
 from smorgasboard.engine.chance import ScriptedChance, SeededChance
 from smorgasboard.engine.possibilities import expected_value
@@ -97,3 +99,48 @@ def test_threats_count_less_with_every_turn_until_half_of_them_are_over() -> Non
     assert edges == sorted(edges, reverse=True)
     assert edges[0] > edges[1] > edges[2] > 0
     assert edges[3] == edges[4] == 0
+
+
+def in_hand(card: str, **sides: SideSetup) -> int:
+    """What this Power card is worth to who holds it."""
+    team = VEGGIES if card in CARDS[VEGGIES] else MEATS
+    setup: dict[str, Any] = {**sides, team: replace(sides.get(team, side()), held=[card])}
+    state = lay(**setup).state
+    me, enemy = (state.first, state.second) if team == VEGGIES else (state.second, state.first)
+    return APPETITE.cards(state.box, me, enemy)
+
+
+@pytest.mark.parametrize("card", [*CARDS[VEGGIES], *CARDS[MEATS]])
+def test_a_power_card_in_hand_looks_better_than_none(card: str) -> None:
+    assert in_hand(card) > 0
+    team = VEGGIES if card in CARDS[VEGGIES] else MEATS
+    held: dict[str, Any] = {team: side(held=[card])}
+    assert chances(lay(**held), 0 if team == VEGGIES else 1) > chances(lay(), 0 if team == VEGGIES else 1)
+
+
+def test_regrow_is_worth_more_the_worse_it_stands() -> None:
+    nobody, one, two = (
+        in_hand("regrow", veggies=side(out=out)) for out in ([], ["cabbage>bacon"], ["cabbage>bacon", "cabbage>steak"])
+    )
+    assert nobody < one < two
+
+
+def test_a_boost_is_worth_less_towards_the_end() -> None:
+    late = side(out=["cabbage>bacon", "onion>steak", "broccoli>chicken", "cabbage>steak"])
+    assert in_hand("boost") > in_hand("boost", veggies=late) > 0
+
+
+def test_tenderize_is_worth_more_against_crackers() -> None:
+    assert in_hand("tenderize", veggies=side(a1="cracker")) > in_hand("tenderize")
+
+
+def test_a_shield_is_worth_more_when_two_of_a_kind_are_out() -> None:
+    assert in_hand("shield", meats=side(out=["bacon>cabbage", "bacon>onion"])) > in_hand("shield")
+
+
+def test_beans_beyond_what_anything_costs_count_less() -> None:
+    few, enough, many = (
+        APPETITE.gear(lay(meats=side(beans=beans)).state, lay(meats=side(beans=beans)).state.second)
+        for beans in (9, 15, 21)
+    )
+    assert enough - few > many - enough > 0

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.foodfighters.table import CELLS, MEATS, SPLAT, VEGGIES, SideSetup, lay, side
 
-PRICES = {"cracker a1": 4, "spoon a1": 3, "pan a1": 3, "bonus": 3, "sizzle": 8, "tenderize": 6, "shield": 6}
+PRICES = {"cracker a1": 4, "spoon a1": 3, "pan a1": 3, "bonus": 3, "sizzle": 8}
 
 
 # ---- buying at all ----

@@ -69,7 +69,7 @@ def test_labels_say_who_stands_where_with_what() -> None:
     assert table.labels["0-cracker"] == "Cracker: saves its holder from a single splat. 4 Beans, 2 left."
     assert table.labels["1-sizzle"].endswith("8 Beans, in Bob's hand.")
     assert table.labels["0-regrow"].endswith("10 Beans, used up.")
-    assert table.labels["0-boost"].endswith("7 Beans, for sale.")
+    assert table.labels["0-boost"].endswith("10 Beans, for sale.")
     assert table.labels["bonus"] == "Bonus die: a third die for your next roll. 3 Beans, with Bob."
 
 

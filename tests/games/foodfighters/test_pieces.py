@@ -12,7 +12,7 @@ FIGHTERS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 
 def team() -> Team:
-    return Team("fruits", "Fruits", ["apple", "pear", "plum"])
+    return Team("fruits", "Fruits", ["apple", "pear", "plum"], [0, 1, 2] * 3)
 
 
 def test_a_team_has_no_cards_yet() -> None:

@@ -3,9 +3,13 @@
 from typing import Any
 
 import pytest
-from tests.games.foodfighters.table import CARDS, CELLS, MEATS, SPLAT, VEGGIES, Table, lay, side
+from tests.games.foodfighters.table import CARDS, CELLS, GAME, MEATS, SPLAT, VEGGIES, Table, lay, side
 
-PRICES = {"regrow": 10, "boost": 7, "roots": 6, "sizzle": 8, "shield": 6, "tenderize": 6}
+PRINTED = {"regrow": 10, "boost": 10, "sizzle": 8}
+PRICES = {
+    card.effect: card.price for faction in GAME.content.factions.values() for card in faction.cards.values()
+} | PRINTED
+BOOST = GAME.box.team("veggies").boost
 
 
 def holding(card: str, **more: Any) -> Table:
@@ -31,7 +35,7 @@ def test_only_your_own_teams_cards_are_sold(team: str) -> None:
     assert "your team has no such Power card" in table.refusal(f"buy {other}")
 
 
-@pytest.mark.rule("FFR-50")
+@pytest.mark.rule("FFR-50", "FFR-56", "FFR-57", "FFR-60")
 @pytest.mark.parametrize(("card", "price"), PRICES.items())
 def test_each_card_has_its_price(card: str, price: int) -> None:
     sides: dict[str, Any] = {OWNER[card]: side(beans=price)}
@@ -120,12 +124,12 @@ def test_a_multi_use_card_goes_back_and_is_not_bought_on_that_turn(card: str) ->
 
 @pytest.mark.rule("FFR-53")
 def test_a_long_term_card_works_from_its_purchase_on_and_stays() -> None:
-    table = lay(veggies=side(beans=7), turn=VEGGIES, phase="kitchen")
+    table = lay(veggies=side(beans=10), turn=VEGGIES, phase="kitchen")
     table.do("buy boost", "end", "pass", "end")
     for _ in range(3):
         before = table.beans(VEGGIES)
         table.do("roll", dice=(1, 1))
-        assert table.beans(VEGGIES) == before + 3
+        assert table.beans(VEGGIES) == before + 2 + BOOST
         assert table.json(VEGGIES)["held"] == ["boost"]
         table.do("end", "pass", "end")
 
@@ -381,14 +385,14 @@ def test_the_bar_holds_in_both_halves_of_the_owners_sizzle() -> None:
 
 
 @pytest.mark.rule("FFR-60")
-def test_bean_boost_adds_one_to_a_miss_and_to_a_roll_for_beans() -> None:
+def test_bean_boost_adds_to_a_miss_and_to_a_roll_for_beans() -> None:
     boosted = side(a1="broccoli>chicken", held=["boost"])
     table = lay(veggies=boosted, turn=VEGGIES)
     table.do("attack a1 a1", dice=(1, 2))
-    assert table.beans(VEGGIES) == 4
+    assert table.beans(VEGGIES) == 3 + BOOST
     table = lay(veggies=boosted, turn=VEGGIES)
     table.do("roll", dice=(1, 2))
-    assert table.beans(VEGGIES) == 4
+    assert table.beans(VEGGIES) == 3 + BOOST
 
 
 @pytest.mark.rule("FFR-60")

@@ -85,6 +85,7 @@ def test_words_name_everybody_and_everything(seat: int) -> None:
         veggies=side(a1="cracker", out=["onion>steak"], beans=1, held=["boost"]), meats=side(beans=5), bonus=VEGGIES
     )
     text = spoken(table, seat)
+    boost = GAME.content.factions[VEGGIES].cards["boost"]
     for team, kinds in ((VEGGIES, ("Broccoli", "Onion", "Cabbage")), (MEATS, ("Bacon", "Chicken", "Steak"))):
         standing = table.fighters(team)
         for cell in CELLS:
@@ -100,7 +101,7 @@ def test_words_name_everybody_and_everything(seat: int) -> None:
         "Broccoli at a1, thinks of Steak, holds a Cracker",
         "Knocked out: Onion, knocked out, thinks of Steak.",
         "Knocked out: nobody.",
-        "Bean Boost! Every miss and every Roll for Beans brings you one more Bean. 7 Beans, in Ann's hand.",
+        f"Bean Boost! {boost.text} 10 Beans, in Ann's hand.",
         "3 Beans, with Ann.",
         "24 Beans are left in the supply.",
     ):

@@ -130,7 +130,7 @@ def test_a_cracker_saves_its_holder() -> None:
 
 @pytest.mark.parametrize(
     ("do", "number", "said"),
-    [("buy bonus", 4, "4 this time"), ("buy cracker a1", 7, "paid 7 Beans"), ("buy spoon a2", 6, "6 Beans!")],
+    [("buy bonus", 7, "7 this time"), ("buy cracker a1", 11, "paid 11 Beans"), ("buy spoon a2", 10, "10 Beans!")],
 )
 def test_the_beans_are_as_many_as_the_host_says(do: str, number: int, said: str) -> None:
     lesson, before = next((lesson, match.steps[-1]) for lesson, match, _ in followed() if lesson.do == do)

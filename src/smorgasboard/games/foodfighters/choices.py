@@ -43,7 +43,6 @@ from smorgasboard.games.foodfighters.tables import (
     STEP_ONE,
     SWAPS,
     TENDERIZE_CARD,
-    THOUGHT_BITS,
     USABLE_CARDS,
     USE_ROOTS,
     USE_SHIELD,
@@ -63,7 +62,9 @@ ROLL_AND_PASS: Final = 2
 def reached(me: Side, enemy: Side, cell: i64) -> i64:
     """The enemy cells that the fighter in one of mine can reach and thinks about, as bits."""
     fighter: i64 = me.cells[cell]
-    targets: i64 = enemy.occupied if fighter & PAN else enemy.kind_cells >> THOUGHT_BITS[fighter & FIGHTER]  # FFR-38
+    targets: i64 = (
+        enemy.occupied if fighter & PAN else enemy.kind_cells >> me.team.thought_bits[fighter & FIGHTER]
+    )  # FFR-38
     return targets & (SPOON_REACH[cell] if fighter & SPOON else REACH[cell])  # FFR-34
 
 

@@ -1,5 +1,6 @@
 """Reads Foodfighters' content file and refuses what the rules could not play with."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +11,15 @@ from smorgasboard.games.foodfighters.tables import EFFECTS
 
 OWN_CONTENT = Path(__file__).with_name("content.toml")
 ONE_USE, MULTI_USE, LONG_TERM = USES = ("one-use", "multi-use", "long-term")
-POWER_KEYS = ("effect", "title", "price", "use", "text", "origin")
+POWER_KEYS = ("effect", "title", "price", "use", "text", "origin", "note")
+NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+STYLES = ("green", "red", "yellow", "blue", "magenta", "cyan")
+"""Colours that a terminal and a page both have."""
+OF_A_KIND = 3
+MOST_BEANS = 99
+"""On the face of a die, or more by a card."""
+MOST_THINGS = 99
+"""Of one item on one side of the Kitchen."""
 EXTRA_KEY = {"boost": "beans", "roots": "swaps"}
 
 
@@ -81,7 +90,7 @@ def read(path: Path | None) -> Content:
         sheet.refuse("teams", "expected at least two teams")
     factions = [_faction(entry) for entry in entries]
     _must_differ(entries, "name")
-    teams = [_team(entry, faction) for entry, faction in zip(entries, factions, strict=True)]
+    teams = [_team(entry, faction, factions) for entry, faction in zip(entries, factions, strict=True)]
     box = _box(sheet, teams)
     return Content(box, {faction.name: faction for faction in factions}, sheet.fingerprint)
 
@@ -112,8 +121,8 @@ def _die(entry: Entry) -> list[int]:
     if not faces:
         entry.refuse("faces", "a die without faces; expected a list of Beans and splats")
     for face in faces:
-        if face != "splat" and (not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= 9):
-            entry.refuse("faces", f'expected "splat" or a number of Beans from 1 to 9, found {face!r}')
+        if face != "splat" and (not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= MOST_BEANS):
+            entry.refuse("faces", f'expected "splat" or a number of Beans from 1 to {MOST_BEANS}, found {face!r}')
     if all(face == "splat" for face in faces):
         entry.refuse("faces", "expected at least one face with Beans, or a Roll for Beans would never end")
     return [SPLAT if face == "splat" else face for face in faces]
@@ -122,32 +131,49 @@ def _die(entry: Entry) -> list[int]:
 def _item(entry: Entry) -> tuple[int, int]:
     entry.only("origin", "price", "stock")
     entry.origin()
-    return entry.whole("price"), entry.whole("stock", most=9)
+    return entry.whole("price"), entry.whole("stock", most=MOST_THINGS)
 
 
 def _faction(entry: Entry) -> Faction:
-    entry.only("name", "title", "style", "origin", "fighters", "powers")
+    entry.only("name", "title", "style", "origin", "note", "fighters", "powers")
     entry.origin()
     fighters = entry.tables("fighters")
     powers = entry.tables("powers")
     if len(fighters) != 3 or len(powers) != 3:
         entry.refuse("fighters" if len(fighters) != 3 else "powers", "expected three kinds and three Power cards")
     for fighter in fighters:
-        fighter.only("name", "title", "letter")
-    names = [fighter.text("name") for fighter in fighters]
-    letters = [fighter.text("letter") for fighter in fighters]
+        fighter.only("name", "title", "letter", "thinks", "origin", "note")
+        if "origin" in fighter:
+            fighter.origin()
+    names = [_name(fighter) for fighter in fighters]
+    letters = [_letter(fighter) for fighter in fighters]
     _must_differ(fighters, "name")
     _must_differ(fighters, "letter")
     cards = [_card(power) for power in powers]
     _must_differ(powers, "effect")
     return Faction(
-        entry.text("name"),
+        _name(entry),
         entry.text("title"),
-        entry.text("style"),
+        entry.choice("style", STYLES),
         dict(zip(names, (fighter.text("title") for fighter in fighters), strict=True)),
         dict(zip(names, letters, strict=True)),
         {card.effect: card for card in cards},
     )
+
+
+def _name(entry: Entry) -> str:
+    """What records and positions call it."""
+    name = entry.text("name")
+    if not NAME.fullmatch(name):
+        entry.refuse("name", f"expected small letters, digits and - alone (its title may be anything), found {name!r}")
+    return name
+
+
+def _letter(entry: Entry) -> str:
+    letter = entry.text("letter")
+    if len(letter) != 1:
+        entry.refuse("letter", f"expected a single letter, found {letter!r}")
+    return letter
 
 
 def _card(entry: Entry) -> Card:
@@ -159,8 +185,10 @@ def _card(entry: Entry) -> Card:
     return Card(effect, entry.text("title"), entry.whole("price"), use, entry.text("text"), entry.origin())
 
 
-def _team(entry: Entry, faction: Faction) -> Team:
-    team = Team(faction.name, faction.printed_title, list(faction.printed_titles))
+def _team(entry: Entry, faction: Faction, factions: list[Faction]) -> Team:
+    enemies = [list(other.printed_titles) for other in factions if other is not faction]
+    thoughts = [thought for fighter in entry.tables("fighters") for thought in _thoughts(fighter, enemies)]
+    team = Team(faction.name, faction.printed_title, list(faction.printed_titles), thoughts)
     for power in entry.tables("powers"):
         card = faction.cards[power.text("effect")]
         effect = EFFECTS.index(card.effect)
@@ -170,10 +198,21 @@ def _team(entry: Entry, faction: Faction) -> Team:
         if card.use == ONE_USE:
             team.one_use_cards |= 1 << effect
         if card.effect == "boost":
-            team.boost = power.whole("beans", least=1, most=9)
+            team.boost = power.whole("beans", least=1, most=MOST_BEANS)
         if card.effect == "roots":
             team.root_swaps = power.whole("swaps", least=1, most=99)
     return team
+
+
+def _thoughts(fighter: Entry, enemies: list[list[str]]) -> list[int]:
+    """FFR-01: whom the three copies think of, each a first, second or third kind of whatever team they meet."""
+    if "thinks" not in fighter:
+        return list(range(OF_A_KIND))
+    known = {kind: number for kinds in reversed(enemies) for number, kind in enumerate(kinds)}
+    thoughts = fighter.texts("thinks", known)
+    if len(thoughts) != OF_A_KIND:
+        fighter.refuse("thinks", f"expected one thought for each of the three copies, found {len(thoughts)}")
+    return [known[thought] for thought in thoughts]
 
 
 def _must_differ(entries: list[Entry], key: str) -> None:

@@ -7,6 +7,7 @@ from smorgasboard.games.foodfighters.content import Content
 from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import (
     ATTACK_ENDED,
+    ATTACKED,
     ATTACKED_WITH,
     EFFECTS,
     FIGHTER_LOST,
@@ -14,9 +15,14 @@ from smorgasboard.games.foodfighters.tables import (
     ITEM_BOUGHT,
     KNOCKED_OUT,
     MISSED,
+    PASSED,
     POWER_BOUGHT,
     POWER_USED,
+    ROLLED,
+    ROOTED,
     SMASHED,
+    STEP_TAKEN,
+    SWAPPED,
 )
 
 ITEMS = ("cracker", "spoon", "pan", "bonus")
@@ -33,6 +39,7 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
     powers = tuple(effect for effect in EFFECTS if _owners(content, effect))
     return {
         "team": tuple(team.name for team in teams),
+        STEP_TAKEN: (SWAPPED, ATTACKED, ROLLED, PASSED, *([ROOTED] if "roots" in powers else [])),
         ITEM_BOUGHT: ITEMS,
         POWER_BOUGHT: powers,
         POWER_USED: tuple(effect for effect in powers if effect != "boost"),  # works by itself (FFR-53)

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from smorgasboard.engine.observation import Observation
+from smorgasboard.games.foodfighters.notation import fighter_names, kind_and_thought
 from smorgasboard.games.foodfighters.pieces import Box
 from smorgasboard.games.foodfighters.tables import CELL_NAMES, EFFECTS, PHASES
 
@@ -26,29 +27,37 @@ def encode(box: Box, observation: Observation) -> list[float]:
     numbers += [float(view["turn"] == own), float(view["to_move"] == own)]
     numbers += [float(view["bonus_owner"] == own), float(view["bonus_owner"] == 1 - own)]
     numbers += [float(view[truth]) for truth in TRUTHS]
-    numbers += [min(1.0, view["swaps_left"] / 8), view["turns"] / max(1, view["turn_limit"])]
+    numbers += [
+        view["swaps_left"] / max(1, *(team.root_swaps for team in box.teams)),
+        view["turns"] / max(1, view["turn_limit"]),
+    ]
     return numbers
 
 
 def _side(box: Box, side: dict[str, Any], enemy: dict[str, Any]) -> list[float]:
-    kinds, thoughts = _kinds(box, side["team"]), _kinds(box, enemy["team"])
+    team, other = box.team(side["team"]), box.team(enemy["team"])
+    kinds, thoughts = tuple(team.kinds), tuple(other.kinds)
     cells, out = side["cells"], side["out"]
     numbers: list[float] = []
     for cell in CELL_NAMES:
         numbers += _cell(cells.get(cell, ""), kinds, thoughts)
-    numbers += _places(tuple(out), _fighters(kinds, thoughts))
+    numbers += _places(tuple(out), fighter_names(team, other))
     numbers.append(side["beans"] / box.beans)
-    numbers += (side["crackers"] / 9, side["spoons"] / 9, side["pans"] / 9)
+    numbers += (_part(side["crackers"], box.crackers), _part(side["spoons"], box.spoons), _part(side["pans"], box.pans))
     for pile in ("for_sale", "held", "spent"):
         numbers += _places(tuple(side[pile]), ALL_EFFECTS)
-    numbers += (side["smashed"] / 9, float(side["cracker_barred"]))
+    numbers += (_part(side["smashed"], box.crackers), float(side["cracker_barred"]))
     return numbers
+
+
+def _part(count: int, of: int) -> float:
+    return count / of if of else 0.0
 
 
 @cache
 def _cell(carrier: str, kinds: tuple[str, ...], thoughts: tuple[str, ...]) -> tuple[float, ...]:
-    fighter, *items = carrier.split() or [">"]
-    kind, thought = fighter.split(">")
+    fighter, *items = carrier.split() or [""]
+    kind, thought = kind_and_thought(fighter)
     return _places((kind,), kinds) + _places((thought,), thoughts) + _places(tuple(items), ITEMS)
 
 
@@ -56,13 +65,3 @@ def _cell(carrier: str, kinds: tuple[str, ...], thoughts: tuple[str, ...]) -> tu
 def _places(found: tuple[str, ...], known: tuple[str, ...]) -> tuple[float, ...]:
     """1 for each of the known names that was found."""
     return tuple(float(name in found) for name in known)
-
-
-@cache
-def _fighters(kinds: tuple[str, ...], thoughts: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"{kind}>{thought}" for kind in kinds for thought in thoughts)
-
-
-@cache
-def _kinds(box: Box, team: str) -> tuple[str, ...]:
-    return next(tuple(each.kinds) for each in box.teams if each.name == team)

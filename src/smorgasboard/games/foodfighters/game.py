@@ -1,6 +1,7 @@
 """Foodfighters as a game of the house: what it declares and how a match of it begins."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from smorgasboard.games.foodfighters.seen import Seen
 from smorgasboard.games.foodfighters.tables import FIGHTERS
 from smorgasboard.games.foodfighters.words import Words
 
-STEPS_IN_A_TURN = 16  # Deep Roots, eight swaps and done, three Powers, a purchase, the end and a gap filled
+STEPS_IN_A_TURN = 8  # Deep Roots and done, three Powers, a purchase, the end and a gap filled; and its swaps
 
 FACTS = Facts(
     title="Foodfighters",
@@ -33,10 +34,10 @@ FACTS = Facts(
     minutes=20,
     weight=1.5,
     hidden_information=False,
-    longest=TURN_LIMIT * STEPS_IN_A_TURN,
+    longest=TURN_LIMIT * STEPS_IN_A_TURN,  # and the swaps of Deep Roots, as the content says
     scores=(-1.0, 1.0),
     score_sum=0.0,
-    rules_version="1.0",
+    rules_version="2.0",
     credit=to_say(
         "Foodfighters was designed by Josh and Helaina Cappel. Words, drawings, dice faces and four of the six Power "
         "cards here are this project's own; no affiliation with the game's publisher is claimed."
@@ -50,6 +51,7 @@ class Foodfighters(Game):
     name = "foodfighters"
     editions = ("classic",)
     dealt = counted.DEALT
+    worded = Game.worded | {"letter"}
     facts = FACTS
     actions = ACTION_TABLE
     features = features.LENGTH
@@ -57,8 +59,13 @@ class Foodfighters(Game):
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
         self.evaluation = Appetite()
+        self.facts = replace(FACTS, longest=TURN_LIMIT * (STEPS_IN_A_TURN + self.most_swaps()))
         self.options = agreements.options(self.content)
         return self.content.fingerprint
+
+    def most_swaps(self) -> int:
+        """In one turn."""
+        return max(1, *(team.root_swaps for team in self.box.teams))
 
     @property
     def box(self) -> Box:

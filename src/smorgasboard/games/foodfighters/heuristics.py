@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from smorgasboard.engine.state import NOBODY, Evaluation, State
 from smorgasboard.games.foodfighters.choices import reached
-from smorgasboard.games.foodfighters.pieces import Side
+from smorgasboard.games.foodfighters.pieces import Box, Side
 from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import (
     BIT_COUNT,
+    BOOST_CARD,
     CELLS,
     CELLS_IN,
     CRACKER,
@@ -21,8 +22,13 @@ from smorgasboard.games.foodfighters.tables import (
     FIGHTERS,
     FRONT_ROW,
     OUT_BITS,
+    REGROW_CARD,
     ROOTING,
+    ROOTS_CARD,
     SHIELD,
+    SHIELD_CARD,
+    SIZZLE_CARD,
+    TENDERIZE_CARD,
 )
 
 if TYPE_CHECKING:
@@ -33,11 +39,23 @@ FIRST: Final = 100
 SECOND: Final = 220
 THIRD: Final = 600
 BEAN: Final = 6
+ENOUGH_BEANS: Final = 15  # for anything in the Kitchen, on this turn and the next
+SPARE_BEAN: Final = 2  # each of those beyond
 CRACKER_WORTH: Final = 30
 SPOON_WORTH: Final = 22
 PAN_WORTH: Final = 20
 BONUS_WORTH: Final = 25
-HELD_CARD: Final = 8  # per Bean of its price
+# Power cards in hand. What some of them are worth grows with what they are good against.
+REGROW_WORTH: Final = 50
+RELIEF: Final = 30  # percent of the greatest loss that Re-Grow could undo
+BOOSTED_ROLLS: Final = 4  # that a boost pays for in a whole match, less one for every OUT_A_ROLL fighters out
+OUT_A_ROLL: Final = 2
+SIZZLE_WORTH: Final = 70
+ROOTS_WORTH: Final = 20
+TENDERIZE_WORTH: Final = 20
+TENDER_CRACKER: Final = 15  # more for every Cracker that the enemy carries
+SHIELD_WORTH: Final = 35
+SHIELD_IN_NEED: Final = 40  # more when two of a kind are out
 THREAT: Final = 15  # percent of what a hit would be worth
 MOVE_THREAT: Final = 20  # percent more for the side that moves next
 OTHER_THREATS: Final = 10  # percent of what all hits would be worth, on top of the best one
@@ -52,7 +70,14 @@ def harm(out: int) -> int:
     return sum([0, FIRST, FIRST + SECOND, FIRST + SECOND + THIRD][(out >> kind & 7).bit_count()] for kind in (0, 3, 6))
 
 
+def worst_loss(out: int) -> int:
+    """The greatest weight that one knocked-out fighter has."""
+    most = max((out >> kind & 7).bit_count() for kind in (0, 3, 6))
+    return [0, FIRST, SECOND, THIRD][most]
+
+
 HARM: Final = [harm(out) for out in range(1 << FIGHTERS)]
+WORST_LOSS: Final = [worst_loss(out) for out in range(1 << FIGHTERS)]
 
 
 class Appetite(Evaluation):
@@ -69,6 +94,8 @@ class Appetite(Evaluation):
 
     def strength(self, state: Foodfight, seat: int, me: Side, enemy: Side) -> int:
         total = HARM[enemy.out] + self.gear(state, me)
+        if me.held:
+            total += self.cards(state.box, me, enemy)
         if state.bonus_owner == seat:
             total += BONUS_WORTH
         return PERCENT * PERCENT * total + self.weight_of_threats(state, seat) * self.threat(me, enemy)
@@ -89,12 +116,29 @@ class Appetite(Evaluation):
         """Beans, cards, and what fighters carry: all that lies neither in the Kitchen nor outside the game."""
         box = state.box
         total = BEAN * me.beans
+        if me.beans > ENOUGH_BEANS:
+            total -= (BEAN - SPARE_BEAN) * (me.beans - ENOUGH_BEANS)
         total += CRACKER_WORTH * (box.crackers - me.crackers - me.smashed)
         total += SPOON_WORTH * (box.spoons - me.spoons) + PAN_WORTH * (box.pans - me.pans)
-        if me.held:
-            for effect in range(len(me.team.card_prices)):
-                if me.held >> effect & 1:
-                    total += HELD_CARD * me.team.card_prices[effect]
+        return total
+
+    def cards(self, box: Box, me: Side, enemy: Side) -> int:
+        """What the Power cards in hand may yet do."""
+        held = me.held
+        total = 0
+        if held & REGROW_CARD:
+            total += REGROW_WORTH + RELIEF * WORST_LOSS[me.out] // PERCENT
+        if held & BOOST_CARD:
+            rolls_left = BOOSTED_ROLLS - (BIT_COUNT[me.out] + BIT_COUNT[enemy.out]) // OUT_A_ROLL
+            total += BEAN * me.team.boost * (rolls_left if rolls_left > 0 else 0)
+        if held & SIZZLE_CARD:
+            total += SIZZLE_WORTH
+        if held & ROOTS_CARD:
+            total += ROOTS_WORTH
+        if held & TENDERIZE_CARD:
+            total += TENDERIZE_WORTH + TENDER_CRACKER * (box.crackers - enemy.crackers - enemy.smashed)
+        if held & SHIELD_CARD:
+            total += SHIELD_WORTH + (SHIELD_IN_NEED if WORST_LOSS[me.out] >= SECOND else 0)
         return total
 
     def threat(self, me: Side, enemy: Side) -> int:

@@ -56,7 +56,7 @@ def shielded(state: "Foodfight", enemy: Side, cell: int) -> None:
 def knocked_out(state: "Foodfight", enemy: Side, cell: int) -> None:
     """Before the fighter leaves its cell."""
     fighter = (enemy.cells[cell] & FIGHTER) - 1
-    thought = state.side(state.turn).team.kinds[fighter % 3]
+    thought = state.side(state.turn).team.kinds[enemy.team.thoughts[fighter]]
     _write(state, told.KnockedOut(1 - state.turn, enemy.kind_at(cell), thought, CELL_NAMES[cell]))
 
 

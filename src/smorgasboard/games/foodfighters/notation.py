@@ -12,12 +12,12 @@ from smorgasboard.games.foodfighters.tables import (
     EFFECTS,
     EMPTY,
     FIGHTER,
-    FIGHTERS,
     PAN,
     SHIELD,
     SPOON,
 )
 
+COPY: Final = "#"
 ITEMS: Final = {"cracker": CRACKER, "spoon": SPOON, "pan": PAN, "shield": SHIELD}
 
 
@@ -29,7 +29,7 @@ def side_as_json(side: Side, enemy: Side) -> dict[str, Any]:
             for cell in range(CELLS)
             if side.cells[cell]
         },
-        "out": [fighter_name(f, side.team, enemy.team) for f in range(FIGHTERS) if side.out >> f & 1],
+        "out": [name for f, name in enumerate(fighter_names(side.team, enemy.team)) if side.out >> f & 1],
         "beans": side.beans,
         "crackers": side.crackers,
         "spoons": side.spoons,
@@ -42,15 +42,27 @@ def side_as_json(side: Side, enemy: Side) -> dict[str, Any]:
     }
 
 
-def fighter_name(fighter: int, team: Team, enemy: Team) -> str:
-    """ "steak>onion": a Steak that thinks of Onions."""
-    return f"{team.kinds[fighter // 3]}>{enemy.kinds[fighter % 3]}"
+@cache
+def fighter_names(team: Team, enemy: Team) -> tuple[str, ...]:
+    """All nine. "steak>onion" is a Steak that thinks of Onions; a second such Steak is called "steak>onion#2"."""
+    names: list[str] = []
+    for fighter, thought in enumerate(team.thoughts):
+        name = f"{team.kinds[fighter // 3]}>{enemy.kinds[thought]}"
+        alike = sum(other.partition(COPY)[0] == name for other in names)
+        names.append(f"{name}{COPY}{alike + 1}" if alike else name)
+    return tuple(names)
+
+
+def kind_and_thought(fighter: str) -> tuple[str, str]:
+    """What a fighter is and what it thinks of, from its name."""
+    kind, _, thought = fighter.partition(COPY)[0].partition(">")
+    return kind, thought
 
 
 @cache
 def carrier_name(content: int, team: Team, enemy: Team) -> str:
     carried = "".join(f" {item}" for item, bit in ITEMS.items() if content & bit)
-    return fighter_name((content & FIGHTER) - 1, team, enemy) + carried
+    return fighter_names(team, enemy)[(content & FIGHTER) - 1] + carried
 
 
 def effects_in(cards: int) -> list[str]:

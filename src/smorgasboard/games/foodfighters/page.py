@@ -7,6 +7,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.speech import say
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters import telling
+from smorgasboard.games.foodfighters.notation import COPY
 from smorgasboard.games.foodfighters.pieces import SPLAT
 from smorgasboard.games.foodfighters.pointing import BONUS, spot, tray_spot
 from smorgasboard.games.foodfighters.seen import ROWS, SPENT, Fighter, Half, Power, Seen, Ware
@@ -14,7 +15,7 @@ from smorgasboard.games.foodfighters.seen import ROWS, SPENT, Fighter, Half, Pow
 DRAWN = frozenset({"broccoli", "onion", "cabbage", "bacon", "chicken", "steak"})
 ANYBODY = "dish"
 """The picture of fighters whom another content file brings."""
-DRAWN_FACES = (1, 2, 3)
+DRAWN_FACES = (1, 2, 3, 5)
 PILE = 10
 """A pile of more Beans is drawn no higher; the number beside it tells."""
 OF_A_KIND = 3
@@ -139,7 +140,7 @@ def _cell(half: Half, cell: str, last: LastRoll) -> Data:
 
 def _fighter(fighter: Fighter) -> Data:
     return {
-        "id": f"fighter-{fighter.team}-{fighter.kind}-{fighter.thought}",
+        "id": f"fighter-{fighter.team}-{fighter.name}".replace(">", "-").replace(COPY, "-"),
         "picture": _picture(fighter.kind),
         "letter": fighter.letter,
         "thought": _picture(fighter.thought),

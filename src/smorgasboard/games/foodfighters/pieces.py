@@ -12,6 +12,7 @@ from smorgasboard.games.foodfighters.tables import (
     EMPTY,
     FIGHTER,
     KIND_BITS,
+    NO_KIND,
     SHIELD,
     SPOON,
 )
@@ -35,12 +36,16 @@ def reading(throw: list[int]) -> int:
 
 
 class Team:
-    """Three kinds of fighters and three Power cards (FFR-50)."""
+    """Three kinds of fighters (FFR-01) and three Power cards (FFR-50)."""
 
-    def __init__(self, name: str, title: str, kinds: list[str]) -> None:
+    def __init__(self, name: str, title: str, kinds: list[str], thoughts: list[int]) -> None:
         self.name = name
         self.title = title
         self.kinds = kinds
+        self.thoughts = thoughts
+        """By fighter, three a kind: the number of the enemy kind in its thought bubble."""
+        self.thought_bits = bytes([NO_KIND, *[CELLS * thought for thought in thoughts]])
+        """By fighter + 1: where the bits of that kind start in the enemy's `Side.kind_cells`."""
         self.cards = 0
         self.one_use_cards = 0
         self.card_prices = [0] * len(EFFECTS)
@@ -73,6 +78,9 @@ class Box:
         self.pan_price = 3
         self.bonus_price = 3
         self.cheapest = 0
+
+    def team(self, name: str) -> Team:
+        return next(team for team in self.teams if team.name == name)
 
 
 class Side:

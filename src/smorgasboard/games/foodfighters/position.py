@@ -7,7 +7,7 @@ from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import NOBODY
-from smorgasboard.games.foodfighters.notation import ITEMS, side_inventory
+from smorgasboard.games.foodfighters.notation import ITEMS, fighter_names, side_inventory
 from smorgasboard.games.foodfighters.pieces import Box, Side, Team, standing
 from smorgasboard.games.foodfighters.rules import Foodfight
 from smorgasboard.games.foodfighters.tables import (
@@ -83,8 +83,10 @@ def _carrier(text: str, team: Team, enemy: Team) -> int:
 
 
 def _fighter(text: str, team: Team, enemy: Team) -> int:
-    kind, thought = text.split(">")
-    return 3 * team.kinds.index(kind) + enemy.kinds.index(thought)
+    names = fighter_names(team, enemy)
+    if text not in names:
+        raise _bad(say("{text} is none of {names}", text=repr(text), names=", ".join(names)))
+    return names.index(text)
 
 
 def _cards(effects: list[str]) -> int:

@@ -90,7 +90,7 @@ def _no_attack(me: "Side", enemy: "Side", wanted: do.Attack) -> str:
         return say("that {other} is out of your {own}'s reach without a Spoon", other=other, own=own)
     if not near and not in_spoon_reach(wanted.attacker, wanted.target):
         return say("a Spoon reaches along a straight line or a diagonal, and that {other} is on neither", other=other)
-    thought = say(enemy.team.kinds[((attacker & FIGHTER) - 1) % 3].title())
+    thought = say(enemy.team.kinds[me.team.thoughts[(attacker & FIGHTER) - 1]].title())
     facts = {"own": own, "thought": thought, "other": other}
     return say("your {own} thinks of {thought}, not of {other}, and has no Pan", **facts)
 

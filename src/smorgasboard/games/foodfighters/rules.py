@@ -10,6 +10,7 @@ from smorgasboard.games.foodfighters.pieces import Side, reading
 from smorgasboard.games.foodfighters.tables import (
     ATTACK,
     ATTACK_ENDED,
+    ATTACKED,
     ATTACKED_WITH,
     BOOST_CARD,
     BUY_BONUS,
@@ -38,11 +39,14 @@ from smorgasboard.games.foodfighters.tables import (
     PAIR_SECOND,
     PAN,
     PASS,
+    PASSED,
     POWER_BOUGHT,
     POWER_USED,
     REGROW,
     REGROW_CARD,
     ROLL,
+    ROLLED,
+    ROOTED,
     ROOTING,
     ROOTS_CARD,
     SHIELD,
@@ -51,7 +55,9 @@ from smorgasboard.games.foodfighters.tables import (
     SMASHED,
     SPOON,
     STEP_ONE,
+    STEP_TAKEN,
     SWAP,
+    SWAPPED,
     TENDERIZE_CARD,
     USE_ROOTS,
     USE_SHIELD,
@@ -101,6 +107,7 @@ class Foodfight(Choices):
             if self.swaps_left == 0:
                 self.end_rooting()
         else:
+            self.tally(self.turn, STEP_TAKEN, SWAPPED)
             beans = self.gain(me, 1)  # FFR-13
             self.phase = KITCHEN
         if self.events is not None:
@@ -114,6 +121,7 @@ class Foodfight(Choices):
     def attack(self, me: Side, cell: int, target: int) -> None:
         enemy = self.side(1 - self.turn)
         self.phase = KITCHEN
+        self.tally(self.turn, STEP_TAKEN, ATTACKED)
         self.tally(self.turn, ATTACKED_WITH, me.kind_at(cell))
         if self.events is not None:
             journal.attacked(self, cell, target)
@@ -179,12 +187,14 @@ class Foodfight(Choices):
     def roll_for_beans(self, me: Side) -> None:
         beans = self.roll(self.box.bean_dice, self.box.bean_dice_with_bonus)  # FFR-21
         gained = self.gain(me, beans + self.boost(me))
+        self.tally(self.turn, STEP_TAKEN, ROLLED)
         self.phase = KITCHEN
         if self.events is not None:
             journal.collected(self, gained)
 
     def pass_step_one(self) -> None:
         self.phase = KITCHEN  # FFR-06
+        self.tally(self.turn, STEP_TAKEN, PASSED)
         if self.events is not None:
             journal.passed(self)
 
@@ -271,6 +281,7 @@ class Foodfight(Choices):
             self.sizzled = True
         elif action == USE_ROOTS:
             self.spend(me, ROOTS_CARD, NOBODY)
+            self.tally(self.turn, STEP_TAKEN, ROOTED)
             self.phase = ROOTING
             self.swaps_left = me.team.root_swaps
         elif action == USE_TENDERIZE:

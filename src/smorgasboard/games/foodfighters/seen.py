@@ -9,6 +9,7 @@ from typing import Any
 
 from smorgasboard.engine.observation import Observation
 from smorgasboard.games.foodfighters.content import Card, Content, Faction
+from smorgasboard.games.foodfighters.notation import fighter_names, kind_and_thought
 from smorgasboard.games.foodfighters.tables import CELL_NAMES, first_gap
 
 FOR_SALE, HELD, SPENT = "for-sale", "held", "spent"
@@ -20,6 +21,7 @@ class Fighter:
     """One of the eighteen, wherever it is."""
 
     team: str
+    name: str
     kind: str
     thought: str
     title: str
@@ -59,6 +61,7 @@ class Half:
         self.faction: Faction = content.factions[self.data["team"]]
         self.enemy: Faction = content.factions[sides[1 - seat]["team"]]
         self._box = content.box
+        self._names = fighter_names(content.box.team(self.faction.name), content.box.team(self.enemy.name))
 
     @cached_property
     def _titles(self) -> tuple[dict[str, str], dict[str, str], dict[str, str], dict[str, str]]:
@@ -107,12 +110,12 @@ class Half:
         return FOR_SALE if effect in self.data["for_sale"] else SPENT
 
     def _fighter(self, name: str, *items: str) -> Fighter:
-        kind, thought = name.split(">")
+        kind, thought = kind_and_thought(name)
         titles, letters, enemies, enemy_letters = self._titles
-        place = 3 * list(titles).index(kind) + list(enemies).index(thought)
+        place = self._names.index(name)
         return Fighter(
-            self.faction.name, kind, thought, titles[kind], letters[kind], enemies[thought], enemy_letters[thought],
-            place, items,
+            self.faction.name, name, kind, thought, titles[kind], letters[kind], enemies[thought],
+            enemy_letters[thought], place, items,
         )  # fmt: skip
 
 

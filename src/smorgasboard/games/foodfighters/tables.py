@@ -33,7 +33,13 @@ PHASES: Final = ["step one", "deep roots", "kitchen", "filling", "over"]
 # ---- effects of Power cards, as bits ----
 EFFECTS: Final = ["regrow", "boost", "sizzle", "roots", "tenderize", "shield"]
 
-# Tables that designers count in, and how an attack ends
+# Tables that designers count in, what step 1 was used for, and how an attack ends
+STEP_TAKEN: Final = "step one"
+SWAPPED: Final = "swap"
+ATTACKED: Final = "attack"
+ROLLED: Final = "roll for Beans"
+ROOTED: Final = "Deep Roots"
+PASSED: Final = "pass"
 ITEM_BOUGHT: Final = "item bought"
 POWER_BOUGHT: Final = "power bought"
 POWER_USED: Final = "power used"
@@ -159,9 +165,9 @@ CRACKER_BUYS: Final = [[BUY_CRACKER + cell for cell in cells] for cells in CELLS
 SPOON_BUYS: Final = [[BUY_SPOON + cell for cell in cells] for cells in CELLS_IN]
 PAN_BUYS: Final = [[BUY_PAN + cell for cell in cells] for cells in CELLS_IN]
 # Cells of the three kinds are kept as one number, nine bits a kind. By fighter + 1: where the bits of its own
-# kind start, and those of the enemy kind in its thought bubble. Nobody is of no kind and thinks of nobody.
-KIND_BITS: Final = bytes([27, 0, 0, 0, 9, 9, 9, 18, 18, 18])
-THOUGHT_BITS: Final = bytes([27, 0, 9, 18, 0, 9, 18, 0, 9, 18])
+# kind start; nobody is of no kind. Which bits it thinks of, its team knows (Team.thought_bits).
+NO_KIND: Final = 27
+KIND_BITS: Final = bytes([NO_KIND, 0, 0, 0, 9, 9, 9, 18, 18, 18])
 ALL_KINDS: Final = (1 << 27) - 1
 # Fighters that lie knocked out are kept as bits, three a kind. By fighter + 1: where the bits of its kind start.
 OUT_BITS: Final = bytes([0, 0, 0, 0, 3, 3, 3, 6, 6, 6])

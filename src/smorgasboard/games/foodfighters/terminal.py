@@ -10,9 +10,11 @@ from smorgasboard.engine.game import Line
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodfighters.content import Content, Faction
+from smorgasboard.games.foodfighters.notation import fighter_names, kind_and_thought
 from smorgasboard.games.foodfighters.words import THINGS, beans
 
 SHIELD = "!"
+COLUMNS = 80
 WIDTH = 9
 NAME = 16  # letters of a name that fit beside everything else
 MANY_OUT = 6  # as many fit into a tray drawn with spaces
@@ -25,7 +27,19 @@ def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> 
     table = _Table(content, view, names)
     columns = table.columns(own)
     lines = [*table.side(1 - own, columns, rows="321"), table.middle(), *table.side(own, columns, rows="123")]
-    return [*lines, [(f"{table.example(own)} · {_legend()}", "dim")]]
+    return [_clipped(line) for line in (*lines, [(f"{table.example(own)} · {_legend()}", "dim")])]
+
+
+def _clipped(line: Line) -> Line:
+    """No wider than a terminal: cards of another box may have long titles."""
+    left = COLUMNS
+    kept: Line = []
+    for text, style in line:
+        kept.append((text if len(text) <= left else text[: left - 1] + "…", style))
+        left -= len(text)
+        if left <= 0:
+            break
+    return kept
 
 
 def _legend() -> str:
@@ -92,7 +106,7 @@ class _Table:
         return [(" " * left + text, style), (carried.ljust(WIDTH - left - len(text)), "bold yellow")]
 
     def _letters(self, seat: int, fighter: str) -> str:
-        kind, thought = fighter.split(">")
+        kind, thought = kind_and_thought(fighter)
         return f"{self.factions[seat].letters[kind]}→{self.factions[1 - seat].letters[thought]}"
 
     def _beside(self, seat: int) -> list[Line]:
@@ -111,7 +125,7 @@ class _Table:
         ]
 
     def _tray(self, seat: int) -> Line:
-        places = [f"{k}>{t}" for k in self.factions[seat].letters for t in self.factions[1 - seat].letters]
+        places = fighter_names(*(self.prices.team(self.factions[number].name) for number in (seat, 1 - seat)))
         out = self.sides[seat]["out"]
         space = " " if len(out) <= MANY_OUT else ""
         lying = [f"x{places.index(fighter) + 1}{space}{self._letters(seat, fighter)}" for fighter in out]

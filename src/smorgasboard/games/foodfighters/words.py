@@ -93,8 +93,9 @@ class Words:
         return self._said(carrier.split(">")[0]) if carrier else ""
 
     def _lying(self, fighter: int, mine: dict[str, Any], enemy: dict[str, Any]) -> str:
+        team = self._content.box.team(mine["team"])
         own, other = list(self._faction(mine).titles.values()), list(self._faction(enemy).titles.values())
-        return say("{fighter} (thinks of {thought})", fighter=own[fighter // 3], thought=other[fighter % 3])
+        return say("{fighter} (thinks of {thought})", fighter=own[fighter // 3], thought=other[team.thoughts[fighter]])
 
     def _price(self, action: Action, mine: dict[str, Any]) -> int:
         box = self._content.box
