@@ -28,3 +28,8 @@ def test_every_make_target_that_is_named_exists() -> None:
     named = {name for path in DOCUMENTS for name in re.findall(r"`make ([a-z-]+)`", path.read_text(encoding="utf-8"))}
     assert named
     assert {name for name in named if f"\n{name}:" not in makefile} == set()
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/rules/*.md")), ids=lambda path: path.name)
+def test_players_pages_name_no_command_line_flags(page: Path) -> None:
+    assert re.findall(r"(?<![\w-])--[a-z][\w-]*", page.read_text(encoding="utf-8")) == []
