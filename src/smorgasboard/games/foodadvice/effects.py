@@ -14,6 +14,8 @@ from smorgasboard.games.foodadvice.tables import (
     BUDGET,
     CHANGE_CHANNEL,
     CHANNEL,
+    CHANNEL_CHOSEN,
+    CHANNEL_NAMES,
     CHANNELS,
     CHIP,
     CHOICE_MASK,
@@ -433,6 +435,7 @@ class Effects(Sales):
 
     def _change_channel(self, seat: int, source: int, channel: int) -> None:
         self.ads[seat] = self.ads[seat] & ~(1 << source) | 1 << channel
+        self.tally(seat, CHANNEL_CHOSEN, CHANNEL_NAMES[channel])
         if source == MABIUS:
             self.invested[seat] = NONE
         if self.events is not None:

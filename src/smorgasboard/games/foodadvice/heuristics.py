@@ -175,7 +175,7 @@ class Instinct(Evaluation):
         gain = 0.0
         for card in cards:
             gain += max(0.0, appeal.with_another(shape, others, card) - worth)
-        return AGREED * gain / len(cards)
+        return AGREED * gain / max(1, len(cards))
 
     # ---- voting ----
 

@@ -10,8 +10,8 @@ from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.seen import Player, Seen
 from smorgasboard.games.foodadvice.sights import Good, OpenOffer
-from smorgasboard.games.foodadvice.tables import FINE, MABIUS_PAYS
-from smorgasboard.games.foodadvice.titles import BETWEEN_INGREDIENTS, hashtags, money, owned, price_of, wanted
+from smorgasboard.games.foodadvice.tables import FINE
+from smorgasboard.games.foodadvice.titles import BETWEEN_INGREDIENTS, hashtags, money, owned, wanted
 from smorgasboard.games.foodadvice.words import said
 
 MOMENTS = {"ask immune": "named", "ask kept": "customer"}
@@ -44,7 +44,7 @@ def _keep(seen: Seen, action: do.Keep) -> str:
         "offer",
         "Keep",
         ingredients=BETWEEN_INGREDIENTS.join(card.title for card in cards),
-        price=money(sum(price_of(card) for card in cards)),
+        price=money(sum(card.price for card in cards)),
         tags=hashtags(seen.content, tags),
     )
 
@@ -150,7 +150,7 @@ def asked(seen: Seen) -> str:
 def asked_amount(seen: Seen) -> str:
     question = seen.question
     assert question is not None
-    return money(MABIUS_PAYS if question.what == "invest" else abs(question.number))
+    return money(seen.box.mabius_pays if question.what == "invest" else abs(question.number))
 
 
 def _target(seen: Seen, action: do.Target) -> str:

@@ -173,7 +173,7 @@ def _wishes(seen: Seen, to: int) -> Iterator[Data]:
     for at, name in enumerate(t.CLASS_NAMES):
         if seen.may(t.WANT_CLASS + at):
             yield _wish(seen, "class", name, pointing.wanted_class(name), f"class-{name}", class_title(name))
-    for at, name in enumerate(t.TAG_NAMES):
+    for at, name in enumerate(seen.box.tag_names):
         if seen.may(t.WANT_TAG + at):
             yield _wish(seen, "tag", name, pointing.wanted_tag(name), f"tag-{name}", hashtag(seen.content, name))
 
