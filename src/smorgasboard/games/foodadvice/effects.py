@@ -8,10 +8,12 @@ from smorgasboard.games.foodadvice.sales import Sales
 from smorgasboard.games.foodadvice.tables import (
     A_SHIFT,
     AD,
+    ADVERTISING_BRINGS,
     ASK_IMMUNE,
     ASK_KEPT,
     B_SHIFT,
     BUDGET,
+    CANCEL,
     CHANGE_CHANNEL,
     CHANNEL,
     CHANNEL_CHOSEN,
@@ -305,6 +307,10 @@ class Effects(Sales):
                 journal.budget_changed(self, seat, number)
         elif effect == CUSTOMER:
             self._add_customer(seat)
+        elif effect == CANCEL:
+            self.cancelled |= 1 << number
+        elif effect == ADVERTISING_BRINGS:
+            self.more_customers += number
         elif effect == PEEK:
             self.revealed = True
             self.peeked[seat] = max(self.peeked[seat], min(number, len(self.row)))

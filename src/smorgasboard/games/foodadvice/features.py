@@ -36,7 +36,7 @@ DEAR = 100
 """and that no product costs."""
 MANY = 10
 FRAME = len(EFFECT_NAMES) + len(QUESTION_NAMES) + MOST_SEATS + 5
-TABLE = len(STAGE_NAMES) + ROUNDS + 1 + 3 * MOST_SEATS + 3 + FRAME
+TABLE = len(STAGE_NAMES) + ROUNDS + 1 + 3 * MOST_SEATS + 4 + CHANNELS + FRAME
 PLAYER = 1 + CHARACTERS + 9 + MOST_SEATS + STREET + CHANNELS + 1 + FIRST_SERVICE
 
 
@@ -85,6 +85,8 @@ def _table(table: Launch, me: int) -> list[float]:
         table.place / MOST_SEATS,
         _share(len(table.row), 2 * ROW),
         _from_below(table.budget_change, DEAR),
+        *_bits(table.cancelled, CHANNELS),
+        _share(table.more_customers, MANY),
         *_frame(table, me),
     ]
 

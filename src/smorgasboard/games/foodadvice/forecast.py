@@ -9,8 +9,11 @@ from smorgasboard.games.foodadvice.customers import Shelf, count_bits, joker_cho
 from smorgasboard.games.foodadvice.pieces import Product
 from smorgasboard.games.foodadvice.sales import Sales
 from smorgasboard.games.foodadvice.tables import (
+    ADVERTISING_BRINGS,
+    CANCEL,
     CLASSES,
     DEAREST,
+    EFFECT_MASK,
     FIRST_SERVICE,
     FRIDAY,
     HAPPENING,
@@ -19,6 +22,8 @@ from smorgasboard.games.foodadvice.tables import (
     MABIUS,
     NONE,
     NUMBER_OF_TERM,
+    NUMBER_SHIFT,
+    NUMBER_ZERO,
     PARTS,
     ROUNDS,
     ROW,
@@ -54,7 +59,7 @@ class Goods:
         self.reduced: list[bool] = []
         """Whether the owner is on Black Friday."""
         for seat in range(table.seats):
-            reduced = ((ads[seat] & table.box.working) >> FRIDAY & 1) != 0
+            reduced = (ads[seat] >> FRIDAY & 1) != 0
             products = table.products[seat]
             for which in range(len(products)):
                 self.numbers.append(seat * ROUNDS + which)
@@ -64,7 +69,7 @@ class Goods:
 
 
 class Forecast:
-    """By seat, what one more customer brings on average, with these channels and shops."""
+    """By seat, what one more customer brings on average, with these channels, which all work, and shops."""
 
     def __init__(self, table: Sales, ads: list[int], chips: list[int]) -> None:
         self.table = table
@@ -158,7 +163,7 @@ class Forecast:
             key = preference(
                 product, box.customer_tags[customer], box.customer_shapes[customer], budget, goods.reduced[place]
             )
-            if key == best and (self.ads[goods.owners[place]] & box.working) >> SAMPLING & 1:
+            if key == best and self.ads[goods.owners[place]] >> SAMPLING & 1:
                 if found != NONE and goods.owners[found] != goods.owners[place]:
                     return NONE
                 found = place
@@ -194,12 +199,13 @@ class Forecast:
         table = self.table
         more = customers_left(table)
         total = more * (self.paid[seat] + self.shops[seat])
-        ads = self.ads[seat] & table.box.working
+        ads = self.ads[seat]
         if ads >> MABIUS & 1:
             total += table.box.mabius_pays * more * self._partners_sales(seat)
+        brought = customers_brought(table)
         for channel in range(FIRST_SERVICE):
             if ads >> channel & 1:
-                total += self.chance_of(seat, channel, more) * self.extra_customer(seat)
+                total += self.chance_of(seat, channel, more) * brought * self.extra_customer(seat)
         return total
 
     def _partners_sales(self, seat: int) -> float:
@@ -279,6 +285,29 @@ class Forecast:
 def expected_customers(table: Sales) -> list[int]:
     """Everybody who may still come, each as likely as the other, in an order that tells nothing."""
     return sorted([*table.row, *table.customer_deck] if table.customer_deck else [*table.row, *table.played])
+
+
+def customers_brought(table: Sales) -> float:
+    """How many customers of one's own a term that is met may be expected to bring."""
+    return 1.0 + table.more_customers + table.seats * share_of_events(table, ADVERTISING_BRINGS, NONE)
+
+
+def chance_of_cancelling(table: Sales, channel: int) -> float:
+    """That an event of this round stops the channel, before the events are drawn."""
+    return 1.0 - (1.0 - share_of_events(table, CANCEL, channel)) ** table.seats
+
+
+def share_of_events(table: Sales, effect: int, number: int) -> float:
+    """Of the deck, before a round's events are drawn: cards with this effect, about this channel; NONE for all."""
+    if table.stage >= HAPPENING or table.round == 1:
+        return 0.0
+    found = 0
+    for card in table.event_deck:
+        for packed in table.box.event_effects[card]:
+            about = (packed >> NUMBER_SHIFT) - NUMBER_ZERO
+            if packed & EFFECT_MASK == effect and number in (NONE, about):
+                found += 1
+    return found / max(1, len(table.event_deck))
 
 
 def customers_left(table: Sales) -> float:

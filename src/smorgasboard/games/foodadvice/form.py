@@ -161,6 +161,7 @@ CUSTOMER = to_say("the name of a customer")
 SHOP = to_say("the name of a shop")
 SHAPE = to_say("the name of a product's shape")
 COUNT = Whole(0, MANY)
+CHANNELS = ListOf(Named(CHANNEL_NAMES, to_say("the name of a channel")), len(CHANNEL_NAMES))
 SHAPED = Named(SHAPE_NAMES, SHAPE)
 EARNED: Shape = {source: Whole(-MUCH, MUCH) for source in SOURCE_NAMES}
 FRAME: Shape = {
@@ -195,6 +196,8 @@ def _table(seats: int, box: Box) -> Shape:
         "stack": ListOf(Entries()),
         "event": Whole(NONE, len(box.event_names) - 1),
         "budget_change": Whole(-MANY, MANY),
+        "cancelled": CHANNELS,
+        "more_customers": COUNT,
         "fined": some_seats,
         "winner_customers": Whole(0, TIE_CUSTOMERS),
         "winners": some_seats,
@@ -256,7 +259,7 @@ def _of_player(seats: int, box: Box) -> Shape:
         "vote": Maybe(seat),
         "applause": Whole(0, seats),
         "shops": ListOf(Named(SHOP_LETTERS, to_say("the letter of a shop of the street")), STREET),
-        "channels": ListOf(Named(CHANNEL_NAMES, to_say("the name of a channel")), len(CHANNEL_NAMES)),
+        "channels": CHANNELS,
         "invested": Maybe(seat),
         "kept_events": ListOf(_event(box)),
         "offers_made": Whole(0, OFFERS_A_ROUND),

@@ -89,6 +89,8 @@ def _open_things(table: Tabletop) -> dict[str, Any]:
         "served": names(table.served, box.customer_names),
         "customer": name(table.customer, box.customer_names),
         "budget_change": table.budget_change,
+        "cancelled": [each for at, each in enumerate(CHANNEL_NAMES) if table.cancelled >> at & 1],
+        "more_customers": table.more_customers,
         "fined": [seat for seat in range(table.seats) if table.fined >> seat & 1],
         "winner_customers": table.winner_customers,
         "winners": list(table.winners),

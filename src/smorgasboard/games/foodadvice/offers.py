@@ -21,8 +21,6 @@ MOMENTS = {"ask immune": "named", "ask kept": "customer"}
 def describe(content: Content, action: Action, observation: Observation) -> str:
     """An offer: "Vote for “Sea Shanty”: Soup of the Banker"."""
     seen = Seen(content, observation, characters(content, observation))
-    if isinstance(action, do.Forget):
-        return said("offer", "Forget")
     if type(action) in OF_THE_MOMENT:
         return OF_THE_MOMENT[type(action)](seen)
     return SPEAKERS[type(action)](seen, action)
@@ -79,6 +77,14 @@ def _made_by(player: Player) -> OpenOffer:
     offer = player.offer
     assert offer is not None  # or the action were not legal
     return offer
+
+
+def _forget(seen: Seen) -> str:
+    """ADV-18: an offer that was made is withdrawn."""
+    offer = seen.near.offer
+    if offer is None or not offer.by:
+        return said("offer", "Forget")
+    return said("offer", "Withdraw", ingredient=offer.card.title, other=seen.names[offer.to])
 
 
 def _answer(seen: Seen, action: do.Answer) -> str:
@@ -212,6 +218,7 @@ SPEAKERS: dict[type[Action], Callable[[Seen, Any], str]] = {
     do.Fine: _fine,
 }
 OF_THE_MOMENT: dict[type[Action], Callable[[Seen], str]] = {
+    do.Forget: _forget,
     do.Name: _name,
     do.Enough: _enough,
     do.Play: _play,

@@ -191,6 +191,8 @@ class Launch(Effects):
         self.played = [*self.played, *self.served]
         self.served = NOTHING
         self.budget_change = 0
+        self.cancelled = 0
+        self.more_customers = 0
         self.fined = 0
         self.progress = [0] * (self.seats * FIRST_SERVICE)
         for seat in range(self.seats):
@@ -241,8 +243,9 @@ class Launch(Effects):
         if not self.is_joker(customer):
             products = [self.products[seat] if seat in tied else [] for seat in range(self.seats)]
             budget = self.box.customer_budget[customer]
-            shelf = shelf_for(self.box, products, self.ads, customer, budget)
-            at = choice(shelf, self.ads, budget)
+            ads = self.working_ads()
+            shelf = shelf_for(self.box, products, ads, customer, budget)
+            at = choice(shelf, ads, budget)
             owner = NONE if at == NONE else shelf.owner(at)
         if self.events is not None:
             journal.tie_broken(self, customer, owner)

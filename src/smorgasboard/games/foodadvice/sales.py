@@ -119,8 +119,9 @@ class Sales(Trading):
         self.budget_change = 0
 
     def _serve_normal(self, customer: int, budget: int) -> None:
-        shelf = shelf_for(self.box, self.products, self.ads, customer, budget)
-        at = choice(shelf, self.ads, budget)
+        ads = self.working_ads()
+        shelf = shelf_for(self.box, self.products, ads, customer, budget)
+        at = choice(shelf, ads, budget)
         if self.events is not None:
             journal.decided(self, customer, budget, shelf, NONE)
         if at == NONE:
@@ -137,7 +138,7 @@ class Sales(Trading):
     def _serve_joker(self, customer: int, budget: int) -> None:
         """ADV-56, ADV-60."""
         shelf = shelf_at_full_price(self.box, self.products, customer)
-        bought = joker_choice(shelf, self.ads, budget)
+        bought = joker_choice(shelf, self.working_ads(), budget)
         if self.events is not None:
             journal.decided(self, customer, budget, shelf, NONE)
             if not bought:
@@ -156,7 +157,7 @@ class Sales(Trading):
         if self.events is not None:
             journal.sold(self, customer, shelf.goods[at], shelf.prices[at], shelf.matches[at])
         for seat in range(self.seats):
-            if self.invested[seat] == owner and self.box.working >> MABIUS & 1:
+            if self.invested[seat] == owner and self.working() >> MABIUS & 1:
                 self.pay(seat, self.box.mabius_pays, FROM_INVESTMENTS)
                 if self.events is not None:
                     journal.investment_paid(self, seat, owner, self.box.mabius_pays)
@@ -254,19 +255,20 @@ class Sales(Trading):
         for place in range(self.seats):
             seat = self.seat_at(place)
             for channel in range(FIRST_SERVICE):
-                if (self.ads[seat] & self.box.working) >> channel & 1:
+                if (self.ads[seat] & self.working()) >> channel & 1:
                     met = self.channel_met(seat, channel)
                     if self.events is not None:
                         journal.channel_judged(self, seat, channel, met)
                     if met:
                         self.tally(seat, CHANNEL_MET, CHANNEL_NAMES[channel])
-                        customer = self.draw_customer()
-                        if customer != NONE:
-                            self._serve_personally(seat, customer)
+                        for _ in range(1 + self.more_customers):
+                            self._serve_personally(seat, self.draw_customer())
 
     def _serve_personally(self, seat: int, customer: int) -> None:
         """ADV-61 to ADV-63: shops pay nothing, terms do not count it."""
         self.revealed = True
+        if customer == NONE:
+            return
         if not self.box.customer_buys[customer]:
             self._send_away(customer)
             return
@@ -274,7 +276,7 @@ class Sales(Trading):
         if self.is_joker(customer):
             products = [self.products[each] if each == seat else [] for each in range(self.seats)]
             shelf = shelf_at_full_price(self.box, products, customer)
-            bought = joker_choice(shelf, self.ads, budget)
+            bought = joker_choice(shelf, self.working_ads(), budget)
             if not bought:
                 bought = [dearest_of(shelf)]
         else:

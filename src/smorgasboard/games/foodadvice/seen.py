@@ -19,6 +19,7 @@ from smorgasboard.games.foodadvice.tables import (
     CHANNELS_TO_PLACE,
     LEAST_PRICE,
     OFFERS_A_ROUND,
+    PARTS,
     SHAPE_NAMES,
     SHOP_LETTERS,
     SHOPS_TO_PLACE,
@@ -116,7 +117,7 @@ class Player:
     @cached_property
     def in_the_making(self) -> Good | None:
         """One's own product between choosing three ingredients and presenting them."""
-        if self.shape is None or self._seen.stage != "naming":
+        if self.shape is None or len(self.hand) != PARTS:
             return None
         made = self._product({"shape": self.shape.name, "parts": self._view["hand"], "change": 0})
         return self._as_good(self._seen.round, made, made)
@@ -345,7 +346,9 @@ class Seen:
         return tuple(self._poster(channel) for channel in self.content.channels.values())
 
     def _poster(self, channel: Channel) -> Poster:
-        return Poster(channel, tuple(player.seat for player in self.players if channel.name in player.channel_names))
+        chips = tuple(player.seat for player in self.players if channel.name in player.channel_names)
+        off = channel.name in self.view["cancelled"]
+        return Poster(channel, chips, off, self.view["more_customers"] if channel.term else 0)
 
     # ---- customers ----
 

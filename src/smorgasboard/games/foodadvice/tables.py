@@ -222,6 +222,8 @@ PRICE: Final = 25
 RIVAL_PRICE: Final = 26
 TALK: Final = 27
 IMMUNE: Final = 28
+CANCEL: Final = 29
+ADVERTISING_BRINGS: Final = 30
 
 # ---- frames of the stack: effect | number | seat | step | first choice | second choice ----
 
@@ -245,7 +247,7 @@ EFFECT_NAMES: Final = (
     "", "gain", "pay", "everyone gains", "everyone pays", "others gain", "others pay", "poorest gains",
     "richest pays", "gain per product", "gain per shop", "steal", "give", "collect", "remove other", "remove own",
     "draw", "swap", "trade", "move shop", "move rival", "change channel", "budget", "customer", "peek", "price",
-    "rival price", "talk", "immune",
+    "rival price", "talk", "immune", "cancel", "advertising brings",
 )  # fmt: skip
 QUESTION_NAMES: Final = ("ask immune", "ask kept", "invest")
 

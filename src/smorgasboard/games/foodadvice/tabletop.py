@@ -114,6 +114,10 @@ class Tabletop(State):
         """Who stands before the shelves."""
         self.budget_change = 0
         """For the customer who stands there, or else for the next one."""
+        self.cancelled = 0
+        """Channels that do nothing this round, as bits."""
+        self.more_customers = 0
+        """How many more each channel brings that advertises with success this round."""
         self.peeked = [0] * seats
         """By seat: how many of the row's next customers this seat has seen."""
         self.fined = 0
@@ -169,6 +173,8 @@ class Tabletop(State):
         twin.served = self.served
         twin.customer = self.customer
         twin.budget_change = self.budget_change
+        twin.cancelled = self.cancelled
+        twin.more_customers = self.more_customers
         twin.peeked = self.peeked.copy()
         twin.fined = self.fined
         twin.winner_customers = self.winner_customers
@@ -200,6 +206,17 @@ class Tabletop(State):
         self.earned[seat * SOURCES + source] += amount
         for _ in range(amount // SMALLEST_NOTE):  # what is lost is no income
             self.tally(seat, INCOME, SOURCE_NAMES[source])
+
+    # ---- channels ----
+
+    def working(self) -> int:
+        """Channels that do what they say, as bits."""
+        return self.box.working & ~self.cancelled
+
+    def working_ads(self) -> list[int]:
+        """By seat: chips on such channels."""
+        working = self.working()
+        return [ads & working for ads in self.ads]
 
     # ---- who decides ----
 

@@ -1,7 +1,8 @@
 """What shops, channels and events can say, in words, and how the rules carry it: one number for each term or effect.
 
 `N` stands for a number of sales or customers, `M` for one of hashtags or classes, `F` for an amount that notes can pay,
-`±F` for one that may be negative, `SEX`, `CLASS` and `TAG` for one of their names, and `TERM` for a shop's term.
+`±F` for one that may be negative, `SEX`, `CLASS`, `TAG` and `CHANNEL` for one of their names, and `TERM` for a
+shop's term.
 """
 
 import re
@@ -19,6 +20,7 @@ WORDS = {
     "SEX": f"(?P<sex>{'|'.join(t.SEX_NAMES)})",
     "CLASS": f"(?P<class>{'|'.join(t.CLASS_NAMES)})",
     "TAG": "(?P<tag>[^ ]+)",
+    "CHANNEL": f"(?P<channel>{'|'.join(t.CHANNEL_NAMES)})",
     "TERM": "(?P<term>.+)",
 }
 
@@ -78,6 +80,8 @@ EFFECTS = {
     "peek N": t.PEEK,
     "price ±F": t.PRICE,
     "rival price ±F": t.RIVAL_PRICE,
+    "no CHANNEL": t.CANCEL,
+    "advertising brings N": t.ADVERTISING_BRINGS,
     "talk": t.TALK,
 }
 WHEN_ONE_IS_NAMED = {"immune": t.IMMUNE}
@@ -124,7 +128,7 @@ def _heard(phrase: str, words: str) -> re.Match[str] | None:
 
 
 def _number(found: re.Match[str], tags: Sequence[str]) -> int:
-    known = {"sex": t.SEX_NAMES, "class": t.CLASS_NAMES, "tag": tags}
+    known = {"sex": t.SEX_NAMES, "class": t.CLASS_NAMES, "channel": t.CHANNEL_NAMES, "tag": tags}
     for kind, value in found.groupdict().items():
         if kind in known:
             return _place(value, known[kind])

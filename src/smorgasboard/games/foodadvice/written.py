@@ -71,6 +71,8 @@ def read_state(table: Launch, data: dict[str, Any]) -> None:
     table.stack = [frame_from(frame) for frame in data["stack"]]
     table.event = data["event"]
     table.budget_change = data["budget_change"]
+    table.cancelled = bits(data["cancelled"], CHANNEL_AT)
+    table.more_customers = data["more_customers"]
     table.fined = seats_as_bits(data["fined"])
     table.winner_customers = data["winner_customers"]
     table.winners = list(data["winners"])
