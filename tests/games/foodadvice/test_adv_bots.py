@@ -8,7 +8,7 @@ from random import Random
 from statistics import mean
 
 import pytest
-from tests.games.foodadvice.stall import Stall, lay, stand
+from tests.games.foodadvice.stall import INGREDIENTS, Stall, lay, stand
 
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot
@@ -82,7 +82,7 @@ def gains(step: Step) -> list[float]:
     """What an offer's maker would have of each card that may be given for it, in F."""
     seat, table = step.seat, step.after
     offered, hand = table.offered_card[seat], table.hands[seat]
-    fitting = [card for card in range(t.INGREDIENTS) if table.fits(card, table.wanted[seat]) and card not in hand]
+    fitting = [card for card in range(INGREDIENTS) if table.fits(card, table.wanted[seat]) and card not in hand]
     others = [[card if each == offered else each for each in hand] for card in fitting]
     worth = estimate(table, seat)
     return [estimate(table, seat, other) - worth for other in others]

@@ -7,6 +7,7 @@ from itertools import chain, combinations
 from pathlib import Path
 
 import pytest
+from tests.games.foodadvice.stall import NORMAL_CUSTOMERS, TAG_NAMES
 
 from smorgasboard.engine.printed import Printed
 from smorgasboard.games.foodadvice import content, vocabulary
@@ -116,10 +117,10 @@ def test_characters_in_the_order_of_their_numbers() -> None:
 def test_printed_customers() -> None:
     hipster, mary = (BOX.customer_names.index(name) for name in ("mister-hipster", "mary-shoppins"))
     assert (BOX.customer_sex[hipster], BOX.customer_budget[hipster]) == (t.MALE, 40)
-    assert names_in(BOX.customer_tags[hipster], t.TAG_NAMES) == {"healthy", "nutritious", "dietary"}
+    assert names_in(BOX.customer_tags[hipster], TAG_NAMES) == {"healthy", "nutritious", "dietary"}
     assert names_in(BOX.customer_shapes[hipster], t.SHAPE_NAMES) == {"yoghurt"}
     assert (BOX.customer_sex[mary], BOX.customer_budget[mary]) == (t.FEMALE, 20)
-    assert names_in(BOX.customer_tags[mary], t.TAG_NAMES) == {"ecological", "juicy", "healthy", "hearty"}
+    assert names_in(BOX.customer_tags[mary], TAG_NAMES) == {"ecological", "juicy", "healthy", "hearty"}
 
 
 def test_printed_shops() -> None:
@@ -219,7 +220,7 @@ def test_kept_events_are_immunity_and_what_touches_a_customer() -> None:
 
 
 def test_every_hashtag_is_wanted_by_4_to_6_customers_of_all_classes() -> None:
-    for tag in t.TAG_NAMES:
+    for tag in TAG_NAMES:
         wanting = [customer for customer in NORMAL if tag in customer.tags]
         assert 4 <= len(wanting) <= 6, tag
         assert {customer.customer_class for customer in wanting} == set(t.CLASS_NAMES), tag
@@ -294,7 +295,7 @@ def test_the_box_holds_the_same_cards_as_numbers() -> None:
     assert BOX.customer_names == list(CONTENT.customers)
     assert BOX.shop_names == list(CONTENT.shops)
     for at, ingredient in enumerate(CONTENT.ingredients.values()):
-        assert t.TAG_NAMES[BOX.ingredient_tag[at]] == ingredient.tag
+        assert TAG_NAMES[BOX.ingredient_tag[at]] == ingredient.tag
         assert t.CLASS_NAMES[BOX.ingredient_class[at]] == ingredient.price_class
     for at, customer in enumerate(CONTENT.customers.values()):
         assert as_in_the_box(at) == (set(customer.tags), set(customer.shapes), customer.sex, customer.customer_class)
@@ -306,7 +307,7 @@ def test_the_box_holds_the_same_cards_as_numbers() -> None:
 def as_in_the_box(at: int) -> tuple[set[str], set[str], str, str]:
     sex, group = BOX.customer_sex[at], BOX.customer_class[at]
     return (
-        names_in(BOX.customer_tags[at], t.TAG_NAMES),
+        names_in(BOX.customer_tags[at], TAG_NAMES),
         names_in(BOX.customer_shapes[at], t.SHAPE_NAMES),
         "" if sex == t.NONE else t.SEX_NAMES[sex],
         "" if group == t.NONE else t.CLASS_NAMES[group],
@@ -326,7 +327,7 @@ def test_entries_may_stand_in_any_order(tmp_path: Path) -> None:
     upside_down = tmp_path / "upside-down.toml"
     upside_down.write_text("\n\n".join(reversed(blocks)), encoding="utf-8")
     other = content.read(upside_down)
-    assert list(other.tags) == list(t.TAG_NAMES)
+    assert list(other.tags) == list(TAG_NAMES)
     assert list(other.shapes) == list(t.SHAPE_NAMES)
     assert list(other.characters) == list(t.CHARACTER_NAMES)
     assert other.box.channel_term == BOX.channel_term
@@ -343,5 +344,5 @@ def test_another_file_can_be_played_with(tmp_path: Path) -> None:
 
 
 def test_jokers_are_told_from_customers() -> None:
-    assert [customer.name for customer in JOKERS] == BOX.customer_names[t.NORMAL_CUSTOMERS :]
+    assert [customer.name for customer in JOKERS] == BOX.customer_names[NORMAL_CUSTOMERS:]
     assert all(isinstance(customer, Customer) and customer.sex for customer in NORMAL)

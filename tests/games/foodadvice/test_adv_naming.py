@@ -8,12 +8,13 @@ from itertools import permutations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.foodadvice.stall import TAG_NAMES
 
 from smorgasboard.engine.content import Sheet
 from smorgasboard.engine.errors import BadContent
 from smorgasboard.games.foodadvice import naming
 from smorgasboard.games.foodadvice.naming import Invented, Material, ShapeWords, invented, material_in
-from smorgasboard.games.foodadvice.tables import MOST_SEATS, ROUNDS, SHAPE_NAMES, TAG_NAMES
+from smorgasboard.games.foodadvice.tables import MOST_SEATS, ROUNDS, SHAPE_NAMES
 
 LANGUAGES = ("en", "de")
 ENOUGH = 5000

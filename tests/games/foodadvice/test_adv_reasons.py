@@ -2,9 +2,9 @@
 
 import pytest
 from tests.games.foodadvice.adv_played import BOX, moments, sat_down
+from tests.games.foodadvice.stall import ACTION_TABLE, ACTIONS, TAG_NAMES
 
 from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.actions import ACTION_TABLE
 from smorgasboard.games.foodadvice.effects import frame
 from smorgasboard.games.foodadvice.rules import Launch
 
@@ -48,8 +48,8 @@ def asked(effect: int, seat: int = 0, number: int = 10) -> Launch:
 
 def test_numbers_that_are_no_action_and_strangers() -> None:
     table = sat_down(4, 0)
-    for wrong in (-1, t.ACTIONS):
-        expected = f"There is no action {wrong}; this game's actions are 0 to {t.ACTIONS - 1}."
+    for wrong in (-1, ACTIONS):
+        expected = f"There is no action {wrong}; this game's actions are 0 to {ACTIONS - 1}."
         assert table.why_not(0, wrong) == expected
     for stranger in (-1, 4):
         assert table.why_not(stranger, t.KEEP) == "Only those who sit at the table decide."
@@ -81,7 +81,7 @@ def test_everything_that_is_not_legal_gets_one_sentence(players: int) -> None:
 
 def must_be_told_why(table: Launch, seat: int) -> None:
     legal = set(table.legal_actions(seat))
-    for action in range(t.ACTIONS):
+    for action in range(ACTIONS):
         if action not in legal:
             said = table.why_not(seat, action)
             assert said.startswith("Not now: ")
@@ -111,7 +111,7 @@ def test_answers_to_an_offer() -> None:
     table = sat_down(4, 0)
     tag = BOX.ingredient_tag[table.hands[1][0]]
     stranger = next(slot for slot in range(6) if BOX.ingredient_tag[table.hands[1][slot]] != tag)
-    do(table, 0, "offer 1 to 2", f"want tag {t.TAG_NAMES[tag]}")
+    do(table, 0, "offer 1 to 2", f"want tag {TAG_NAMES[tag]}")
     assert no(table, 1, f"answer 1 with {stranger + 1}") == "that card is not what seat 1 wants"
     do(table, 1, "offer 2 to 3")
     assert no(table, 1, "decline 1") == "say first what you want for your own card"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.games.foodadvice.stall import (
     HOUSE,
+    TAG_NAMES,
     Stall,
     deal,
     hold,
@@ -44,7 +45,7 @@ def want_class(name: str) -> int:
 
 
 def want_tag(name: str) -> int:
-    return t.WANT_TAG + t.TAG_NAMES.index(name)
+    return t.WANT_TAG + TAG_NAMES.index(name)
 
 
 def answers(table: Stall, seat: int) -> list[int]:

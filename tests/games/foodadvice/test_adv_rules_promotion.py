@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from tests.games.foodadvice.stall import (
+    TAG_NAMES,
     Stall,
     Store,
     deal,
@@ -81,7 +82,7 @@ def test_the_whole_list_is_announced_before_anybody_votes() -> None:
         made = table.own(event.seat)
         assert event.ingredients == tuple(table.state.box.ingredient_names[part] for part in made.parts)
         assert event.price == made.price
-        assert sum(1 << t.TAG_NAMES.index(tag) for tag in event.tags) == made.tags
+        assert sum(1 << TAG_NAMES.index(tag) for tag in event.tags) == made.tags
         assert event.audience is None
 
 

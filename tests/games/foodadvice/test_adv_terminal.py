@@ -6,7 +6,7 @@ from textwrap import wrap
 
 import pytest
 from tests.games.foodadvice.adv_played import moments
-from tests.games.foodadvice.stall import Stall, deal, hold, keep_first_three, lay, stand, to_stage
+from tests.games.foodadvice.stall import TAG_NAMES, Stall, deal, hold, keep_first_three, lay, stand, to_stage
 
 from smorgasboard.engine.lines import width_of
 from smorgasboard.engine.observation import SPECTATOR
@@ -73,7 +73,7 @@ def test_whole_matches_fit(players: int, names: tuple[str, ...]) -> None:
 def test_the_fullest_table_fits() -> None:
     """Six players with three products each, everything placed, a customer, a row, a card in the pocket."""
     shapes = iter(t.SHAPE_NAMES)
-    cards = iter([f"{tag} {price}" for tag in t.TAG_NAMES for price in t.INGREDIENT_PRICES])
+    cards = iter([f"{tag} {price}" for tag in TAG_NAMES for price in t.INGREDIENT_PRICES])
     stands = [
         stand(
             *(f"{next(shapes)}: {next(cards)}, {next(cards)}, {next(cards)}" for _ in range(3)),

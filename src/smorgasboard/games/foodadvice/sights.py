@@ -100,10 +100,8 @@ class Poster:
         if self.off:
             return say("{text} Not this round!", text=self.channel.text)
         if self.more_customers:
-            more = self.more_customers
-            return say_many(
-                "{text} This round, 1 more!", "{text} This round, {count} more!", more, text=self.channel.text
-            )
+            one, more = "{text} This round, 1 more!", "{text} This round, {count} more!"
+            return say_many(one, more, self.more_customers, text=self.channel.text)
         return self.channel.text
 
 
