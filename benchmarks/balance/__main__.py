@@ -2,21 +2,21 @@
 
 import argparse
 import json
-import os
-import platform
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import smorgasboard as sb
 from benchmarks.balance.counting import Counts
-from benchmarks.balance.findings import Findings, findings, missing_entries, shown, written
+from benchmarks.balance.findings import Findings, findings, missing_entries, shown, shown_figures, written
 from benchmarks.balance.playing import play
 from benchmarks.balance.studies import Study, complete_tables, games_with_studies, read_studies
+from smorgasboard.engine.errors import SmorgasboardError
 
 RESULTS = Path(__file__).with_name("results.json")
 PAGE = Path(__file__).parents[2] / "docs" / "balance.md"
@@ -25,12 +25,22 @@ PAGE = Path(__file__).parents[2] / "docs" / "balance.md"
 def main() -> None:
     wanted = _arguments()
     report = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
-    for name in wanted.game or games_with_studies():
-        for part in _measured(name, wanted):
-            report[name] = part
-            if wanted.write:  # after every study: who stops the run keeps what is done
-                RESULTS.write_text(json.dumps(report) + "\n", encoding="utf-8")
-                PAGE.write_text(written(report), encoding="utf-8")
+    try:
+        for name in wanted.game or games_with_studies():
+            for found in _measured(name, wanted):
+                report[name] = merged(name, report.get(name, {}), found)
+                if wanted.write:  # after every study: who stops the run keeps what is done
+                    RESULTS.write_text(json.dumps(report) + "\n", encoding="utf-8")
+                    PAGE.write_text(written(report), encoding="utf-8")
+    except SmorgasboardError as error:
+        raise SystemExit(str(error)) from None
+
+
+def merged(name: str, part: Mapping[str, Any], found: Findings) -> dict[str, Any]:
+    """What is known of a game with this study measured anew. Studies that it states no longer are dropped."""
+    known = {study["name"]: study for study in part.get("studies", ())} | {found.name: found.plain()}
+    studies = [known[study.name] for study in read_studies(name) if study.name in known]
+    return {"studies": studies, "never": missing_entries(sb.load(name), complete_tables(name), studies)}
 
 
 def _arguments() -> argparse.Namespace:
@@ -44,28 +54,16 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _measured(name: str, wanted: argparse.Namespace) -> Iterator[dict[str, object]]:
-    """What is known about a game after each of its studies."""
+def _measured(name: str, wanted: argparse.Namespace) -> Iterator[Findings]:
+    """Study by study, what is found."""
     studies = [_sized(study, wanted.share) for study in read_studies(name) if _is_wanted(study, wanted.only)]
-    seen: set[tuple[str, str]] = set()
-    found: list[Findings] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         for study in studies:
             counts, seconds = _played(study, wanted, progress)
-            seen |= counts.entries()
-            found.append(findings(study, counts, seconds))
-            progress.console.print(shown(found[-1]))
-            yield _so_far(name, found, seen)
-
-
-def _so_far(name: str, found: list[Findings], seen: set[tuple[str, str]]) -> dict[str, object]:
-    return {
-        "when": time.strftime("%Y-%m-%d"),
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "studies": [each.plain() for each in found],
-        "never": missing_entries(sb.load(name), complete_tables(name), seen),
-    }
+            found = findings(study, counts, seconds)
+            progress.console.print(shown(found), *([shown_figures(found)] if found.figures else []))
+            yield found
 
 
 def _is_wanted(study: Study, only: list[str] | None) -> bool:

@@ -1,15 +1,19 @@
 """What a study found, held against its limits: for the screen, for the record and for the page."""
 
+import os
+import platform
 import statistics
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from rich.table import Table
 
 import smorgasboard as sb
 from benchmarks.balance.counting import Count, Counts, mean_and_margin
-from benchmarks.balance.studies import Study
+from benchmarks.balance.figures import Figure, figures
+from benchmarks.balance.studies import Study, games_with_studies, read_studies
 from smorgasboard.engine.game import Game
 
 HUNDRED = 100
@@ -55,6 +59,22 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Measured:
+    """What was played where: figures hold for these rules and numbers alone."""
+
+    when: str = ""
+    machine: str = ""
+    edition: str = ""
+    rules: str = ""
+    """The rules' version."""
+    numbers: str = ""
+    """The hash of the content's numbers (`Game.numbers_hash`)."""
+
+    def in_words(self) -> str:
+        return f"Measured {self.when} on {self.machine}: {self.edition}, rules {self.rules}, content {self.numbers}."
+
+
+@dataclass(frozen=True)
 class Findings:
     name: str
     game: str
@@ -72,6 +92,8 @@ class Findings:
     median_between: tuple[float, float] | None
     lines: tuple[Line, ...]
     note: str = ""
+    figures: tuple[Figure, ...] = ()
+    measured: Measured = field(default_factory=Measured)
 
     def problems(self) -> list[str]:
         found = [problem for line in self.lines for problem in line.problems()]
@@ -79,6 +101,9 @@ class Findings:
             found.append(f"mean winning score {self.mean:.1f}, wanted {_range(self.winning)}")
         if self.median_between and not self.median_between[0] <= self.median <= self.median_between[1]:
             found.append(f"median score {self.median:g}, wanted {_range(self.median_between)}")
+        found += [
+            f"{each.what}: {each.shown()}, wanted {each.allowed()}" for each in self.figures if not each.is_allowed
+        ]
         return found
 
     def plain(self) -> dict[str, Any]:
@@ -86,13 +111,35 @@ class Findings:
 
 
 def findings(study: Study, counts: Counts, seconds: float) -> Findings:
+    game = sb.load(study.game)
     mean, margin = mean_and_margin(counts.scores)
     low, median, high = _quartiles(counts.scores)
     return Findings(
         study.name, study.game, study.players, study.bot, len(counts.scores), dict(study.options), round(seconds, 1),
         round(mean, 2), round(margin, 2), median, (low, high), round(counts.steps / len(counts.scores), 1),
         study.limits.winning, study.limits.median, tuple(_lines(study, counts)), study.note,
+        tuple(figures(study.limits, counts, game.entries())), measured_now(game),
     )  # fmt: skip
+
+
+def measured_now(game: Game) -> Measured:
+    machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    return Measured(time.strftime("%Y-%m-%d"), machine, game.edition, game.facts.rules_version, game.numbers_hash)
+
+
+def outdated(report: Mapping[str, Any]) -> Iterator[str]:
+    """A sentence for every study that was measured with other rules or numbers than are installed now, or never."""
+    for name in games_with_studies():
+        done = {study["name"]: _read(study) for study in report.get(name, {"studies": ()})["studies"]}
+        for study in read_studies(name):
+            now, then = measured_now(sb.load(study.game)), done[study.name].measured if study.name in done else None
+            if then is None:
+                yield f"{name}, {study.name}: not measured yet; make balance measures it."
+            elif (then.rules, then.numbers) != (now.rules, now.numbers):
+                yield (
+                    f"{name}, {study.name}: measured with rules {then.rules} and content {then.numbers or 'unknown'}, "
+                    f"now they are {now.rules} and {now.numbers}; make balance measures them again."
+                )
 
 
 def _quartiles(numbers: Sequence[float]) -> tuple[float, float, float]:
@@ -120,8 +167,10 @@ def _line(study: Study, table: str, entry: str, count: Count, choices: int) -> L
     )  # fmt: skip
 
 
-def missing_entries(game: Game, tables: Sequence[str], seen: Collection[tuple[str, str]]) -> dict[str, list[str]]:
+def missing_entries(game: Game, tables: Sequence[str], studies: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
+    """What occurred in none of these studies, as they were written down."""
     known = game.entries()
+    seen = {(line["table"], line["entry"]) for study in studies for line in study["lines"]}
     return {table: [entry for entry in known[table] if (table, entry) not in seen] for table in tables}
 
 
@@ -136,6 +185,14 @@ def shown(found: Findings) -> Table:
             mark = "  too far" if any(line.problems()) else ""
             wins = f"{line.share:.1f}% ± {line.margin:.1f}"
             table.add_row(line.entry, str(line.n), wins, f"{line.off:+.1f}{mark}", _percent(line.picked))
+    return table
+
+
+def shown_figures(found: Findings) -> Table:
+    table = Table("what", "measured", "±", "allowed", "")
+    for each in found.figures:
+        mark = "" if each.is_allowed else "too far"
+        table.add_row(each.what, each.shown(), f"{each.margin:.2g}", each.allowed(), mark)
     return table
 
 
@@ -161,7 +218,8 @@ PREFACE = """# Balance
 
 Equal bots play each other; a fair thing wins as often as there are seats to share the victories. Shares stand with
 95% intervals, which count a match once however many of its things are counted. `make balance` plays these studies again
-and writes this page; the limits are in each game's `balance.toml`.
+and writes this page; the limits are in each game's `balance.toml`. Every study names the version of the rules and the
+hash of the content's numbers (not of its texts) with which it was measured.
 """
 
 
@@ -171,12 +229,12 @@ def written(report: Mapping[str, Any]) -> str:
 
 def _section(name: str, part: Mapping[str, Any]) -> str:
     titles = {game.name: game.facts.title for game in sb.games()}
-    title = f"\n## {titles.get(name, name)}\n\nMeasured {part['when']} on {part['machine']}.\n"
+    title = f"\n## {titles.get(name, name)}\n"
     return title + "".join(_study_text(study) for study in part["studies"]) + _never_text(part["never"])
 
 
 def _study_text(study: Mapping[str, Any]) -> str:
-    found = Findings(**{**study, "lines": tuple(Line(**line) for line in study["lines"])})
+    found = _read(study)
     options = ", ".join(f"{key}={_value(value)}" for key, value in found.options.items())
     rows = [line for line in found.lines if line.is_limited]
     text = [
@@ -186,13 +244,27 @@ def _study_text(study: Mapping[str, Any]) -> str:
         + ".",
         f"Winning scores: mean {found.mean:.1f} ± {found.mean_margin:.1f}, middle half {found.quartiles[0]:g} to "
         f"{found.quartiles[1]:g}, median {found.median:g}. Decisions a match: {found.steps:.0f}.",
+        found.measured.in_words(),
         f"**{_verdict(found).capitalize()}.**" + (f" {found.note}" if found.note else ""),
     ]
     if rows:
         text.append("\n| | n | share of wins | points off | of choices | allowed |\n|---|---|---|---|---|---|")
         text += [_row_text(line) for line in rows]
+    if found.figures:
+        text.append("\n| | measured | ± | allowed |\n|---|---|---|---|")
+        text += [_figure_text(figure) for figure in found.figures]
     text += _extremes(found)
     return "\n".join(text) + "\n"
+
+
+def _read(study: Mapping[str, Any]) -> Findings:
+    lines = tuple(Line(**line) for line in study["lines"])
+    figures = tuple(Figure(**figure) for figure in study["figures"])
+    return Findings(**{**study, "lines": lines, "figures": figures, "measured": Measured(**study["measured"])})
+
+
+def _figure_text(figure: Figure) -> str:
+    return f"| {figure.what} | {figure.shown()} | {figure.margin:.2g} | {figure.allowed()} |"
 
 
 def _row_text(line: Line) -> str:

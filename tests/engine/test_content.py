@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from smorgasboard.engine.content import Entry, Sheet
+import smorgasboard as sb
+from smorgasboard.engine.content import Entry, Sheet, without_words
 from smorgasboard.engine.errors import BadContent
 
 TEXT = """\
@@ -167,3 +168,22 @@ def test_fingerprint_is_of_the_content_and_not_of_its_looks() -> None:
     spaced = Sheet("other.toml", TEXT.replace("size = 3", "size   =   3  # three"))
     assert spaced.fingerprint == Sheet("deck.toml", TEXT).fingerprint
     assert Sheet("deck.toml", TEXT.replace("size = 3", "size = 4")).fingerprint != spaced.fingerprint
+
+
+def test_words_do_not_change_the_numbers() -> None:
+    words = frozenset({"title", "note"})
+    cards = {"beans": 3, "cards": [{"title": "Soup", "price": 2}, {"title": "Pie", "price": 3}], "note": "ours"}
+    assert without_words(cards, words) == {"beans": 3, "cards": [{"price": 2}, {"price": 3}]}
+
+
+def test_another_wording_plays_alike_and_another_price_does_not(tmp_path: Path) -> None:
+    game = sb.load("foodfighters")
+    text = game.own_content.read_text(encoding="utf-8")
+    other = tmp_path / "cards.toml"
+
+    def numbers_of(changed: str) -> str:
+        other.write_text(changed, encoding="utf-8")
+        return sb.load("foodfighters", other).numbers_hash
+
+    assert numbers_of(text.replace('"Bacon"', '"Streaky Bacon"').replace('"rulebook"', '"house"')) == game.numbers_hash
+    assert numbers_of(text.replace("beans = 30", "beans = 31")) != game.numbers_hash

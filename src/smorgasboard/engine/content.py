@@ -64,6 +64,10 @@ class Entry:
     def keys(self) -> tuple[str, ...]:
         return tuple(self._data)
 
+    def plain(self) -> dict[str, Any]:
+        """All that stands there, as it was read."""
+        return dict(self._data)
+
     def text(self, key: str) -> str:
         value = self._get(key, "a text")
         if not isinstance(value, str) or not value.strip():
@@ -180,6 +184,13 @@ class Sheet(Entry):
 def fingerprint_of(data: Mapping[str, Any]) -> str:
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def without_words(data: Any, words: Collection[str]) -> Any:
+    """The same content less all that stands under these keys, however deep."""
+    if isinstance(data, dict):
+        return {key: without_words(value, words) for key, value in data.items() if key not in words}
+    return [without_words(value, words) for value in data] if isinstance(data, list) else data
 
 
 def _dotted(path: Path_) -> str:

@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from smorgasboard.engine.actions import ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
+from smorgasboard.engine.content import fingerprint_of, without_words
 from smorgasboard.engine.errors import BadPosition, UnknownGame
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import Observation
@@ -123,6 +125,9 @@ class Game(ABC):
     for_people: frozenset[int] = frozenset()
     """Actions that bots leave to people; there is always something else to do beside them."""
 
+    worded: frozenset[str] = frozenset({"title", "text", "note", "about", "phrase", "origin", "style"})
+    """Keys of the content under which only words, looks or origins stand: nothing plays otherwise for them."""
+
     dealt: frozenset[str] = frozenset()
     """Tables of `entries` that are given out, by chance or by seat: nobody wins with them because of choosing well."""
 
@@ -150,6 +155,11 @@ class Game(ABC):
     def whole_content(self) -> str:
         """All cards and numbers in play as the text of one content file, which plays the same; for `edits.edited`."""
         return (self.content_file or self.own_content).read_text(encoding="utf-8")
+
+    @property
+    def numbers_hash(self) -> str:
+        """As `content_hash`, of whatever matters for play: equal in all languages and for all wordings."""
+        return fingerprint_of(without_words(tomllib.loads(self.whole_content()), self.worded))
 
     @property
     def source(self) -> str:

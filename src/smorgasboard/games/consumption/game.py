@@ -64,6 +64,7 @@ class Consumption(Game):
     editions = ("thought", "draft", "retail")
     facts = FACTS
     dealt = counted.DEALT
+    worded = Game.worded | {"buffet_title"}
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(self.edition, path)

@@ -50,6 +50,7 @@ class Foodfighters(Game):
     name = "foodfighters"
     editions = ("classic",)
     dealt = counted.DEALT
+    worded = Game.worded | {"letter"}
     facts = FACTS
     actions = ACTION_TABLE
     features = features.LENGTH
