@@ -41,8 +41,7 @@ STEP: Final = 5
 """Prices are told apart in steps of this one,"""
 STEPS: Final = 40
 """and so many; all above count as the last."""
-MANY: Final = 12
-"""Sales of one round beyond which nothing is counted."""
+TINY: Final = 1e-9
 ADVERTISING: Final = (1 << FIRST_SERVICE) - 1
 """Channels with a term, as bits."""
 USUALLY_AGAIN: Final = 0.45
@@ -222,7 +221,7 @@ class Forecast:
         term, number = packed & TERM_MASK, packed >> TERM_SHIFT & NUMBER_OF_TERM
         found = table.progress[seat * FIRST_SERVICE + channel]
         if term == SALES:
-            return at_least(number - found, more * self.fitting[seat * FIRST_SERVICE + channel])
+            return at_least(number - found, more, self.fitting[seat * FIRST_SERVICE + channel])
         if term == SOLD_CLASSES:
             return self._chance_of_classes(seat, found, number, more)
         if term == HASHTAGS:
@@ -231,14 +230,14 @@ class Forecast:
             return self._chance_of_dearest(seat, found, table.dearest_sale(channel), more)
         left = table.left_of(seat)
         behind = table.progress[left * FIRST_SERVICE + channel] - found
-        return chance_to_outnumber(behind, more * self.sales[seat], more * self.sales[left])
+        return chance_to_outnumber(behind, more, self.sales[seat], self.sales[left])
 
     def _chance_of_classes(self, seat: int, found: int, number: int, more: float) -> float:
         """That so many classes are among those sold to."""
         exactly = [1.0, 0.0, 0.0, 0.0]
         for group in range(CLASSES):
-            rate = more * self.by_class[seat * CLASSES + group]
-            sold = 1.0 if found >> group & 1 else 1.0 - math.exp(-rate)
+            rate = self.by_class[seat * CLASSES + group]
+            sold = 1.0 if found >> group & 1 else at_least(1, more, rate)
             for count in range(group + 1, 0, -1):
                 exactly[count] = exactly[count] * (1.0 - sold) + exactly[count - 1] * sold
             exactly[0] *= 1.0 - sold
@@ -334,23 +333,26 @@ def price_step(price: int) -> int:
     return min(price // STEP, STEPS - 1)
 
 
-def chance_to_outnumber(behind: int, mine: float, theirs: float) -> float:
-    """That more of one's own come than of theirs and what one is behind by; so many of each are expected."""
+def chance_to_outnumber(behind: int, customers: float, mine: float, theirs: float) -> float:
+    """That more of these customers buy here than there, and more than that by what one is behind."""
     chance = 0.0
-    their_chance = math.exp(-theirs)
-    for count in range(MANY):
-        chance += their_chance * at_least(behind + count + 1, mine)
-        their_chance *= theirs / (count + 1)
+    for count in range(int(customers) + 1):
+        exactly = at_least(count, customers, theirs) - at_least(count + 1, customers, theirs)
+        chance += exactly * at_least(behind + count + 1, customers, mine)
     return chance
 
 
-def at_least(number: int, mean: float) -> float:
-    """That so many or more happen, where `mean` are expected."""
+def at_least(number: int, customers: float, rate: float) -> float:
+    """That so many of these customers or more do what each does with the same likelihood."""
     if number <= 0:
         return 1.0
-    term = math.exp(-mean)
+    count = int(customers)
+    if number > count:
+        return 0.0
+    each = min(rate, 1.0 - TINY)
+    term = (1.0 - each) ** count
     fewer = term
-    for count in range(1, number):
-        term *= mean / count
+    for done in range(1, number):
+        term *= (count - done + 1) / done * each / (1.0 - each)
         fewer += term
     return max(0.0, 1.0 - fewer)
