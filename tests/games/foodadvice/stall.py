@@ -10,7 +10,7 @@ An ingredient is a hashtag and a price, a product a shape and its ingredients; a
 What is not said of a stand is empty; there are four of them at least.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -163,6 +163,10 @@ class Packer:
         self.box.shop_shapes[at] = bits(store.shapes, t.SHAPE_NAMES)
         return at
 
+    def channel(self, name: str, term: str) -> None:
+        """A channel that advertises with this term."""
+        self.box.channel_term[t.CHANNEL_NAMES.index(name)] = vocabulary.channel_term(term, TAG_NAMES)
+
     def event(self, card: Happening) -> int:
         at = next(self._events)
         self.box.event_kept[at] = vocabulary.KEPT[card.kept]
@@ -271,9 +275,12 @@ def lay(
     seats: int = 4,
     chance: Chance | None = None,
     doubles: bool = False,
+    terms: Mapping[str, str] | None = None,
 ) -> Stall:
     """Events are drawn from the first one on; the row is empty. Doubles: an ingredient may be in several products."""
     packer = Packer()
+    for channel, term in (terms or {}).items():
+        packer.channel(channel, term)
     everybody = [*stands, *[stand()] * (seats - len(stands))]
     state = Launch(SOURCE, chance or SeededChance("7"), packer.box, len(everybody))
     state.characters = list(range(len(everybody)))

@@ -171,8 +171,8 @@ FORM: list[tuple[Change, str]] = [
     (lambda d: me(d)["products"][0].pop("change"), "it has no entry player 1: products change"),
     (lambda d: me(d)["presented"][0].update(shape=None), "player 1: presented shape is None"),
     (lambda d: me(d).update(offer="soap"), "player 1: offer is 'soap', not named entries, or null"),
-    (lambda d: me(d).update(sold_classes=["rich"]), "player 1: sold_classes is ['rich']"),
-    (lambda d: me(d).update(best_match=4), "player 1: best_match is 4"),
+    (lambda d: me(d).update(progress=[0]), "player 1: progress is [0]"),
+    (lambda d: d.update(cancelled=["radio"]), "cancelled is ['radio']"),
 ]
 
 CARDS: list[tuple[str, Change, str]] = [

@@ -149,7 +149,7 @@ def test_flavor_sampling(sampling: int, bought: list[str], verdicts: tuple[str, 
 def test_an_extra_customer_pays_what_she_has() -> None:
     generous = [Store("price at most 100", 20, "chips"), Store("sex female", 20, "chips")]
     table = lay(stand("chips: bright 5, spicy 10, marine 10", shops="ab", channels="sensation"), street=generous)
-    table.state.sales[0] = 3
+    table.state.progress[t.SENSATION] = 1
     visit = table.close(MARY)
     assert (visit.bought, visit.prices) == (["chips"], [20])
     assert visit.shops == [], "shops pay nothing for her"

@@ -351,5 +351,5 @@ def test_chips_come_home_and_round_effects_end() -> None:
     assert (state.chips, state.ads, state.invested) == ([0] * 4, [0] * 4, [t.NONE] * 4)
     assert state.extras == [2, 0, 0, 0], "these stay"
     assert (table.own(1).price, table.own(1).change) == (5, 0)
-    assert (state.sales, state.sold_classes, state.newest_sales) == ([0] * 4, [0] * 4, [0] * 4)
-    assert (state.best_match, state.worst_match) == ([0] * 4, [t.NONE] * 4)
+    assert (state.sales, state.progress) == ([0] * 4, [0] * (4 * t.FIRST_SERVICE))
+    assert (state.cancelled, state.more_customers) == (0, 0)

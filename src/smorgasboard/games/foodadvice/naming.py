@@ -72,14 +72,14 @@ class PriceWords:
 
 @dataclass(frozen=True)
 class Material:
-    own_tags: Mapping[str, TagWords]
+    tags: Mapping[str, TagWords]
     shapes: Mapping[str, ShapeWords]
     prices: Mapping[str, PriceWords]
 
     def of_tag(self, name: str) -> TagWords:
         """A hashtag of another box has its own name for everything."""
         plain = name.replace("-", " ")
-        return self.own_tags.get(name) or TagWords((plain.title(),), (), (), (plain,), (plain,), ())
+        return self.tags.get(name) or TagWords((plain.title(),), (), (), (plain,), (plain,), ())
 
 
 def invented(
