@@ -195,7 +195,7 @@ def test_kinds_of_events_that_are_to_be_covered(kind: str) -> None:
 @pytest.mark.rule("ADV-75")
 def test_forty_cards_of_at_least_24_kinds_and_few_of_them_only_talk() -> None:
     assert len(set(BOX.event_names)) >= 24
-    assert Counter(BOX.event_names).most_common(1)[0][1] <= 4
+    assert Counter(BOX.event_names).most_common(1)[0][1] <= 5
     talk = [effects for effects in BOX.event_effects if [packed & t.EFFECT_MASK for packed in effects] == [t.TALK]]
     assert 1 <= len(talk) <= 4
 

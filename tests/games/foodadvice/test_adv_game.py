@@ -134,6 +134,8 @@ def told(event: Event) -> tuple[tuple[int, str, str], ...]:
             return ((seat, "shop", shop),)
         case events.Promoted(seat=seat, channel=channel):
             return ((seat, "channel", channel),)
+        case events.ChannelChanged(seat=seat, channel=channel):
+            return ((seat, "channel", channel),)
         case events.ChannelMet(seat=seat, channel=channel):
             return ((seat, "channel met", channel),)
         case events.Drew(seat=seat, event=drawn) | events.SawKept(seat=seat, event=drawn):

@@ -122,7 +122,7 @@ def test_each_product_a_joker_buys_is_one_sale_without_a_class() -> None:
     table = lay(stand("tea: spicy 5", "soup: healthy 5", "cake: dietary 5"), round_=3)
     table.visit(ACE)
     assert table.state.sales[0] == 3
-    assert table.state.progress[t.BUZZ] == 1
+    assert table.state.progress[t.BUZZ] == 3
     assert table.state.progress[t.NATIONAL] == table.state.progress[t.REVIEWS] == 0
 
 

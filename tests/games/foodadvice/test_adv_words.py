@@ -150,7 +150,7 @@ def test_offers_of_the_exchange() -> None:
     assert "Offer nothing after all" in wants
     table.do(0, t.WANT_TAG + TAG_NAMES.index("salted"))
     assert f"Withdraw the offer of {cards[3].title} to {characters[1]}" in offered(table.state, 0)
-    waiting = f"Ben thinks about {cards[3].title}. Wait, withdraw the offer, or keep three ingredients."
+    waiting = f"Bob thinks about {cards[3].title}. Wait, withdraw the offer, or keep three ingredients."
     assert prompt(seen(table.state, 0)) == waiting
     answers = offered(table.state, 1)
     mine = CONTENT.ingredients[table.state.view(1)["players"][1]["hand"][1]].title
