@@ -100,8 +100,8 @@ class Poster:
         if self.off:
             return say("{text} Not this round!", text=self.channel.text)
         if self.more_customers:
-            one, more = "{text} This round, 1 more!", "{text} This round, {count} more!"
-            return say_many(one, more, self.more_customers, text=self.channel.text)
+            more, text = self.more_customers, self.channel.text
+            return say_many("{text} This round, 1 more!", "{text} This round, {count} more!", more, text=text)
         return self.channel.text
 
 
