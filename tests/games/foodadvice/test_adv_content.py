@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Sequence
 from itertools import chain, combinations
 from pathlib import Path
 
@@ -31,7 +32,7 @@ WORDS_OF_A_CARD = 32
 """Words that fit on a card."""
 
 
-def names_in(bits: int, names: tuple[str, ...]) -> set[str]:
+def names_in(bits: int, names: Sequence[str]) -> set[str]:
     return {name for at, name in enumerate(names) if bits >> at & 1}
 
 

@@ -86,12 +86,12 @@ def test_terms_that_no_channel_has(words: str) -> None:
 
 
 def test_a_channel_asks_for_sales_as_shops_do() -> None:
-    with pytest.raises(NotUnderstood, match="^unknown term 'by night'; expected one of sex SEX, class CLASS"):
+    with pytest.raises(NotUnderstood, match=r"^unknown term 'by night'; expected one of sex SEX, class CLASS"):
         vocabulary.channel_term("sales 2 by night", TAG_NAMES)
 
 
 def test_a_hashtag_must_be_one_of_the_box() -> None:
-    with pytest.raises(NotUnderstood, match="^unknown name 'beige'; expected one of stylish, dietary"):
+    with pytest.raises(NotUnderstood, match=r"^unknown name 'beige'; expected one of stylish, dietary"):
         vocabulary.shop_term("tag beige", TAG_NAMES)
 
 

@@ -66,13 +66,20 @@ text = "+25 F for every purchase by a medium customer"
 origin = "house"
 """
 
+
+def _without_smoky(text: str) -> str:
+    """Nobody wants it, and nothing has it."""
+    text = without("tags", "smoky")(text)
+    return text.replace('tag = "smoky"', 'tag = "spicy"').replace('"smoky", ', "").replace(', "smoky"', "")
+
+
 BOXES: dict[str, list[Change]] = {
     "another sex": [entry("customers", "chip-monk", "sex", '"female"')],
     "a moved hashtag": [entry("ingredients", "tinned-sprats", "tag", '"salted"')],
     "another class of customer": [entry("customers", "chip-monk", "class", '"premium"')],
     "another class of ingredient": [entry("ingredients", "tinned-sprats", "class", '"premium"')],
     "other hashtags": [renamed("smoky", "peppery"), renamed("crunchy", "bitter-sweet")],
-    "a hashtag less": [renamed("tag smoky", "tag spicy"), lambda text: _without_smoky(text)],
+    "a hashtag less": [renamed("tag smoky", "tag spicy"), _without_smoky],
     "two wishes, or five": [
         entry("customers", "chip-monk", "tags", '["salted", "strange"]'),
         entry("customers", "mo-hito", "tags", '["sour", "juicy", "bright", "rich", "farm"]'),
@@ -98,12 +105,6 @@ BOXES: dict[str, list[Change]] = {
     "another Mabius": [entry("channels", "mabius", "pays", "15")],
     "other numbers of events": [entry("events", "payday", "count", "5"), without("events", "earworm", "crystal-ladle")],
 }
-
-
-def _without_smoky(text: str) -> str:
-    """Nobody wants it, and nothing has it."""
-    text = without("tags", "smoky")(text)
-    return text.replace('tag = "smoky"', 'tag = "spicy"').replace('"smoky", ', "").replace(', "smoky"', "")
 
 
 @pytest.mark.parametrize("box", BOXES)

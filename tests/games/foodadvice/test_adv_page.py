@@ -15,7 +15,6 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import drawings
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold
-from smorgasboard.games.foodadvice.game import FoodAdvice
 from smorgasboard.games.foodadvice.rules import Launch
 from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, FORGET, HAPPENING, KEEP, PLACING, SELLING, VOTING
 from smorgasboard.server.views.pointing import Pointing
@@ -23,8 +22,6 @@ from smorgasboard.server.views.pointing import Pointing
 STYLE_LIMIT = 38_000
 SENT_LIMIT = 20_000
 """Bytes of a late six-player table, compressed."""
-
-GAME = FoodAdvice()
 
 
 def symbols() -> set[str]:

@@ -249,7 +249,7 @@ ASKED: list[tuple[str, Change, str]] = [
     ("ask immune", lambda d: use_up(d, t.WHEN_NAMED), '"ask immune" in stack speaks of something that is not there'),
     ("ask immune", ask_somebody_else, '"ask immune" in stack speaks of something that is not there'),
     ("ask immune", lambda d: d["stack"][-2].update(a=255), "in stack speaks of something that is not there"),
-    ("ask immune", lambda d: d["stack"][-2].update(b=1), "in stack speaks of something that is not there"),
+    ("ask immune", lambda d: d["stack"][-2].update(b=200), "in stack speaks of something that is not there"),
     ("ask immune", lambda d: d["stack"].pop(), "in stack speaks of something that is not there"),
 ]
 
