@@ -59,7 +59,7 @@ def traded(make: Callable[[int], Bot], players: int, seed: int) -> Iterator[Step
     assert isinstance(table, Launch)
     bots = [make(seat) for seat in range(players)]
     while not table.over:
-        seat = chance.choice(table.actors())
+        seat = chance.choice(table.awaited())
         if table.stage != t.CREATING:
             table.apply(seat, chance.choice(table.legal_actions(seat)))
             continue
@@ -99,7 +99,7 @@ def trades(make: Callable[[int], Bot], players: int, seeds: range) -> Iterator[t
     for seed in seeds:
         for step in traded(make, players, seed):
             is_exchange = t.ANSWER <= step.action < t.DECLINE
-            if is_exchange or t.WANT_CLASS <= step.action < t.FORGET:
+            if is_exchange or (t.WANT_CLASS <= step.action < t.FORGET or step.action >= t.WANT_TAG):
                 yield is_exchange, step
 
 
@@ -190,7 +190,7 @@ def before_the_fines(seed: int) -> Iterator[Launch]:
     while not table.over:
         if table.stage == t.FINING:
             yield table
-        seat = chance.choice(table.actors())
+        seat = chance.choice(table.awaited())
         table.apply(seat, chance.choice(table.legal_actions(seat)))
 
 

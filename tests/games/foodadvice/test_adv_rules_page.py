@@ -1,11 +1,10 @@
-from tests.games.foodadvice.stall import ACTION_TABLE
-
 """The rules page says how everything is typed, and only what can be typed."""
 
 import re
 from pathlib import Path
 
 import pytest
+from tests.games.foodadvice.stall import ACTION_TABLE
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "rules"
 PAGES = (("foodadvice.md", "## What you can type"), ("foodadvice.de.md", "## Was du tippen kannst"))
