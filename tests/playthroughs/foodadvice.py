@@ -153,5 +153,5 @@ def events_of(match: Match) -> list[Event]:
 
 PLAYTHROUGHS = {
     "four": Playthrough("Four players", 4, "four 27"),
-    "six": Playthrough("Six players, with house fines", 6, "six 19", {"house_fines": "yes"}),
+    "six": Playthrough("Six players, with house fines", 6, "six 20", {"house_fines": "yes"}),
 }

@@ -35,9 +35,9 @@ class Cards:
         printed = tomllib.loads(FILE.read_text(encoding="utf-8"))
         self.tags = {card["name"]: number for number, card in enumerate(printed["tags"])}
         self.shapes = {card["name"]: number for number, card in enumerate(printed["shapes"])}
-        self.ingredients, self.shops, self.channels, self.customers, self.jokers = (
+        self.ingredients, self.shops, self.channels, self.customers, self.jokers, self.events = (
             {card["name"]: card for card in printed[kind]}
-            for kind in ("ingredients", "shops", "channels", "customers", "jokers")
+            for kind in ("ingredients", "shops", "channels", "customers", "jokers", "events")
         )
 
 
@@ -58,7 +58,7 @@ class Sale:
 
     group: str
     matches: int
-    newest: bool
+    paid: int
 
 
 @dataclass
@@ -98,6 +98,8 @@ class Ledger:
         self.channels: list[list[str]] = [[] for _ in players]
         self.sales: list[list[Sale]] = [[] for _ in players]
         self.bets: dict[int, int] = {}
+        self.votes = [0 for _ in players]
+        self.stopped: set[str] = set()
         for good in self.goods.values():
             good.change = 0
 
@@ -119,7 +121,7 @@ class Ledger:
 
     def count_votes(self, event: told.VotesRevealed) -> None:
         for seat, paper in enumerate(self.papers):
-            votes = event.votes.count(seat)
+            votes = self.votes[seat] = event.votes.count(seat)
             paper.write("votes", VOTE * votes, f"round {self.round}: {votes}")
 
     def place(self, event: told.PlacedChip) -> None:
@@ -132,6 +134,10 @@ class Ledger:
         self.bets[event.seat] = event.target
 
     # ---- what events change ----
+
+    def draw(self, event: told.Drew) -> None:
+        effects = self.cards.events[event.event]["effects"]
+        self.stopped |= {effect.removeprefix("no ") for effect in effects if effect.startswith("no ")}
 
     def remove(self, event: told.IngredientRemoved) -> None:
         self.goods[event.seat, event.round].parts.remove(event.ingredient)
@@ -172,7 +178,7 @@ class Ledger:
             market = self._market(event.customer, self._budget(JOKER))
             for ware in bought_by_joker(market):
                 self._sell(event.customer, ware, ware.price, "sales")
-                self._note_sale(market, ware, "")
+                self._note_sale(market, ware, "", ware.price)
         else:
             self._serve_one(event.customer)
         if event.drawn_by < 0:
@@ -189,7 +195,7 @@ class Ledger:
             self._sell(customer, ware, market.to_pay(ware), "sales")
             for shop in self.shops[ware.seat]:
                 self._pay_in_shop(shop, customer, market, ware)
-            self._note_sale(market, ware, card["class"])
+            self._note_sale(market, ware, card["class"], market.to_pay(ware))
 
     def _serve_personally(self, customer: str, seat: int) -> None:
         if customer in self.cards.jokers:
@@ -215,6 +221,8 @@ class Ledger:
         )
 
     def _on(self, channel: str) -> frozenset[int]:
+        if channel in self.stopped:
+            return frozenset()
         return frozenset(seat for seat, chosen in enumerate(self.channels) if channel in chosen)
 
     def _ware(self, good: Good) -> Ware:
@@ -227,11 +235,11 @@ class Ledger:
         shape = self.goods[ware.seat, ware.round].shape
         self.papers[ware.seat].write(line, price, f"round {self.round}: {shape} to {customer}")
         for seat, target in self.bets.items():
-            if target == ware.seat:
+            if target == ware.seat and "mabius" not in self.stopped:
                 self.papers[seat].write("investments", BET, f"round {self.round}: {shape} to {customer}")
 
-    def _note_sale(self, market: Market, ware: Ware, group: str) -> None:
-        self.sales[ware.seat].append(Sale(group, market.matches(ware), ware.round == self.round))
+    def _note_sale(self, market: Market, ware: Ware, group: str, paid: int) -> None:
+        self.sales[ware.seat].append(Sale(group, market.matches(ware), paid))
 
     # ---- shops and channels ----
 
@@ -255,7 +263,9 @@ class Ledger:
             "matches": matches >= number,
             "matches exactly": matches == number,
             "tag": self.cards.tags.get(last, -1) in ware.tags,
-            "channel": last in self.channels[ware.seat],
+            "votes": self.votes[ware.seat] >= number,
+            "again": bool(self.sales[ware.seat]),
+            "each class of part": set(classes) == set(PRICES),
             "favourite": market.likes(ware),
             "full budget": paid == market.budget,
             "first sale": not self.sales[ware.seat],
@@ -266,20 +276,20 @@ class Ledger:
         return terms[" ".join(words) if " ".join(words) in BY_LAST_WORD else term]
 
     def judge(self, event: told.ChannelMet | told.ChannelMissed) -> None:
-        wanted = int(self.cards.channels[event.channel]["term"].split()[-1])
-        sales = self.sales[event.seat]
+        wanted = self.cards.channels[event.channel]["term"].split()[-1]
+        sales, left = self.sales[event.seat], self.sales[(event.seat + 1) % len(self.sales)]
         met = {
-            "national": len({sale.group for sale in sales if sale.group}) >= wanted,
-            "buzz": sum(sale.newest for sale in sales) >= wanted,
-            "sensation": len(sales) >= wanted,
-            "bullseye": any(sale.matches >= wanted for sale in sales),
-            "reviews": bool(sales) and all(sale.matches >= wanted for sale in sales),
+            "national": wanted in [sale.group for sale in sales],
+            "buzz": len(sales) > len(left),
+            "sensation": event.channel == "sensation" and any(sale.paid >= int(wanted) for sale in sales),
+            "bullseye": event.channel == "bullseye" and any(sale.matches >= int(wanted) for sale in sales),
+            "reviews": wanted in [sale.group for sale in sales],
         }[event.channel]
         self.channels_found.append((event.seat, event.channel, met))
         self.channels_told.append((event.seat, event.channel, isinstance(event, told.ChannelMet)))
 
 
-BY_LAST_WORD = ("sex", "class", "price at least", "price at most", "matches", "matches exactly", "tag", "channel")
+BY_LAST_WORD = ("sex", "class", "price at least", "price at most", "matches", "matches exactly", "tag", "votes")
 READERS: dict[type[Event], Callable[[Ledger, Any], None]] = {
     told.RoundBegan: Ledger.begin,
     told.Presented: Ledger.present,
@@ -291,6 +301,7 @@ READERS: dict[type[Event], Callable[[Ledger, Any], None]] = {
     told.IngredientAdded: Ledger.add,
     told.PriceChanged: Ledger.change_price,
     told.BudgetChanged: Ledger.change_budget,
+    told.Drew: Ledger.draw,
     told.ChipMoved: Ledger.move_chip,
     told.ChannelChanged: Ledger.change_channel,
     told.MoneyMoved: Ledger.move_money,

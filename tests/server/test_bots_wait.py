@@ -78,3 +78,21 @@ async def test_they_do_not_wait_for_ever(tmp_path: Path, monkeypatch: pytest.Mon
             return bool(table.entries)
 
         await eventually(bots_have_moved)
+
+
+async def test_a_bot_whose_offer_is_open_waits_for_the_answer(house: HouseForTests) -> None:
+    table = await played(house)
+    for action in ("offer 1 to 1", "want class economy"):
+        await house.house.act(table, 1, table.version, action, by="bot")
+    await asyncio.sleep(300 * QUICK)
+    assert [entry.seat for entry in table.entries] == [1, 1], "it neither withdraws nor keeps"
+    assert (1 in table.actors, 1 in table.awaited) == (True, False)
+
+
+async def test_people_who_wait_may_withdraw_or_choose(house: HouseForTests) -> None:
+    table = await played(house)
+    ann = 0
+    await house.house.act(table, ann, table.version, "offer 1 to 4")
+    await house.house.act(table, ann, table.version, "want tag sweet")
+    assert ann in table.actors
+    assert "forget" in [table.game.actions.text(action) for action in table.play.state.legal_actions(ann)]

@@ -255,7 +255,7 @@ def test_who_holds_it_sees_it(renderings: Renderings, what: str) -> None:
 def until(kind: type[told.SawKept | told.SawCustomers]) -> tuple[Table, told.SawKept | told.SawCustomers]:
     """A match that has just told somebody this, which nothing else has shown so far."""
     for seed in range(40):
-        table, chance = begun(GAME, PLAYERS), Random(seed)
+        table, chance = begun(GAME, PLAYERS, f"seed {seed}"), Random(seed)
         while not table.play.state.over:
             seat = chance.choice(table.actors)
             step = table.play.apply(seat, chance.choice(table.play.state.legal_actions(seat)))

@@ -92,10 +92,10 @@ class Renderings:
         renders_tell_no_secrets(trial, render, moments)
 
 
-def begun(game: Game, players: int) -> Table:
+def begun(game: Game, players: int, seed: str = "seed") -> Table:
     made = opening(game, [person(f"Seat {seat}", f"visitor {seat}") for seat in range(players)], "host")
     table = Table(made.game, made.row, made.seats, [], [])
-    table.match = Match(game, players, "seed", made.row.setup["options"], [row.name for row in made.seats])
+    table.match = Match(game, players, seed, made.row.setup["options"], [row.name for row in made.seats])
     return table
 
 

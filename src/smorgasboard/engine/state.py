@@ -46,7 +46,7 @@ class State:
 
     @abstractmethod
     def mover(self) -> int:
-        """The first seat that may decide now, NOBODY when the game is over."""
+        """The first of `awaited`, NOBODY when the game is over."""
 
     @abstractmethod
     def list_actions(self, seat: int) -> list[int]:
@@ -82,6 +82,13 @@ class State:
     def actors(self) -> tuple[int, ...]:
         """All seats that may decide now: several when a decision is simultaneous."""
         return () if self.over else (self.mover(),)
+
+    def awaited(self) -> tuple[int, ...]:
+        """Of the actors, those without whom it does not go on: the others may decide, or wait for somebody's answer.
+
+        Bots and clocks leave these others alone. Unless a game says otherwise, all are awaited.
+        """
+        return self.actors()
 
     def sample(self, seat: int, chance: Chance) -> int:
         """One of `list_actions`, each equally likely: `list_actions(seat)[chance.below(its length)]`.

@@ -1,7 +1,8 @@
 """Seats asked one at a time, also where the rules let several decide at once.
 
 While such a decision is open, choices are only collected: the position, and so every observation, stays as it
-was until the last seat has chosen. Then the choices happen in the order of the seats.
+was until the last seat has chosen. Then the choices happen in the order of the seats. Who may decide but need not,
+such as somebody who waits for an answer, is not asked.
 """
 
 from smorgasboard.engine.errors import IllegalAction
@@ -13,7 +14,7 @@ Choice = tuple[int, int]
 
 def asked(state: State, choices: tuple[Choice, ...]) -> int:
     """The seat to ask next, given what others have chosen already."""
-    return state.actors()[len(choices)]
+    return state.awaited()[len(choices)]
 
 
 def with_choice(state: State, choices: tuple[Choice, ...], action: int) -> tuple[Choice, ...]:
@@ -25,7 +26,7 @@ def with_choice(state: State, choices: tuple[Choice, ...], action: int) -> tuple
 
 
 def all_chose(state: State, choices: tuple[Choice, ...]) -> bool:
-    return len(choices) == len(state.actors())
+    return len(choices) == len(state.awaited())
 
 
 def carry_out(state: State, choices: tuple[Choice, ...]) -> None:

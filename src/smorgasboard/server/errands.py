@@ -51,7 +51,7 @@ class Errands:
             if lesson.seat != learner:
                 self._send(table, self._follow_the_tour(table, table.version, lesson.seat, lesson.do))
             return
-        for seat in table.actors:
+        for seat in table.awaited:
             level = table.level_of(seat)
             if level is not None and seat not in table.thinking:
                 table.thinking.add(seat)
@@ -127,8 +127,8 @@ class Errands:
         self._send(table, self._decide_for_the_late(table))
 
     async def _decide_for_the_late(self, table: Table) -> None:
-        for seat in table.actors:
-            waited_for = seat in table.actors and table.level_of(seat) is None
+        for seat in table.awaited:
+            waited_for = seat in table.awaited and table.level_of(seat) is None
             if waited_for and seat not in table.thinking:
                 table.thinking.add(seat)
                 await self._let_bot_move(table, seat, STAND_IN, "clock")
@@ -136,7 +136,7 @@ class Errands:
 
 def people_decide(table: Table) -> bool:
     """Whether anybody who is no bot is to decide now."""
-    return any(table.level_of(seat) is None for seat in table.actors)
+    return any(table.level_of(seat) is None for seat in table.awaited)
 
 
 def deadline(table: Table) -> float:

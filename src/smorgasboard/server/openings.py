@@ -184,7 +184,7 @@ def what_if(table: Table, position: Position, me: Sitter, match: str = "") -> Op
     state = position.state
     if state.over:
         raise Refused(say("The match is over at this point; choose an earlier one."))
-    seat = state.actors()[0]
+    seat = state.mover()
     sitters = [me if each == seat else bot(STAND_IN) for each in range(len(table.names))]
     options = table.record.header.options
     extra = {"from_step": position.number}

@@ -137,6 +137,11 @@ class Table:
     def actors(self) -> tuple[int, ...]:
         return self.match.state.actors() if self.match is not None and self.running else ()
 
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Of the actors, those without whom it does not go on."""
+        return self.match.state.awaited() if self.match is not None and self.running else ()
+
     def position(self, number: int) -> Position:
         """The moment after a step, 0 for the set-up."""
         for position in positions(self.record, self.game):
@@ -146,7 +151,7 @@ class Table:
 
     def seat_before(self, visitor: str, mine: tuple[int, ...]) -> int:
         """Whose eyes a visitor looks through: of several own seats the one that is to decide."""
-        deciding = [seat for seat in self.actors if seat in mine]
+        deciding = [seat for seat in self.awaited if seat in mine]
         if deciding:
             chosen = self.uncovered.get(visitor)
             return chosen if chosen in deciding else deciding[0]

@@ -52,16 +52,16 @@ class Table:
         self._saved = self._lines()
 
     def next_seat(self) -> int:
-        """Where several may decide: whoever is in the middle of it, else who has waited longest, people before bots.
+        """Where several are to decide: whoever is in the middle of it, else who has waited longest, people before bots.
 
         Bots need no time, and would have decided everything before anybody could take part.
         """
-        actors = self.match.state.actors()
+        awaited = self.match.state.awaited()
         steps = self.match.steps
-        if steps and steps[-1].seat in actors and self.match.can_undo(steps[-1].seat):
+        if steps and steps[-1].seat in awaited and self.match.can_undo(steps[-1].seat):
             return steps[-1].seat
         latest = {step.seat: step.number for step in steps}
-        return min(actors, key=lambda seat: (latest.get(seat, 0), seat in self.bots, seat))
+        return min(awaited, key=lambda seat: (latest.get(seat, 0), seat in self.bots, seat))
 
     def let_bot_move(self, seat: int) -> Step:
         bot = self.bots[seat]

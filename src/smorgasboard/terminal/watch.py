@@ -46,7 +46,7 @@ def live(match: Match, bots: Mapping[int, Bot]) -> Iterator[Moment]:
     """Bots at play, one step whenever somebody wants to see it."""
     yield Moment(0, match.state.copy())
     while not match.state.over:
-        seat = match.state.actors()[0]
+        seat = match.state.mover()
         action = bots[seat].choose(match.state.observation(seat))
         step = match.apply(seat, action, printable(bots[seat].remark()))
         yield Moment(step.number, match.state.copy(), seat, step.line.text, step.events, step.line.note)

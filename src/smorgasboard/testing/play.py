@@ -20,11 +20,14 @@ def _must_name_actors(state: State, trial: Trial) -> None:
     actors = state.actors()
     if not isinstance(actors, tuple) or list(actors) != sorted(set(actors) & set(trial.seats)):
         raise Broken(f"the actors {actors!r} are not seats in ascending order")
-    first = actors[0] if actors else NOBODY
+    awaited = state.awaited()
+    if not isinstance(awaited, tuple) or list(awaited) != [seat for seat in actors if seat in awaited]:
+        raise Broken(f"the awaited seats {awaited!r} are not actors in ascending order")
+    first = awaited[0] if awaited else NOBODY
     if state.mover() != first:
-        raise Broken(f"the mover is {state.mover()}, the first of the actors is {first}")
-    if state.over == bool(actors):
-        raise Broken(f"over is {state.over} while the actors are {actors}")
+        raise Broken(f"the mover is {state.mover()}, the first who is awaited is {first}")
+    if state.over == bool(awaited):
+        raise Broken(f"over is {state.over} while {awaited} are awaited")
 
 
 @conformance

@@ -2,11 +2,12 @@
 
 import re
 
+from tests.games.foodadvice.stall import ACTION_TABLE
+
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import content as printed
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice.actions import ACTION_TABLE
 from smorgasboard.games.foodadvice.offers import describe
 from smorgasboard.games.foodadvice.rules import Launch
 from smorgasboard.games.foodadvice.seen import Seen

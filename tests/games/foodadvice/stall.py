@@ -10,7 +10,7 @@ An ingredient is a hashtag and a price, a product a shape and its ingredients; a
 What is not said of a stand is empty; there are four of them at least.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -21,14 +21,23 @@ from smorgasboard.engine.options import Settings
 from smorgasboard.games.foodadvice import content, dealing, vocabulary
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.agreements import NO, YES
 from smorgasboard.games.foodadvice.pieces import Box, Product, product_of
 from smorgasboard.games.foodadvice.rules import Launch
 
 E = TypeVar("E", bound=Event)
 SOURCE = "foodadvice:test"
-HOUSE = content.read().box
-CARDS = dict(zip(zip(HOUSE.ingredient_tag, HOUSE.ingredient_class, strict=True), range(t.INGREDIENTS), strict=True))
+CONTENT = content.read()
+HOUSE = CONTENT.box
+TAG_NAMES = HOUSE.tag_names
+INGREDIENTS, CUSTOMERS = len(HOUSE.ingredient_names), len(HOUSE.customer_names)
+SHOPS, EVENT_CARDS = len(HOUSE.shop_names), len(HOUSE.event_names)
+NORMAL_CUSTOMERS = HOUSE.customer_class.index(t.NONE)
+"""Those from this number on are Jokers."""
+ACTION_TABLE = action_table(TAG_NAMES)
+ACTIONS = len(ACTION_TABLE)
+CARDS = dict(zip(zip(HOUSE.ingredient_tag, HOUSE.ingredient_class, strict=True), range(INGREDIENTS), strict=True))
 
 
 # ---- cards ----
@@ -79,7 +88,7 @@ TALK = happening("talk")
 def ingredient(words: str) -> int:
     """`healthy 10`."""
     tag, price = words.split()
-    return CARDS[t.TAG_NAMES.index(tag), t.INGREDIENT_PRICES.index(int(price))]
+    return CARDS[TAG_NAMES.index(tag), t.INGREDIENT_PRICES.index(int(price))]
 
 
 def ingredients(words: str) -> list[int]:
@@ -129,10 +138,10 @@ class Packer:
         for name in dir(HOUSE):  # a compiled box has no __dict__
             if not name.startswith("_"):
                 setattr(self.box, name, copy(getattr(HOUSE, name)))
-        self._normal = iter(range(t.NORMAL_CUSTOMERS))
-        self._jokers = iter(range(t.NORMAL_CUSTOMERS, t.CUSTOMERS))
-        self._shops = iter(range(t.SHOPS))
-        self._events = iter(range(t.EVENT_CARDS))
+        self._normal = iter(range(NORMAL_CUSTOMERS))
+        self._jokers = iter(range(NORMAL_CUSTOMERS, CUSTOMERS))
+        self._shops = iter(range(SHOPS))
+        self._events = iter(range(EVENT_CARDS))
 
     def customer(self, who: str | Guest) -> int:
         if isinstance(who, str):
@@ -143,16 +152,20 @@ class Packer:
         box.customer_sex[at] = t.NONE if is_joker else t.SEX_NAMES.index(who.sex)
         box.customer_class[at] = group
         box.customer_budget[at] = t.JOKER_BUDGET if is_joker else t.BUDGETS[group]
-        box.customer_tags[at] = bits(who.tags, t.TAG_NAMES)
+        box.customer_tags[at] = bits(who.tags, TAG_NAMES)
         box.customer_shapes[at] = bits(who.shapes, t.SHAPE_NAMES)
         return at
 
     def shop(self, store: Store) -> int:
         at = next(self._shops)
         self.box.shop_bonus[at] = store.bonus
-        self.box.shop_term[at] = vocabulary.shop_term(store.term)
+        self.box.shop_term[at] = vocabulary.shop_term(store.term, TAG_NAMES)
         self.box.shop_shapes[at] = bits(store.shapes, t.SHAPE_NAMES)
         return at
+
+    def channel(self, name: str, term: str) -> None:
+        """A channel that advertises with this term."""
+        self.box.channel_term[t.CHANNEL_NAMES.index(name)] = vocabulary.channel_term(term, TAG_NAMES)
 
     def event(self, card: Happening) -> int:
         at = next(self._events)
@@ -262,9 +275,12 @@ def lay(
     seats: int = 4,
     chance: Chance | None = None,
     doubles: bool = False,
+    terms: Mapping[str, str] | None = None,
 ) -> Stall:
     """Events are drawn from the first one on; the row is empty. Doubles: an ingredient may be in several products."""
     packer = Packer()
+    for channel, term in (terms or {}).items():
+        packer.channel(channel, term)
     everybody = [*stands, *[stand()] * (seats - len(stands))]
     state = Launch(SOURCE, chance or SeededChance("7"), packer.box, len(everybody))
     state.characters = list(range(len(everybody)))
@@ -295,15 +311,15 @@ def _set_up(state: Launch, packer: Packer, seat: int, each: Stand) -> None:
 def _lay_decks(state: Launch, packer: Packer, street: Sequence[Store], events: Sequence[Happening]) -> None:
     made = [each for products in state.products for each in products]
     used = [part for each in made for part in each.parts]
-    state.ingredient_deck = [card for card in range(t.INGREDIENTS) if card not in used]
+    state.ingredient_deck = [card for card in range(INGREDIENTS) if card not in used]
     state.shape_deck = [shape for shape in range(t.SHAPES) if shape not in [each.shape for each in made]]
-    state.customer_deck = list(range(t.CUSTOMERS))
+    state.customer_deck = list(range(CUSTOMERS))
     shops = [packer.shop(store) for store in street]
-    shops += [shop for shop in range(t.SHOPS) if shop not in shops]
+    shops += [shop for shop in range(SHOPS) if shop not in shops]
     state.street, state.shop_deck = shops[: t.STREET], shops[t.STREET :]
     top = [packer.event(card) for card in events]
     gone = [*top, *[card for kept in state.kept_events for card in kept]]
-    state.event_deck = [*[card for card in range(t.EVENT_CARDS) if card not in gone], *reversed(top)]
+    state.event_deck = [*[card for card in range(EVENT_CARDS) if card not in gone], *reversed(top)]
 
 
 # ---- from the start ----
@@ -322,7 +338,7 @@ def hold(table: Stall, *hands: str) -> None:
     chosen = [ingredients(words) for words in hands]
     used = [card for hand in chosen for card in hand]
     used += [part for products in state.products for each in products for part in each.parts]
-    rest = [card for card in range(t.INGREDIENTS) if card not in used]
+    rest = [card for card in range(INGREDIENTS) if card not in used]
     for seat in range(state.seats):
         if seat >= len(chosen):
             chosen.append([rest.pop() for _ in range(t.HAND)])

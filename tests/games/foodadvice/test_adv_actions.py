@@ -1,19 +1,19 @@
 """Every action's number means what tables.py says it means."""
 
 import pytest
+from tests.games.foodadvice.stall import ACTION_TABLE, ACTIONS, TAG_NAMES
 
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.errors import UnknownAction
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.actions import ACTION_TABLE
 
 SEATS = range(t.MOST_SEATS)
 RANGES: list[tuple[int, list[Action]]] = [
     (t.KEEP, [do.Keep(slots) for slots in t.KEPT_SLOTS]),
     (t.OFFER, [do.Offer(slot, seat) for slot in range(6) for seat in SEATS]),
     (t.WANT_CLASS, [do.WantClass(name) for name in ("economy", "medium", "premium")]),
-    (t.WANT_TAG, [do.WantTag(name) for name in t.TAG_NAMES]),
+    (t.WANT_TAG, [do.WantTag(name) for name in TAG_NAMES]),
     (t.WANT_CARD, [do.WantCard(0), do.WantCard(1), do.WantCard(2)]),
     (t.FORGET, [do.Forget()]),
     (t.ANSWER, [do.Answer(slot, seat) for slot in range(6) for seat in SEATS]),
@@ -65,7 +65,7 @@ def test_each_kind_stands_at_its_number(first: int, actions: list[Action]) -> No
 
 
 def test_the_kinds_are_all_there_is() -> None:
-    assert sum(len(actions) for _, actions in RANGES) == len(ACTION_TABLE) == t.ACTIONS
+    assert sum(len(actions) for _, actions in RANGES) == len(ACTION_TABLE) == ACTIONS
 
 
 @pytest.mark.parametrize(("text", "action"), TEXTS.items())

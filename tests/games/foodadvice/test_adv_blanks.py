@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.edits import with_changes
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events
@@ -38,7 +39,7 @@ def without(table: str, tmp_path: Path) -> FoodAdvice:
 
 
 def told(game: FoodAdvice) -> Iterator[Event]:
-    for seed in ("0", "1", "2"):
+    for seed in map(str, range(8)):
         for moment in Trial(game, seed, 5, curious=True).moments():
             yield from moment.state.events or ()
             moment.state.events = []
@@ -92,10 +93,12 @@ def test_a_blank_customer_of_ones_own_buys_nothing(tmp_path: Path) -> None:
 def test_a_blank_flavor_sampling_breaks_no_tie(tmp_path: Path) -> None:
     blank = with_changes(GAME, GAME.blanks()["channel"]["sampling"], tmp_path / "blank.toml")
     for game, chosen in ((GAME, [0]), (blank, [])):
+        table = game.deal(game.settings(4), SeededChance("0"))
+        table.ads[0] = 1 << SAMPLING
         shelf = Shelf(game.box, 0)
         for seat in (0, 1):
             shelf.add(seat * ROUNDS, product_of(game.box, 0, [0, 1, 2], 0), 30)
-        assert shelf.sampled([0, 1], [1 << SAMPLING, 0]) == chosen
+        assert shelf.sampled([0, 1], table.working_ads()) == chosen
 
 
 def test_a_blank_card_that_is_kept_stays_in_the_pocket(tmp_path: Path) -> None:
@@ -113,13 +116,13 @@ def test_bots_expect_nothing_of_what_is_blank(tmp_path: Path) -> None:
     assert any(promises(real))
     assert not any(promises(blank))
     for table in sold(without("customer", tmp_path)):
-        assert not Forecast(table, table.ads, table.chips).extra_customer(0)
+        assert not Forecast(table, table.working_ads(), table.chips).extra_customer(0)
 
 
 def promises(game: FoodAdvice) -> Iterator[float]:
     """What chips on channels add to the expected income."""
     for table in sold(game):
-        with_ads, without_ads = (Forecast(table, ads, table.chips) for ads in (table.ads, [0] * table.seats))
+        with_ads, without_ads = (Forecast(table, ads, table.chips) for ads in (table.working_ads(), [0] * table.seats))
         yield from (with_ads.income(seat) - without_ads.income(seat) for seat in range(table.seats))
 
 

@@ -8,7 +8,7 @@ from random import Random
 from statistics import mean
 
 import pytest
-from tests.games.foodadvice.stall import Stall, lay, stand
+from tests.games.foodadvice.stall import INGREDIENTS, Stall, lay, stand
 
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot
@@ -59,7 +59,7 @@ def traded(make: Callable[[int], Bot], players: int, seed: int) -> Iterator[Step
     assert isinstance(table, Launch)
     bots = [make(seat) for seat in range(players)]
     while not table.over:
-        seat = chance.choice(table.actors())
+        seat = chance.choice(table.awaited())
         if table.stage != t.CREATING:
             table.apply(seat, chance.choice(table.legal_actions(seat)))
             continue
@@ -82,7 +82,7 @@ def gains(step: Step) -> list[float]:
     """What an offer's maker would have of each card that may be given for it, in F."""
     seat, table = step.seat, step.after
     offered, hand = table.offered_card[seat], table.hands[seat]
-    fitting = [card for card in range(t.INGREDIENTS) if table.fits(card, table.wanted[seat]) and card not in hand]
+    fitting = [card for card in range(INGREDIENTS) if table.fits(card, table.wanted[seat]) and card not in hand]
     others = [[card if each == offered else each for each in hand] for card in fitting]
     worth = estimate(table, seat)
     return [estimate(table, seat, other) - worth for other in others]
@@ -99,7 +99,7 @@ def trades(make: Callable[[int], Bot], players: int, seeds: range) -> Iterator[t
     for seed in seeds:
         for step in traded(make, players, seed):
             is_exchange = t.ANSWER <= step.action < t.DECLINE
-            if is_exchange or t.WANT_CLASS <= step.action < t.FORGET:
+            if is_exchange or (t.WANT_CLASS <= step.action < t.FORGET or step.action >= t.WANT_TAG):
                 yield is_exchange, step
 
 
@@ -190,7 +190,7 @@ def before_the_fines(seed: int) -> Iterator[Launch]:
     while not table.over:
         if table.stage == t.FINING:
             yield table
-        seat = chance.choice(table.actors())
+        seat = chance.choice(table.awaited())
         table.apply(seat, chance.choice(table.legal_actions(seat)))
 
 

@@ -1,8 +1,5 @@
 """What FoodAdvice's content file must not say, and how it is refused: with its line and what was expected."""
 
-import tomllib
-from collections import Counter
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -56,7 +53,7 @@ def check(text: str, line: int, expected: str) -> None:
     ("section", "name", "key", "value", "expected"),
     [
         # unknown and missing names, for each section
-        ("tags", "sweet", "name", '"sugary"', "expected one of stylish, dietary, caloric"),
+        ("tags", "sweet", "name", '"Sweet Tooth"', "expected small letters, digits and hyphens, found 'Sweet Tooth'"),
         ("shapes", "pizza", "name", '"calzone"', "expected one of pastry, pickles, canned-food"),
         ("characters", "farmer", "name", '"baker"', "expected one of banker, journalist, farmer"),
         ("channels", "mabius", "name", '"radio"', "expected one of national, buzz, sensation"),
@@ -82,27 +79,27 @@ def check(text: str, line: int, expected: str) -> None:
         ("customers", "chip-monk", "class", '"poor"', "expected one of economy, medium, premium, found 'poor'"),
         ("customers", "chip-monk", "favourite", '"crisps"', "expected one of pastry, pickles"),
         ("customers", "chip-monk", "tags", '["loud"]', "expected a list of stylish, dietary"),
-        ("customers", "chip-monk", "tags", '["salted", "strange"]', "expected 3 to 4 different tags, found salted, "),
-        ("customers", "chip-monk", "tags", "[]", "expected 3 to 4 different tags, found none"),
-        ("customers", "chip-monk", "tags", '["salted", "strange", "salted"]', "expected 3 to 4 different tags"),
-        ("customers", "chip-monk", "tags", '["salted", "sour", "farm", "rich", "sweet"]', "expected 3 to 4 different"),
+        ("customers", "chip-monk", "tags", "[]", "expected different tags, at least one, found none"),
+        ("customers", "chip-monk", "tags", '["salted", "strange", "salted"]', "expected different tags, at least one"),
         ("customers", "chip-monk", "about", None, "about is missing; expected a text"),
         # Jokers
-        ("jokers", "gravy-train", "tags", '["salted"]', "expected 6 different tags, found salted"),
-        ("jokers", "gravy-train", "shapes", '["soup", "tea"]', "expected 3 different shapes, found soup, tea"),
+        ("jokers", "gravy-train", "tags", "[]", "expected different tags, at least one, found none"),
+        ("jokers", "gravy-train", "shapes", '["soup", "soup"]', "expected different shapes, at least one, found"),
         ("jokers", "gravy-train", "shapes", '["soup", "tea", "gravy"]', "found 'gravy'"),
         # shops
-        ("shops", "last-penne", "bonus", "0", "expected a whole number from 5 to 40, found 0"),
-        ("shops", "last-penne", "bonus", "45", "expected a whole number from 5 to 40, found 45"),
+        ("shops", "last-penne", "bonus", "0", "expected a whole number from 5 to 100, found 0"),
+        ("shops", "last-penne", "bonus", "105", "expected a whole number from 5 to 100, found 105"),
         ("shops", "last-penne", "bonus", "12", "expected an amount in notes of 5, found 12"),
         ("shops", "last-penne", "term", '"rich"', "unknown term 'rich'; expected one of sex SEX, class CLASS"),
         ("shops", "last-penne", "term", '"price at least 41"', "in notes of 5, found 41"),
-        ("shops", "last-penne", "shapes", '["sauce"]', "expected 2 different shapes, found sauce"),
-        ("shops", "last-penne", "shapes", '["sauce", "sauce"]', "expected 2 different shapes, found sauce, sauce"),
+        ("shops", "last-penne", "shapes", '["sauce", "sauce"]', "expected different shapes, at least one, found"),
         ("shops", "last-penne", "shapes", '["sauce", "penne"]', "found 'penne'"),
         ("shops", "last-penne", "text", None, "text is missing; expected a text"),
         # channels
-        ("channels", "national", "term", '"sales 3"', "expected 'classes M' for national, found 'sales 3'"),
+        ("channels", "national", "term", '"two classes"', "unknown term 'two classes'; expected one of sales N"),
+        ("channels", "mabius", "pays", "0", "expected a whole number from 5 to 100, found 0"),
+        ("channels", "mabius", "pays", "12", "expected an amount in notes of 5, found 12"),
+        ("channels", "mabius", "pays", None, "pays is missing; expected a whole number"),
         ("channels", "national", "term", None, "term is missing; expected a text"),
         # events
         ("events", "payday", "effects", '["budget 2000"]', "expected an amount of up to 100 F in notes of 5"),
@@ -111,7 +108,7 @@ def check(text: str, line: int, expected: str) -> None:
         ("events", "payday", "effects", "[]", "expected at least one effect"),
         ("events", "payday", "effects", '"budget 20"', "expected a list, found 'budget 20'"),
         ("events", "payday", "effects", '["immune"]', "unknown effect 'immune'; expected one of gain F"),
-        ("events", "payday", "count", "0", "expected a whole number from 1 to 40, found 0"),
+        ("events", "payday", "count", "0", "expected a whole number from 1 to 100, found 0"),
         ("events", "red-pencil", "kept", '"later"', "expected one of named, customer, found 'later'"),
         ("events", "red-pencil", "effects", '["gain 5"]', "kept for 'customer'; expected one of budget ±F, price ±F"),
         ("events", "umbrella-policy", "effects", '["gain 5"]', "kept for 'named'; expected one of immune"),
@@ -125,11 +122,11 @@ def test_entries_that_are_refused(section: str, name: str, key: str, value: str 
     ("section", "name", "expected"),
     [
         ("tags", "sweet", "expected name, title, origin, note"),
-        ("ingredients", "tinned-sprats", "expected name, title, origin, note, tag, class"),
+        ("ingredients", "tinned-sprats", "expected name, title, origin, note, tag, class, price"),
         ("customers", "chip-monk", "expected name, title, origin, note, sex, class, tags, favourite, about"),
         ("jokers", "gravy-train", "expected name, title, origin, note, tags, shapes, about"),
         ("characters", "farmer", "expected name, title, origin, note, about"),
-        ("channels", "mabius", "expected name, title, origin, note, term, text"),
+        ("channels", "mabius", "expected name, title, origin, note, term, pays, text"),
         ("shops", "last-penne", "expected name, title, origin, note, bonus, term, shapes, text"),
         ("events", "payday", "expected name, title, origin, note, count, effects, text, kept"),
     ],
@@ -155,15 +152,9 @@ def test_a_channel_that_brings_no_customers_has_no_term() -> None:
 @pytest.mark.parametrize(
     ("section", "name", "expected"),
     [
-        ("tags", "sweet", "expected 28 of them, found 27"),
-        ("shapes", "pizza", "expected 20 of them, found 19"),
-        ("ingredients", "tinned-sprats", "expected 84 of them, found 83"),
-        ("customers", "chip-monk", "expected 40 of them, found 39"),
-        ("jokers", "gravy-train", "expected 4 of them, found 3"),
-        ("characters", "farmer", "expected 6 of them, found 5"),
-        ("channels", "mabius", "expected 8 of them, found 7"),
-        ("shops", "last-penne", "expected 20 of them, found 19"),
-        ("events", "payday", "expected counts that add up to 40 cards, found 39"),
+        ("shapes", "pizza", "pizza is missing; expected one entry for each of pastry, pickles"),
+        ("characters", "farmer", "farmer is missing; expected one entry for each of banker"),
+        ("channels", "mabius", "mabius is missing; expected one entry for each of national"),
     ],
 )
 def test_a_card_too_few(section: str, name: str, expected: str) -> None:
@@ -171,61 +162,29 @@ def test_a_card_too_few(section: str, name: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("section", "name", "key", "value", "expected"),
+    ("section", "left", "expected"),
     [
-        ("ingredients", "tinned-sprats", "class", '"medium"', "one economy ingredient that is marine, found 0"),
-        ("ingredients", "sugar-cubism", "tag", '"caloric"', "expected one economy ingredient that is caloric, found 2"),
-        ("ingredients", "fried-dough-ends", "class", '"medium"', "one economy ingredient that is caloric, found 0"),
-        ("customers", "chip-monk", "class", '"premium"', "expected 16 customers of the class economy, found 15"),
-        ("customers", "mo-hito", "class", '"economy"', "expected 16 customers of the class economy, found 17"),
-        ("customers", "chip-monk", "sex", '"female"', "expected 20 male customers, found 19"),
-        ("customers", "chip-monk", "favourite", '"soup"', "expected 2 customers whose favourite is soup, found 3"),
-        ("shops", "last-penne", "shapes", '["sauce", "soup"]', "expected 2 shops that list soup, found 3"),
-        ("events", "payday", "count", "3", "expected counts that add up to 40 cards, found 42"),
+        ("ingredients", 71, "expected at least 72 of them, found 71"),
+        ("shops", 5, "expected at least 6 of them, found 5"),
+        ("events", 4, "expected counts that add up to at least 12 cards, found 4"),
     ],
-)  # fmt: skip
-def test_mixtures_that_are_refused(section: str, name: str, key: str, value: str, expected: str) -> None:
-    text, _ = with_line(section, name, key, value)
-    check(text, line_of(section), expected)
+)
+def test_fewer_cards_than_six_players_need(section: str, left: int, expected: str) -> None:
+    blocks = [f"[[{section}]]{rest}" for rest in _entries(section)]
+    check(OWN.replace("".join(blocks), "".join(blocks[:left]), 1), line_of(section), expected)
 
 
-def wishes() -> dict[str, list[str]]:
-    return {customer["name"]: customer["tags"] for customer in tomllib.loads(OWN)["customers"]}
+def _entries(section: str) -> list[str]:
+    start = OWN.index(f"[[{section}]]")
+    end = OWN.rindex(f"[[{section}]]")
+    after = OWN.find("\n[[", end)
+    whole = OWN[start : after + 1 if after >= 0 else len(OWN)]
+    return whole.split(f"[[{section}]]")[1:]
 
 
-def wishing(changed: dict[str, list[str]]) -> str:
-    """The file with other hashtags for these customers."""
-    text = OWN
-    for name, tags in changed.items():
-        entry = block("customers", name)
-        old = next(line for line in entry.splitlines() if line.startswith("tags = "))
-        text = text.replace(entry, entry.replace(old, f"tags = {tags!r}"), 1)
-    return text
-
-
-def test_a_hashtag_that_nobody_wants_is_refused() -> None:
-    """Whoever wants it wants another one instead, of which there are not too many yet."""
-    wanted = Counter(chain.from_iterable(wishes().values()))
-    changed = {}
-    for name, tags in wishes().items():
-        if "smoky" in tags:
-            instead = next(tag for tag in wanted if tag not in tags and wanted[tag] < 6)
-            wanted[instead] += 1
-            changed[name] = [instead if tag == "smoky" else tag for tag in tags]
-    check(wishing(changed), line_of("customers"), "expected 4 to 6 customers who want smoky, found 0")
-
-
-def test_a_hashtag_that_too_many_want_is_refused() -> None:
-    """Others want it as well, and one less of what there is enough of."""
-    wanted = Counter(chain.from_iterable(wishes().values()))
-    changed = {}
-    for name, tags in wishes().items():
-        spare = [tag for tag in tags if wanted[tag] > 4]
-        if "hearty" not in tags and spare and wanted["hearty"] < 7:
-            wanted["hearty"] += 1
-            wanted[spare[0]] -= 1
-            changed[name] = ["hearty" if tag == spare[0] else tag for tag in tags]
-    check(wishing(changed), line_of("customers"), "expected 4 to 6 customers who want hearty, found 7")
+def test_more_hashtags_than_can_be_told_apart() -> None:
+    more = "".join(f'[[tags]]\nname = "tag-{at}"\ntitle = "tag {at}"\norigin = "house"\n' for at in range(33))
+    check(more + OWN, 1, "expected at most 60 of them, found 61")
 
 
 # ---- files ----
@@ -241,6 +200,6 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_file_without_a_section_says_which() -> None:
-    assert refusal("tags = []") == "my-cards.toml, line 1: tags: expected 28 of them, found 0."
+    assert refusal("tags = []") == "my-cards.toml, line 1: tags: expected at least 1 of them, found 0."
     without_shops = OWN[: OWN.index("[[shops]]")] + OWN[OWN.index("[[events]]") :]
     assert refusal(without_shops) == "my-cards.toml, line 1: the file: shops is missing; expected a list."

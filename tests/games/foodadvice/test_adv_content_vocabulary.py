@@ -1,6 +1,7 @@
 """The terms and effects that content may name, and the numbers they become."""
 
 import pytest
+from tests.games.foodadvice.stall import TAG_NAMES
 
 from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice import vocabulary
@@ -35,59 +36,63 @@ def packed(op: int, number: int = 0) -> int:
         ("tag stylish", term(t.HAS_TAG, 0)),
         ("tag smoky", term(t.HAS_TAG, 27)),
         ("premium part", term(t.PREMIUM_PART)),
-        ("channel national", term(t.ADVERTISED, t.NATIONAL)),
-        ("channel mabius", term(t.ADVERTISED, t.MABIUS)),
+        ("each class of part", term(t.EACH_CLASS_OF_PART)),
+        ("again", term(t.AGAIN)),
+        ("votes 2", term(t.VOTES_AT_LEAST, 2)),
+        ("exact price", term(t.EXACT_PRICE)),
     ],
 )
 def test_terms_of_shops(words: str, expected: int) -> None:
-    assert vocabulary.shop_term(words) == expected
+    assert vocabulary.shop_term(words, TAG_NAMES) == expected
 
 
 @pytest.mark.parametrize(
     "words",
     ["sex", "sex either", "class luxury", "price 40", "price at least", "price at least -5", "price at most 0",
-     "matches", "matches 0", "matches 4", "matches exactly 0", "tag beige", "premium", "favourite shape", "sales 3"],
+     "matches", "matches 0", "matches 4", "matches exactly 0", "premium", "favourite shape", "sales 3"],
 )  # fmt: skip
 def test_terms_that_no_shop_has(words: str) -> None:
     with pytest.raises(NotUnderstood, match=f"^unknown term '{words}'; expected one of sex SEX, class CLASS, price"):
-        vocabulary.shop_term(words)
+        vocabulary.shop_term(words, TAG_NAMES)
 
 
 @pytest.mark.parametrize("words", ["price at least 42", "price at most 105"])
 def test_prices_that_notes_cannot_pay(words: str) -> None:
     amount = words.rsplit(" ", maxsplit=1)[-1]
     with pytest.raises(NotUnderstood, match=f"expected an amount of up to 100 F in notes of 5, found {amount}"):
-        vocabulary.shop_term(words)
+        vocabulary.shop_term(words, TAG_NAMES)
 
 
 @pytest.mark.parametrize(
-    ("channel", "words", "expected"),
+    ("words", "expected"),
     [
-        ("national", "classes 2", 2),
-        ("buzz", "bought newest 4", 4),
-        ("sensation", "sales 5", 5),
-        ("bullseye", "matches 3", 3),
-        ("reviews", "reviews 1", 1),
+        ("sales 3", term(t.SALES, 3)),
+        ("sales 1 class medium", term(t.SALES, 1) | term(t.BY_CUSTOMER_CLASS, t.MEDIUM) << t.SALE_SHIFT),
+        ("sales 2 tag smoky", term(t.SALES, 2) | term(t.HAS_TAG, 27) << t.SALE_SHIFT),
+        ("classes 2", term(t.SOLD_CLASSES, 2)),
+        ("hashtags 4", term(t.HASHTAGS, 4)),
+        ("dearest sale", term(t.DEAREST)),
+        ("outsold left", term(t.OUTSOLD_LEFT)),
     ],
 )
-def test_terms_of_channels(channel: str, words: str, expected: int) -> None:
-    assert vocabulary.channel_number(channel, words) == expected
+def test_terms_of_channels(words: str, expected: int) -> None:
+    assert vocabulary.channel_term(words, TAG_NAMES) == expected
 
 
-@pytest.mark.parametrize(
-    ("channel", "words", "phrase"),
-    [
-        ("national", "classes 4", "classes M"),
-        ("national", "sales 3", "classes M"),
-        ("buzz", "newest 2", "bought newest N"),
-        ("sensation", "sales 0", "sales N"),
-        ("bullseye", "matches three", "matches M"),
-        ("reviews", "reviews 4", "reviews M"),
-    ],
-)
-def test_terms_that_a_channel_does_not_have(channel: str, words: str, phrase: str) -> None:
-    with pytest.raises(NotUnderstood, match=f"expected '{phrase}' for {channel}, found '{words}'"):
-        vocabulary.channel_number(channel, words)
+@pytest.mark.parametrize("words", ["sales", "sales 0", "classes 4", "class economy", "outsold", "reviews 2"])
+def test_terms_that_no_channel_has(words: str) -> None:
+    with pytest.raises(NotUnderstood, match=f"^unknown term '{words}'; expected one of sales N, sales N TERM, classes"):
+        vocabulary.channel_term(words, TAG_NAMES)
+
+
+def test_a_channel_asks_for_sales_as_shops_do() -> None:
+    with pytest.raises(NotUnderstood, match=r"^unknown term 'by night'; expected one of sex SEX, class CLASS"):
+        vocabulary.channel_term("sales 2 by night", TAG_NAMES)
+
+
+def test_a_hashtag_must_be_one_of_the_box() -> None:
+    with pytest.raises(NotUnderstood, match=r"^unknown name 'beige'; expected one of stylish, dietary"):
+        vocabulary.shop_term("tag beige", TAG_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -122,6 +127,8 @@ def test_terms_that_a_channel_does_not_have(channel: str, words: str, phrase: st
         ("price -5", packed(t.PRICE, -5)),
         ("rival price 10", packed(t.RIVAL_PRICE, 10)),
         ("rival price -10", packed(t.RIVAL_PRICE, -10)),
+        ("no friday", packed(t.CANCEL, t.FRIDAY)),
+        ("advertising brings 1", packed(t.ADVERTISING_BRINGS, 1)),
         ("talk", packed(t.TALK)),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.foodadvice.luck import ACE, ONE, THREE, TWO, ZERO, chip, happens, target
-from tests.games.foodadvice.stall import deal, happening, lay, stand, to_stage
+from tests.games.foodadvice.stall import TALK, deal, guest, happening, lay, stand, to_stage
 
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
@@ -264,3 +264,36 @@ def test_table_talk_changes_nothing() -> None:
         assert [each.parts for each in quiet.state.products[seat]] == [each.parts for each in before.products[seat]]
     assert (quiet.state.chips, quiet.state.ads, quiet.money) == (before.chips, before.ads, before.money)
     assert quiet.state.budget_change == 0
+
+
+@pytest.mark.rule("ADV-75", "ADV-39")
+def test_every_channel_that_works_may_bring_one_customer_more() -> None:
+    table = lay(stand("tea: healthy 5", channels="buzz"), round_=2, stage=t.SELLING)
+    table.state.more_customers = 1
+    assert table.visit(guest("healthy", "cake")).bought
+    assert len(table.close(guest("rich", "cake"), guest("rich", "cake")).decisions) == 2
+    assert table.state.more_customers == 0
+
+
+@pytest.mark.rule("ADV-75", "ADV-40", "ADV-41")
+@pytest.mark.parametrize("channel", ["friday", "sampling"])
+def test_a_channel_may_be_stopped_for_the_round(channel: str) -> None:
+    mine = "tea: healthy 20, rich 20, sour 20" if channel == "friday" else "tea: healthy 5, rich 5"
+    theirs = () if channel == "friday" else ("soup: healthy 10",)
+    for stopped in (False, True):
+        table = lay(stand(mine, channels=channel), stand(*theirs), round_=2)
+        if stopped:
+            table.state.cancelled = 1 << t.CHANNEL_NAMES.index(channel)
+        assert table.visit(guest("healthy", "cake")).bought == ([] if stopped else ["tea"])
+
+
+@pytest.mark.rule("ADV-75", "ADV-67")
+@pytest.mark.parametrize(
+    ("effect", "cancelled", "more"), [("no friday", 1 << t.FRIDAY, 0), ("advertising brings 1", 0, 1)]
+)
+def test_events_change_what_channels_do(effect: str, cancelled: int, more: int) -> None:
+    cards = [happening(effect), TALK, TALK, TALK]
+    table = lay(*[stand(channels="buzz", shops="ab")] * 4, round_=2, stage=t.PROMOTING, events=cards, street=())
+    table.state.place = 4
+    table.state.go_on()
+    assert (table.state.cancelled, table.state.more_customers) == (cancelled, more)

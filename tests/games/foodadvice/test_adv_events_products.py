@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.foodadvice.luck import ONE, happens, part, product
-from tests.games.foodadvice.stall import Stall, happening, ingredient, ingredients, stand
+from tests.games.foodadvice.stall import TAG_NAMES, Stall, happening, ingredient, ingredients, stand
 
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice import tables as t
@@ -24,7 +24,7 @@ def test_espionage_removes_an_ingredient_of_another_players_product() -> None:
     left = table.own(0)
     assert left.parts == ingredients("healthy 5, rich 10")
     assert left.price == 15
-    assert {name for at, name in enumerate(t.TAG_NAMES) if left.tags >> at & 1} == {"healthy", "rich"}
+    assert {name for at, name in enumerate(TAG_NAMES) if left.tags >> at & 1} == {"healthy", "rich"}
     assert table.state.ingredient_deck == [ingredient("sour 20"), *deck], "at the bottom"
     event = table.heard(told.IngredientRemoved)[0]
     assert (event.seat, event.by, event.round, event.ingredient) == (0, 1, 1, names(table, "sour 20"))
@@ -44,7 +44,7 @@ def test_saving_removes_an_ingredient_of_ones_own() -> None:
 def test_a_hashtag_that_another_ingredient_carries_stays() -> None:
     table = happens("remove own", stands={1: stand("cake: dietary 5, dietary 10, dainty 20", ONE[1][:6] + " juicy 5")})
     table.do(1, part(1, 0, 0))
-    assert table.own(1).tags >> t.TAG_NAMES.index("dietary") & 1
+    assert table.own(1).tags >> TAG_NAMES.index("dietary") & 1
 
 
 @pytest.mark.rule("ADV-72", "ADV-73")

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from tests.games.foodadvice.stall import Stall, guest, joker, lay, stand
+from tests.games.foodadvice.stall import NORMAL_CUSTOMERS, Stall, guest, joker, lay, stand
 
 from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice.customers import (
@@ -58,7 +58,7 @@ def shelf_and_choice(table: Launch, customer: int) -> tuple[Shelf, int]:
 
 def normal_customers(forecast: Forecast) -> list[tuple[int, int]]:
     """Place in the pool, and card."""
-    return [(at, card) for at, card in enumerate(forecast.pool) if card < t.NORMAL_CUSTOMERS]
+    return [(at, card) for at, card in enumerate(forecast.pool) if card < NORMAL_CUSTOMERS]
 
 
 @given(tables())

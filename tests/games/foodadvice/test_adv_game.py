@@ -78,20 +78,25 @@ def some_position(players: int, steps: int) -> Launch:
     return table
 
 
+PLAYER = features.PLAYER + len(GAME.box.ingredient_names) + t.MOST_SEATS + 2 * 31 + 2 + t.ROUNDS * (t.SHAPES + 31)
+"""Numbers of one player: 28 hashtags and 3 classes make a card of 31."""
+START = GAME.features - t.MOST_SEATS * PLAYER
+
+
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_encodings_have_their_length_and_bounds(players: int) -> None:
     for steps in range(0, 200, 9):
         table = some_position(players, steps)
         for seat in range(-1, players):
             numbers = GAME.encode(table.observation(seat))
-            assert len(numbers) == GAME.features == features.LENGTH
+            assert len(numbers) == GAME.features == features.length(GAME.box)
             assert all(0.0 <= number <= 1.0 for number in numbers)
 
 
 def test_encodings_begin_with_the_viewer() -> None:
     table = new(4, 3)
     table.money = [500, 0, 250, 0]
-    starts = [features.TABLE + features.OWN + seat * features.PLAYER for seat in range(4)]
+    starts = [START + seat * PLAYER for seat in range(4)]
     for seat in range(4):
         numbers = GAME.encode(table.observation(seat))
         purses = [numbers[start + 1 + t.CHARACTERS] for start in starts]
@@ -104,11 +109,11 @@ def test_encodings_count_other_seats_from_the_viewer() -> None:
         table.apply(1, GAME.actions.parse(action))
     table.apply(2, t.KEEP)
     done = len(t.STAGE_NAMES) + t.ROUNDS + 1
-    to = features.PLAYER - t.ROUNDS * features.PRODUCT - features.OFFER
+    to = PLAYER - t.ROUNDS * (t.SHAPES + 31) - (t.MOST_SEATS + 2 * 31 + 2)
     for seat in range(5):
         numbers = GAME.encode(table.observation(seat))
         assert numbers[done : done + 6] == [float(each == (2 - seat) % 5) for each in range(6)]
-        start = features.TABLE + features.OWN + (1 - seat) % 5 * features.PLAYER + to
+        start = START + (1 - seat) % 5 * PLAYER + to
         assert numbers[start : start + 6] == [float(each == (3 - seat) % 5) for each in range(6)]
 
 
@@ -129,6 +134,8 @@ def told(event: Event) -> tuple[tuple[int, str, str], ...]:
             return ((seat, "shop", shop),)
         case events.Promoted(seat=seat, channel=channel):
             return ((seat, "channel", channel),)
+        case events.ChannelChanged(seat=seat, channel=channel):
+            return ((seat, "channel", channel),)
         case events.ChannelMet(seat=seat, channel=channel):
             return ((seat, "channel met", channel),)
         case events.Drew(seat=seat, event=drawn) | events.SawKept(seat=seat, event=drawn):
@@ -147,7 +154,12 @@ def test_tallies_are_of_the_tables_that_have_entries() -> None:
         table.events, table.tallies = [], []
         while not table.over:
             table.apply(*busy(table, choices))
-        assert table.tallies == [tally for event in table.events for tally in told(event)]
+        assert [tally for tally in table.tallies if tally[1] not in ("income", "shop open")] == [
+            tally for event in table.events for tally in told(event)
+        ]
+        counts = Counter(tally[1] for tally in table.tallies)
+        assert counts["shop open"] == 3 * t.STREET * table.seats
+        assert 5 * counts["income"] >= sum(table.money)
         tallies = [Tally(*tally) for tally in table.tallies]
         tallies += [tally for seat in range(table.seats) for tally in GAME.traits(table, seat)]
         counted.update((tally.table, tally.entry) for tally in tallies)
@@ -156,7 +168,18 @@ def test_tallies_are_of_the_tables_that_have_entries() -> None:
         found = {entry for each, entry in counted if each == name}
         assert found <= set(entries)
         assert len(found) > len(entries) / 2
-    tables = {"channel", "channel met", "shop", "event", "customer", "character", "most votes", "most votes won"}
+    tables = {
+        "channel",
+        "channel met",
+        "shop",
+        "shop open",
+        "income",
+        "event",
+        "customer",
+        "character",
+        "most votes",
+        "most votes won",
+    }
     assert set(GAME.entries()) == tables
 
 

@@ -8,12 +8,13 @@ from itertools import permutations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.foodadvice.stall import TAG_NAMES
 
 from smorgasboard.engine.content import Sheet
 from smorgasboard.engine.errors import BadContent
 from smorgasboard.games.foodadvice import naming
 from smorgasboard.games.foodadvice.naming import Invented, Material, ShapeWords, invented, material_in
-from smorgasboard.games.foodadvice.tables import MOST_SEATS, ROUNDS, SHAPE_NAMES, TAG_NAMES
+from smorgasboard.games.foodadvice.tables import MOST_SEATS, ROUNDS, SHAPE_NAMES
 
 LANGUAGES = ("en", "de")
 ENOUGH = 5000
@@ -185,7 +186,6 @@ OWN = (naming.FOLDER / "naming.toml").read_text(encoding="utf-8")
 @pytest.mark.parametrize(
     ("before", "after", "problem"),
     [
-        ("[tags.marine]", "[tags.maritime]", "unknown entry 'maritime'"),
         ("[shapes.tea]\n", "[shapes.tea]\ncups = 2\n", "shapes.tea.cups: unknown entry 'cups'"),
         (
             '"Cheap, cheerful and {quality}."',
@@ -203,10 +203,15 @@ def test_material_that_does_not_fit_is_refused(before: str, after: str, problem:
         naming.read_material(Sheet("naming.toml", OWN.replace(before, after, 1)))
 
 
-def test_a_tag_without_words_is_refused() -> None:
-    without = re.sub(r"\[tags\.marine\]\n(.+\n)+", "", OWN)
-    with pytest.raises(BadContent, match="marine is missing; expected a table"):
-        naming.read_material(Sheet("naming.toml", without))
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_hashtag_of_ours_has_words(language: str) -> None:
+    assert set(naming.material_in(language).tags) == set(TAG_NAMES)
+
+
+def test_a_hashtag_of_another_box_stands_for_itself() -> None:
+    found = naming.invented("tea", ("sea-salted",), 30, "salt", 0, 1, "en")
+    assert "Sea Salted" in found.name or found.name in naming.material_in("en").shapes["tea"].puns
+    assert found.tagline
 
 
 def test_openings_that_do_not_go_round_are_refused() -> None:

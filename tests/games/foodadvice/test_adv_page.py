@@ -16,7 +16,7 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import drawings
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold
 from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, HAPPENING, PLACING, SELLING, VOTING
+from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, FORGET, HAPPENING, KEEP, PLACING, SELLING, VOTING
 from smorgasboard.server.views.pointing import Pointing
 
 STYLE_LIMIT = 38_000
@@ -289,3 +289,25 @@ def test_names_of_players_are_no_markup() -> None:
     table = drawn(sat_down(4, 1), 0, names=("<i>x</i>", *NAMES[1:]))
     assert "<i>x</i>" not in table.html
     assert "<i>x</i>" in table.text
+
+
+def test_ones_own_product_has_its_price_as_soon_as_three_are_kept() -> None:
+    table = GAME.new(4, seed=5)
+    table.apply(0, KEEP)
+    kept = table.view(0)["players"][0]["hand"]
+    price = sum(GAME.content.ingredients[name].price for name in kept)
+    mine, theirs = (GAME.page(table.observation(seat), ("Ann", "Bob", "Cid", "Dora"), ()) for seat in (0, 1))
+    assert mine["bench"]["price"] == price > 0
+    assert theirs["bench"]["price"] == 0, "who has not kept yet sees no price"
+    assert all(stand["newest"] is None for stand in theirs["stands"]), "and nobody else's"
+
+
+def test_ones_own_offer_can_be_withdrawn_where_it_lies() -> None:
+    table = GAME.new(4, seed=5)
+    for action in ("offer 1 to 2", "want class premium"):
+        table.apply(0, GAME.actions.parse(action))
+    names = ("Ann", "Bob", "Cid", "Dora")
+    (offer,) = GAME.page(table.observation(0), names, ())["offers"]
+    assert offer["mine"]
+    assert GAME.clicks(FORGET, table.observation(0)) == ((offer["refusal"],),)
+    assert not GAME.page(table.observation(1), names, ())["offers"][0]["mine"]

@@ -171,8 +171,8 @@ FORM: list[tuple[Change, str]] = [
     (lambda d: me(d)["products"][0].pop("change"), "it has no entry player 1: products change"),
     (lambda d: me(d)["presented"][0].update(shape=None), "player 1: presented shape is None"),
     (lambda d: me(d).update(offer="soap"), "player 1: offer is 'soap', not named entries, or null"),
-    (lambda d: me(d).update(sold_classes=["rich"]), "player 1: sold_classes is ['rich']"),
-    (lambda d: me(d).update(best_match=4), "player 1: best_match is 4"),
+    (lambda d: me(d).update(progress=[0]), "player 1: progress is [0]"),
+    (lambda d: d.update(cancelled=["radio"]), "cancelled is ['radio']"),
 ]
 
 CARDS: list[tuple[str, Change, str]] = [
@@ -249,7 +249,7 @@ ASKED: list[tuple[str, Change, str]] = [
     ("ask immune", lambda d: use_up(d, t.WHEN_NAMED), '"ask immune" in stack speaks of something that is not there'),
     ("ask immune", ask_somebody_else, '"ask immune" in stack speaks of something that is not there'),
     ("ask immune", lambda d: d["stack"][-2].update(a=255), "in stack speaks of something that is not there"),
-    ("ask immune", lambda d: d["stack"][-2].update(b=1), "in stack speaks of something that is not there"),
+    ("ask immune", lambda d: d["stack"][-2].update(b=200), "in stack speaks of something that is not there"),
     ("ask immune", lambda d: d["stack"].pop(), "in stack speaks of something that is not there"),
 ]
 

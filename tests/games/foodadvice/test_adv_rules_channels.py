@@ -19,9 +19,12 @@ TWO_MATCHES = "soup: dietary 5, spicy 5, bright 5"
 THREE_MATCHES = "salad: healthy 10, dietary 10, spicy 10"
 
 
-def advertise(channel: str, *customers: Guest, products: tuple[str, ...] = (TWO_MATCHES,)) -> tuple[bool, Visit]:
-    """Whether the channel's term was met after these customers, and what came of it."""
-    table = lay(stand(*products, channels=channel), round_=len(products))
+def advertise(
+    channel: str, *customers: Guest, products: tuple[str, ...] = (TWO_MATCHES,), term: str = ""
+) -> tuple[bool, Visit]:
+    """Whether the channel's term (the house's own, or another) was met after these customers, and what came of it."""
+    terms = {channel: term} if term else {}
+    table = lay(stand(*products, channels=channel), round_=len(products), terms=terms)
     for who in customers:
         assert table.visit(who).bought, "all of them are to buy"
     closing = table.close(RICH)
@@ -31,64 +34,113 @@ def advertise(channel: str, *customers: Guest, products: tuple[str, ...] = (TWO_
     return met, closing
 
 
-# ---- the terms ----
+# ---- the house's terms ----
 
 
 @pytest.mark.rule("ADV-39")
-@pytest.mark.parametrize(
-    ("customers", "met"),
-    [([CLERK, MEDIUM], True), ([VIP, CLERK], True), ([CLERK, CLERK], False), ([CLERK, ACE], False)],
-)
-def test_national_two_classes(customers: list[Guest], met: bool) -> None:
+@pytest.mark.parametrize(("customers", "met"), [([CLERK, MEDIUM], True), ([CLERK, VIP], False), ([ACE], False)])
+def test_national_a_medium_customer(customers: list[Guest], met: bool) -> None:
     assert advertise("national", *customers)[0] == met
 
 
 @pytest.mark.rule("ADV-39")
-@pytest.mark.parametrize(("customers", "met"), [([CLERK], False), ([CLERK, CLERK], True), ([CLERK, ACE], True)])
-def test_buzz_this_rounds_product_bought_twice(customers: list[Guest], met: bool) -> None:
-    assert advertise("buzz", *customers)[0] == met
+@pytest.mark.parametrize(("customers", "met"), [([MEDIUM, CLERK], True), ([MEDIUM, VIP], False), ([ACE], False)])
+def test_top_reviews_an_economy_customer(customers: list[Guest], met: bool) -> None:
+    assert advertise("reviews", *customers)[0] == met
 
 
 @pytest.mark.rule("ADV-39")
-def test_buzz_does_not_count_older_products() -> None:
-    assert not advertise("buzz", CLERK, CLERK, CLERK, products=(TWO_MATCHES, "cake: farm 5"))[0]
-    assert advertise("buzz", CLERK, CLERK, products=("cake: farm 5", TWO_MATCHES))[0]
+@pytest.mark.parametrize(
+    ("mine", "theirs", "met"), [(1, 0, True), (2, 1, True), (1, 1, False), (1, 2, False), (0, 0, False)]
+)
+@pytest.mark.parametrize("seat", [0, 3])
+def test_buzz_more_sales_than_the_player_on_the_left(seat: int, mine: int, theirs: int, met: bool) -> None:
+    stands = [stand()] * 4
+    stands[seat] = stand(TWO_MATCHES, channels="buzz")
+    stands[(seat + 1) % 4] = stand("cake: farm 5")
+    stands[(seat + 2) % 4] = stand("pizza: rich 5")
+    table = lay(*stands)
+    sold = [
+        ("soup", guest("dietary", "tea"), mine),
+        ("cake", guest("farm", "tea"), theirs),
+        ("pizza", guest("rich", "tea"), 3),
+    ]
+    for shape, who, times in sold:
+        for _ in range(times):
+            assert table.visit(who).bought == [shape]
+    table.close(RICH)
+    assert bool(table.heard(told.ChannelMet)) == met
 
 
 @pytest.mark.rule("ADV-39")
-@pytest.mark.parametrize(("customers", "met"), [([CLERK] * 2, False), ([CLERK] * 3, True), ([CLERK, VIP, ACE], True)])
-def test_sensation_three_sales(customers: list[Guest], met: bool) -> None:
-    assert advertise("sensation", *customers)[0] == met
+@pytest.mark.parametrize(
+    ("product", "customer", "met"),
+    [
+        ("soup: dietary 20, spicy 20, bright 10", VIP, True),
+        ("soup: dietary 20, spicy 20, bright 10", ACE, True),
+        ("soup: dietary 20, spicy 20, bright 5", VIP, False),
+    ],
+)
+def test_sensation_a_sale_for_50_f(product: str, customer: Guest, met: bool) -> None:
+    assert advertise("sensation", customer, products=(product,))[0] == met
 
 
 @pytest.mark.rule("ADV-39")
 @pytest.mark.parametrize(
     ("product", "customers", "met"),
     [
-        (TWO_MATCHES, [MEDIUM, MEDIUM], False),
-        (THREE_MATCHES, [MEDIUM], True),
+        (TWO_MATCHES, [MEDIUM], True),
         (THREE_MATCHES, [ACE], True),
-        (THREE_MATCHES, [TWO], False),
+        (ONE_MATCH, [MEDIUM, MEDIUM], False),
+        (TWO_MATCHES, [TWO], False),
     ],
 )
-def test_bulls_eye_a_sale_with_three_matches(product: str, customers: list[Guest], met: bool) -> None:
+def test_bulls_eye_a_sale_with_two_matches(product: str, customers: list[Guest], met: bool) -> None:
     assert advertise("bullseye", *customers, products=(product,))[0] == met
 
 
+# ---- other terms that a box may have ----
+
+
 @pytest.mark.rule("ADV-39")
 @pytest.mark.parametrize(
-    ("product", "customers", "met"),
+    ("term", "customers", "met"),
     [
-        (TWO_MATCHES, [MEDIUM, ACE], True),
-        (THREE_MATCHES, [MEDIUM, TWO], True),
-        (TWO_MATCHES, [MEDIUM, TWO], False),
-        (ONE_MATCH, [MEDIUM], False),
-        (ONE_MATCH, [ACE], False),
-        (TWO_MATCHES, [], False),
+        ("classes 2", [CLERK, MEDIUM], True),
+        ("classes 2", [CLERK, CLERK, ACE], False),
+        ("classes 3", [CLERK, MEDIUM, VIP], True),
+        ("sales 3", [CLERK, VIP, ACE], True),
+        ("sales 3", [CLERK, VIP], False),
+        ("sales 2 newest", [CLERK, CLERK], True),
+        ("sales 2 sex male", [CLERK, ACE], False),
+        ("sales 1 exact price", [MEDIUM], False),
+        ("hashtags 4", [CLERK, CLERK], True),
+        ("hashtags 5", [CLERK, CLERK], False),
+        ("dearest sale", [CLERK], True),
+        ("dearest sale", [], False),
     ],
 )
-def test_top_reviews_every_sale_matched_two_and_there_was_one(product: str, customers: list[Guest], met: bool) -> None:
-    assert advertise("reviews", *customers, products=(product,))[0] == met
+def test_terms_of_other_boxes(term: str, customers: list[Guest], met: bool) -> None:
+    assert advertise("sensation", *customers, term=term)[0] == met
+
+
+@pytest.mark.rule("ADV-39")
+@pytest.mark.parametrize(("price", "met"), [("spicy 10", True), ("spicy 5", True), ("spicy 20", False)])
+def test_the_dearest_sale_is_the_dearest_of_all_players(price: str, met: bool) -> None:
+    table = lay(stand("tea: healthy 10", channels="buzz"), stand(f"soup: {price}"), terms={"buzz": "dearest sale"})
+    for who in (guest("healthy", "cake"), guest("spicy", "cake")):
+        assert table.visit(who).bought
+    table.close(RICH)
+    assert bool(table.heard(told.ChannelMet)) == met
+
+
+@pytest.mark.rule("ADV-39", "ADV-41")
+def test_an_exact_price_is_no_reduced_one() -> None:
+    for parts, met in (("dietary 20, spicy 20", True), ("dietary 20, spicy 20, bright 20", False)):
+        table = lay(stand(f"soup: {parts}", channels="buzz friday"), terms={"buzz": "sales 1 exact price"})
+        assert table.visit(MEDIUM).prices == [40]
+        table.close(RICH)
+        assert bool(table.heard(told.ChannelMet)) == met
 
 
 @pytest.mark.rule("ADV-39")
@@ -103,7 +155,7 @@ def test_terms_are_the_owners_sales_only() -> None:
 
 @pytest.mark.rule("ADV-39")
 def test_channels_are_judged_once_after_the_last_customer() -> None:
-    table = lay(stand(TWO_MATCHES, channels="sensation"))
+    table = lay(stand(TWO_MATCHES, channels="reviews"))
     table.state.row = [table.packer.customer(CLERK) for _ in range(4)]
     for _ in range(4):
         table.next()
@@ -114,8 +166,8 @@ def test_channels_are_judged_once_after_the_last_customer() -> None:
 
 @pytest.mark.rule("ADV-39")
 def test_each_met_channel_brings_one_customer() -> None:
-    table = lay(stand(TWO_MATCHES, channels="national buzz sensation"))
-    for who in (CLERK, VIP, VIP):
+    table = lay(stand(TWO_MATCHES, channels="national buzz reviews"))
+    for who in (CLERK, VIP, MEDIUM):
         table.visit(who)
     money = table.money[0]
     visit = table.close(RICH, RICH, RICH, RICH)
@@ -126,7 +178,7 @@ def test_each_met_channel_brings_one_customer() -> None:
 @pytest.mark.rule("ADV-39")
 def test_sales_to_extra_customers_meet_no_terms() -> None:
     """The second channel is judged after the first one's customer has bought."""
-    table = lay(stand(TWO_MATCHES, channels="buzz sensation"))
+    table = lay(stand(TWO_MATCHES, channels="buzz sensation"), terms={"sensation": "sales 3"})
     for who in (CLERK, CLERK):
         table.visit(who)
     table.close(CLERK)
@@ -152,7 +204,7 @@ def test_extra_customers_come_clockwise_from_the_first_seat(round_: int, order: 
         *[stand(f"{shape}: {part} 5", channels="sensation") for shape, part in zip(shapes, parts, strict=True)],
         round_=round_,
     )
-    table.state.sales = [3] * 4
+    table.state.progress = [1] * (4 * t.FIRST_SERVICE)
     visit = table.close()
     assert [decision.drawn_by for decision in visit.decisions] == order
 
@@ -164,7 +216,7 @@ def drawn(who: Guest, *products: str) -> tuple[Visit, Stall]:
     """An extra customer of seat 0, beside a competitor who has all that anybody wants."""
     rival = stand("pizza: healthy 20, dietary 20, spicy 20", channels="sampling friday")
     table = lay(stand(*products, channels="sensation"), rival, round_=len(products), doubles=True)
-    table.state.sales[0] = 3
+    table.state.progress[t.SENSATION] = 1
     return table.close(who), table
 
 
@@ -216,7 +268,7 @@ def test_they_say_why() -> None:
 def test_shops_pay_nothing_for_extra_customers() -> None:
     street = [Store("price at most 100", 20, "tea")]
     table = lay(stand(ONE_MATCH, shops="a", channels="sensation"), street=street)
-    table.state.sales[0] = 3
+    table.state.progress[t.SENSATION] = 1
     assert table.close(MEDIUM).shops == []
     assert table.money == [15, 0, 0, 0]
 
@@ -245,7 +297,7 @@ def test_else_the_dearest() -> None:
 def test_a_normal_extra_customer_lies_with_the_drawer_and_a_joker_with_nobody() -> None:
     table = lay(stand(ONE_MATCH, channels="sensation buzz"), stand("pizza: healthy 20"))
     table.state.house_fines, table.state.characters = True, [5, 0, 1, 2]  # so that the round is not over at once
-    table.state.sales[0], table.state.newest_sales[0] = 3, 2
+    table.state.progress[t.SENSATION] = table.state.progress[t.BUZZ] = 1
     table.close(MEDIUM, ACE)
     assert table.stage == "fining"
     assert [len(cards) for cards in table.state.taken] == [1, 0, 0, 0]
@@ -277,7 +329,7 @@ def test_two_products_bought_by_a_joker_are_two_purchases() -> None:
 @pytest.mark.rule("ADV-42", "ADV-61")
 def test_extra_customers_pay_investors_too() -> None:
     table = lay(stand(mabius=1), stand("tea: healthy 5", channels="sensation"))
-    table.state.sales[1] = 3
+    table.state.progress[t.FIRST_SERVICE + t.SENSATION] = 1
     table.close(CLERK)
     assert table.money == [10, 5, 0, 0]
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.games.foodadvice.stall import (
     HOUSE,
+    TAG_NAMES,
     Stall,
     deal,
     hold,
@@ -14,7 +15,9 @@ from tests.games.foodadvice.stall import (
     to_stage,
 )
 
+import smorgasboard as sb
 from smorgasboard.engine.errors import IllegalAction
+from smorgasboard.engine.match import Match
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice import tables as t
@@ -44,7 +47,7 @@ def want_class(name: str) -> int:
 
 
 def want_tag(name: str) -> int:
-    return t.WANT_TAG + t.TAG_NAMES.index(name)
+    return t.WANT_TAG + TAG_NAMES.index(name)
 
 
 def answers(table: Stall, seat: int) -> list[int]:
@@ -142,7 +145,7 @@ def test_an_offer_names_a_card_a_player_and_what_is_wanted() -> None:
     assert offers(table, 0) == sorted(offer(slot, to) for slot in range(6) for to in (1, 2, 3))
     table.do(0, offer(2, 1))
     wants = table.may(0)
-    assert wants == [*[t.WANT_CLASS + at for at in range(3)], *[t.WANT_TAG + at for at in range(28)], t.FORGET]
+    assert wants == [*[t.WANT_CLASS + at for at in range(3)], t.FORGET, *[t.WANT_TAG + at for at in range(28)]]
     log = table.do(0, want_class("medium"))
     assert log == [told.Offered(0, 1, names("rich 20")[0], "class", "medium")]
 
@@ -226,13 +229,49 @@ def test_a_card_on_offer_that_is_given_for_another_offer_is_no_longer_on_offer()
 
 
 @pytest.mark.rule("ADV-18")
-def test_one_open_offer_at_a_time_for_whose_answer_one_waits() -> None:
+def test_one_open_offer_at_a_time_and_nobody_is_held_up_by_it() -> None:
     table = trading()
     table.do(0, offer(0, 1), want_class("premium"))
-    assert table.may(0) == []
-    assert table.state.actors() == (1, 2, 3)
+    assert table.may(0) == [*range(t.KEEP, t.KEEP + t.WAYS_TO_KEEP), t.FORGET]
+    assert table.state.actors() == (0, 1, 2, 3)
+    assert table.state.awaited() == (1, 2, 3), "who waits may be left alone"
+    assert table.state.mover() == 1
     table.do(1, t.DECLINE + 0)
     assert offers(table, 0)
+    assert table.state.awaited() == (0, 1, 2, 3)
+
+
+@pytest.mark.rule("ADV-18")
+def test_who_waits_may_withdraw_the_offer_which_counts_all_the_same() -> None:
+    table = trading()
+    table.do(0, offer(0, 1), want_class("premium"))
+    assert table.do(0, t.FORGET) == [told.Lapsed(0, 1)]
+    assert answers(table, 1) == []
+    assert table.state.offers_made[0] == 1
+    assert offers(table, 0)
+    for _ in range(2):
+        table.do(0, offer(0, 1), want_class("premium"), t.FORGET)
+    assert offers(table, 0) == []
+    assert t.FORGET not in table.may(0)
+
+
+@pytest.mark.rule("ADV-18", "ADV-19")
+def test_who_waits_may_choose_their_three_and_the_offer_lapses() -> None:
+    table = trading()
+    table.do(0, offer(0, 1), want_class("premium"))
+    assert told.Lapsed(0, 1) in table.do(0, KEEP_FIRST_THREE)
+    assert answers(table, 1) == []
+    assert table.state.actors() == (1, 2, 3)
+
+
+@pytest.mark.rule("ADV-18")
+def test_what_all_have_heard_of_an_offer_is_not_undone() -> None:
+    match = Match(sb.load("foodadvice"), 4, "undo")
+    for seat, action in ((0, "offer 1 to 2"), (0, "want class premium")):
+        assert match.apply(seat, action)
+    assert not match.can_undo(0)
+    match.apply(0, "forget")
+    assert not match.can_undo(0)
 
 
 @pytest.mark.rule("ADV-18", "ADV-19")

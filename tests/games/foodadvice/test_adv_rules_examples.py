@@ -1,7 +1,7 @@
 """The worked examples of the book: exactly these products, this outcome, and the customer says why."""
 
 import pytest
-from tests.games.foodadvice.stall import HOUSE, Stall, Store, Visit, lay, stand
+from tests.games.foodadvice.stall import HOUSE, TAG_NAMES, Stall, Store, Visit, lay, stand
 
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice import events as told
@@ -23,7 +23,7 @@ def in_words(visit: Visit) -> list[str]:
 @pytest.mark.rule("ADV-85", "ADV-86", "ADV-87")
 def test_mister_hipster_is_who_the_book_says() -> None:
     at = HOUSE.customer_names.index(HIPSTER)
-    tags = {name for number, name in enumerate(t.TAG_NAMES) if HOUSE.customer_tags[at] >> number & 1}
+    tags = {name for number, name in enumerate(TAG_NAMES) if HOUSE.customer_tags[at] >> number & 1}
     assert tags == {"healthy", "nutritious", "dietary"}
     assert (HOUSE.customer_sex[at], HOUSE.customer_class[at], HOUSE.customer_budget[at]) == (t.MALE, t.MEDIUM, 40)
     assert HOUSE.customer_shapes[at] == 1 << t.SHAPE_NAMES.index("yoghurt")
@@ -149,7 +149,7 @@ def test_flavor_sampling(sampling: int, bought: list[str], verdicts: tuple[str, 
 def test_an_extra_customer_pays_what_she_has() -> None:
     generous = [Store("price at most 100", 20, "chips"), Store("sex female", 20, "chips")]
     table = lay(stand("chips: bright 5, spicy 10, marine 10", shops="ab", channels="sensation"), street=generous)
-    table.state.sales[0] = 3
+    table.state.progress[t.SENSATION] = 1
     visit = table.close(MARY)
     assert (visit.bought, visit.prices) == (["chips"], [20])
     assert visit.shops == [], "shops pay nothing for her"
@@ -164,7 +164,7 @@ def test_an_extra_customer_pays_what_she_has() -> None:
 @pytest.mark.rule("ADV-90")
 def test_mary_shoppins_is_who_the_book_says() -> None:
     at = HOUSE.customer_names.index(MARY)
-    tags = {name for number, name in enumerate(t.TAG_NAMES) if HOUSE.customer_tags[at] >> number & 1}
+    tags = {name for number, name in enumerate(TAG_NAMES) if HOUSE.customer_tags[at] >> number & 1}
     assert tags == {"ecological", "juicy", "healthy", "hearty"}
     assert (HOUSE.customer_class[at], HOUSE.customer_budget[at]) == (t.ECONOMY, 20)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
-from tests.games.foodadvice.stall import Stall, deal
+from tests.games.foodadvice.stall import ACTIONS, Stall, deal
 
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events as told
@@ -146,7 +146,7 @@ class Match(RuleBasedStateMachine):
             legal = state.legal_actions(seat)
             assert bool(legal) == (seat in actors)
             assert legal == sorted(set(legal))
-            assert all(0 <= action < t.ACTIONS for action in legal)
+            assert all(0 <= action < ACTIONS for action in legal)
         assert max(state.offers_made) <= 3
 
     @invariant()

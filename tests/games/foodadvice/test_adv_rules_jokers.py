@@ -3,6 +3,8 @@
 import pytest
 from tests.games.foodadvice.stall import Stall, Store, joker, lay, stand
 
+from smorgasboard.games.foodadvice import tables as t
+
 ACE = joker("healthy dietary spicy juicy salted farm", "cake pizza chips")
 NO_CHANCE = joker("trendy stylish refined marine hearty smoky", "cake pizza chips")
 
@@ -120,8 +122,8 @@ def test_each_product_a_joker_buys_is_one_sale_without_a_class() -> None:
     table = lay(stand("tea: spicy 5", "soup: healthy 5", "cake: dietary 5"), round_=3)
     table.visit(ACE)
     assert table.state.sales[0] == 3
-    assert table.state.newest_sales[0] == 1
-    assert table.state.sold_classes[0] == 0
+    assert table.state.progress[t.BUZZ] == 3
+    assert table.state.progress[t.NATIONAL] == table.state.progress[t.REVIEWS] == 0
 
 
 @pytest.mark.rule("ADV-41", "ADV-56")

@@ -4,8 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-
-from smorgasboard.games.foodadvice.actions import ACTION_TABLE
+from tests.games.foodadvice.stall import ACTION_TABLE
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "rules"
 PAGES = (("foodadvice.md", "## What you can type"), ("foodadvice.de.md", "## Was du tippen kannst"))

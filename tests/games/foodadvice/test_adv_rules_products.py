@@ -3,7 +3,17 @@
 from typing import Any
 
 import pytest
-from tests.games.foodadvice.stall import Stall, deal, hold, ingredient, keep_first_three, name_all, product, to_stage
+from tests.games.foodadvice.stall import (
+    TAG_NAMES,
+    Stall,
+    deal,
+    hold,
+    ingredient,
+    keep_first_three,
+    name_all,
+    product,
+    to_stage,
+)
 
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice import tables as t
@@ -66,9 +76,9 @@ def test_products_of_earlier_rounds_stay() -> None:
 def test_price_and_hashtags_are_those_of_the_ingredients() -> None:
     plain = product("soup: healthy 10, rich 20, sour 5")
     assert plain.price == 35
-    assert {name for at, name in enumerate(t.TAG_NAMES) if plain.tags >> at & 1} == {"healthy", "rich", "sour"}
+    assert {name for at, name in enumerate(TAG_NAMES) if plain.tags >> at & 1} == {"healthy", "rich", "sour"}
     same = product("soup: healthy 5, healthy 10, healthy 20")
-    assert (same.price, same.tags) == (35, 1 << t.TAG_NAMES.index("healthy"))
+    assert (same.price, same.tags) == (35, 1 << TAG_NAMES.index("healthy"))
 
 
 @pytest.mark.rule("ADV-23", "ADV-07")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from tests.games.foodadvice.stall import (
+    TAG_NAMES,
     Stall,
     Store,
     deal,
@@ -81,7 +82,7 @@ def test_the_whole_list_is_announced_before_anybody_votes() -> None:
         made = table.own(event.seat)
         assert event.ingredients == tuple(table.state.box.ingredient_names[part] for part in made.parts)
         assert event.price == made.price
-        assert sum(1 << t.TAG_NAMES.index(tag) for tag in event.tags) == made.tags
+        assert sum(1 << TAG_NAMES.index(tag) for tag in event.tags) == made.tags
         assert event.audience is None
 
 
@@ -350,5 +351,5 @@ def test_chips_come_home_and_round_effects_end() -> None:
     assert (state.chips, state.ads, state.invested) == ([0] * 4, [0] * 4, [t.NONE] * 4)
     assert state.extras == [2, 0, 0, 0], "these stay"
     assert (table.own(1).price, table.own(1).change) == (5, 0)
-    assert (state.sales, state.sold_classes, state.newest_sales) == ([0] * 4, [0] * 4, [0] * 4)
-    assert (state.best_match, state.worst_match) == ([0] * 4, [t.NONE] * 4)
+    assert (state.sales, state.progress) == ([0] * 4, [0] * (4 * t.FIRST_SERVICE))
+    assert (state.cancelled, state.more_customers) == (0, 0)

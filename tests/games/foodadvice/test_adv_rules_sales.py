@@ -284,12 +284,32 @@ def test_newest_and_older(term: str, products: list[str]) -> None:
 
 
 @pytest.mark.rule("ADV-54")
-@pytest.mark.parametrize(("ads", "paid"), [("buzz", [(15, 0)]), ("buzz mabius", [(15, 0)]), ("reviews", []), ("", [])])
-def test_a_shop_may_pay_for_an_own_chip_on_a_channel(ads: str, paid: list[tuple[int, int]]) -> None:
-    table = lay(
-        stand("tea: spicy 5", shops="a", channels=ads), stand(SOUP, channels="buzz"), street=[Store("channel buzz")]
-    )
+@pytest.mark.parametrize(("votes", "paid"), [(1, []), (2, [(15, 0)]), (3, [(15, 0)])])
+def test_a_shop_may_pay_for_votes(votes: int, paid: list[tuple[int, int]]) -> None:
+    table = lay(stand("tea: spicy 5", shops="a"), stand(SOUP), street=[Store("votes 2")])
+    table.state.applause[0] = votes
     assert table.visit(MAN).shops == paid
+
+
+@pytest.mark.rule("ADV-54")
+@pytest.mark.parametrize(
+    ("term", "product", "paid"),
+    [
+        ("each class of part", "tea: spicy 5, rich 10, sour 20", [(15, 0)]),
+        ("each class of part", "tea: spicy 5, rich 10, sour 10", []),
+        ("exact price", "tea: spicy 20, rich 20", [(15, 0)]),
+        ("exact price", "tea: spicy 20, rich 20, sour 5", []),
+    ],
+)
+def test_shops_that_look_at_what_a_product_costs(term: str, product: str, paid: list[tuple[int, int]]) -> None:
+    table = lay(stand(product, shops="a", channels="friday"), street=[Store(term)])
+    assert table.visit(guest("spicy bright", "pizza")).shops == paid
+
+
+@pytest.mark.rule("ADV-54")
+def test_every_sale_after_the_first() -> None:
+    table = lay(stand("tea: spicy 5", shops="a"), street=[Store("again")])
+    assert [table.visit(guest("spicy bright", "pizza")).shops for _ in range(3)] == [[], [(15, 0)], [(15, 0)]]
 
 
 @pytest.mark.rule("ADV-54", "ADV-60")

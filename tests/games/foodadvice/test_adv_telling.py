@@ -108,7 +108,7 @@ def test_a_joker_of_ones_own_whom_nothing_tempts_takes_the_dearest() -> None:
     table = lay(
         stand("chips: sweet 10, marine 10", "tea: sweet 5", "cake: sweet 20, marine 5", channels="sensation"), round_=3
     )
-    table.state.sales[0] = 3
+    table.state.progress[t.SENSATION] = 1
     decided = table.close("hungry-jury").decisions
     assert [heard(event) for event in decided] == [
         "The Hungry Jury (150 F) comes just for that and takes Ann's Cake: "

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.foodadvice.adv_played import BOX, SOURCE, busy, moments, sat_down
+from tests.games.foodadvice.stall import NORMAL_CUSTOMERS
 
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.observation import SPECTATOR, Observation
@@ -168,11 +169,11 @@ def test_who_peeked_knows_the_next_customers() -> None:
 def test_a_customer_who_was_added_is_no_joker() -> None:
     """ADV-74."""
     table = next(each.copy() for each in moments(4, 0) if each.stage == t.SELLING and len(each.row) == 6)
-    normal = next(customer for customer in table.customer_deck if customer < t.NORMAL_CUSTOMERS)
+    normal = next(customer for customer in table.customer_deck if customer < NORMAL_CUSTOMERS)
     table.customer_deck = [customer for customer in table.customer_deck if customer != normal]
     table.row = [*table.row, normal]
     rows = [drawn(table, 0, SeededChance(str(seed))).row for seed in range(200)]
-    assert max(row[-1] for row in rows) < t.NORMAL_CUSTOMERS <= max(max(row[:-1]) for row in rows)
+    assert max(row[-1] for row in rows) < NORMAL_CUSTOMERS <= max(max(row[:-1]) for row in rows)
 
 
 # ---- kept events ----
@@ -190,7 +191,7 @@ def with_kept(kept: dict[int, list[int]]) -> Launch:
             card = next(card for card in table.event_deck if BOX.event_kept[card] == moment)
             table.event_deck = [each for each in table.event_deck if each != card]
             table.kept_events[seat] = [*table.kept_events[seat], card]
-    table.row = [customer for customer in table.row if customer < t.NORMAL_CUSTOMERS]
+    table.row = [customer for customer in table.row if customer < NORMAL_CUSTOMERS]
     table.customer, table.row = table.row[0], table.row[1:]
     table.ask_for_kept()
     return table

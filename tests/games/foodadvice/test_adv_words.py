@@ -17,13 +17,23 @@ from tests.games.foodadvice.adv_spoken import (
     seen,
     thought,
 )
-from tests.games.foodadvice.stall import Stall, deal, happening, hold, lay, stand, to_stage
+from tests.games.foodadvice.stall import (
+    ACTION_TABLE,
+    ACTIONS,
+    TAG_NAMES,
+    Stall,
+    deal,
+    happening,
+    hold,
+    lay,
+    stand,
+    to_stage,
+)
 
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice import words
-from smorgasboard.games.foodadvice.actions import ACTION_TABLE
 from smorgasboard.games.foodadvice.in_words import in_words
 from smorgasboard.games.foodadvice.offers import describe
 from smorgasboard.games.foodadvice.prompt import doing, prompt
@@ -67,7 +77,7 @@ def test_every_kind_of_action_is_offered_here() -> None:
     legal = {action for match in MATCHES for observation in played(*match)[0] for action in observation.legal}
     legal |= {action for effect in QUESTIONS for action in asked(effect).may(0)}
     kinds = {type(ACTION_TABLE.typed(action)) for action in legal}
-    assert kinds == {type(ACTION_TABLE.typed(action)) for action in range(t.ACTIONS)}
+    assert kinds == {type(ACTION_TABLE.typed(action)) for action in range(ACTIONS)}
 
 
 class Noting(dict[str, str]):
@@ -137,8 +147,11 @@ def test_offers_of_the_exchange() -> None:
     wants = offered(table.state, 0)
     assert wants[0] == f"Offer {cards[3].title} to {characters[1]}, for an economy ingredient"
     assert f"Offer {cards[3].title} to {characters[1]}, for something #salted" in wants
-    assert wants[-1] == "Offer nothing after all"
-    table.do(0, t.WANT_TAG + t.TAG_NAMES.index("salted"))
+    assert "Offer nothing after all" in wants
+    table.do(0, t.WANT_TAG + TAG_NAMES.index("salted"))
+    assert f"Withdraw the offer of {cards[3].title} to {characters[1]}" in offered(table.state, 0)
+    waiting = f"Bob thinks about {cards[3].title}. Wait, withdraw the offer, or keep three ingredients."
+    assert prompt(seen(table.state, 0)) == waiting
     answers = offered(table.state, 1)
     mine = CONTENT.ingredients[table.state.view(1)["players"][1]["hand"][1]].title
     assert f"Give {mine} to {characters[0]} for {cards[3].title}" in answers

@@ -4,7 +4,7 @@ Classes, hashtags and channels are held by name; seats, cards of the hand, produ
 by number from 0. Texts count from 1; shops of the street are a to f.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from smorgasboard.engine.actions import Action, ActionTable
@@ -19,7 +19,6 @@ from smorgasboard.games.foodadvice.tables import (
     ROUNDS,
     SHOP_LETTERS,
     STREET,
-    TAG_NAMES,
 )
 
 # ---- creating ----
@@ -79,7 +78,7 @@ class WantCard(Action):
 
 @dataclass(frozen=True)
 class Forget(Action):
-    """Not to make the offer that was begun."""
+    """Not to make the offer that was begun, or to withdraw the one that was made."""
 
 
 @dataclass(frozen=True)
@@ -241,7 +240,6 @@ def _creating() -> Iterator[Action]:
     yield from (Keep(slots) for slots in KEPT_SLOTS)
     yield from (Offer(slot, seat) for slot in range(HAND) for seat in range(MOST_SEATS))
     yield from (WantClass(name) for name in CLASS_NAMES)
-    yield from (WantTag(name) for name in TAG_NAMES)
     yield from (WantCard(which) for which in range(OFFERS_A_ROUND))
     yield Forget()
     yield from (Answer(slot, seat) for slot in range(HAND) for seat in range(MOST_SEATS))
@@ -266,4 +264,6 @@ def _selling() -> Iterator[Action]:
     yield Next()
 
 
-ACTION_TABLE = ActionTable([*_creating(), *_selling()])
+def action_table(tags: Iterable[str]) -> ActionTable:
+    """With these hashtags to ask for."""
+    return ActionTable([*_creating(), *_selling(), *(WantTag(name) for name in tags)])

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.foodadvice.forecast import Forecast
+from smorgasboard.games.foodadvice.forecast import STEP, STEPS, Forecast, price_step
 from smorgasboard.games.foodadvice.pieces import Box
 from smorgasboard.games.foodadvice.tables import (
     CLASSES,
     HAND,
-    INGREDIENT_PRICES,
     KEPT_SLOTS,
     NONE,
     PARTS,
     SHAPES,
-    TAGS,
     WAYS_TO_KEEP,
 )
 
@@ -22,10 +20,6 @@ RIVALS_MATCH: Final = [1.0, 0.45, 0.10, 0.015, 0.0, 0.0, 0.0]
 """How often a rival's new product has so many matches with a customer, or more; three are kept of six."""
 RIVALS_AFFORDABLE: Final = [0.2, 0.6, 1.0]
 """How often a customer of a class can pay it."""
-STEP: Final = 5
-"""All prices are multiples of this one,"""
-STEPS: Final = 13
-"""and so many, from 0 to three premium ingredients."""
 REMEMBERED: Final = 20000
 """So many hands at most."""
 
@@ -37,7 +31,7 @@ class Appeal:
         self.box: Box = forecast.table.box
         self.pool = forecast.pool
         self.keys = forecast.keys
-        self.wanting = [0] * TAGS
+        self.wanting = [0] * len(self.box.tag_names)
         """By hashtag: the customers of the pool who want it, as bits;"""
         self.fond = [0] * SHAPES
         """by shape: those whose favourite it is."""
@@ -51,7 +45,7 @@ class Appeal:
     def _ask_pool(self) -> None:
         for at in range(len(self.pool)):
             customer = self.pool[at]
-            for tag in range(TAGS):
+            for tag in range(len(self.wanting)):
                 self.wanting[tag] |= (self.box.customer_tags[customer] >> tag & 1) << at
             for shape in range(SHAPES):
                 self.fond[shape] |= (self.box.customer_shapes[customer] >> shape & 1) << at
@@ -59,9 +53,8 @@ class Appeal:
     def of(self, shape: int, first: int, second: int, third: int) -> float:
         """What one customer of the round pays on average for a product of these three ingredients."""
         box = self.box
-        classes, tags = box.ingredient_class, box.ingredient_tag
-        price = INGREDIENT_PRICES[classes[first]] + INGREDIENT_PRICES[classes[second]]
-        price += INGREDIENT_PRICES[classes[third]]
+        tags = box.ingredient_tag
+        price = box.ingredient_price[first] + box.ingredient_price[second] + box.ingredient_price[third]
         one = self.wanting[tags[first]]
         two = 0 if tags[second] == tags[first] else self.wanting[tags[second]]
         three = 0 if tags[third] == tags[first] or tags[third] == tags[second] else self.wanting[tags[third]]
@@ -81,7 +74,7 @@ class Appeal:
             return float(price) if matches > 0 else 0.0
         if price > self.box.customer_budget[customer] or (matches << 10 | price << 1 | favourite) <= self.keys[at]:
             return 0.0
-        return price * self.unbeaten[(matches * CLASSES + group) * STEPS + price // STEP]
+        return price * self.unbeaten[(matches * CLASSES + group) * STEPS + price_step(price)]
 
     def best_way(self, shape: int, hand: list[int]) -> int:
         """Which of KEPT_SLOTS is best."""
@@ -139,8 +132,8 @@ def chances_to_be_bought(box: Box, rivals: int) -> list[float]:
         better = RIVALS_MATCH[matches + 1]
         alike = RIVALS_MATCH[matches] - better if matches > 0 else 0.0
         for group in range(CLASSES):
-            for step in range(budgets[group] // STEP + 1):
-                dearer = alike * (1.0 - step * STEP / budgets[group])
+            for step in range(STEPS):
+                dearer = alike * max(0.0, 1.0 - step * STEP / max(budgets[group], 1))
                 beaten = RIVALS_AFFORDABLE[group] * (better + dearer)
                 chances[(matches * CLASSES + group) * STEPS + step] = (1.0 - beaten) ** rivals
     return chances

@@ -20,13 +20,15 @@ class Portrayed(Printed):
 class Ingredient(Printed):
     tag: str
     price_class: str
+    price: int
 
 
 @dataclass(frozen=True)
 class Customer(Portrayed):
     tags: tuple[str, ...]
     shapes: tuple[str, ...]
-    """The favourite, or a Joker's three."""
+    """The favourite, or a Joker's."""
+    budget: int
     sex: str = ""
     """Empty for Jokers, like the class (ADV-60)."""
     customer_class: str = ""
@@ -57,8 +59,9 @@ class Shop(Worded):
 class Channel(Worded):
     term: str
     """Empty for those that do not advertise."""
-    number: int
-    """What the term asks for."""
+    packed: int
+    pays: int
+    """For each purchase from the player whom one names; 0 where nobody is named (ADV-42)."""
     blank: bool = False
     """Takes chips, and brings no customer, no discount, no bet won."""
 

@@ -14,13 +14,16 @@ from smorgasboard.games.foodadvice.tables import (
     EVENT_DRAWN,
     FIRST_SERVICE,
     IN_A_ROUND,
+    INCOME,
     MOST_VOTES,
     ROUNDS,
     SHOP_CHOSEN,
+    SHOP_OPEN,
+    SOURCE_NAMES,
 )
 from smorgasboard.games.foodadvice.tabletop import Tabletop
 
-DEALT = frozenset({"character", EVENT_DRAWN})
+DEALT = frozenset({"character", EVENT_DRAWN, SHOP_OPEN})
 VOTES_WON = "most votes won"
 IN_MOST_ROUNDS = "most votes in most rounds"
 
@@ -44,6 +47,8 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
         CHANNEL_CHOSEN: CHANNEL_NAMES,
         CHANNEL_MET: CHANNEL_NAMES[:FIRST_SERVICE],
         SHOP_CHOSEN: tuple(content.shops),
+        SHOP_OPEN: tuple(content.shops),
+        INCOME: SOURCE_NAMES,
         EVENT_DRAWN: tuple(content.events),
         CUSTOMER_WON: tuple(content.customers),
         "character": CHARACTER_NAMES,
@@ -56,8 +61,8 @@ def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
     """Shops and channels take chips, events are drawn, customers come: all for nothing.
 
     A blank shop pays neither for its term nor for its shapes. On a blank channel nobody's customer comes, no price
-    falls, no tie is broken and no bet pays; shops that pay for a chip there still do. A blank event to be kept is
-    never played. A blank customer buys nothing, as an extra one too, and breaks no tie.
+    falls, no tie is broken and no bet pays. A blank event to be kept is never played. A blank customer buys nothing, as
+    an extra one too, and breaks no tie.
     """
     channels = _blank("channels", CHANNEL_NAMES)
     jokers = [name for name, customer in content.customers.items() if customer.is_joker]

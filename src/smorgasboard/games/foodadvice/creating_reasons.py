@@ -46,6 +46,13 @@ def want(table: "Launch", seat: int, _number: int) -> str:
     return "" if table.offer_begun(seat) else say("offer a card first, then say what you want for it")
 
 
+def forget(table: "Launch", _seat: int, _number: int) -> str:
+    """ADV-18."""
+    if table.stage != CREATING:
+        return say("offers are made only while products are created")
+    return say("you have no offer to withdraw")
+
+
 def want_card(table: "Launch", seat: int, _number: int) -> str:
     if table.stage == CREATING and table.offer_begun(seat):
         other = table.offered_to[seat] + 1

@@ -31,7 +31,6 @@ class Shelf:
     def __init__(self, box: Box, customer: int) -> None:
         self.tags = box.customer_tags[customer]
         self.shapes = box.customer_shapes[customer]
-        self.working = box.working
         self.goods: list[int] = []
         """seat * ROUNDS + which product of the seat."""
         self.products: list[Product] = []
@@ -93,7 +92,7 @@ class Shelf:
         """ADV-40: those of the one owner with a chip on Flavor sampling, the newest first; else none."""
         found: list[int] = []
         for at in among:
-            if (ads[self.owner(at)] & self.working) >> SAMPLING & 1:
+            if ads[self.owner(at)] >> SAMPLING & 1:
                 if found and self.owner(found[0]) != self.owner(at):
                     return []
                 found.insert(0, at)
@@ -111,7 +110,7 @@ def shelf_for(box: Box, products: list[list[Product]], ads: list[int], customer:
     """What a normal customer may consider: ADV-45, and ADV-41 for those on Black Friday."""
     shelf = Shelf(box, customer)
     for seat in range(len(products)):
-        reduced = ((ads[seat] & box.working) >> FRIDAY & 1) != 0
+        reduced = (ads[seat] >> FRIDAY & 1) != 0
         for which in range(len(products[seat])):
             product = products[seat][which]
             shelf.add(seat * ROUNDS + which, product, budget if reduced and product.price > budget else product.price)

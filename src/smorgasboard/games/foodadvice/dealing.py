@@ -5,18 +5,18 @@ from smorgasboard.engine.options import Settings
 from smorgasboard.games.foodadvice.agreements import HOUSE_FINES, YES
 from smorgasboard.games.foodadvice.pieces import Box
 from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.tables import CHARACTERS, CUSTOMERS, EVENT_CARDS, INGREDIENTS, SHAPES, SHOPS
+from smorgasboard.games.foodadvice.tables import CHARACTERS, SHAPES
 
 
 def deal(source: str, chance: Chance, box: Box, settings: Settings) -> Launch:
     table = Launch(source, chance, box, settings.players)
     table.house_fines = settings[HOUSE_FINES.name] == YES
     table.characters = _shuffled(CHARACTERS, chance)[: settings.players]  # ADV-02
-    table.ingredient_deck = _shuffled(INGREDIENTS, chance)  # ADV-04
+    table.ingredient_deck = _shuffled(len(box.ingredient_names), chance)  # ADV-04
     table.shape_deck = _shuffled(SHAPES, chance)
-    table.customer_deck = _shuffled(CUSTOMERS, chance)
-    table.shop_deck = _shuffled(SHOPS, chance)
-    table.event_deck = _shuffled(EVENT_CARDS, chance)
+    table.customer_deck = _shuffled(len(box.customer_names), chance)
+    table.shop_deck = _shuffled(len(box.shop_names), chance)
+    table.event_deck = _shuffled(len(box.event_names), chance)
     table.begin_round()
     return table
 

@@ -9,7 +9,7 @@ from smorgasboard.games.foodadvice.cards import Customer, Ingredient
 from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.sights import Guest
 from smorgasboard.games.foodadvice.tables import CLASS_NAMES
-from smorgasboard.games.foodadvice.titles import class_title, hashtag, money, price_of
+from smorgasboard.games.foodadvice.titles import class_title, hashtag, money
 
 Data = dict[str, Any]
 
@@ -31,13 +31,13 @@ def ingredient(content: Content, card: Ingredient) -> Data:
         "tag": card.tag,
         "hashtag": tag,
         "class": card.price_class,
-        "price": price_of(card),
+        "price": card.price,
         "label": ingredient_label(content, card),
     }
 
 
 def ingredient_label(content: Content, card: Ingredient) -> str:
-    facts = {"tag": hashtag(content, card.tag), "class": class_title(card.price_class), "price": money(price_of(card))}
+    facts = {"tag": hashtag(content, card.tag), "class": class_title(card.price_class), "price": money(card.price)}
     return f"{card.title}: {facts['tag']}, {facts['class']}, {facts['price']}"
 
 

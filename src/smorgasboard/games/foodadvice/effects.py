@@ -8,12 +8,16 @@ from smorgasboard.games.foodadvice.sales import Sales
 from smorgasboard.games.foodadvice.tables import (
     A_SHIFT,
     AD,
+    ADVERTISING_BRINGS,
     ASK_IMMUNE,
     ASK_KEPT,
     B_SHIFT,
     BUDGET,
+    CANCEL,
     CHANGE_CHANNEL,
     CHANNEL,
+    CHANNEL_CHOSEN,
+    CHANNEL_NAMES,
     CHANNELS,
     CHIP,
     CHOICE_MASK,
@@ -303,6 +307,10 @@ class Effects(Sales):
                 journal.budget_changed(self, seat, number)
         elif effect == CUSTOMER:
             self._add_customer(seat)
+        elif effect == CANCEL:
+            self.cancelled |= 1 << number
+        elif effect == ADVERTISING_BRINGS:
+            self.more_customers += number
         elif effect == PEEK:
             self.revealed = True
             self.peeked[seat] = max(self.peeked[seat], min(number, len(self.row)))
@@ -433,6 +441,7 @@ class Effects(Sales):
 
     def _change_channel(self, seat: int, source: int, channel: int) -> None:
         self.ads[seat] = self.ads[seat] & ~(1 << source) | 1 << channel
+        self.tally(seat, CHANNEL_CHOSEN, CHANNEL_NAMES[channel])
         if source == MABIUS:
             self.invested[seat] = NONE
         if self.events is not None:

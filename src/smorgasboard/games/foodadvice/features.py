@@ -13,11 +13,9 @@ from smorgasboard.games.foodadvice.tables import (
     CHARACTERS,
     CHOICE_MASK,
     CLASSES,
-    CUSTOMERS,
     EFFECT_NAMES,
-    EVENT_CARDS,
+    FIRST_SERVICE,
     HAND,
-    INGREDIENTS,
     MOST_SEATS,
     NONE,
     OFFERS_A_ROUND,
@@ -26,10 +24,8 @@ from smorgasboard.games.foodadvice.tables import (
     ROUNDS,
     ROW,
     SHAPES,
-    SHOPS,
     STAGE_NAMES,
     STREET,
-    TAGS,
     WANT_BITS,
 )
 from smorgasboard.games.foodadvice.written import read_table
@@ -39,14 +35,30 @@ MUCH = 500
 DEAR = 100
 """and that no product costs."""
 MANY = 10
-CARD = TAGS + CLASSES
 FRAME = len(EFFECT_NAMES) + len(QUESTION_NAMES) + MOST_SEATS + 5
-PRODUCT = SHAPES + TAGS + 3
-OFFER = MOST_SEATS + 2 * CARD + 2
-TABLE = len(STAGE_NAMES) + ROUNDS + 1 + 3 * MOST_SEATS + 3 + FRAME + STREET * SHOPS + 5 * CUSTOMERS + EVENT_CARDS
-OWN = HAND * CARD + SHAPES + MOST_SEATS + EVENT_CARDS
-PLAYER = 1 + CHARACTERS + 9 + MOST_SEATS + STREET + CHANNELS + CLASSES + 4 + INGREDIENTS + OFFER + ROUNDS * PRODUCT
-LENGTH = TABLE + OWN + MOST_SEATS * PLAYER
+TABLE = len(STAGE_NAMES) + ROUNDS + 1 + 3 * MOST_SEATS + 4 + CHANNELS + FRAME
+PLAYER = 1 + CHARACTERS + 9 + MOST_SEATS + STREET + CHANNELS + 1 + FIRST_SERVICE
+
+
+def length(box: Box) -> int:
+    """How many numbers there are with these cards."""
+    events, customers, shops = len(box.event_names), len(box.customer_names), len(box.shop_names)
+    table = TABLE + STREET * shops + 5 * customers + events
+    own = HAND * _card_length(box) + SHAPES + MOST_SEATS + events
+    player = PLAYER + len(box.ingredient_names) + _offer_length(box) + ROUNDS * _product_length(box)
+    return table + own + MOST_SEATS * player
+
+
+def _card_length(box: Box) -> int:
+    return len(box.tag_names) + CLASSES
+
+
+def _offer_length(box: Box) -> int:
+    return MOST_SEATS + 2 * _card_length(box) + 2
+
+
+def _product_length(box: Box) -> int:
+    return SHAPES + len(box.tag_names) + 3
 
 
 def encode(box: Box, observation: Observation) -> list[float]:
@@ -56,7 +68,7 @@ def encode(box: Box, observation: Observation) -> list[float]:
     numbers = _table(table, max(me, 0)) + _people(table) + _own(table, me)
     for seat in range(table.seats):
         numbers += _player(table, max(me, 0), (max(me, 0) + seat) % table.seats)
-    return numbers + [0.0] * (LENGTH - len(numbers))
+    return numbers + [0.0] * (length(box) - len(numbers))
 
 
 # ---- the table ----
@@ -73,6 +85,8 @@ def _table(table: Launch, me: int) -> list[float]:
         table.place / MOST_SEATS,
         _share(len(table.row), 2 * ROW),
         _from_below(table.budget_change, DEAR),
+        *_bits(table.cancelled, CHANNELS),
+        _share(table.more_customers, MANY),
         *_frame(table, me),
     ]
 
@@ -99,23 +113,25 @@ def _people(table: Launch) -> list[float]:
     """Shops, customers and events that lie open."""
     street: list[float] = []
     for place in range(STREET):
-        street += _at(table.street[place] if place < len(table.street) else NONE, SHOPS)
+        street += _at(table.street[place] if place < len(table.street) else NONE, len(table.box.shop_names))
+    customers = len(table.box.customer_names)
     next_one = table.row[0] if table.row else NONE
     return [
         *street,
-        *_at(table.customer, CUSTOMERS),
-        *_at(next_one, CUSTOMERS),
-        *_among(table.row, CUSTOMERS),
-        *_among(table.served, CUSTOMERS),
-        *_among(table.played, CUSTOMERS),
-        *_among(table.used_events, EVENT_CARDS),
+        *_at(table.customer, customers),
+        *_at(next_one, customers),
+        *_among(table.row, customers),
+        *_among(table.served, customers),
+        *_among(table.played, customers),
+        *_among(table.used_events, len(table.box.event_names)),
     ]
 
 
 def _own(table: Launch, me: int) -> list[float]:
     """What nobody else sees; zeros for a spectator."""
+    events = len(table.box.event_names)
     if me < 0:
-        return [0.0] * OWN
+        return [0.0] * (HAND * _card_length(table.box) + SHAPES + MOST_SEATS + events)
     hand: list[float] = []
     for slot in range(HAND):
         hand += _card(table.box, table.hands[me][slot] if slot < len(table.hands[me]) else NONE)
@@ -124,7 +140,7 @@ def _own(table: Launch, me: int) -> list[float]:
         *hand,
         *_at(table.shapes[me], SHAPES),
         *_at(NONE if vote == NONE else (vote - me) % table.seats, MOST_SEATS),
-        *_among(table.kept_events[me], EVENT_CARDS),
+        *_among(table.kept_events[me], events),
     ]
 
 
@@ -135,7 +151,7 @@ def _player(table: Launch, me: int, seat: int) -> list[float]:
     invested = table.invested[seat]
     products: list[float] = []
     for which in range(ROUNDS):
-        products += _product(table.products[seat][which] if which < len(table.products[seat]) else None)
+        products += _product(table.box, table.products[seat][which] if which < len(table.products[seat]) else None)
     return [
         1.0,
         *_at(table.characters[seat], CHARACTERS),
@@ -144,7 +160,7 @@ def _player(table: Launch, me: int, seat: int) -> list[float]:
         *_bits(table.chips[seat], STREET),
         *_bits(table.ads[seat], CHANNELS),
         *_sales(table, seat),
-        *_among(table.seen_in_hand[seat], INGREDIENTS),
+        *_among(table.seen_in_hand[seat], len(table.box.ingredient_names)),
         *_offer(table, me, seat),
         *products,
     ]
@@ -165,27 +181,26 @@ def _counts(table: Launch, seat: int) -> list[float]:
 
 
 def _sales(table: Launch, seat: int) -> list[float]:
-    return [
-        *_bits(table.sold_classes[seat], CLASSES),
-        _share(table.sales[seat], MANY),
-        _share(table.newest_sales[seat], MANY),
-        table.best_match[seat] / PARTS,
-        (table.worst_match[seat] + 1) / (PARTS + 1),
-    ]
+    """How many, and how far they meet the channels' terms: met, or the share of what is counted for them."""
+    numbers = [_share(table.sales[seat], MANY)]
+    for channel in range(FIRST_SERVICE):
+        counted = table.progress[seat * FIRST_SERVICE + channel]
+        numbers.append(1.0 if table.channel_met(seat, channel) else _share(counted, DEAR) / 2)
+    return numbers
 
 
 def _offer(table: Launch, me: int, seat: int) -> list[float]:
     """To whom, which card, and what is wanted for it."""
     if table.offered_card[seat] == NONE:
-        return [0.0] * OFFER
+        return [0.0] * _offer_length(table.box)
     wanted = table.wanted[seat]
     kind, which = wanted >> WANT_BITS, wanted & (1 << WANT_BITS) - 1
     said = wanted != NONE
-    wish = [0.0] * CARD
+    wish = [0.0] * _card_length(table.box)
     if said and kind == BY_CARD:
         wish = _card(table.box, which)
     elif said:
-        wish[TAGS + which if kind == BY_CLASS else which] = 1.0
+        wish[len(table.box.tag_names) + which if kind == BY_CLASS else which] = 1.0
     return [
         *_at((table.offered_to[seat] - me) % table.seats, MOST_SEATS),
         *_card(table.box, table.offered_card[seat]),
@@ -195,12 +210,12 @@ def _offer(table: Launch, me: int, seat: int) -> list[float]:
     ]
 
 
-def _product(product: Product | None) -> list[float]:
+def _product(box: Box, product: Product | None) -> list[float]:
     if product is None:
-        return [0.0] * PRODUCT
+        return [0.0] * _product_length(box)
     return [
         *_at(product.shape, SHAPES),
-        *_bits(product.tags, TAGS),
+        *_bits(product.tags, len(box.tag_names)),
         _share(max(0, product.price), DEAR),
         len(product.parts) / PARTS,
         _from_below(product.change, DEAR),
@@ -209,8 +224,8 @@ def _product(product: Product | None) -> list[float]:
 
 def _card(box: Box, ingredient: int) -> list[float]:
     if ingredient == NONE:
-        return [0.0] * CARD
-    return [*_at(box.ingredient_tag[ingredient], TAGS), *_at(box.ingredient_class[ingredient], CLASSES)]
+        return [0.0] * _card_length(box)
+    return [*_at(box.ingredient_tag[ingredient], len(box.tag_names)), *_at(box.ingredient_class[ingredient], CLASSES)]
 
 
 # ---- numbers ----

@@ -13,7 +13,7 @@ from smorgasboard.games.foodadvice.tables import (
     CHOICE_MASK,
     CLASS_NAMES,
     EFFECT_NAMES,
-    EVENT_CARDS,
+    FIRST_SERVICE,
     HAND,
     MOST_SEATS,
     NONE,
@@ -29,7 +29,6 @@ from smorgasboard.games.foodadvice.tables import (
     SOURCE_NAMES,
     STAGE_NAMES,
     STREET,
-    TAG_NAMES,
     TIE_CUSTOMERS,
 )
 
@@ -161,8 +160,8 @@ INGREDIENT = to_say("the name of an ingredient")
 CUSTOMER = to_say("the name of a customer")
 SHOP = to_say("the name of a shop")
 SHAPE = to_say("the name of a product's shape")
-EVENT = Whole(0, EVENT_CARDS - 1)
 COUNT = Whole(0, MANY)
+CHANNELS = ListOf(Named(CHANNEL_NAMES, to_say("the name of a channel")), len(CHANNEL_NAMES))
 SHAPED = Named(SHAPE_NAMES, SHAPE)
 EARNED: Shape = {source: Whole(-MUCH, MUCH) for source in SOURCE_NAMES}
 FRAME: Shape = {
@@ -179,14 +178,14 @@ def must_be_well_formed(data: object, box: Box) -> None:
     """BadPosition unless every entry is there and of its kind."""
     players = must_fit(data, {"players": ListOf(Entries(), MOST_SEATS, LEAST_SEATS)})["players"]
     seats = len(players)
-    position = must_fit(data, {**_table(seats), **_decks(box)})
+    position = must_fit(data, {**_table(seats, box), **_decks(box)})
     for number, frame in enumerate(position["stack"], start=1):
         must_fit(frame, {**FRAME, "seat": Whole(0, seats - 1)}, say("entry {number} of stack: ", number=number))
     for number, player in enumerate(players, start=1):
         _check_player(player, seats, box, say("player {number}: ", number=number))
 
 
-def _table(seats: int) -> Shape:
+def _table(seats: int, box: Box) -> Shape:
     some_seats = ListOf(Whole(0, seats - 1), seats)
     return {
         "stage": Named(STAGE_NAMES, to_say("the name of a stage")),
@@ -195,8 +194,10 @@ def _table(seats: int) -> Shape:
         "done": some_seats,
         "place": Whole(0, seats),
         "stack": ListOf(Entries()),
-        "event": Whole(NONE, EVENT_CARDS - 1),
+        "event": Whole(NONE, len(box.event_names) - 1),
         "budget_change": Whole(-MANY, MANY),
+        "cancelled": CHANNELS,
+        "more_customers": COUNT,
         "fined": some_seats,
         "winner_customers": Whole(0, TIE_CUSTOMERS),
         "winners": some_seats,
@@ -214,14 +215,18 @@ def _decks(box: Box) -> Shape:
         "shape_deck": ListOf(SHAPED),
         "shop_deck": shops,
         "street": ListOf(Named(box.shop_at, SHOP), STREET),
-        "event_deck": ListOf(EVENT),
-        "used_events": ListOf(EVENT),
+        "event_deck": ListOf(_event(box)),
+        "used_events": ListOf(_event(box)),
         "customer_deck": customers,
         "played": customers,
         "row": customers,
         "served": customers,
         "customer": Maybe(Named(box.customer_at, CUSTOMER)),
     }
+
+
+def _event(box: Box) -> Whole:
+    return Whole(0, len(box.event_names) - 1)
 
 
 def _check_player(player: object, seats: int, box: Box, where: str) -> None:
@@ -254,9 +259,9 @@ def _of_player(seats: int, box: Box) -> Shape:
         "vote": Maybe(seat),
         "applause": Whole(0, seats),
         "shops": ListOf(Named(SHOP_LETTERS, to_say("the letter of a shop of the street")), STREET),
-        "channels": ListOf(Named(CHANNEL_NAMES, to_say("the name of a channel")), len(CHANNEL_NAMES)),
+        "channels": CHANNELS,
         "invested": Maybe(seat),
-        "kept_events": ListOf(EVENT),
+        "kept_events": ListOf(_event(box)),
         "offers_made": Whole(0, OFFERS_A_ROUND),
         "shown": ListOf(ingredient, OFFERS_A_ROUND),
         "seen_in_hand": ListOf(ingredient, HAND),
@@ -268,16 +273,13 @@ def _of_sales(box: Box) -> Shape:
     return {
         "taken": ListOf(Named(box.customer_at, CUSTOMER)),
         "sales": COUNT,
-        "sold_classes": ListOf(Named(CLASS_NAMES, to_say("the name of a class")), len(CLASS_NAMES)),
-        "newest_sales": COUNT,
-        "best_match": Whole(0, PARTS),
-        "worst_match": Whole(NONE, PARTS),
+        "progress": ListOf(COUNT, FIRST_SERVICE, FIRST_SERVICE),
         "peeked": COUNT,
     }
 
 
 def _of_offer(seats: int, box: Box) -> Shape:
-    wanted = [f"class {name}" for name in CLASS_NAMES] + [f"tag {name}" for name in TAG_NAMES]
+    wanted = [f"class {name}" for name in CLASS_NAMES] + [f"tag {name}" for name in box.tag_names]
     wanted += [f"card {name}" for name in box.ingredient_names]
     return {
         "card": Named(box.ingredient_at, INGREDIENT),

@@ -27,7 +27,7 @@ from smorgasboard.games.foodadvice import (
     telling,
     terminal,
 )
-from smorgasboard.games.foodadvice.actions import ACTION_TABLE
+from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.heuristics import Instinct
 from smorgasboard.games.foodadvice.pieces import Box
 from smorgasboard.games.foodadvice.position import read_position
@@ -49,7 +49,7 @@ FACTS = Facts(
     longest=2000,  # 6 players, 3 rounds: 10 small decisions of trading each, 15 of placing and promoting, 8 of events
     scores=(0.0, 20_000.0),  # ADV-74; 30 customers a round with 150 F each and full bonuses in six shops
     score_sum=None,
-    rules_version="1",
+    rules_version="2.0",
     credit=to_say(
         "FoodAdvice is the game of the makers of foodsovet.ru, whose rulebook names no author. Drawings, words and "
         "nearly all cards here are this project's own; no affiliation with the game's publisher is claimed."
@@ -65,12 +65,12 @@ class FoodAdvice(Game):
     dealt = counted.DEALT
     facts = FACTS
     options = agreements.OPTIONS
-    actions = ACTION_TABLE
-    features = features.LENGTH
     for_people = frozenset(range(FINE_SEAT, NEXT))  # ADV-78
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
+        self.actions = action_table(self.content.tags)
+        self.features = features.length(self.box)
         self.evaluation = Instinct()
         self._seen: tuple[Observation, Launch] | None = None
         return self.content.fingerprint

@@ -8,11 +8,12 @@ from typing import Final
 from smorgasboard.engine.state import Evaluation, State
 from smorgasboard.games.foodadvice.appeal import Appeal, fitting_cards, three_of, without
 from smorgasboard.games.foodadvice.customers import count_bits
-from smorgasboard.games.foodadvice.forecast import Forecast, expected_customers
+from smorgasboard.games.foodadvice.forecast import Forecast, chance_of_cancelling, expected_customers
 from smorgasboard.games.foodadvice.rules import Launch
 from smorgasboard.games.foodadvice.tables import (
     BY_CLASS,
     BY_TAG,
+    CHANNELS,
     CREATING,
     NAMING,
     NONE,
@@ -135,8 +136,26 @@ class Instinct(Evaluation):
         usual = self._outlook(table).forecast.paid
         if table.stage <= NAMING:
             return [self._wealth(table, seat, ROW * usual[seat], usual[seat]) for seat in range(table.seats)]
-        today = Forecast(table, table.ads, table.chips)
-        return [self._wealth(table, seat, today.income(seat), usual[seat]) for seat in range(table.seats)]
+        income = self._income_of_today(table)
+        return [self._wealth(table, seat, income[seat], usual[seat]) for seat in range(table.seats)]
+
+    def _income_of_today(self, table: Launch) -> list[float]:
+        """Where events may yet stop some channels, half-way between what comes with these and without."""
+        ads = table.working_ads()
+        today = Forecast(table, ads, table.chips)
+        income = [today.income(seat) for seat in range(table.seats)]
+        endangered = 0
+        danger = 0.0
+        for channel in range(CHANNELS):
+            chance = chance_of_cancelling(table, channel)
+            if chance > 0.0:
+                endangered |= 1 << channel
+                danger = max(danger, chance)
+        safe = [each & ~endangered for each in ads]
+        if safe == ads:
+            return income
+        without = Forecast(table, safe, table.chips)
+        return [(1.0 - danger) * income[seat] + danger * without.income(seat) for seat in range(table.seats)]
 
     def _wealth(self, table: Launch, seat: int, income: float, usual: float) -> float:
         """`usual` is what a customer of a later round will pay, when this round's chips are home again."""
@@ -175,7 +194,7 @@ class Instinct(Evaluation):
         gain = 0.0
         for card in cards:
             gain += max(0.0, appeal.with_another(shape, others, card) - worth)
-        return AGREED * gain / len(cards)
+        return AGREED * gain / max(1, len(cards))
 
     # ---- voting ----
 

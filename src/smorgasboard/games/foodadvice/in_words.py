@@ -8,7 +8,7 @@ from smorgasboard.games.foodadvice.prompt import doing
 from smorgasboard.games.foodadvice.seen import Player, Seen
 from smorgasboard.games.foodadvice.sights import Good, Guest, OpenOffer, Poster, Storefront
 from smorgasboard.games.foodadvice.tables import ROUNDS
-from smorgasboard.games.foodadvice.titles import BETWEEN_INGREDIENTS, class_title, hashtag, listed, money, price_of
+from smorgasboard.games.foodadvice.titles import BETWEEN_INGREDIENTS, class_title, hashtag, listed, money
 
 
 def in_words(seen: Seen) -> list[str]:
@@ -61,7 +61,7 @@ def _own(seen: Seen) -> Iterator[str]:
 
 
 def ingredient(seen: Seen, card: Ingredient) -> str:
-    facts = {"card": card.title, "price": money(price_of(card)), "tag": hashtag(seen.content, card.tag)}
+    facts = {"card": card.title, "price": money(card.price), "tag": hashtag(seen.content, card.tag)}
     return say("{card}, {price}, {tag}", **facts)
 
 

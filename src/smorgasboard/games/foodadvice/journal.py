@@ -14,8 +14,6 @@ from smorgasboard.games.foodadvice.tables import (
     CLASS_NAMES,
     ROUNDS,
     SHAPE_NAMES,
-    TAG_NAMES,
-    TAGS,
     WANT_BITS,
 )
 
@@ -53,7 +51,7 @@ def offered(table: "Tabletop", seat: int) -> None:
     elif kind == BY_CARD:
         by, wants = "card", table.box.ingredient_names[which]
     else:
-        by, wants = "tag", TAG_NAMES[which]
+        by, wants = "tag", table.box.tag_names[which]
     card = table.box.ingredient_names[table.offered_card[seat]]
     _write(table, told.Offered(seat, table.offered_to[seat], card, by, wants))
 
@@ -82,10 +80,9 @@ def named(table: "Tabletop", seat: int) -> None:
 
 def presented(table: "Tabletop", seat: int) -> None:
     product = table.products[seat][-1]
-    tags = tuple(TAG_NAMES[tag] for tag in range(TAGS) if product.tags >> tag & 1)
     shape, parts = SHAPE_NAMES[product.shape], _ingredients(table, product.parts)
     brand = brand_of(table, seat, table.round - 1)
-    _write(table, told.Presented(seat, table.round, shape, parts, product.price, tags, brand))
+    _write(table, told.Presented(seat, table.round, shape, parts, product.price, brand.tags, brand))
 
 
 def retitled(table: "Tabletop", seat: int) -> None:
@@ -98,7 +95,7 @@ def retitled(table: "Tabletop", seat: int) -> None:
 
 def brand_of(table: "Tabletop", seat: int, which: int) -> told.Brand:
     product, titles = table.presented[seat][which], table.titles[seat]
-    tags = tuple(TAG_NAMES[tag] for tag in range(TAGS) if product.tags >> tag & 1)
+    tags = tuple(name for at, name in enumerate(table.box.tag_names) if product.tags >> at & 1)
     note = titles[which] if which < len(titles) else ""
     return told.Brand(note, SHAPE_NAMES[product.shape], tags, product.price, salt(table))
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from smorgasboard.engine.content import Entry, Sheet
-from smorgasboard.games.foodadvice.tables import MOST_SEATS, ROUNDS, SHAPE_NAMES, TAG_NAMES
+from smorgasboard.games.foodadvice.tables import MOST_SEATS, ROUNDS, SHAPE_NAMES
 
 PLACES = MOST_SEATS * ROUNDS
 """Products of a match, at most."""
@@ -76,6 +76,11 @@ class Material:
     shapes: Mapping[str, ShapeWords]
     prices: Mapping[str, PriceWords]
 
+    def of_tag(self, name: str) -> TagWords:
+        """A hashtag of another box has its own name for everything."""
+        plain = name.replace("-", " ")
+        return self.tags.get(name) or TagWords((plain.title(),), (), (), (plain,), (plain,), ())
+
 
 def invented(
     shape: str, tags: Sequence[str], price: int, salt: str, seat: int, round_number: int, language: str
@@ -127,10 +132,10 @@ def _name(material: Material, shape: str, tags: Texts, lot: Lot) -> str:
 
 def _ways_to_name(material: Material, shape: str, tags: Texts, lot: Lot) -> dict[str, Sequence[str]]:
     words = material.shapes[shape]
-    leading = material.tags[lot.one_of(tags, "leading tag")]
+    leading = material.of_tag(lot.one_of(tags, "leading tag"))
     return {
         "fitting pun": [pun for tag in tags for pun in words.puns_by_tag.get(tag, ())],
-        "tag's pun": [pun for tag in tags for pun in lot.dealt(material.tags[tag].puns, f"puns of {tag}")],
+        "tag's pun": [pun for tag in tags for pun in lot.dealt(material.of_tag(tag).puns, f"puns of {tag}")],
         "shape's pun": words.puns,
         "alliteration": _alliterations(words, leading),
         "coined": coined_names(words, leading),
@@ -184,7 +189,7 @@ def band_of(price: int) -> str:
 
 
 def _openings(material: Material, tags: Texts, prices: PriceWords, lot: Lot) -> list[str]:
-    qualities = [quality for tag in tags for quality in material.tags[tag].qualities]
+    qualities = [quality for tag in tags for quality in material.of_tag(tag).qualities]
     return [
         opening.replace(QUALITY, lot.one_of(qualities, "quality")) for opening in lot.dealt(prices.openings, "openings")
     ]
@@ -196,15 +201,15 @@ def _pairs(material: Material, tags: Texts, prices: PriceWords, lot: Lot) -> lis
     one = lot.one_of(tags, "one")
     other = lot.one_of([tag for tag in tags if tag != one], "other")
     return [
-        pair.replace(ONE, lot.one_of(material.tags[one].plain, "plain")).replace(
-            OTHER, lot.one_of(material.tags[other].plain, "plain")
+        pair.replace(ONE, lot.one_of(material.of_tag(one).plain, "plain")).replace(
+            OTHER, lot.one_of(material.of_tag(other).plain, "plain")
         )
         for pair in lot.dealt(prices.pairs, "pairs")
     ]
 
 
 def _lines(material: Material, shape: str, tags: Texts, prices: PriceWords, lot: Lot) -> list[str]:
-    of_tags = [line for tag in tags for line in lot.dealt(material.tags[tag].lines, f"lines of {tag}")]
+    of_tags = [line for tag in tags for line in lot.dealt(material.of_tag(tag).lines, f"lines of {tag}")]
     coda = lot.dealt(prices.codas, "codas")
     return [" ".join((line, *coda)) for line in of_tags or material.shapes[shape].lines]
 
@@ -221,9 +226,11 @@ def material_in(language: str) -> Material:
 
 def read_material(sheet: Sheet) -> Material:
     sheet.only("tags", "shapes", "prices")
+    tags = sheet.table("tags")
+    names = tags.keys()
     return Material(
-        {name: _tag_words(entry) for name, entry in _complete(sheet, "tags", TAG_NAMES)},
-        {name: _shape_words(entry) for name, entry in _complete(sheet, "shapes", SHAPE_NAMES)},
+        {name: _tag_words(tags.table(name)) for name in names},
+        {name: _shape_words(entry, names) for name, entry in _complete(sheet, "shapes", SHAPE_NAMES)},
         {name: _price_words(entry) for name, entry in _complete(sheet, "prices", PRICE_BANDS)},
     )
 
@@ -246,16 +253,17 @@ def _tag_words(entry: Entry) -> TagWords:
     )
 
 
-def _shape_words(entry: Entry) -> ShapeWords:
+def _shape_words(entry: Entry, tags: Sequence[str]) -> ShapeWords:
     entry.only("food", "nouns", "forms", "puns", "puns_by_tag", "lines")
     by_tag = entry.table("puns_by_tag")
-    by_tag.only(*TAG_NAMES)
+    named = by_tag.keys()
+    by_tag.only(*tags)
     return ShapeWords(
         entry.text("food"),
         _texts(entry, "nouns"),
         _texts(entry, "forms", GAP, least=0),
         _texts(entry, "puns"),
-        {tag: _texts(by_tag, tag) for tag in TAG_NAMES if tag in by_tag},
+        {tag: _texts(by_tag, tag) for tag in named},
         _texts(entry, "lines"),
     )
 

@@ -18,6 +18,7 @@ from smorgasboard.games.foodadvice.tables import (
     CLASS_NAMES,
     EFFECT_MASK,
     EFFECT_NAMES,
+    FIRST_SERVICE,
     NONE,
     NUMBER_MASK,
     NUMBER_SHIFT,
@@ -32,7 +33,6 @@ from smorgasboard.games.foodadvice.tables import (
     STAGE_NAMES,
     STEP_MASK,
     STEP_SHIFT,
-    TAG_NAMES,
     WANT_BITS,
 )
 
@@ -89,6 +89,8 @@ def _open_things(table: Tabletop) -> dict[str, Any]:
         "served": names(table.served, box.customer_names),
         "customer": name(table.customer, box.customer_names),
         "budget_change": table.budget_change,
+        "cancelled": [each for at, each in enumerate(CHANNEL_NAMES) if table.cancelled >> at & 1],
+        "more_customers": table.more_customers,
         "fined": [seat for seat in range(table.seats) if table.fined >> seat & 1],
         "winner_customers": table.winner_customers,
         "winners": list(table.winners),
@@ -117,10 +119,7 @@ def _player(table: Tabletop, seat: int, own: bool) -> dict[str, Any]:
         "shown": names(table.shown[seat], box.ingredient_names),
         "seen_in_hand": names(table.seen_in_hand[seat], box.ingredient_names),
         "sales": table.sales[seat],
-        "sold_classes": [each for at, each in enumerate(CLASS_NAMES) if table.sold_classes[seat] >> at & 1],
-        "newest_sales": table.newest_sales[seat],
-        "best_match": table.best_match[seat],
-        "worst_match": table.worst_match[seat],
+        "progress": table.progress[seat * FIRST_SERVICE : (seat + 1) * FIRST_SERVICE],
         "peeked": table.peeked[seat],
     }
     return {**open_things, **_secrets(table, seat, own)}
@@ -169,7 +168,7 @@ def want_as_json(box: Box, wanted: int) -> str | None:
     kind, which = wanted >> WANT_BITS, wanted & (1 << WANT_BITS) - 1
     if kind == BY_CLASS:
         return f"class {CLASS_NAMES[which]}"
-    return f"card {box.ingredient_names[which]}" if kind == BY_CARD else f"tag {TAG_NAMES[which]}"
+    return f"card {box.ingredient_names[which]}" if kind == BY_CARD else f"tag {box.tag_names[which]}"
 
 
 def frame_as_json(packed: int) -> dict[str, Any]:

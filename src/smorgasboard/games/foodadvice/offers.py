@@ -10,8 +10,8 @@ from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.seen import Player, Seen
 from smorgasboard.games.foodadvice.sights import Good, OpenOffer
-from smorgasboard.games.foodadvice.tables import FINE, MABIUS_PAYS
-from smorgasboard.games.foodadvice.titles import BETWEEN_INGREDIENTS, hashtags, money, owned, price_of, wanted
+from smorgasboard.games.foodadvice.tables import FINE
+from smorgasboard.games.foodadvice.titles import BETWEEN_INGREDIENTS, hashtags, money, owned, wanted
 from smorgasboard.games.foodadvice.words import said
 
 MOMENTS = {"ask immune": "named", "ask kept": "customer"}
@@ -21,8 +21,6 @@ MOMENTS = {"ask immune": "named", "ask kept": "customer"}
 def describe(content: Content, action: Action, observation: Observation) -> str:
     """An offer: "Vote for “Sea Shanty”: Soup of the Banker"."""
     seen = Seen(content, observation, characters(content, observation))
-    if isinstance(action, do.Forget):
-        return said("offer", "Forget")
     if type(action) in OF_THE_MOMENT:
         return OF_THE_MOMENT[type(action)](seen)
     return SPEAKERS[type(action)](seen, action)
@@ -44,7 +42,7 @@ def _keep(seen: Seen, action: do.Keep) -> str:
         "offer",
         "Keep",
         ingredients=BETWEEN_INGREDIENTS.join(card.title for card in cards),
-        price=money(sum(price_of(card) for card in cards)),
+        price=money(sum(card.price for card in cards)),
         tags=hashtags(seen.content, tags),
     )
 
@@ -79,6 +77,14 @@ def _made_by(player: Player) -> OpenOffer:
     offer = player.offer
     assert offer is not None  # or the action were not legal
     return offer
+
+
+def _forget(seen: Seen) -> str:
+    """ADV-18: an offer that was made is withdrawn."""
+    offer = seen.near.offer
+    if offer is None or not offer.by:
+        return said("offer", "Forget")
+    return said("offer", "Withdraw", ingredient=offer.card.title, other=seen.names[offer.to])
 
 
 def _answer(seen: Seen, action: do.Answer) -> str:
@@ -150,7 +156,7 @@ def asked(seen: Seen) -> str:
 def asked_amount(seen: Seen) -> str:
     question = seen.question
     assert question is not None
-    return money(MABIUS_PAYS if question.what == "invest" else abs(question.number))
+    return money(seen.box.mabius_pays if question.what == "invest" else abs(question.number))
 
 
 def _target(seen: Seen, action: do.Target) -> str:
@@ -212,6 +218,7 @@ SPEAKERS: dict[type[Action], Callable[[Seen, Any], str]] = {
     do.Fine: _fine,
 }
 OF_THE_MOMENT: dict[type[Action], Callable[[Seen], str]] = {
+    do.Forget: _forget,
     do.Name: _name,
     do.Enough: _enough,
     do.Play: _play,

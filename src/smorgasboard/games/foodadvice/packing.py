@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 from smorgasboard.games.foodadvice.cards import Customer
 from smorgasboard.games.foodadvice.pieces import Box
 from smorgasboard.games.foodadvice.tables import (
-    BUDGETS,
     CLASS_NAMES,
-    JOKER_BUDGET,
+    MABIUS,
     NONE,
     SEX_NAMES,
     SHAPE_NAMES,
-    TAG_NAMES,
 )
 from smorgasboard.games.foodadvice.vocabulary import KEPT
 
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
 
 def packed_box(content: Content) -> Box:
     box = Box()
+    box.tag_names = list(content.tags)
     _ingredients(box, content)
     _customers(box, list(content.customers.values()))
     _shops(box, content)
@@ -43,8 +42,9 @@ def _numbered(names: Iterable[str]) -> dict[str, int]:
 def _ingredients(box: Box, content: Content) -> None:
     box.ingredient_names = list(content.ingredients)
     box.ingredient_at = _numbered(content.ingredients)
-    box.ingredient_tag = [TAG_NAMES.index(each.tag) for each in content.ingredients.values()]
+    box.ingredient_tag = [box.tag_names.index(each.tag) for each in content.ingredients.values()]
     box.ingredient_class = [CLASS_NAMES.index(each.price_class) for each in content.ingredients.values()]
+    box.ingredient_price = [each.price for each in content.ingredients.values()]
 
 
 def _customers(box: Box, customers: Sequence[Customer]) -> None:
@@ -52,9 +52,9 @@ def _customers(box: Box, customers: Sequence[Customer]) -> None:
     box.customer_at = _numbered(box.customer_names)
     box.customer_sex = [NONE if each.is_joker else SEX_NAMES.index(each.sex) for each in customers]
     box.customer_class = [NONE if each.is_joker else CLASS_NAMES.index(each.customer_class) for each in customers]
-    box.customer_budget = [JOKER_BUDGET if group == NONE else BUDGETS[group] for group in box.customer_class]
+    box.customer_budget = [each.budget for each in customers]
     box.customer_buys = [not each.blank for each in customers]
-    box.customer_tags = [_bits(each.tags, TAG_NAMES) for each in customers]
+    box.customer_tags = [_bits(each.tags, box.tag_names) for each in customers]
     box.customer_shapes = [_bits(each.shapes, SHAPE_NAMES) for each in customers]
 
 
@@ -69,7 +69,8 @@ def _shops(box: Box, content: Content) -> None:
 
 def _channels(box: Box, content: Content) -> None:
     channels = list(content.channels.values())
-    box.channel_term = [channel.number for channel in channels]
+    box.channel_term = [channel.packed for channel in channels]
+    box.mabius_pays = channels[MABIUS].pays
     box.working = sum(1 << number for number, channel in enumerate(channels) if not channel.blank)
 
 

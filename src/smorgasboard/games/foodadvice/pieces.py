@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.foodadvice.tables import CHANNELS, INGREDIENT_PRICES, LEAST_PRICE
+from smorgasboard.games.foodadvice.tables import CHANNELS, LEAST_PRICE
 
 NOTHING: Final[list[int]] = []
 
@@ -13,12 +13,14 @@ class Box:
     """What the content says, as numbers. Cards are known by their place in these lists."""
 
     def __init__(self) -> None:
+        self.tag_names: list[str] = []
         self.ingredient_names: list[str] = []
         self.ingredient_at: dict[str, int] = {}
         """By name: the number."""
         self.ingredient_tag: list[int] = []
         self.ingredient_class: list[int] = []
-        # ---- customers; the last four are Jokers, whose class and sex are NONE ----
+        self.ingredient_price: list[int] = []
+        # ---- customers; the last ones are Jokers, whose class and sex are NONE ----
         self.customer_names: list[str] = []
         self.customer_at: dict[str, int] = {}
         self.customer_sex: list[int] = []
@@ -29,7 +31,7 @@ class Box:
         self.customer_tags: list[int] = []
         """As bits."""
         self.customer_shapes: list[int] = []
-        """Favourite shapes as bits: one, or a Joker's three."""
+        """Favourite shapes as bits: one, or a Joker's."""
         # ---- shops ----
         self.shop_names: list[str] = []
         self.shop_at: dict[str, int] = {}
@@ -37,11 +39,14 @@ class Box:
         self.shop_term: list[int] = []
         self.shop_shapes: list[int] = []
         """As bits."""
-        # ---- channels: the terms of those that advertise are the game's own ----
+        # ---- channels ----
         self.channel_term: list[int] = []
+        """Of those that advertise."""
+        self.mabius_pays = 0
+        """ADV-42."""
         self.working = (1 << CHANNELS) - 1
         """As bits: all but those that the content declares blank."""
-        # ---- events: a card is a number below EVENT_CARDS, several may be of one kind ----
+        # ---- events: several cards may be of one kind ----
         self.event_names: list[str] = []
         self.event_kept: list[int] = []
         self.event_effects: list[list[int]] = []
@@ -67,7 +72,7 @@ def product_of(box: Box, shape: int, parts: list[int], change: int) -> Product:
     price = change
     tags = 0
     for part in parts:
-        price += INGREDIENT_PRICES[box.ingredient_class[part]]
+        price += box.ingredient_price[part]
         tags |= 1 << box.ingredient_tag[part]
     if change != 0 and price < LEAST_PRICE:
         price = LEAST_PRICE

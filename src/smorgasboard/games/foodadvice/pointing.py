@@ -10,7 +10,7 @@ from typing import Any
 
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.game import BUTTON, Clicks
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.tables import SHOP_LETTERS
 
@@ -37,6 +37,7 @@ def offer(seat: int) -> str:
 
 
 def refusal(seat: int) -> str:
+    """Where the open offer of this seat is declined or, by itself, withdrawn."""
     return f"decline-{seat}"
 
 
@@ -80,6 +81,14 @@ def wanted_card(which: int) -> str:
 # ---- ways ----
 
 
+def has_open_offer(observation: Observation) -> bool:
+    """Whether the viewer waits for an answer."""
+    if observation.seat == SPECTATOR:
+        return False
+    offer = observation.view["players"][observation.seat]["offer"]
+    return offer is not None and offer["wanted"] is not None
+
+
 def clicks(action: Action, observation: Observation) -> Ways:
     """All ways to mean this action."""
     kind = type(action)
@@ -89,6 +98,8 @@ def clicks(action: Action, observation: Observation) -> Ways:
         return ((card(action.slot), player(action.to)),)
     if isinstance(action, do.Answer):
         return (card(action.slot), offer(action.to)), (offer(action.to), card(action.slot))
+    if isinstance(action, do.Forget) and has_open_offer(observation):
+        return ((refusal(observation.seat),),)
     if isinstance(action, do.Vote):
         return ((product(action.seat, observation.view["round"] - 1),),)
     if kind in ONE_CLICK:

@@ -16,7 +16,6 @@ from smorgasboard.games.foodadvice.tables import (
     CHANNELS_TO_PLACE,
     CHARACTER_NAMES,
     CREATING,
-    EVENT_CARDS,
     FINING,
     HAND,
     HAPPENING,
@@ -69,7 +68,7 @@ def _must_lie_once(table: Launch) -> None:
     standing = [] if table.customer == NONE else [table.customer]
     _each_once([table.customer_deck, table.played, table.row, table.served, standing], box.customer_names)
     _each_once([table.shop_deck, table.street], box.shop_names)
-    events = [say("event {number}", number=card) for card in range(EVENT_CARDS)]
+    events = [say("event {number}", number=card) for card in range(len(box.event_names))]
     _each_once([table.event_deck, table.used_events, *table.kept_events], events)
     for character, count in Counter(table.characters).items():
         if count > 1:

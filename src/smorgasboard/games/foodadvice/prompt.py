@@ -64,6 +64,8 @@ def _creating(seen: Seen) -> str:
         offer = to_me[0]
         key = "answering" if seen.may(ANSWER, DECLINE - ANSWER) else "declining"
         return said("ask", key, who=seen.names[offer.seat], ingredient=offer.card.title, wants=offer.wanted)
+    if begun is not None:
+        return said("ask", "waiting", who=seen.names[begun.to], ingredient=begun.card.title)
     return said("ask", "keeping or offering" if seen.may(OFFER, WANT_CLASS - OFFER) else "keeping", **facts)
 
 

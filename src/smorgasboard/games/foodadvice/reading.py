@@ -7,14 +7,26 @@ from smorgasboard.engine.content import BLANK, Entry
 from smorgasboard.engine.printed import Printed
 from smorgasboard.games.foodadvice import vocabulary
 from smorgasboard.games.foodadvice.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
-from smorgasboard.games.foodadvice.tables import CLASS_NAMES, EVENT_CARDS, SEX_NAMES, SHAPE_NAMES, TAG_NAMES
-from smorgasboard.games.foodadvice.vocabulary import CHANNEL_TERMS, EFFECTS_WHEN, SMALLEST_NOTE, NotUnderstood
+from smorgasboard.games.foodadvice.tables import (
+    BUDGETS,
+    CHANNEL_NAMES,
+    CLASS_NAMES,
+    FIRST_SERVICE,
+    INGREDIENT_PRICES,
+    JOKER_BUDGET,
+    MABIUS,
+    SEX_NAMES,
+    SHAPE_NAMES,
+    SMALLEST_NOTE,
+)
+from smorgasboard.games.foodadvice.vocabulary import EFFECTS_WHEN, NotUnderstood
 
 PRINTED = ("name", "title", "origin", "note")
-LEAST_TAGS, MOST_TAGS = 3, 4  # ADV-08
-JOKER_TAGS, JOKER_SHAPES = 6, 3
-SHOP_SHAPES = 2  # ADV-09
-LEAST_BONUS, MOST_BONUS = 5, 40
+ADVERTISING = CHANNEL_NAMES[:FIRST_SERVICE]
+MOST_PRICE = 100
+MOST_BUDGET = 500
+MOST_PAID = 100
+MOST_CARDS = 100
 
 
 def _titled(entry: Entry, *more: str) -> tuple[str, str, str]:
@@ -33,67 +45,87 @@ def portrayed(entry: Entry) -> Portrayed:
     return Portrayed(*_titled(entry, "about"), entry.text("about"))
 
 
-def ingredient(entry: Entry) -> Ingredient:
-    titled = _titled(entry, "tag", "class")
-    return Ingredient(*titled, entry.choice("tag", TAG_NAMES), entry.choice("class", CLASS_NAMES))
+def ingredient(entry: Entry, tags: Collection[str]) -> Ingredient:
+    titled = _titled(entry, "tag", "class", "price")
+    price_class = entry.choice("class", CLASS_NAMES)
+    price = _amount(entry, "price", MOST_PRICE, INGREDIENT_PRICES[CLASS_NAMES.index(price_class)])
+    return Ingredient(*titled, entry.choice("tag", tags), price_class, price)
+
+
+def _amount(entry: Entry, key: str, most: int, usual: int | None = None) -> int:
+    """Money that notes can pay; what is usual where nothing is said."""
+    if usual is not None and key not in entry:
+        return usual
+    amount = entry.whole(key, SMALLEST_NOTE, most)
+    if amount % SMALLEST_NOTE:
+        entry.refuse(key, f"expected an amount in notes of {SMALLEST_NOTE}, found {amount}")
+    return amount
 
 
 # ---- customers ----
 
 
-def customer(entry: Entry) -> Customer:
-    titled = _titled(entry, "sex", "class", "tags", "favourite", "about", BLANK)
-    tags = _different(entry, "tags", TAG_NAMES, LEAST_TAGS, MOST_TAGS)
+def customer(entry: Entry, tags: Collection[str]) -> Customer:
+    titled = _titled(entry, "sex", "class", "tags", "favourite", "about", "budget", BLANK)
+    wishes = _different(entry, "tags", tags)
     favourite = entry.choice("favourite", SHAPE_NAMES)
     sex, customer_class = entry.choice("sex", SEX_NAMES), entry.choice("class", CLASS_NAMES)
-    found = Customer(*titled, entry.text("about"), tags, (favourite,), sex, customer_class)
+    budget = _amount(entry, "budget", MOST_BUDGET, BUDGETS[CLASS_NAMES.index(customer_class)])
+    found = Customer(*titled, entry.text("about"), wishes, (favourite,), budget, sex, customer_class)
     return found.unless_blank(entry.is_blank())
 
 
-def joker(entry: Entry) -> Customer:
-    titled = _titled(entry, "tags", "shapes", "about", BLANK)
-    tags = _different(entry, "tags", TAG_NAMES, JOKER_TAGS, JOKER_TAGS)
-    shapes = _different(entry, "shapes", SHAPE_NAMES, JOKER_SHAPES, JOKER_SHAPES)
-    return Customer(*titled, entry.text("about"), tags, shapes).unless_blank(entry.is_blank())
+def joker(entry: Entry, tags: Collection[str]) -> Customer:
+    titled = _titled(entry, "tags", "shapes", "about", "budget", BLANK)
+    wishes, shapes = _different(entry, "tags", tags), _different(entry, "shapes", SHAPE_NAMES)
+    budget = _amount(entry, "budget", MOST_BUDGET, JOKER_BUDGET)
+    return Customer(*titled, entry.text("about"), wishes, shapes, budget).unless_blank(entry.is_blank())
 
 
-def _different(entry: Entry, key: str, known: Collection[str], least: int, most: int) -> tuple[str, ...]:
-    """So many known names, none of them twice."""
+def _different(entry: Entry, key: str, known: Collection[str]) -> tuple[str, ...]:
+    """Known names, none of them twice."""
     names = entry.texts(key, known)
-    if not least <= len(names) <= most or len(set(names)) != len(names):
-        count = str(least) if least == most else f"{least} to {most}"
-        entry.refuse(key, f"expected {count} different {key}, found {', '.join(names) or 'none'}")
+    if not names or len(set(names)) != len(names):
+        entry.refuse(key, f"expected different {key}, at least one, found {', '.join(names) or 'none'}")
     return names
 
 
 # ---- shops, channels, events ----
 
 
-def shop(entry: Entry) -> Shop:
+def shop(entry: Entry, tags: Collection[str]) -> Shop:
     titled = _titled(entry, "bonus", "term", "shapes", "text", BLANK)
-    bonus = entry.whole("bonus", LEAST_BONUS, MOST_BONUS)
-    if bonus % SMALLEST_NOTE:
-        entry.refuse("bonus", f"expected an amount in notes of {SMALLEST_NOTE}, found {bonus}")
+    bonus = _amount(entry, "bonus", MOST_PAID)
     term = entry.text("term")
-    packed = _understood(entry, "term", vocabulary.shop_term, term)
-    shapes = _different(entry, "shapes", SHAPE_NAMES, SHOP_SHAPES, SHOP_SHAPES)
+    packed = _understood(entry, "term", partial(vocabulary.shop_term, tags=tuple(tags)), term)
+    shapes = _different(entry, "shapes", SHAPE_NAMES)
     return Shop(*titled, entry.text("text"), bonus, term, packed, shapes).unless_blank(entry.is_blank())
 
 
-def channel(entry: Entry) -> Channel:
-    titled = _titled(entry, "term", "text", BLANK)
-    term, number = _asked_by(entry, titled[0])
-    return Channel(*titled, entry.text("text"), term, number).unless_blank(entry.is_blank())
+def channel(entry: Entry, tags: Collection[str]) -> Channel:
+    titled = _titled(entry, "term", "pays", "text", BLANK)
+    term, packed = _asked_by(entry, titled[0], tags)
+    pays = _paid_by(entry, titled[0])
+    return Channel(*titled, entry.text("text"), term, packed, pays).unless_blank(entry.is_blank())
 
 
-def _asked_by(entry: Entry, name: str) -> tuple[str, int]:
-    """A channel's term and its number; those that bring no customers have none."""
-    if name in CHANNEL_TERMS:
+def _asked_by(entry: Entry, name: str, tags: Collection[str]) -> tuple[str, int]:
+    """A channel's term; those that bring no customers have none."""
+    if name in ADVERTISING:
         term = entry.text("term")
-        return term, _understood(entry, "term", partial(vocabulary.channel_number, name), term)
+        return term, _understood(entry, "term", partial(vocabulary.channel_term, tags=tuple(tags)), term)
     if "term" in entry:
-        entry.refuse("term", f"expected none but for {', '.join(CHANNEL_TERMS)}")
+        entry.refuse("term", f"expected none but for {', '.join(ADVERTISING)}")
     return "", 0
+
+
+def _paid_by(entry: Entry, name: str) -> int:
+    """ADV-42."""
+    if name == CHANNEL_NAMES[MABIUS]:
+        return _amount(entry, "pays", MOST_PAID)
+    if "pays" in entry:
+        entry.refuse("pays", f"expected none but for {CHANNEL_NAMES[MABIUS]}")
+    return 0
 
 
 def event(entry: Entry) -> Event:
@@ -104,7 +136,7 @@ def event(entry: Entry) -> Event:
         entry.refuse("effects", "expected at least one effect")
     meaning = partial(vocabulary.effect, kept)
     packed = tuple(_understood(entry, "effects", meaning, each) for each in effects)
-    found = Event(*titled, entry.text("text"), entry.whole("count", 1, EVENT_CARDS), kept, effects, packed)
+    found = Event(*titled, entry.text("text"), entry.whole("count", 1, MOST_CARDS), kept, effects, packed)
     return found.unless_blank(entry.is_blank())
 
 

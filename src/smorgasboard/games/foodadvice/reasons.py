@@ -54,7 +54,7 @@ VERBS: tuple[tuple[int, Reason], ...] = (
     (t.OFFER, creating.offer),
     (t.WANT_CLASS, creating.want),
     (t.WANT_CARD, creating.want_card),
-    (t.FORGET, creating.want),
+    (t.FORGET, creating.forget),
     (t.ANSWER, creating.answer),
     (t.DECLINE, creating.decline),
     (t.NAME, creating.name),
@@ -70,6 +70,7 @@ VERBS: tuple[tuple[int, Reason], ...] = (
     (t.PLAY, asked.kept),
     (t.FINE_SEAT, placing.fine),
     (t.NEXT, placing.next_customer),
+    (t.WANT_TAG, creating.want),
 )
 """By the first number of each verb: what stands in the way of its action of that number, or nothing in particular."""
 FIRST_NUMBERS = [number for number, _ in VERBS]
@@ -77,8 +78,8 @@ FIRST_NUMBERS = [number for number, _ in VERBS]
 
 def why_not(table: "Launch", seat: int, action: int) -> str:
     """One sentence for an action that is not legal."""
-    if not 0 <= action < t.ACTIONS:
-        last = t.ACTIONS - 1
+    last = t.WANT_TAG + len(table.box.tag_names) - 1
+    if not 0 <= action <= last:
         return say("There is no action {number}; this game's actions are 0 to {last}.", number=action, last=last)
     if table.over:
         return say("The match is over; no action is possible.")
@@ -94,10 +95,7 @@ def _others_first(table: "Launch", seat: int) -> str:
     if not table.simultaneous():
         mover = table.mover()
         return say("It is seat {mover}'s decision now, not seat {number}'s.", mover=mover + 1, number=seat + 1)
-    if table.is_done(seat):
-        return say("Seat {number} has decided; the others have not yet.", number=seat + 1)
-    other = table.offered_to[seat]
-    return say("Seat {number} waits for seat {other}'s answer to an offer.", number=seat + 1, other=other + 1)
+    return say("Seat {number} has decided; the others have not yet.", number=seat + 1)
 
 
 def _asked(table: "Launch", seat: int) -> str:

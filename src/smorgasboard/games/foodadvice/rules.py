@@ -24,6 +24,7 @@ from smorgasboard.games.foodadvice.tables import (
     FINE_SEAT,
     FINING,
     FINISHED,
+    FIRST_SERVICE,
     FROM_FINES,
     FROM_VOTES,
     HAND,
@@ -45,6 +46,7 @@ from smorgasboard.games.foodadvice.tables import (
     SELLING,
     SHOP,
     SHOP_CHOSEN,
+    SHOP_OPEN,
     SHOPS_TO_PLACE,
     STREET,
     TIE_CUSTOMERS,
@@ -162,39 +164,45 @@ class Launch(Effects):
         self.shop_deck = [*self.street, *self.shop_deck]
         self.street = self.shop_deck[-STREET:]
         self.shop_deck = self.shop_deck[:-STREET]
+        for seat in range(self.seats):
+            for shop in self.street:
+                self.tally(seat, SHOP_OPEN, self.box.shop_names[shop])
         if self.events is not None:
             journal.street_laid(self)
 
     def lay_customers(self) -> None:
         """ADV-44."""
-        self.row = [self.draw_customer() for _ in range(ROW)]
+        customers = [self.draw_customer() for _ in range(ROW)]
+        self.row = [customer for customer in customers if customer != NONE]
 
-    def clean_up(self) -> None:
+    def close_round(self) -> None:
+        """ADV-10, ADV-81: a tie is broken while everything of the last round still lies."""
+        if self.round == ROUNDS:
+            self.find_winners()
+            self._clean_up()
+            self.finish()
+        else:
+            self._clean_up()
+            self.round += 1
+            self.begin_round()
+
+    def _clean_up(self) -> None:
         """ADV-10: customers to the played pile, chips home, round effects end."""
         self.played = [*self.played, *self.served]
         self.served = NOTHING
         self.budget_change = 0
+        self.cancelled = 0
+        self.more_customers = 0
         self.fined = 0
+        self.progress = [0] * (self.seats * FIRST_SERVICE)
         for seat in range(self.seats):
             self.chips[seat] = 0  # ADV-37
             self.ads[seat] = 0
             self.invested[seat] = NONE
             self.taken[seat] = NOTHING
             self.peeked[seat] = 0
-            self._forget_sales(seat)
+            self.sales[seat] = 0
             self._restore_prices(seat)
-        if self.round == ROUNDS:
-            self.finish()
-        else:
-            self.round += 1
-            self.begin_round()
-
-    def _forget_sales(self, seat: int) -> None:
-        self.sales[seat] = 0
-        self.sold_classes[seat] = 0
-        self.newest_sales[seat] = 0
-        self.best_match[seat] = 0
-        self.worst_match[seat] = NONE
 
     def _restore_prices(self, seat: int) -> None:
         products = self.products[seat]
@@ -209,32 +217,35 @@ class Launch(Effects):
 
     # ---- the end ----
 
-    def finish(self) -> None:
+    def find_winners(self) -> None:
         """ADV-79 to ADV-81."""
         best = max(self.money)
         tied = [seat for seat in range(self.seats) if self.money[seat] == best]
         while len(tied) > 1 and self.winner_customers < TIE_CUSTOMERS:
-            owner = self._last_customer(tied)
+            customer = self.draw_customer()
+            owner = NONE if customer == NONE else self._last_customer(customer, tied)
+            self.winner_customers += 1
             if owner != NONE:
                 tied = [owner]
         self.winners = tied
+
+    def finish(self) -> None:
         self.stage = FINISHED
         self.over = True
         if self.events is not None:
             journal.ended(self)
 
-    def _last_customer(self, tied: list[int]) -> int:
+    def _last_customer(self, customer: int, tied: list[int]) -> int:
         """ADV-80, ADV-81: whose product this customer would buy; a Joker decides nothing."""
         self.revealed = True
-        self.winner_customers += 1
-        customer = self.draw_customer()
         self.played = [*self.played, customer]
         owner = NONE
         if not self.is_joker(customer):
             products = [self.products[seat] if seat in tied else [] for seat in range(self.seats)]
             budget = self.box.customer_budget[customer]
-            shelf = shelf_for(self.box, products, self.ads, customer, budget)
-            at = choice(shelf, self.ads, budget)
+            ads = self.working_ads()
+            shelf = shelf_for(self.box, products, ads, customer, budget)
+            at = choice(shelf, ads, budget)
             owner = NONE if at == NONE else shelf.owner(at)
         if self.events is not None:
             journal.tie_broken(self, customer, owner)
@@ -257,7 +268,7 @@ class Launch(Effects):
         if self.over or seat < 0 or seat >= self.seats:
             return []
         if self.simultaneous():
-            return self._simultaneous_actions(seat) if self.may_decide(seat) else []
+            return [] if self.is_done(seat) else self._simultaneous_actions(seat)
         if seat != self.mover():
             return []
         if self.stack:
@@ -447,12 +458,12 @@ class Launch(Effects):
         if self.house_fines and self.prosecutor() != NOBODY:
             self._next_stage(FINING)
         else:
-            self.clean_up()
+            self.close_round()
 
     def _fine(self, seat: int, action: int) -> None:
         """ADV-78: once a round for each, with a reason that rides along as a note."""
         if action == ENOUGH:
-            self.clean_up()
+            self.close_round()
             return
         other = action - FINE_SEAT
         self.fined |= 1 << other

@@ -15,15 +15,17 @@ from smorgasboard.games.foodadvice.customers import (
 )
 from smorgasboard.games.foodadvice.pieces import NOTHING, Product
 from smorgasboard.games.foodadvice.tables import (
-    ADVERTISED,
+    AGAIN,
     ALWAYS,
-    BULLSEYE,
-    BUZZ,
     BY_CUSTOMER_CLASS,
     BY_SEX,
     CHANNEL_MET,
     CHANNEL_NAMES,
+    CLASSES,
     CUSTOMER_WON,
+    DEAREST,
+    EACH_CLASS_OF_PART,
+    EXACT_PRICE,
     FAVOURITE,
     FIRST_SALE,
     FIRST_SERVICE,
@@ -34,25 +36,28 @@ from smorgasboard.games.foodadvice.tables import (
     FROM_SHOPS,
     FULL_BUDGET,
     HAS_TAG,
+    HASHTAGS,
     LEAST_PRICE,
     LISTED_SHAPE_PAYS,
     MABIUS,
-    MABIUS_PAYS,
     MATCHES_AT_LEAST,
     MATCHES_EXACTLY,
-    NATIONAL,
     NEWEST,
     NONE,
+    NUMBER_OF_TERM,
     OLDER,
     PREMIUM,
     PREMIUM_PART,
     PRICE_AT_LEAST,
     PRICE_AT_MOST,
     ROUNDS,
-    SENSATION,
+    SALE_SHIFT,
+    SALES,
+    SOLD_CLASSES,
     STREET,
     TERM_MASK,
     TERM_SHIFT,
+    VOTES_AT_LEAST,
 )
 from smorgasboard.games.foodadvice.trading import Trading
 
@@ -61,13 +66,15 @@ class Sales(Trading):
     # ---- the row ----
 
     def draw_customer(self) -> int:
-        """ADV-64."""
+        """ADV-64; NONE where nobody is left."""
         if not self.customer_deck:
             deck = self.played.copy()
             self.chance.shuffle(deck)
             self.customer_deck = deck
             self.played = NOTHING
         deck = self.customer_deck
+        if not deck:
+            return NONE
         self.customer_deck = deck[:-1]
         return deck[-1]
 
@@ -112,8 +119,9 @@ class Sales(Trading):
         self.budget_change = 0
 
     def _serve_normal(self, customer: int, budget: int) -> None:
-        shelf = shelf_for(self.box, self.products, self.ads, customer, budget)
-        at = choice(shelf, self.ads, budget)
+        ads = self.working_ads()
+        shelf = shelf_for(self.box, self.products, ads, customer, budget)
+        at = choice(shelf, ads, budget)
         if self.events is not None:
             journal.decided(self, customer, budget, shelf, NONE)
         if at == NONE:
@@ -123,21 +131,21 @@ class Sales(Trading):
         owner = shelf.owner(at)
         first = self.sales[owner] == 0
         self._sell(customer, shelf, at, FROM_SALES)
-        self._count_sale(owner, shelf, at, self.box.customer_class[customer])
+        self._count_sale(customer, shelf, at, budget)
         self.taken[owner] = [*self.taken[owner], customer]  # ADV-52
         self._pay_shops(customer, shelf, at, budget, first)
 
     def _serve_joker(self, customer: int, budget: int) -> None:
         """ADV-56, ADV-60."""
         shelf = shelf_at_full_price(self.box, self.products, customer)
-        bought = joker_choice(shelf, self.ads, budget)
+        bought = joker_choice(shelf, self.working_ads(), budget)
         if self.events is not None:
             journal.decided(self, customer, budget, shelf, NONE)
             if not bought:
                 journal.nothing_sold(self, customer)
         for at in bought:
             self._sell(customer, shelf, at, FROM_SALES)
-            self._count_sale(shelf.owner(at), shelf, at, NONE)
+            self._count_sale(customer, shelf, at, budget)
 
     # ---- paying ----
 
@@ -149,22 +157,33 @@ class Sales(Trading):
         if self.events is not None:
             journal.sold(self, customer, shelf.goods[at], shelf.prices[at], shelf.matches[at])
         for seat in range(self.seats):
-            if self.invested[seat] == owner and self.box.working >> MABIUS & 1:
-                self.pay(seat, MABIUS_PAYS, FROM_INVESTMENTS)
+            if self.invested[seat] == owner and self.working() >> MABIUS & 1:
+                self.pay(seat, self.box.mabius_pays, FROM_INVESTMENTS)
                 if self.events is not None:
-                    journal.investment_paid(self, seat, owner, MABIUS_PAYS)
+                    journal.investment_paid(self, seat, owner, self.box.mabius_pays)
 
-    def _count_sale(self, owner: int, shelf: Shelf, at: int, customer_class: int) -> None:
-        """For the channels' terms (ADV-39)."""
-        matches = shelf.matches[at]
+    def _count_sale(self, customer: int, shelf: Shelf, at: int, budget: int) -> None:
+        """For the channels' terms (ADV-39); everybody's, since some look at a neighbour."""
+        owner = shelf.owner(at)
+        first = self.sales[owner] == 0
         self.sales[owner] += 1
-        if customer_class != NONE:
-            self.sold_classes[owner] |= 1 << customer_class
-        if shelf.goods[at] % ROUNDS == self.round - 1:
-            self.newest_sales[owner] += 1
-        self.best_match[owner] = max(self.best_match[owner], matches)
-        worst = self.worst_match[owner]
-        self.worst_match[owner] = matches if worst == NONE else min(worst, matches)
+        for channel in range(FIRST_SERVICE):
+            packed = self.box.channel_term[channel]
+            term = packed & TERM_MASK
+            place = owner * FIRST_SERVICE + channel
+            if term == SALES:
+                if self.term_met(packed >> SALE_SHIFT, customer, shelf, at, budget, first):
+                    self.progress[place] += 1
+            elif term == SOLD_CLASSES:
+                group = self.box.customer_class[customer]
+                if group != NONE:
+                    self.progress[place] |= 1 << group
+            elif term == HASHTAGS:
+                self.progress[place] += shelf.matches[at]
+            elif term == DEAREST:
+                self.progress[place] = max(self.progress[place], shelf.prices[at])
+            else:
+                self.progress[place] += 1
 
     def _pay_shops(self, customer: int, shelf: Shelf, at: int, budget: int, first: bool) -> None:
         owner = shelf.owner(at)
@@ -192,48 +211,64 @@ class Sales(Trading):
             return shelf.prices[at] == budget
         if term == FIRST_SALE:
             return first
+        if term == AGAIN:
+            return not first
         if term in (NEWEST, OLDER):
             return (shelf.goods[at] % ROUNDS == self.round - 1) == (term == NEWEST)
-        if term == ADVERTISED:
-            return (self.ads[shelf.owner(at)] >> number & 1) != 0
-        if term == PREMIUM_PART:
-            return self._has_premium(shelf.products[at])
+        if term == VOTES_AT_LEAST:
+            return self.applause[shelf.owner(at)] >= number
+        if term == EXACT_PRICE:
+            return shelf.products[at].price == budget
+        if term in (PREMIUM_PART, EACH_CLASS_OF_PART):
+            classes = self._classes_of_parts(shelf.products[at])
+            return (classes >> PREMIUM & 1) != 0 if term == PREMIUM_PART else classes == (1 << CLASSES) - 1
         return product_meets(term, number, shelf, at)
 
-    def _has_premium(self, product: Product) -> bool:
-        return PREMIUM in [self.box.ingredient_class[part] for part in product.parts]
+    def _classes_of_parts(self, product: Product) -> int:
+        """As bits."""
+        found = 0
+        for part in product.parts:
+            found |= 1 << self.box.ingredient_class[part]
+        return found
 
     # ---- channels and their customers ----
 
     def channel_met(self, seat: int, channel: int) -> bool:
         """ADV-39."""
-        number = self.box.channel_term[channel]
-        if channel == NATIONAL:
-            return count_classes(self.sold_classes[seat]) >= number
-        if channel == BUZZ:
-            return self.newest_sales[seat] >= number
-        if channel == SENSATION:
-            return self.sales[seat] >= number
-        if channel == BULLSEYE:
-            return self.best_match[seat] >= number
-        return self.worst_match[seat] != NONE and self.worst_match[seat] >= number
+        packed = self.box.channel_term[channel]
+        term, number = packed & TERM_MASK, packed >> TERM_SHIFT & NUMBER_OF_TERM
+        found = self.progress[seat * FIRST_SERVICE + channel]
+        if term in (SALES, HASHTAGS):
+            return found >= number
+        if term == SOLD_CLASSES:
+            return count_classes(found) >= number
+        if term == DEAREST:
+            return found > 0 and found == self.dearest_sale(channel)
+        return found > self.progress[self.left_of(seat) * FIRST_SERVICE + channel]
+
+    def dearest_sale(self, channel: int) -> int:
+        """Of anybody, on a channel that asks for it."""
+        return max([self.progress[seat * FIRST_SERVICE + channel] for seat in range(self.seats)])
 
     def bring_extra_customers(self) -> None:
         """ADV-11: from the first seat on."""
         for place in range(self.seats):
             seat = self.seat_at(place)
             for channel in range(FIRST_SERVICE):
-                if (self.ads[seat] & self.box.working) >> channel & 1:
+                if (self.ads[seat] & self.working()) >> channel & 1:
                     met = self.channel_met(seat, channel)
                     if self.events is not None:
                         journal.channel_judged(self, seat, channel, met)
                     if met:
                         self.tally(seat, CHANNEL_MET, CHANNEL_NAMES[channel])
-                        self._serve_personally(seat, self.draw_customer())
+                        for _ in range(1 + self.more_customers):
+                            self._serve_personally(seat, self.draw_customer())
 
     def _serve_personally(self, seat: int, customer: int) -> None:
         """ADV-61 to ADV-63: shops pay nothing, terms do not count it."""
         self.revealed = True
+        if customer == NONE:
+            return
         if not self.box.customer_buys[customer]:
             self._send_away(customer)
             return
@@ -241,7 +276,7 @@ class Sales(Trading):
         if self.is_joker(customer):
             products = [self.products[each] if each == seat else [] for each in range(self.seats)]
             shelf = shelf_at_full_price(self.box, products, customer)
-            bought = joker_choice(shelf, self.ads, budget)
+            bought = joker_choice(shelf, self.working_ads(), budget)
             if not bought:
                 bought = [dearest_of(shelf)]
         else:

@@ -16,16 +16,13 @@ from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.pieces import Product, product_of
 from smorgasboard.games.foodadvice.sights import Good, Guest, OpenOffer, Poster, Question, Storefront
 from smorgasboard.games.foodadvice.tables import (
-    BUDGETS,
     CHANNELS_TO_PLACE,
-    CLASS_NAMES,
-    JOKER_BUDGET,
     LEAST_PRICE,
     OFFERS_A_ROUND,
+    PARTS,
     SHAPE_NAMES,
     SHOP_LETTERS,
     SHOPS_TO_PLACE,
-    TAG_NAMES,
 )
 from smorgasboard.games.foodadvice.titles import called, typed
 
@@ -120,7 +117,7 @@ class Player:
     @cached_property
     def in_the_making(self) -> Good | None:
         """One's own product between choosing three ingredients and presenting them."""
-        if self.shape is None or self._seen.stage != "naming":
+        if self.shape is None or len(self.hand) != PARTS:
             return None
         made = self._product({"shape": self.shape.name, "parts": self._view["hand"], "change": 0})
         return self._as_good(self._seen.round, made, made)
@@ -129,7 +126,7 @@ class Player:
         titles = self._view["titles"]
         note = titles[round_number - 1] if round_number <= len(titles) else ""
         shape = SHAPE_NAMES[presented.shape]
-        brand = Brand(note, shape, _tag_names(presented.tags), presented.price, self._seen.salt)
+        brand = Brand(note, shape, self._seen.tag_names(presented.tags), presented.price, self._seen.salt)
         parts = self._ingredients(self._seen.box.ingredient_names[part] for part in current.parts)
         return Good(
             self._content,
@@ -139,7 +136,7 @@ class Player:
             parts,
             current.price,
             current.change,
-            _tag_names(current.tags),
+            self._seen.tag_names(current.tags),
             called(brand, self.seat, round_number),
             bool(typed(note).name),
         )
@@ -247,6 +244,9 @@ class Seen:
     def round(self) -> int:
         return int(self.view["round"])
 
+    def tag_names(self, bits: int) -> tuple[str, ...]:
+        return tuple(name for at, name in enumerate(self.box.tag_names) if bits >> at & 1)
+
     @property
     def salt(self) -> str:
         """As `journal.salt`."""
@@ -346,7 +346,9 @@ class Seen:
         return tuple(self._poster(channel) for channel in self.content.channels.values())
 
     def _poster(self, channel: Channel) -> Poster:
-        return Poster(channel, tuple(player.seat for player in self.players if channel.name in player.channel_names))
+        chips = tuple(player.seat for player in self.players if channel.name in player.channel_names)
+        off = channel.name in self.view["cancelled"]
+        return Poster(channel, chips, off, self.view["more_customers"] if channel.term else 0)
 
     # ---- customers ----
 
@@ -358,8 +360,7 @@ class Seen:
 
     def guest_named(self, name: str, budget_change: int = 0) -> Guest:
         customer = self.content.customers[name]
-        usual = JOKER_BUDGET if customer.is_joker else BUDGETS[CLASS_NAMES.index(customer.customer_class)]
-        return Guest(self.content, customer, max(usual + budget_change, LEAST_PRICE))
+        return Guest(self.content, customer, max(customer.budget + budget_change, LEAST_PRICE))
 
     @property
     def in_the_row(self) -> int:
@@ -375,7 +376,3 @@ class Seen:
     def served(self) -> tuple[Guest, ...]:
         """Of this round, the latest last."""
         return tuple(self.guest_named(name) for name in self.view["served"])
-
-
-def _tag_names(bits: int) -> tuple[str, ...]:
-    return tuple(name for at, name in enumerate(TAG_NAMES) if bits >> at & 1)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodadvice.cards import Channel, Customer, Ingredient, Shop
 from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.naming import Invented
@@ -84,6 +85,10 @@ class Poster:
     channel: Channel
     chips: tuple[int, ...]
     """Seats with a chip here."""
+    off: bool
+    """An event has stopped it for this round."""
+    more_customers: int
+    """How many more it brings this round if its term is met."""
 
     @property
     def title(self) -> str:
@@ -91,6 +96,12 @@ class Poster:
 
     @property
     def text(self) -> str:
+        """What it does, and what events have done to that."""
+        if self.off:
+            return say("{text} Not this round!", text=self.channel.text)
+        if self.more_customers:
+            more, text = self.more_customers, self.channel.text
+            return say_many("{text} This round, 1 more!", "{text} This round, {count} more!", more, text=text)
         return self.channel.text
 
 

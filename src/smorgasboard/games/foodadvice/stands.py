@@ -11,6 +11,7 @@ from smorgasboard.games.foodadvice.seen import Player, Seen
 from smorgasboard.games.foodadvice.sights import Good, OpenOffer
 from smorgasboard.games.foodadvice.titles import class_title, hashtag, listed, money, wanted
 from smorgasboard.games.foodadvice.visits import Visit, gain, verdict
+from smorgasboard.games.foodadvice.words import said
 
 AT_ONCE = ("creating", "naming", "voting")
 """Stages in which all decide at once, and in which it is seen who has."""
@@ -153,8 +154,15 @@ def _offer(seen: Seen, each: OpenOffer) -> Data:
         "wants": each.wanted,
         "symbol": f"tag-{each.what}" if each.by == "tag" else f"class-{each.what}" if each.by == "class" else "",
         "label": say("{who} offers {to} {card} for {wants}", **facts),
-        "refuse": say("Say no to {who}", who=seen.names[each.seat]),
+        "mine": each.seat == seen.observation.seat,
+        "refuse": _refuse(seen, each),
     }
+
+
+def _refuse(seen: Seen, each: OpenOffer) -> str:
+    if each.seat == seen.observation.seat:
+        return said("offer", "Withdraw", ingredient=each.card.title, other=seen.names[each.to])
+    return say("Say no to {who}", who=seen.names[each.seat])
 
 
 def palette(seen: Seen) -> Data | None:
@@ -173,7 +181,7 @@ def _wishes(seen: Seen, to: int) -> Iterator[Data]:
     for at, name in enumerate(t.CLASS_NAMES):
         if seen.may(t.WANT_CLASS + at):
             yield _wish(seen, "class", name, pointing.wanted_class(name), f"class-{name}", class_title(name))
-    for at, name in enumerate(t.TAG_NAMES):
+    for at, name in enumerate(seen.box.tag_names):
         if seen.may(t.WANT_TAG + at):
             yield _wish(seen, "tag", name, pointing.wanted_tag(name), f"tag-{name}", hashtag(seen.content, name))
 

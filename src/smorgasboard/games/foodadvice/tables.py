@@ -4,11 +4,6 @@ from typing import Final
 
 # ---- names, in the order of their numbers ----
 
-TAG_NAMES: Final = (
-    "stylish", "dietary", "caloric", "sweet", "exotic", "technological", "healthy", "spicy", "nutritious",
-    "pretentious", "strange", "rich", "dainty", "sour", "advanced", "refined", "farm", "bright", "tasty", "trendy",
-    "marine", "salted", "juicy", "homemade", "ecological", "hearty", "crunchy", "smoky",
-)  # fmt: skip
 SHAPE_NAMES: Final = (
     "pastry", "pickles", "canned-food", "drink", "frozen-food", "boiled-sausage", "salami", "yoghurt", "chocolate",
     "soup", "garnish", "salad", "tea", "pizza", "cake", "sauce", "snacks", "porridge", "chips", "milk-drink",
@@ -19,7 +14,6 @@ CHANNEL_NAMES: Final = ("national", "buzz", "sensation", "bullseye", "reviews", 
 CHARACTER_NAMES: Final = ("banker", "journalist", "farmer", "politician", "retailer", "prosecutor")
 SHOP_LETTERS: Final = "abcdef"
 
-TAGS: Final = 28
 SHAPES: Final = 20
 CLASSES: Final = 3
 CHANNELS: Final = 8
@@ -27,14 +21,8 @@ CHARACTERS: Final = 6
 
 # ---- counts and prices ----
 
-INGREDIENTS: Final = 84  # ADV-04
-CUSTOMERS: Final = 44
-NORMAL_CUSTOMERS: Final = 40
-"""Customers from this number on are Jokers (ADV-08)."""
-SHOPS: Final = 20
-EVENT_CARDS: Final = 40
-INGREDIENT_PRICES: Final = (5, 10, 20)  # ADV-06
-BUDGETS: Final = (20, 40, 60)  # ADV-08
+INGREDIENT_PRICES: Final = (5, 10, 20)  # ADV-06, unless a card says another one
+BUDGETS: Final = (20, 40, 60)  # ADV-08, likewise
 JOKER_BUDGET: Final = 150
 MOST_SEATS: Final = 6
 ROUNDS: Final = 3  # ADV-10
@@ -45,7 +33,7 @@ ROW: Final = 6  # ADV-44
 OFFERS_A_ROUND: Final = 3  # ADV-18
 VOTE_PAYS: Final = 5  # ADV-27
 LISTED_SHAPE_PAYS: Final = 10  # ADV-55
-MABIUS_PAYS: Final = 10  # ADV-42
+SMALLEST_NOTE: Final = 5  # ADV-05
 LATE_COSTS: Final = 5  # ADV-77
 FINE: Final = 5  # ADV-78
 LEAST_PRICE: Final = 5  # ADV-74
@@ -121,11 +109,10 @@ KEEP: Final = 0
 OFFER: Final = KEEP + WAYS_TO_KEEP
 """Offer a card: OFFER + slot * MOST_SEATS + the seat it is offered to. What is wanted is said next."""
 WANT_CLASS: Final = OFFER + HAND * MOST_SEATS
-WANT_TAG: Final = WANT_CLASS + CLASSES
-WANT_CARD: Final = WANT_TAG + TAGS
+WANT_CARD: Final = WANT_CLASS + CLASSES
 """A card that the other has offered this round: which of their offers, 0 to 2."""
 FORGET: Final = WANT_CARD + OFFERS_A_ROUND
-"""Not to make the offer that was begun."""
+"""Not to make the offer that was begun, or to withdraw the one that was made (ADV-18)."""
 ANSWER: Final = FORGET + 1
 """Give a card for an offer: ANSWER + slot * MOST_SEATS + the seat that made it."""
 DECLINE: Final = ANSWER + HAND * MOST_SEATS
@@ -158,7 +145,8 @@ FINE_SEAT: Final = SKIP + 1
 """Fine a player (ADV-78)."""
 NEXT: Final = FINE_SEAT + MOST_SEATS
 """Turn over the next customer; after the last, see who the channels bring, and close the round."""
-ACTIONS: Final = NEXT + 1
+WANT_TAG: Final = NEXT + 1
+"""The last ones: the content says how many hashtags there are."""
 
 # ---- what an offer wants, packed: kind << WANT_BITS | which ----
 
@@ -167,7 +155,7 @@ BY_CLASS: Final = 0
 BY_TAG: Final = 1
 BY_CARD: Final = 2
 
-# ---- terms of shops and channels, packed: term | number << TERM_SHIFT ----
+# ---- terms of shops, packed: term | number << TERM_SHIFT ----
 
 TERM_SHIFT: Final = 8
 TERM_MASK: Final = 255
@@ -185,7 +173,21 @@ NEWEST: Final = 10
 OLDER: Final = 11
 HAS_TAG: Final = 12
 PREMIUM_PART: Final = 13
-ADVERTISED: Final = 14
+AGAIN: Final = 14
+EACH_CLASS_OF_PART: Final = 15
+VOTES_AT_LEAST: Final = 16
+EXACT_PRICE: Final = 17
+
+# ---- terms of channels, packed: term | number << TERM_SHIFT | a shop's term << SALE_SHIFT ----
+
+SALE_SHIFT: Final = 16
+NUMBER_OF_TERM: Final = 255
+SALES: Final = 1
+"""So many sales, each of which meets a shop's term."""
+SOLD_CLASSES: Final = 2
+HASHTAGS: Final = 3
+DEAREST: Final = 4
+OUTSOLD_LEFT: Final = 5
 
 # ---- effects of events, packed: effect | (number + NUMBER_ZERO) << NUMBER_SHIFT ----
 
@@ -220,6 +222,8 @@ PRICE: Final = 25
 RIVAL_PRICE: Final = 26
 TALK: Final = 27
 IMMUNE: Final = 28
+CANCEL: Final = 29
+ADVERTISING_BRINGS: Final = 30
 
 # ---- frames of the stack: effect | number | seat | step | first choice | second choice ----
 
@@ -243,13 +247,15 @@ EFFECT_NAMES: Final = (
     "", "gain", "pay", "everyone gains", "everyone pays", "others gain", "others pay", "poorest gains",
     "richest pays", "gain per product", "gain per shop", "steal", "give", "collect", "remove other", "remove own",
     "draw", "swap", "trade", "move shop", "move rival", "change channel", "budget", "customer", "peek", "price",
-    "rival price", "talk", "immune",
+    "rival price", "talk", "immune", "cancel", "advertising brings",
 )  # fmt: skip
 QUESTION_NAMES: Final = ("ask immune", "ask kept", "invest")
 
 # ---- tables that designers count in ----
 
 SHOP_CHOSEN: Final = "shop"
+SHOP_OPEN: Final = "shop open"
+INCOME: Final = "income"
 CHANNEL_CHOSEN: Final = "channel"
 CHANNEL_MET: Final = "channel met"
 EVENT_DRAWN: Final = "event"

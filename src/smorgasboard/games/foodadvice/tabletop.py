@@ -10,9 +10,12 @@ from smorgasboard.games.foodadvice.notation import table_as_json, table_as_seen
 from smorgasboard.games.foodadvice.pieces import NOTHING, Box, Product
 from smorgasboard.games.foodadvice.tables import (
     CREATING,
+    FIRST_SERVICE,
+    INCOME,
     NONE,
-    NORMAL_CUSTOMERS,
     PLACING,
+    SMALLEST_NOTE,
+    SOURCE_NAMES,
     SOURCES,
     STREET,
     VOTING,
@@ -76,11 +79,8 @@ class Tabletop(State):
 
         # ---- sales of the round, by seat: what the channels' terms look at ----
         self.sales = [0] * seats
-        self.sold_classes = [0] * seats
-        """Classes of customers, as bits."""
-        self.newest_sales = [0] * seats
-        self.best_match = [0] * seats
-        self.worst_match = [NONE] * seats
+        self.progress = [0] * (seats * FIRST_SERVICE)
+        """seat * FIRST_SERVICE + channel: how far its sales meet the term, counted as the term wants."""
 
         # ---- whose turn ----
         self.done = 0
@@ -114,6 +114,10 @@ class Tabletop(State):
         """Who stands before the shelves."""
         self.budget_change = 0
         """For the customer who stands there, or else for the next one."""
+        self.cancelled = 0
+        """Channels that do nothing this round, as bits."""
+        self.more_customers = 0
+        """How many more each channel brings that advertises with success this round."""
         self.peeked = [0] * seats
         """By seat: how many of the row's next customers this seat has seen."""
         self.fined = 0
@@ -164,14 +168,13 @@ class Tabletop(State):
 
     def _copy_sales_onto(self, twin: Tabletop) -> None:
         twin.sales = self.sales.copy()
-        twin.sold_classes = self.sold_classes.copy()
-        twin.newest_sales = self.newest_sales.copy()
-        twin.best_match = self.best_match.copy()
-        twin.worst_match = self.worst_match.copy()
+        twin.progress = self.progress.copy()
         twin.row = self.row
         twin.served = self.served
         twin.customer = self.customer
         twin.budget_change = self.budget_change
+        twin.cancelled = self.cancelled
+        twin.more_customers = self.more_customers
         twin.peeked = self.peeked.copy()
         twin.fined = self.fined
         twin.winner_customers = self.winner_customers
@@ -201,6 +204,19 @@ class Tabletop(State):
     def pay(self, seat: int, amount: int, source: int) -> None:
         self.money[seat] += amount
         self.earned[seat * SOURCES + source] += amount
+        for _ in range(amount // SMALLEST_NOTE):  # what is lost is no income
+            self.tally(seat, INCOME, SOURCE_NAMES[source])
+
+    # ---- channels ----
+
+    def working(self) -> int:
+        """Channels that do what they say, as bits."""
+        return self.box.working & ~self.cancelled
+
+    def working_ads(self) -> list[int]:
+        """By seat: chips on such channels."""
+        working = self.working()
+        return [ads & working for ads in self.ads]
 
     # ---- who decides ----
 
@@ -210,6 +226,9 @@ class Tabletop(State):
 
     def seat_at(self, place: int) -> int:
         return (self.round - 1 + place) % self.seats
+
+    def left_of(self, seat: int) -> int:
+        return (seat + 1) % self.seats
 
     def simultaneous(self) -> bool:
         """The first stages of a round: all decide at once."""
@@ -224,17 +243,22 @@ class Tabletop(State):
         return STREET * max(0, streets)
 
     def is_joker(self, customer: int) -> bool:
-        return customer >= NORMAL_CUSTOMERS
+        return self.box.customer_class[customer] == NONE
 
     def actors(self) -> tuple[int, ...]:
         if self.over:
             return ()
         if not self.simultaneous():
             return (self.mover(),)
-        return tuple([seat for seat in range(self.seats) if self.may_decide(seat)])
+        return tuple([seat for seat in range(self.seats) if not self.is_done(seat)])
 
-    def may_decide(self, seat: int) -> bool:
-        """In a stage in which all decide at once: who has not finished, and does not wait for an answer."""
+    def awaited(self) -> tuple[int, ...]:
+        if self.over or not self.simultaneous():
+            return self.actors()
+        return tuple([seat for seat in range(self.seats) if self.is_awaited(seat)])
+
+    def is_awaited(self, seat: int) -> bool:
+        """Where all decide at once: who has not finished, and does not just wait for an answer (ADV-18)."""
         return not self.is_done(seat) and (self.wanted[seat] == NONE or self.is_asked(seat))
 
     def is_asked(self, seat: int) -> bool:
@@ -242,8 +266,8 @@ class Tabletop(State):
         return seat in [self.offered_to[other] for other in range(self.seats) if self.wanted[other] != NONE]
 
     def first_pending(self) -> int:
-        """In a stage in which all decide at once: the first seat that may decide."""
+        """In a stage in which all decide at once: the first of `awaited`."""
         for seat in range(self.seats):
-            if self.may_decide(seat):
+            if self.is_awaited(seat):
                 return seat
         return NOBODY

@@ -20,7 +20,7 @@ from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.prompt import doing, offers_to, prompt
 from smorgasboard.games.foodadvice.seen import Player, Seen
 from smorgasboard.games.foodadvice.sights import Good, Guest, OpenOffer, Storefront
-from smorgasboard.games.foodadvice.titles import class_title, hashtag, money, price_of
+from smorgasboard.games.foodadvice.titles import class_title, hashtag, money
 
 WIDTH = 80
 LEFT, RIGHT = 47, 32
@@ -45,6 +45,10 @@ SHORT_TERMS = {
     t.NEWEST: to_say("new product"),
     t.OLDER: to_say("old product"),
     t.PREMIUM_PART: to_say("has premium"),
+    t.AGAIN: to_say("next sales"),
+    t.EACH_CLASS_OF_PART: to_say("5+10+20 F"),
+    t.VOTES_AT_LEAST: to_say("{number}+ votes"),
+    t.EXACT_PRICE: to_say("exact price"),
 }
 
 
@@ -77,7 +81,7 @@ def _card(seen: Seen, slot: int, card: Ingredient) -> Line:
     return [
         (f"{slot} ", "dim"),
         (fitted(card.title, CARD), style),
-        (f"{price_of(card):>3}F ", "bold"),
+        (f"{card.price:>3}F ", "bold"),
         (fitted(hashtag(seen.content, card.tag), TAG), ""),
         (mark, "bold yellow"),
     ]
@@ -122,14 +126,12 @@ def _shop(seen: Seen, front: Storefront) -> Line:
 def short_term(content: Content, shop: Shop) -> str:
     """What a shop's bonus is for, in a word or two."""
     term, number = shop.packed & t.TERM_MASK, shop.packed >> t.TERM_SHIFT
-    if term == t.ADVERTISED:
-        return content.channels[t.CHANNEL_NAMES[number]].title
     if term == t.BY_SEX:
         return say("men") if number == t.MALE else say("women")
     if term == t.BY_CUSTOMER_CLASS:
         return class_title(t.CLASS_NAMES[number])
     if term == t.HAS_TAG:
-        return hashtag(content, t.TAG_NAMES[number])
+        return hashtag(content, content.box.tag_names[number])
     if (term, number) == (t.MATCHES_EXACTLY, 0):
         return say("no tag fits")
     return say(SHORT_TERMS[term], number=number)

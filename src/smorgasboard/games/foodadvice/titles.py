@@ -4,11 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from smorgasboard.engine.game import BETWEEN_WORDS
 from smorgasboard.engine.speech import language, say, to_say
-from smorgasboard.games.foodadvice.cards import Ingredient
 from smorgasboard.games.foodadvice.content import Content
 from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.naming import Invented, invented
-from smorgasboard.games.foodadvice.tables import CLASS_NAMES, INGREDIENT_PRICES
 
 BEFORE_TAGLINE = BETWEEN_WORDS
 BETWEEN_INGREDIENTS, BETWEEN_SHOPS = " + ", " · "
@@ -48,10 +46,6 @@ def ingredients(content: Content, names: Iterable[str]) -> list[str]:
 def owned(content: Content, who: str, shape: str) -> str:
     """A product: no two of a match have the same shape."""
     return say("{who}'s {shape}", who=who, shape=content.shapes[shape].title)
-
-
-def price_of(card: Ingredient) -> int:
-    return INGREDIENT_PRICES[CLASS_NAMES.index(card.price_class)]
 
 
 def listed(things: Sequence[str]) -> str:

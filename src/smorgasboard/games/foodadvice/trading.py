@@ -19,7 +19,6 @@ from smorgasboard.games.foodadvice.tables import (
     NONE,
     OFFER,
     OFFERS_A_ROUND,
-    TAGS,
     WANT_BITS,
     WANT_CARD,
     WANT_CLASS,
@@ -38,19 +37,14 @@ class Trading(Tabletop):
         actions = list(range(KEEP, KEEP + WAYS_TO_KEEP))  # ADV-16
         if self.may_offer(seat):
             self._list_offers(seat, actions)
+        if self.wanted[seat] != NONE:
+            actions.append(FORGET)  # ADV-18
         self._list_answers(seat, actions)
         return actions
 
     def offer_begun(self, seat: int) -> bool:
         """A card and a player are chosen; what is wanted is not said yet."""
         return self.offered_card[seat] != NONE and self.wanted[seat] == NONE
-
-    def half_made(self) -> int:
-        """A seat whose offer is begun and not said yet, NONE when there is none."""
-        for seat in range(self.seats):
-            if self.offer_begun(seat):
-                return seat
-        return NONE
 
     def may_offer(self, seat: int) -> bool:
         """ADV-18: one open at a time, three a round."""
@@ -64,14 +58,14 @@ class Trading(Tabletop):
 
     def _wants(self, seat: int) -> list[int]:
         """ADV-17."""
-        actions = list(range(WANT_CLASS, WANT_CLASS + CLASSES + TAGS))
+        actions = list(range(WANT_CLASS, WANT_CLASS + CLASSES))
         other = self.offered_to[seat]
         shown = self.shown[other]
         for at in range(len(shown)):
             if shown[at] in self.seen_in_hand[other] and shown[at] not in shown[:at]:
                 actions.append(WANT_CARD + at)
         actions.append(FORGET)
-        return actions
+        return actions + list(range(WANT_TAG, WANT_TAG + len(self.box.tag_names)))
 
     def _list_answers(self, seat: int, actions: list[int]) -> None:
         for slot in range(HAND):
@@ -102,10 +96,10 @@ class Trading(Tabletop):
             self.keep(seat, action - KEEP)
         elif action < WANT_CLASS:
             self._begin_offer(seat, (action - OFFER) // MOST_SEATS, (action - OFFER) % MOST_SEATS)
-        elif action < FORGET:
+        elif action < FORGET or action >= WANT_TAG:
             self._make_offer(seat, self._want_of(seat, action))
         elif action == FORGET:
-            self._clear_offer(seat)
+            self._withdraw(seat)
         elif action < DECLINE:
             self._exchange(seat, (action - ANSWER) // MOST_SEATS, (action - ANSWER) % MOST_SEATS)
         else:
@@ -117,13 +111,14 @@ class Trading(Tabletop):
         self.offers_made[seat] += 1  # ADV-18: whatever becomes of it
 
     def _want_of(self, seat: int, action: int) -> int:
-        if action < WANT_TAG:
-            return BY_CLASS << WANT_BITS | action - WANT_CLASS
-        if action < WANT_CARD:
+        if action >= WANT_TAG:
             return BY_TAG << WANT_BITS | action - WANT_TAG
+        if action < WANT_CARD:
+            return BY_CLASS << WANT_BITS | action - WANT_CLASS
         return BY_CARD << WANT_BITS | self.shown[self.offered_to[seat]][action - WANT_CARD]
 
     def _make_offer(self, seat: int, wanted: int) -> None:
+        self.revealed = True
         card = self.offered_card[seat]
         self.wanted[seat] = wanted
         self.shown[seat] = [*self.shown[seat], card]
@@ -137,6 +132,7 @@ class Trading(Tabletop):
             self.seen_in_hand[seat] = [*self.seen_in_hand[seat], card]
 
     def _exchange(self, seat: int, slot: int, other: int) -> None:
+        self.revealed = True
         given = self.hands[seat][slot]
         taken = self.offered_card[other]
         self._clear_offer(other)
@@ -152,9 +148,16 @@ class Trading(Tabletop):
         self.seen_in_hand[seat] = [*[card for card in self.seen_in_hand[seat] if card != old], new]
 
     def _decline(self, seat: int, other: int) -> None:
+        self.revealed = True
         self._clear_offer(other)
         if self.events is not None:
             journal.declined(self, seat, other)
+
+    def _withdraw(self, seat: int) -> None:
+        """ADV-18: an offer that was only begun, nobody has heard of."""
+        if self.wanted[seat] != NONE:
+            self.revealed = True
+        self._lapse(seat)
 
     def _clear_offer(self, seat: int) -> None:
         self.offered_card[seat] = NONE

@@ -10,15 +10,10 @@ from smorgasboard.games.foodadvice.tables import (
     ASK_IMMUNE,
     ASK_KEPT,
     AT_ONCE,
-    CUSTOMERS,
-    EVENT_CARDS,
-    INGREDIENTS,
     NAMING,
     NONE,
-    NORMAL_CUSTOMERS,
     ROW,
     SHAPES,
-    SHOPS,
     VOTING,
     WHEN_CUSTOMER,
     WHEN_NAMED,
@@ -39,7 +34,7 @@ def drawn(table: Launch, seat: int, chance: Chance) -> Launch:
 
 
 def draw_ingredients(table: Launch, seat: int) -> None:
-    seen = [False] * INGREDIENTS
+    seen = [False] * len(table.box.ingredient_names)
     for each in range(table.seats):
         mark(seen, table.hands[each] if each == seat else table.seen_in_hand[each])
         for product in table.products[each]:
@@ -94,7 +89,7 @@ def forget_titles(table: Launch, seat: int) -> None:
 
 def draw_shops(table: Launch) -> None:
     known = table.shop_deck[: table.past_shops()]
-    seen = [False] * SHOPS
+    seen = [False] * len(table.box.shop_names)
     mark(seen, table.street)
     mark(seen, known)
     pool = unmarked(seen)
@@ -104,7 +99,7 @@ def draw_shops(table: Launch) -> None:
 
 def draw_customers(table: Launch, seat: int) -> None:
     known = table.row[: table.peeked[seat]] if seat >= 0 else NOTHING
-    seen = [False] * CUSTOMERS
+    seen = [False] * len(table.box.customer_names)
     mark(seen, table.played)
     mark(seen, table.served)
     mark(seen, known)
@@ -113,7 +108,7 @@ def draw_customers(table: Launch, seat: int) -> None:
     pool = unmarked(seen)
     table.chance.shuffle(pool)
     hidden = len(table.row) - len(known)
-    added = take_normal(pool, min(hidden, customers_added(table)))
+    added = take_normal(table, pool, min(hidden, customers_added(table)))
     plain = hidden - len(added)
     table.row = known + pool[:plain] + added
     table.customer_deck = pool[plain:]
@@ -127,12 +122,12 @@ def customers_added(table: Launch) -> int:
     return max(0, len(table.row) + len(table.served) + standing - ROW)
 
 
-def take_normal(pool: list[int], count: int) -> list[int]:
+def take_normal(table: Launch, pool: list[int], count: int) -> list[int]:
     """The first so many who are no Jokers, out of the pool."""
     taken: list[int] = []
     at = 0
     while len(taken) < count and at < len(pool):
-        if pool[at] < NORMAL_CUSTOMERS:
+        if not table.is_joker(pool[at]):
             taken.append(pool.pop(at))
         else:
             at += 1
@@ -143,7 +138,7 @@ def take_normal(pool: list[int], count: int) -> list[int]:
 
 
 def draw_events(table: Launch, seat: int) -> None:
-    seen = [False] * EVENT_CARDS
+    seen = [False] * len(table.box.event_names)
     mark(seen, table.used_events)
     if seat >= 0:
         mark(seen, table.kept_events[seat])

@@ -1,15 +1,15 @@
 """What shops, channels and events can say, in words, and how the rules carry it: one number for each term or effect.
 
-`N` stands for a number of customers, `M` for one of hashtags or classes, `F` for an amount that notes can pay, `±F` for
-one that may be negative, and `SEX`, `CLASS`, `TAG` and `CHANNEL` for one of
-their names.
+`N` stands for a number of sales or customers, `M` for one of hashtags or classes, `F` for an amount that notes can pay,
+`±F` for one that may be negative, `SEX`, `CLASS`, `TAG` and `CHANNEL` for one of their names, and `TERM` for a
+shop's term.
 """
 
 import re
+from collections.abc import Sequence
 
 from smorgasboard.games.foodadvice import tables as t
 
-SMALLEST_NOTE = 5  # ADV-05
 MOST_MONEY = 100
 
 WORDS = {
@@ -19,10 +19,10 @@ WORDS = {
     "±F": "(?P<money>-?[1-9][0-9]*)",
     "SEX": f"(?P<sex>{'|'.join(t.SEX_NAMES)})",
     "CLASS": f"(?P<class>{'|'.join(t.CLASS_NAMES)})",
-    "TAG": f"(?P<tag>{'|'.join(t.TAG_NAMES)})",
+    "TAG": "(?P<tag>[^ ]+)",
     "CHANNEL": f"(?P<channel>{'|'.join(t.CHANNEL_NAMES)})",
+    "TERM": "(?P<term>.+)",
 }
-NAMES = {"sex": t.SEX_NAMES, "class": t.CLASS_NAMES, "tag": t.TAG_NAMES, "channel": t.CHANNEL_NAMES}
 
 SHOP_TERMS = {
     "sex SEX": t.BY_SEX,
@@ -34,21 +34,25 @@ SHOP_TERMS = {
     "no match": t.MATCHES_EXACTLY,
     "favourite": t.FAVOURITE,
     "full budget": t.FULL_BUDGET,
+    "exact price": t.EXACT_PRICE,
     "first sale": t.FIRST_SALE,
+    "again": t.AGAIN,
     "newest": t.NEWEST,
     "older": t.OLDER,
     "tag TAG": t.HAS_TAG,
     "premium part": t.PREMIUM_PART,
-    "channel CHANNEL": t.ADVERTISED,
+    "each class of part": t.EACH_CLASS_OF_PART,
+    "votes N": t.VOTES_AT_LEAST,
 }
 CHANNEL_TERMS = {
-    "national": "classes M",
-    "buzz": "bought newest N",
-    "sensation": "sales N",
-    "bullseye": "matches M",
-    "reviews": "reviews M",
+    "sales N": t.SALES,
+    "sales N TERM": t.SALES,
+    "classes M": t.SOLD_CLASSES,
+    "hashtags N": t.HASHTAGS,
+    "dearest sale": t.DEAREST,
+    "outsold left": t.OUTSOLD_LEFT,
 }
-"""By channel that advertises: its term."""
+"""Of channels that advertise."""
 EFFECTS = {
     "gain F": t.GAIN,
     "pay F": t.PAY,
@@ -76,6 +80,8 @@ EFFECTS = {
     "peek N": t.PEEK,
     "price ±F": t.PRICE,
     "rival price ±F": t.RIVAL_PRICE,
+    "no CHANNEL": t.CANCEL,
+    "advertising brings N": t.ADVERTISING_BRINGS,
     "talk": t.TALK,
 }
 WHEN_ONE_IS_NAMED = {"immune": t.IMMUNE}
@@ -90,20 +96,21 @@ class NotUnderstood(ValueError):
     """A term or effect that is not in the vocabulary; the text says what was expected."""
 
 
-def shop_term(words: str) -> int:
-    """A term as the rules read it."""
+def shop_term(words: str, tags: Sequence[str]) -> int:
+    """A term as the rules read it, where there are these hashtags."""
     for phrase, term in SHOP_TERMS.items():
         if found := _heard(phrase, words):
-            return term | _number(found) << t.TERM_SHIFT
+            return term | _number(found, tags) << t.TERM_SHIFT
     raise NotUnderstood(f"unknown term {words!r}; expected one of {', '.join(SHOP_TERMS)}")
 
 
-def channel_number(channel: str, words: str) -> int:
-    """What a channel's term asks for; the channel itself says of what."""
-    phrase = CHANNEL_TERMS[channel]
-    if found := _heard(phrase, words):
-        return _number(found)
-    raise NotUnderstood(f"expected {phrase!r} for {channel}, found {words!r}")
+def channel_term(words: str, tags: Sequence[str]) -> int:
+    """What a channel that advertises asks for."""
+    for phrase, term in CHANNEL_TERMS.items():
+        if found := _heard(phrase, words):
+            of_each_sale = shop_term(found["term"], tags) if "TERM" in phrase else t.ALWAYS
+            return term | _number(found, tags) << t.TERM_SHIFT | of_each_sale << t.SALE_SHIFT
+    raise NotUnderstood(f"unknown term {words!r}; expected one of {', '.join(CHANNEL_TERMS)}")
 
 
 def effect(kept: str, words: str) -> int:
@@ -111,7 +118,7 @@ def effect(kept: str, words: str) -> int:
     phrases = EFFECTS_WHEN[kept]
     for phrase, op in phrases.items():
         if found := _heard(phrase, words):
-            return op | _number(found) + t.NUMBER_ZERO << t.NUMBER_SHIFT
+            return op | _number(found, ()) + t.NUMBER_ZERO << t.NUMBER_SHIFT
     when = f" on a card that is kept for {kept!r}" if kept else ""
     raise NotUnderstood(f"unknown effect {words!r}{when}; expected one of {', '.join(phrases)}")
 
@@ -120,15 +127,22 @@ def _heard(phrase: str, words: str) -> re.Match[str] | None:
     return re.fullmatch(" ".join(WORDS.get(word, word) for word in phrase.split()), words)
 
 
-def _number(found: re.Match[str]) -> int:
+def _number(found: re.Match[str], tags: Sequence[str]) -> int:
+    known = {"sex": t.SEX_NAMES, "class": t.CLASS_NAMES, "channel": t.CHANNEL_NAMES, "tag": tags}
     for kind, value in found.groupdict().items():
-        if kind in NAMES:
-            return NAMES[kind].index(value)
-        return _money(int(value)) if kind == "money" else int(value)
+        if kind in known:
+            return _place(value, known[kind])
+        return money_in_notes(int(value)) if kind == "money" else int(value)
     return 0
 
 
-def _money(amount: int) -> int:
-    if amount % SMALLEST_NOTE or abs(amount) > MOST_MONEY:
-        raise NotUnderstood(f"expected an amount of up to {MOST_MONEY} F in notes of {SMALLEST_NOTE}, found {amount}")
+def _place(name: str, known: Sequence[str]) -> int:
+    if name not in known:
+        raise NotUnderstood(f"unknown name {name!r}; expected one of {', '.join(known)}")
+    return known.index(name)
+
+
+def money_in_notes(amount: int) -> int:
+    if amount % t.SMALLEST_NOTE or abs(amount) > MOST_MONEY:
+        raise NotUnderstood(f"expected an amount of up to {MOST_MONEY} F in notes of {t.SMALLEST_NOTE}, found {amount}")
     return amount

@@ -19,6 +19,7 @@ from smorgasboard.games.foodadvice.tables import (
     CLASS_NAMES,
     EFFECT_NAMES,
     FINISHED,
+    FIRST_SERVICE,
     NONE,
     NUMBER_SHIFT,
     NUMBER_ZERO,
@@ -30,13 +31,11 @@ from smorgasboard.games.foodadvice.tables import (
     SOURCES,
     STAGE_NAMES,
     STEP_SHIFT,
-    TAG_NAMES,
     WANT_BITS,
 )
 
 STAGE_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(STAGE_NAMES)}
 SHAPE_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(SHAPE_NAMES)}
-TAG_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(TAG_NAMES)}
 CLASS_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(CLASS_NAMES)}
 CHANNEL_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(CHANNEL_NAMES)}
 CHARACTER_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(CHARACTER_NAMES)}
@@ -72,6 +71,8 @@ def read_state(table: Launch, data: dict[str, Any]) -> None:
     table.stack = [frame_from(frame) for frame in data["stack"]]
     table.event = data["event"]
     table.budget_change = data["budget_change"]
+    table.cancelled = bits(data["cancelled"], CHANNEL_AT)
+    table.more_customers = data["more_customers"]
     table.fined = seats_as_bits(data["fined"])
     table.winner_customers = data["winner_customers"]
     table.winners = list(data["winners"])
@@ -134,10 +135,9 @@ def read_promotion(table: Launch, seat: int, player: dict[str, Any]) -> None:
 def read_sales(table: Launch, seat: int, player: dict[str, Any]) -> None:
     table.taken[seat] = cards(player["taken"], table.box.customer_at)
     table.sales[seat] = player["sales"]
-    table.sold_classes[seat] = bits(player["sold_classes"], CLASS_AT)
-    table.newest_sales[seat] = player["newest_sales"]
-    table.best_match[seat] = player["best_match"]
-    table.worst_match[seat] = player["worst_match"]
+    progress: list[int] = player["progress"]
+    for channel in range(FIRST_SERVICE):
+        table.progress[seat * FIRST_SERVICE + channel] = progress[channel]
     table.peeked[seat] = player["peeked"]
 
 
@@ -152,7 +152,7 @@ def want_from(box: Box, words: str | None) -> int:
     if kind == "class":
         return BY_CLASS << WANT_BITS | CLASS_AT[name]
     if kind == "tag":
-        return BY_TAG << WANT_BITS | TAG_AT[name]
+        return BY_TAG << WANT_BITS | box.tag_names.index(name)
     return BY_CARD << WANT_BITS | box.ingredient_at[name]
 
 

@@ -243,7 +243,7 @@ class Looking:
     def _tag(self, seat: int) -> PlayerTag:
         row = self.table.seats[seat]
         levels = dict(level_words())
-        turn = seat in self.table.actors
+        turn = seat in self.table.awaited
         timed = turn and self.table.running and bool(self.table.setting("clock"))
         here = row.kind == "bot" or self.table.present(row.owner)
         return PlayerTag(
@@ -285,10 +285,10 @@ def acting_undo(table: Table, seat: int, mine: tuple[int, ...], at: int | None, 
 
 
 def waiting_words(table: Table) -> str:
-    names = [table.names[seat] for seat in table.actors]
+    names = [table.names[seat] for seat in table.awaited]
     if not names:
         return say("One moment …")
-    if all(table.level_of(seat) is not None for seat in table.actors):
+    if all(table.level_of(seat) is not None for seat in table.awaited):
         return say_many("{who} is thinking …", "{who} are thinking …", len(names), who=_joined(names))
     return say_many("{who} is to move.", "{who} are to move.", len(names), who=_joined(names))
 
