@@ -1,6 +1,7 @@
 """Options: text and value forms, and clear refusals."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.options import Choice, Number, Option, Settings, Several, settle
+from smorgasboard.engine.registry import load
 
 FIRST = Choice("first", "Who starts.", ("drawn", "seat1"))
 TURNS = Number("turns", "How many.", usual=20, least=-5, most=400)
@@ -88,3 +90,8 @@ def test_undeclared_options_are_refused_with_the_declared_ones() -> None:
         settle("Toy", range(2, 5), ALL, 2, {"turn": 3})
     with pytest.raises(BadOption, match="its options are: none"):
         settle("Toy", range(2, 5), (), 2, {"turn": 3})
+
+
+@pytest.mark.parametrize(("players", "usual"), [(range(1, 5), 2), (range(2, 3), 2), (range(4, 7), 4), (range(1, 2), 1)])
+def test_when_nobody_says_how_many_nobody_plays_alone(players: range, usual: int) -> None:
+    assert replace(load("foodfighters").facts, players=players).usual_players == usual

@@ -12,6 +12,7 @@ from tests.server.test_ways_in import FOODFIGHTERS, is_mine_or_over, two_friends
 from smorgasboard.server import openings
 from smorgasboard.server.errands import deadline
 from smorgasboard.server.table import Table
+from smorgasboard.server.views.match import waiting_words
 
 pytestmark = pytest.mark.anyio
 
@@ -384,3 +385,22 @@ async def test_a_window_too_many_is_refused(house: HouseForTests, monkeypatch: p
             assert "onlookers" in refused.text
         async with stream_of(people[1], f"/m/{match}/stream") as other:
             assert await other.next()
+
+
+async def test_several_who_think_or_are_to_move_are_many(house: HouseForTests) -> None:
+    house.thinkers.awake.clear()
+    ann = await house.browser().call_me("Ann")
+    match = await ann.opened("play", level="medium")
+    table = await house.table(match)
+    assert len(table.actors) == 2
+    assert waiting_words(table) == f"{table.names[0]} and {table.names[1]} are to move."
+    await ann.act(match, table.game.actions.text(table.play.state.legal_actions(0)[0]))
+    assert waiting_words(table) == f"{table.names[1]} is thinking …"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_the_contents_of_a_rules_page_are_words(house: HouseForTests, language: str) -> None:
+    page = (await house.browser().get("/rules/consumption", headers={"accept-language": language})).text
+    contents = page.partition('class="toc')[2].partition("</nav>")[0]
+    assert "&amp;" in contents
+    assert "&amp;amp;" not in page
