@@ -36,7 +36,8 @@ def state_machine(game: Game) -> type[RuleBasedStateMachine]:
 
         @rule(seat=st.integers(-1, max(game.facts.players)), action=st.integers(-1, len(game.actions)))
         def try_anything(self, seat: int, action: int) -> None:
-            before, legal = self.match.state.digest(), self.match.state.legal_actions(seat)
+            there = 0 <= seat < self.match.settings.players
+            before, legal = self.match.state.digest(), self.match.state.legal_actions(seat) if there else []
             try:
                 self.match.apply(seat, action)
             except IllegalAction:

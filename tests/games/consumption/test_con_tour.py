@@ -62,12 +62,14 @@ def shopping() -> list[Lesson]:
 # ---- the body ----
 
 
-def test_the_pizza_brings_more_alcohol_than_wanted_and_skateboarding_takes_it_away() -> None:
+def test_the_pizza_brings_a_dairy_that_is_worse_than_none_and_skateboarding_takes_it_away() -> None:
     said, _, me = at("shop")
-    assert "3 Alcohol is too much" in said
-    assert me["body"]["alcohol"] == 3 not in wanted("alcohol")
-    assert at("workout")[2]["body"]["alcohol"] == 3
-    assert at("ask fitness b")[2]["body"]["alcohol"] in wanted("alcohol")
+    assert "A single Dairy is worse than none" in said
+    assert isinstance(GAME, Consumption)
+    none, one = GAME.content.diets["standard"].tracks["dairy"].values[:2]
+    assert me["body"]["dairy"] == at("workout")[2]["body"]["dairy"] == 1
+    assert one < none
+    assert at("ask fitness b")[2]["body"]["dairy"] == 0
 
 
 def test_all_that_is_healthy_is_missing() -> None:

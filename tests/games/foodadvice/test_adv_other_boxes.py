@@ -78,7 +78,11 @@ BOXES: dict[str, list[Change]] = {
     "a moved hashtag": [entry("ingredients", "tinned-sprats", "tag", '"salted"')],
     "another class of customer": [entry("customers", "chip-monk", "class", '"premium"')],
     "another class of ingredient": [entry("ingredients", "tinned-sprats", "class", '"premium"')],
-    "other hashtags": [renamed("smoky", "peppery"), renamed("crunchy", "bitter-sweet")],
+    "other hashtags": [
+        renamed("smoky", "peppery"),
+        renamed("tag smoky", "tag peppery"),
+        renamed("crunchy", "bitter-sweet"),
+    ],
     "a hashtag less": [renamed("tag smoky", "tag spicy"), _without_smoky],
     "two wishes, or five": [
         entry("customers", "chip-monk", "tags", '["salted", "strange"]'),
