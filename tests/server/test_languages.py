@@ -42,6 +42,7 @@ SAME = {
             "Wildmart",
         ),
         *(
+            "5+10+20 F",
             "Ava Cado",
             "Frank Furter",
             "Marsha Mallow",

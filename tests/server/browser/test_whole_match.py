@@ -95,7 +95,8 @@ def test_the_dice_are_checked_on_a_page_of_their_own(arrive: Arrive) -> None:
     ends(ann)
     ann.page.get_by_role("link", name="Check the dice").first.click()
     ann.see("h1", "The dice were honest")
-    expect(ann.page.locator(".verify code")).to_have_count(2)
+    expect(ann.page.locator(".verify dd code").first).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    expect(ann.page.locator(".verify pre")).to_have_count(2)
 
 
 def test_the_replay_walks_through_the_match(arrive: Arrive) -> None:
