@@ -7,6 +7,7 @@ import click
 
 import smorgasboard as sb
 from smorgasboard.cli.playing import CONTENT, FILE, record_game
+from smorgasboard.engine.replay import verify_promise
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.screen import Screen, printable
 from smorgasboard.terminal.watch import Moment, recorded
@@ -36,6 +37,10 @@ def replay(file: Path, step: int | None, as_json: bool, content: Path | None) ->
 def verify(file: Path, content: Path | None) -> None:
     """Check a record against the rules and its dice."""
     record = shelf.read(file)
+    with shelf.naming(file):
+        verify_promise(record)  # first: it needs no rules, which may be others by now
+    if record.seed is not None:
+        click.echo("The seed of this record is what was promised before the match.")
     game = record_game(file, record, content)
     with shelf.naming(file):
         held = sb.verify(record, game)
