@@ -155,6 +155,24 @@ def test_a_failed_save_leaves_no_litter(tmp_path: Path) -> None:
     assert not [entry for entry in tmp_path.parent.iterdir() if entry.is_file() and entry.name != ".lock"]
 
 
+@pytest.mark.parametrize("step", ["chmod", "replace"])
+@pytest.mark.parametrize("done", [False, True], ids=["before", "after"])
+def test_an_interrupt_while_saving_stays_an_interrupt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, done: bool
+) -> None:
+    whole = getattr(Path, step)
+
+    def interrupted(path: Path, value: object) -> None:
+        if done:
+            whole(path, value)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, step, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        shelf.write(sb.Match(sb.load("foodfighters"), seed=1).record(), tmp_path / "game.jsonl")
+    assert [file.name for file in tmp_path.iterdir()] == (["game.jsonl"] if done and step == "replace" else [])
+
+
 def test_a_hint_names_a_legal_action_and_its_reason(tmp_path: Path) -> None:
     said = spoken(*START, stdin=typed("hint"), home=tmp_path)
     hint = re.search(r"Hint: (\d+) \(([a-z0-9 ]+)\)\. (\w+)", said.out)

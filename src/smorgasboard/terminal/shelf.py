@@ -64,13 +64,14 @@ def write(record: Record, path: Path) -> Path:
 
 
 def _replace(path: Path, text: str) -> None:
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=".", delete=False) as draft:
-        draft.write(text)
+    draft = tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=".", delete=False)  # noqa: SIM115
     try:
+        with draft:
+            draft.write(text)
         Path(draft.name).chmod(0o644)
         Path(draft.name).replace(path)
     except BaseException:
-        Path(draft.name).unlink()
+        Path(draft.name).unlink(missing_ok=True)  # an interrupt may come when it has its name already
         raise
 
 
