@@ -13,13 +13,8 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-GAMES = "src/smorgasboard/games/*/"
-OF_EACH_GAME = (
-    "tables", "pieces", "notation", "tabletop", "supplies", "feasible", "small_choices", "choices", "effects",
-    "decisions", "places", "rules", "sets", "tallies", "scoring", "veil",
-    "customers", "trading", "sales", "written",
-    "curves", "prices", "larder", "forecast", "promises", "appeal", "heuristics",
-)  # fmt: skip
+ROOMS = ("rules", "view", "judgement")
+"""Of each game of ours: folders, or files where a room is one."""
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
     "src/smorgasboard/engine/state.py",
@@ -27,7 +22,13 @@ COMPILED = [
     "src/smorgasboard/bots/tree.py",
     "src/smorgasboard/lab/leads.py",
     "src/smorgasboard/lab/sitting.py",
-    *(path for name in OF_EACH_GAME for path in sorted(glob(f"{GAMES}{name}.py"))),
+    *(
+        path
+        for room in ROOMS
+        for place in (f"{room}.py", f"{room}/**/*.py")
+        for path in sorted(glob(f"src/smorgasboard/games/*/{place}", recursive=True))
+        if not path.endswith("__init__.py")
+    ),
 ]
 TELLING = {"egg_info", "dist_info"}
 """Commands that only say what would be installed. Pip asks them first, and compiling twice would take twice as long."""

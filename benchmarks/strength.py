@@ -82,11 +82,11 @@ def _arguments() -> argparse.Namespace:
 
 def games_with_a_plan() -> list[str]:
     """Each once, however many editions it has."""
-    return list(dict.fromkeys(game.name for game in sb.games() if (game.folder / FILE).exists()))
+    return list(dict.fromkeys(game.name for game in sb.games() if (game.room("study") / FILE).exists()))
 
 
 def planned(name: str) -> list[Contest]:
-    plan = tomllib.loads((sb.load(name).folder / FILE).read_text(encoding="utf-8"))
+    plan = tomllib.loads((sb.load(name).room("study") / FILE).read_text(encoding="utf-8"))
     return [Contest(**entry) for entry in plan["contests"]]
 
 

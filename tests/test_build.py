@@ -3,6 +3,7 @@
 import hashlib
 import os
 from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 
 import pytest
@@ -12,7 +13,7 @@ from smorgasboard.testing import trail
 
 EXPECTED = os.environ.get("SMORG_EXPECT_COMPILED")
 COMPILED = ["engine.chance", "engine.state", "engine.possibilities", "bots.tree", "lab.leads", "lab.sitting"]
-GAMES_COMPILED = ["tables", "pieces", "tabletop", "rules", "heuristics"]
+ROOMS_COMPILED = ("rules", "view", "judgement")
 GAMES = 60
 TRAILS = {
     "consumption:thought": "2ee44852d76f6feb",
@@ -25,11 +26,20 @@ TRAILS = {
 
 A change of rules, content or JSON form changes it; the message of a failing test says what to write instead.
 """
+GAMES_OF_OURS = sorted({name.partition(":")[0] for name in TRAILS})
 
 
 def modules() -> list[ModuleType]:
-    names = COMPILED + [f"games.{game.name}.{name}" for game in sb.games() for name in GAMES_COMPILED]
-    return [import_module(f"smorgasboard.{name}") for name in names]
+    rooms = [name for game in GAMES_OF_OURS for room in ROOMS_COMPILED for name in _in_room(f"games.{game}.{room}")]
+    return [import_module(f"smorgasboard.{name}") for name in COMPILED + rooms]
+
+
+def _in_room(room: str) -> list[str]:
+    place = import_module(f"smorgasboard.{room}")
+    if not hasattr(place, "__path__"):
+        return [room]
+    found = [f"{room}.{module.name}" for module in iter_modules(place.__path__)]
+    return [inner for name in found for inner in _in_room(name)]
 
 
 def test_the_build_is_whole_and_the_one_that_the_makefile_made() -> None:
@@ -38,9 +48,10 @@ def test_the_build_is_whole_and_the_one_that_the_makefile_made() -> None:
     assert EXPECTED is None or compiled == {EXPECTED == "1"}
 
 
-@pytest.mark.parametrize("game", sb.games(), ids=lambda game: f"{game.name}:{game.edition}")
-def test_both_builds_play_the_same_games(game: sb.Game) -> None:
+@pytest.mark.parametrize("name", TRAILS)
+def test_both_builds_play_the_same_games(name: str) -> None:
+    game = sb.load(name)
     digest = hashlib.sha256()
     for seed in range(GAMES):
         digest.update("".join(trail(game, str(seed), game.facts.players[-1])).encode())
-    assert digest.hexdigest()[:16] == TRAILS[f"{game.name}:{game.edition}"]
+    assert digest.hexdigest()[:16] == TRAILS[name]

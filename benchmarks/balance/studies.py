@@ -76,7 +76,7 @@ LIMITS = ("points", "most", "picked", "per_match", "in_matches", "rates", "share
 
 def games_with_studies() -> list[str]:
     """Each once, however many editions it has."""
-    return list(dict.fromkeys(game.name for game in sb.games() if (game.folder / FILE).exists()))
+    return list(dict.fromkeys(game.name for game in sb.games() if (game.room("study") / FILE).exists()))
 
 
 def read_studies(name: str) -> list[Study]:
@@ -96,7 +96,7 @@ def complete_tables(name: str) -> tuple[str, ...]:
 
 
 def _sheet(name: str) -> Sheet:
-    return Sheet.read(sb.load(name).folder / FILE)
+    return Sheet.read(sb.load(name).room("study") / FILE)
 
 
 def _study(game: str, entry: Entry) -> Study:

@@ -14,7 +14,7 @@ from smorgasboard.engine.game import Line
 from smorgasboard.engine.match import Match, Step
 from smorgasboard.games.consumption.events import RoundBegan
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.rules import Dinner
+from smorgasboard.games.consumption.rules.state import Dinner
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 

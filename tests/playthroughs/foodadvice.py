@@ -12,8 +12,8 @@ from smorgasboard.engine.game import Line
 from smorgasboard.engine.match import Match, Step
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.tables import STAGE_NAMES
+from smorgasboard.games.foodadvice.rules.codes import STAGE_NAMES
+from smorgasboard.games.foodadvice.rules.state import Launch
 
 GAME = FoodAdvice()
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn")

@@ -14,8 +14,8 @@ import pytest
 from tests.playthroughs.by_hand import sheets
 from tests.playthroughs.consumption import PLAYTHROUGHS
 
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.scoring import score_sheet
+from smorgasboard.games.consumption.rules.scoring import score_sheet
+from smorgasboard.games.consumption.rules.state import Dinner
 
 HERE = Path(__file__).parent
 Golden = Callable[[Path, str], None]

@@ -14,7 +14,7 @@ import pytest
 from tests.playthroughs.foodfighters import PLAYTHROUGHS
 
 from smorgasboard.games.foodfighters import events as told
-from smorgasboard.games.foodfighters.tables import EFFECTS
+from smorgasboard.games.foodfighters.rules.codes import EFFECTS
 
 HERE = Path(__file__).parent
 Golden = Callable[[Path, str], None]

@@ -110,7 +110,7 @@ def test_messages_are_found_in_every_kind_of_source(tmp_path: Path) -> None:
     python.write_text('f"{say(\'one\')}" + say("two" if x else "three") + say_many("a", "b", 2) + say(name)\n')
     template = tmp_path / "page.html"
     template.write_text('{{ _("four") }}{% trans who=x %}\n five\n {{ who }}{% endtrans %}{{ ngettext("c", "d", 2) }}')
-    words = tmp_path / "words.toml"
+    words = tmp_path / "sentences.toml"
     words.write_text('[story]\nWon = "six"\n')
     content = tmp_path / "content.toml"
     content.write_text('[[teams]]\nname = "x"\ntitle = "seven"\n[[teams.powers]]\ntext = "eight"\nprice = 3\n')

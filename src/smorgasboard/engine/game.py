@@ -152,6 +152,11 @@ class Game(ABC):
         """Where the game's own files lie: looks, pictures, words, rules pages."""
         return Path(str(sys.modules[type(self).__module__].__file__)).parent
 
+    def room(self, name: str) -> Path:
+        """Where the files of one of a game's rooms lie; a room that is no folder has them beside the game."""
+        room = self.folder / name
+        return room if room.is_dir() else self.folder
+
     @property
     def own_content(self) -> Path:
         """The content that is played when no other file is given."""

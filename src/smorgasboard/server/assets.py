@@ -8,6 +8,8 @@ from smorgasboard.engine.game import Game
 
 STATIC = Path(__file__).with_name("static")
 KEPT = "public, max-age=31536000, immutable"
+PAGE = "page"
+"""The room of a game in which what browsers fetch lies."""
 OF_GAMES = ("symbols.svg", "box.svg", "table.css")
 
 
@@ -16,11 +18,11 @@ def static(path: str) -> str:
 
 
 def art_url(game: Game, file: str) -> str:
-    return f"/art/{game.name}/{file}?v={fingerprint(game.folder / file)}"
+    return f"/art/{game.name}/{file}?v={fingerprint(game.room(PAGE) / file)}"
 
 
 def art_if_any(game: Game, file: str) -> str | None:
-    return art_url(game, file) if (game.folder / file).exists() else None
+    return art_url(game, file) if (game.room(PAGE) / file).exists() else None
 
 
 @lru_cache(maxsize=256)

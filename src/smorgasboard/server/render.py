@@ -11,7 +11,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.registry import games
-from smorgasboard.server.assets import art_url, static
+from smorgasboard.server.assets import PAGE, art_url, static
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
 from smorgasboard.server.table import Table
@@ -56,7 +56,7 @@ class Renderer:
     ) -> Markup:
         """The game's own drawing of what one seat sees."""
         game = table.game
-        own = (game.folder / "table.html").exists()
+        own = (game.room(PAGE) / "table.html").exists()
         template = self._environment.get_template(f"{game.name}/table.html" if own else PLAIN)
         drawn = template.render(
             g=game.page(observation, table.names, recent) if own else game.in_words(observation, table.names),
@@ -68,7 +68,7 @@ class Renderer:
 
 
 def _of_games() -> PrefixLoader:
-    return PrefixLoader({game.name: FileSystemLoader(game.folder) for game in games()})
+    return PrefixLoader({game.name: FileSystemLoader(game.room(PAGE)) for game in games()})
 
 
 def _art(game: Game) -> Callable[[str], str]:

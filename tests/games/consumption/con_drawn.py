@@ -10,13 +10,13 @@ from tests.games.consumption.table import SOURCE, Card, Table, house
 from smorgasboard.engine.game import Clicks
 from smorgasboard.engine.observation import Observation
 from smorgasboard.games.consumption import Consumption
-from smorgasboard.games.consumption.content import OWN_CONTENT, Content
-from smorgasboard.games.consumption.page import page
-from smorgasboard.games.consumption.pointing import clicks
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.seen import Seen
+from smorgasboard.games.consumption.content.read import OWN_CONTENT, Content
+from smorgasboard.games.consumption.page.clicks import clicks
+from smorgasboard.games.consumption.page.data import page
+from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.words.view_model import Seen
 
-FOLDER = OWN_CONTENT.parent
+FOLDER = OWN_CONTENT.parent / "page"
 NAMES = ("Ann", "Bob", "Cid", "Dora")
 ART = "/art/consumption/symbols.svg"
 SPOT = """{% macro spot(name, label, class_="", id_=None, title=None) %}

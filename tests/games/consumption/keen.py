@@ -4,10 +4,7 @@ Not a bot of the house: it stays as it is when bots learn, so that golden matche
 """
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.games.consumption.pieces import Diner
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.supplies import content_of
-from smorgasboard.games.consumption.tables import (
+from smorgasboard.games.consumption.rules.codes import (
     ASSISTANT,
     BUY,
     CARD,
@@ -34,7 +31,10 @@ from smorgasboard.games.consumption.tables import (
     TRAINING_NOW,
     WHERE_SHIFT,
 )
-from smorgasboard.games.consumption.tabletop import kind_of
+from smorgasboard.games.consumption.rules.pieces import Diner
+from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.supplies import content_of
+from smorgasboard.games.consumption.rules.table import kind_of
 
 RECIPES_AT_ONCE = 3
 ACTIVITIES_AT_ONCE = 2

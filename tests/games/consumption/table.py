@@ -26,13 +26,15 @@ from smorgasboard.engine.chance import Chance, ScriptedChance, SeededChance
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.options import Settings
-from smorgasboard.games.consumption import agreements, content, dealing
+from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
-from smorgasboard.games.consumption.content import OWN_CONTENT, STANDARD, Content
-from smorgasboard.games.consumption.pieces import Box
-from smorgasboard.games.consumption.position import read_position
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import FOOD_NAMES, LIST_NAMES, SHELVES
+from smorgasboard.games.consumption.content import read as content
+from smorgasboard.games.consumption.content.read import OWN_CONTENT, STANDARD, Content
+from smorgasboard.games.consumption.rules import deal as dealing
+from smorgasboard.games.consumption.rules.codes import FOOD_NAMES, LIST_NAMES, SHELVES
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.view.from_json import read_position
 
 DRAFT, RETAIL, THOUGHT = EDITIONS = ("draft", "retail", "thought")
 LATER = (RETAIL, THOUGHT)

@@ -6,7 +6,7 @@ import smorgasboard as sb
 from smorgasboard.engine.actions import Action
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption import actions as do
-from smorgasboard.games.consumption import tables as t
+from smorgasboard.games.consumption.rules import codes as t
 
 EDITIONS = Consumption.editions
 GAMES = [Consumption(edition) for edition in EDITIONS]

@@ -11,12 +11,13 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.edits import number_at, with_changes
 from smorgasboard.engine.errors import BadContent
 from smorgasboard.engine.events import Event
-from smorgasboard.games.consumption import events, tallies
-from smorgasboard.games.consumption.forecast import Forecast
+from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.heuristics import Hunger
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import RESTAURATEUR
+from smorgasboard.games.consumption.judgement.cards import Forecast
+from smorgasboard.games.consumption.judgement.evaluation import Hunger
+from smorgasboard.games.consumption.rules import completed as tallies
+from smorgasboard.games.consumption.rules.codes import RESTAURATEUR
+from smorgasboard.games.consumption.rules.state import Dinner
 
 GAME = Consumption()
 

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from smorgasboard.games.consumption import content, switches, vocabulary
-from smorgasboard.games.consumption import tables as t
-from smorgasboard.games.consumption.cards import GREEN, RED, YELLOW, Recipe, Track
-from smorgasboard.games.consumption.content import OWN_CONTENT, Content
+from smorgasboard.games.consumption.content import edition as switches
+from smorgasboard.games.consumption.content import read as content
+from smorgasboard.games.consumption.content import vocabulary
+from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW, Recipe, Track
+from smorgasboard.games.consumption.content.read import OWN_CONTENT, Content
+from smorgasboard.games.consumption.rules import codes as t
 
 DRAFT, RETAIL, THOUGHT = EDITIONS = [content.read(edition) for edition in switches.NAMES]
 OWN = OWN_CONTENT.read_text(encoding="utf-8")

@@ -8,8 +8,8 @@ from tests.games.consumption.table import new as laid_new
 from tests.games.consumption.table import recipe
 
 from smorgasboard.games.consumption import Consumption
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import ASSISTANT_NAMES, NO_CARD
+from smorgasboard.games.consumption.rules.codes import ASSISTANT_NAMES, NO_CARD
+from smorgasboard.games.consumption.rules.state import Dinner
 
 EDITIONS = ("draft", "retail", "thought")
 GAMES = {edition: Consumption(edition) for edition in EDITIONS}

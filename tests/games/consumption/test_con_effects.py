@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import pytest
 from tests.games.consumption.table import Card, Sitting, Table, activity, diner, lay, recipe, spaces_of
 
-from smorgasboard.games.consumption import vocabulary
-from smorgasboard.games.consumption.tables import FOOD_NAMES
-from smorgasboard.games.consumption.vocabulary import ABILITIES, AT_GAME_END, AT_ROUND_END, OF_THE_FREEZER
+from smorgasboard.games.consumption.content import vocabulary
+from smorgasboard.games.consumption.content.vocabulary import ABILITIES, AT_GAME_END, AT_ROUND_END, OF_THE_FREEZER
+from smorgasboard.games.consumption.rules.codes import FOOD_NAMES
 
 Test = TypeVar("Test", bound=Callable[..., None])
 HELD: set[str] = set()

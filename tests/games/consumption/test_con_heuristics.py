@@ -8,10 +8,10 @@ from tests.games.consumption.table import DRAFT, Table, diner, lay, new, recipe
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.possibilities import expected_values
-from smorgasboard.games.consumption.curves import HORIZON, Shelf, by_actions, reachable
-from smorgasboard.games.consumption.heuristics import Hunger, actions_left
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import DINE, PASS
+from smorgasboard.games.consumption.judgement.evaluation import Hunger, actions_left
+from smorgasboard.games.consumption.judgement.groups import HORIZON, Shelf, by_actions, reachable
+from smorgasboard.games.consumption.rules.codes import DINE, PASS
+from smorgasboard.games.consumption.rules.state import Dinner
 
 TRACK = [-3, 1, 5, 5, 2, -1]
 GAME = sb.load("consumption")

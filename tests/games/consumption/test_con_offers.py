@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.consumption.table import DRAFT, RETAIL, THOUGHT, Table, diner, house, lay, new, recipe, stand
 
-from smorgasboard.games.consumption.words import Words
+from smorgasboard.games.consumption.words.tell import Words
 
 ABILITIES = (
     recipe("pie", "fruits fruits", effects=["exchange 1", "lose 1 any"]),

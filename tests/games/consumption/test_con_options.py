@@ -8,7 +8,7 @@ import smorgasboard as sb
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.options import Choice, Several
 from smorgasboard.games.consumption import Consumption
-from smorgasboard.games.consumption.rules import Dinner
+from smorgasboard.games.consumption.rules.state import Dinner
 
 DRAFT, RETAIL, THOUGHT = (Consumption(edition) for edition in ("draft", "retail", "thought"))
 OLDER = [pytest.param(DRAFT, id="draft"), pytest.param(RETAIL, id="retail")]

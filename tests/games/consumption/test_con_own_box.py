@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import smorgasboard as sb
-from smorgasboard.games.consumption.content import OWN_CONTENT
+from smorgasboard.games.consumption.content.read import OWN_CONTENT
 from smorgasboard.testing import Trial, check_match, facts_are_stated
 
 OWN = OWN_CONTENT.read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from tests.games.consumption.table import diner, lay, recipe
 from tests.games.consumption.test_con_positions import GAMES, TABLES, moments
 
 from smorgasboard.engine.game import BUTTON
-from smorgasboard.games.consumption.rules import Dinner
+from smorgasboard.games.consumption.rules.state import Dinner
 
 
 def some(states: Iterator[Dinner]) -> Iterator[Dinner]:

@@ -14,9 +14,9 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.consumption import Consumption
-from smorgasboard.games.consumption.position import read_seen
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import PASS, PLACE_NAMES, WATER
+from smorgasboard.games.consumption.rules.codes import PASS, PLACE_NAMES, WATER
+from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.view.from_json import read_seen
 
 Change = Callable[[dict[str, Any]], object]
 GAMES = {edition: Consumption(edition) for edition in ("draft", "retail", "thought")}

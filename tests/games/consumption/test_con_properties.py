@@ -17,11 +17,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.notation import diner_as_json
-from smorgasboard.games.consumption.pieces import Box, Diner
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.supplies import content_of
-from smorgasboard.games.consumption.tables import (
+from smorgasboard.games.consumption.rules.codes import (
     ALCOHOL,
     ALL_FOODS,
     CARD,
@@ -48,7 +44,11 @@ from smorgasboard.games.consumption.tables import (
     TRAINING_NOW,
     TWO,
 )
-from smorgasboard.games.consumption.tabletop import a_of, b_of, c_of, d_of, kind_of
+from smorgasboard.games.consumption.rules.pieces import Box, Diner
+from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.supplies import content_of
+from smorgasboard.games.consumption.rules.table import a_of, b_of, c_of, d_of, kind_of
+from smorgasboard.games.consumption.view.to_json import diner_as_json
 
 EDITIONS = ("thought", "draft", "retail")
 SHOPPING_SPACES = {1: 3, 2: 3, 3: 4, 4: 5}

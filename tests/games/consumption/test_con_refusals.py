@@ -7,8 +7,9 @@ import pytest
 
 from smorgasboard.engine.content import Sheet
 from smorgasboard.engine.errors import BadContent
-from smorgasboard.games.consumption import content, switches
-from smorgasboard.games.consumption.content import OWN_CONTENT
+from smorgasboard.games.consumption.content import edition as switches
+from smorgasboard.games.consumption.content import read as content
+from smorgasboard.games.consumption.content.read import OWN_CONTENT
 
 OWN = OWN_CONTENT.read_text(encoding="utf-8")
 OWN_EDITION = (switches.FOLDER / "thought.toml").read_text(encoding="utf-8")

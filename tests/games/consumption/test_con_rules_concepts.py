@@ -23,9 +23,9 @@ from tests.games.consumption.table import (
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.games.consumption.events import Stole, Traded, Uncovered
-from smorgasboard.games.consumption.position import read_seen
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import FOOD_NAMES
+from smorgasboard.games.consumption.rules.codes import FOOD_NAMES
+from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.view.from_json import read_seen
 
 SHELVES = (("water", "alcohol"), ("grains", "nuts", "oils"), ("fruits", "vegetables", "dairy"), ("meat", "poultry"))
 PLACES = {food: at for at, foods in enumerate((*SHELVES, ("seafood",))) for food in foods}

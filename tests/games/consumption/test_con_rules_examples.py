@@ -5,7 +5,7 @@ from tests.games.consumption.table import EDITIONS, LIST_FOODS, Table, diner, la
 
 import smorgasboard as sb
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.rules import Dinner
+from smorgasboard.games.consumption.rules.state import Dinner
 
 
 @pytest.mark.rule("CON-202", "CON-093", "CON-094")

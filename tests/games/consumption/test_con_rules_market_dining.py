@@ -16,7 +16,7 @@ from tests.games.consumption.table import (
     stand,
 )
 
-from smorgasboard.games.consumption.tables import FOOD_NAMES
+from smorgasboard.games.consumption.rules.codes import FOOD_NAMES
 
 BERRIES, RIBS, BREAD = stand("stans", 1, "fruits water"), stand("meat", 2, "meat", "body"), stand("mill", 1, "grains")
 STANDS = (BERRIES, RIBS, BREAD)

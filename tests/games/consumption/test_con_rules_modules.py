@@ -22,10 +22,10 @@ import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.games.consumption.events import Lost
-from smorgasboard.games.consumption.position import read_position
-from smorgasboard.games.consumption.scoring import score_sheet
-from smorgasboard.games.consumption.tables import FOOD_NAMES, GOAL_FOOD
-from smorgasboard.games.consumption.tallies import goal_count
+from smorgasboard.games.consumption.rules.codes import FOOD_NAMES, GOAL_FOOD
+from smorgasboard.games.consumption.rules.completed import goal_count
+from smorgasboard.games.consumption.rules.scoring import score_sheet
+from smorgasboard.games.consumption.view.from_json import read_position
 
 MODULES = ("potluck", "goals", "allergy", "freezer")
 TILES = {"dairy-sensitivity": "dairy", "gluten-free": "grains", "nut-allergy": "nuts", "seafood-allergy": "seafood"}

@@ -6,7 +6,7 @@ import pytest
 from tests.games.consumption.table import DRAFT, EDITIONS, RETAIL, THOUGHT, Table, Unshuffled, diner, lay, new
 
 from smorgasboard.engine.errors import BadOption
-from smorgasboard.games.consumption.tables import FOOD_NAMES
+from smorgasboard.games.consumption.rules.codes import FOOD_NAMES
 
 OLDER = (DRAFT, RETAIL)
 SEEDS = range(24)

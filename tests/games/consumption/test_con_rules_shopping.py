@@ -16,7 +16,7 @@ from tests.games.consumption.table import (
     spaces_of,
 )
 
-from smorgasboard.games.consumption.tables import FOOD_NAMES
+from smorgasboard.games.consumption.rules.codes import FOOD_NAMES
 
 COLUMNS = "abcdef"
 

@@ -9,7 +9,7 @@ from tests.games.consumption.table import DRAFT, EDITIONS, RETAIL, THOUGHT, Tabl
 import smorgasboard as sb
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.rules import Dinner
+from smorgasboard.games.consumption.rules.state import Dinner
 
 FIVE = {"chef", "fitness", "kitchen", "life", "shopper"}
 OLDER_SOLO_CARDS = {

@@ -8,21 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.games.consumption.pieces import Box, Diner
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.scoring import (
-    ScoreSheet,
-    awards,
-    final_ranks,
-    final_scores,
-    goal_awards,
-    group_points,
-    score_sheet,
-    solo_band,
-    tie_breaks,
-)
-from smorgasboard.games.consumption.sets import best_sets
-from smorgasboard.games.consumption.tables import (
+from smorgasboard.games.consumption.rules.codes import (
     ANY_TIME,
     CARD_BITS,
     CHEAP_TRASH,
@@ -53,7 +39,21 @@ from smorgasboard.games.consumption.tables import (
     WHAT_SHIFT,
     WHICH_SHIFT,
 )
-from smorgasboard.games.consumption.tallies import goal_count
+from smorgasboard.games.consumption.rules.completed import goal_count
+from smorgasboard.games.consumption.rules.pieces import Box, Diner
+from smorgasboard.games.consumption.rules.scoring import (
+    ScoreSheet,
+    awards,
+    final_ranks,
+    final_scores,
+    goal_awards,
+    group_points,
+    score_sheet,
+    solo_band,
+    tie_breaks,
+)
+from smorgasboard.games.consumption.rules.sets import best_sets
+from smorgasboard.games.consumption.rules.state import Dinner
 
 LATER = [0, 0, 0, 5, 7, 10, 14, 19, 25]
 DRAFT = [0, 0, 3, 5, 7, 10, 14, 19, 25]

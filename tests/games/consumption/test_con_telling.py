@@ -21,10 +21,12 @@ from tests.games.consumption.table import (
 )
 
 from smorgasboard.engine.game import ScoreLine
-from smorgasboard.games.consumption import in_words, sheet, telling
-from smorgasboard.games.consumption.foods import TOKEN_OF
-from smorgasboard.games.consumption.seen import Seen
-from smorgasboard.games.consumption.tables import FRAME_NAMES, LIST_NAMES, RUNNING
+from smorgasboard.games.consumption.rules.codes import FRAME_NAMES, LIST_NAMES, RUNNING
+from smorgasboard.games.consumption.words import in_words
+from smorgasboard.games.consumption.words import prompt as telling
+from smorgasboard.games.consumption.words import score_sheet as sheet
+from smorgasboard.games.consumption.words.foods import TOKEN_OF
+from smorgasboard.games.consumption.words.view_model import Seen
 
 NAMES = ("Ann", "Bob", "Cem", "Dora")
 ABILITIES = (

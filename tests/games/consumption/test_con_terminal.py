@@ -10,7 +10,7 @@ from tests.games.consumption.table import DRAFT, EDITIONS, THOUGHT, Table, diner
 
 import smorgasboard as sb
 from smorgasboard.engine.lines import cut
-from smorgasboard.games.consumption import terminal
+from smorgasboard.games.consumption.words import draw as terminal
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import Screen

@@ -13,7 +13,7 @@ import smorgasboard as sb
 from smorgasboard.engine.match import Match
 from smorgasboard.engine.tour import Lesson, Tour
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.tables import LIST_NAMES
+from smorgasboard.games.consumption.rules.codes import LIST_NAMES
 
 GAME = sb.load("consumption")
 LEARNER, HOST = 0, 1

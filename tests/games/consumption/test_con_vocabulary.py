@@ -2,8 +2,8 @@
 
 import pytest
 
-from smorgasboard.games.consumption import tables as t
-from smorgasboard.games.consumption import vocabulary
+from smorgasboard.games.consumption.content import vocabulary
+from smorgasboard.games.consumption.rules import codes as t
 
 
 def packed(op: int, count: int = 0, foods: int = 0, where: int = 0) -> int:

@@ -14,10 +14,10 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.speech import UNTRANSLATED, speaking
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption import events as told
-from smorgasboard.games.consumption.content import Content
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.tables import FRAME_NAMES
-from smorgasboard.games.consumption.words import SENTENCES, Words
+from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.rules.codes import FRAME_NAMES
+from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.words.tell import SENTENCES, Words
 from smorgasboard.server.languages import Languages
 from smorgasboard.testing import Trial
 
@@ -299,6 +299,6 @@ def test_no_sentence_is_left_over() -> None:
     asked = {"nothing bought", "other", "body", "kitchen", "freezer", "gain"}
     for section in ("done", "food", "aim"):
         assert set(sentences[section]) <= set(FRAME_NAMES) | asked
-    source = (SENTENCES.with_name("offers.py")).read_text(encoding="utf-8")
+    source = (SENTENCES.with_name("describe.py")).read_text(encoding="utf-8")
     kinds = {type(action).__name__ for action in HOUSE.actions}
     assert all(name in kinds or f'"{name}"' in source for name in sentences["offer"])

@@ -11,10 +11,10 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Clicks
 from smorgasboard.engine.observation import Observation
 from smorgasboard.games.foodadvice import FoodAdvice
-from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.rules.state import Launch
 
 GAME = FoodAdvice()
-FOLDER = GAME.folder
+FOLDER = GAME.room("page")
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn")
 ART = "/art/foodadvice/symbols.svg"
 SPOT = """{% macro spot(name, label, class_="", id_=None, title=None) %}

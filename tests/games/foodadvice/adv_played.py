@@ -5,9 +5,11 @@ from random import Random
 
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.options import settle
-from smorgasboard.games.foodadvice import agreements, content, dealing
-from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.tables import ANSWER, CREATING, DECLINE, OFFER
+from smorgasboard.games.foodadvice import options as agreements
+from smorgasboard.games.foodadvice.content import read as content
+from smorgasboard.games.foodadvice.rules import deal as dealing
+from smorgasboard.games.foodadvice.rules.codes import ANSWER, CREATING, DECLINE, OFFER
+from smorgasboard.games.foodadvice.rules.state import Launch
 
 SOURCE = "foodadvice:test"
 BOX = content.read().box

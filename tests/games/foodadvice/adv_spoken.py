@@ -6,12 +6,12 @@ from tests.games.foodadvice.stall import ACTION_TABLE
 
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.games.foodadvice import content as printed
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice.offers import describe
-from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.seen import Seen
-from smorgasboard.games.foodadvice.telling import tell
+from smorgasboard.games.foodadvice.content import read as printed
+from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.words.describe import describe
+from smorgasboard.games.foodadvice.words.tell import tell
+from smorgasboard.games.foodadvice.words.view_model import Seen
 
 CONTENT = printed.read()
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Emil", "Fay")

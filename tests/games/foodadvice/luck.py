@@ -2,7 +2,7 @@
 
 from tests.games.foodadvice.stall import TALK, Happening, Stall, Stand, guest, happening, joker, lay, stand
 
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 ZERO = ("tea: healthy 5, rich 10, sour 20", "soup: healthy 10, sweet 5, farm 5")
 ONE = ("cake: dietary 5, bright 10, dainty 20", "salad: dietary 10, juicy 5, tasty 5")

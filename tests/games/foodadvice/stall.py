@@ -18,13 +18,15 @@ from typing import Any, TypeVar
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.options import Settings
-from smorgasboard.games.foodadvice import content, dealing, vocabulary
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice.actions import action_table
-from smorgasboard.games.foodadvice.agreements import NO, YES
-from smorgasboard.games.foodadvice.pieces import Box, Product, product_of
-from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.content import read as content
+from smorgasboard.games.foodadvice.content import vocabulary
+from smorgasboard.games.foodadvice.options import NO, YES
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules import deal as dealing
+from smorgasboard.games.foodadvice.rules.pieces import Box, Product, product_of
+from smorgasboard.games.foodadvice.rules.state import Launch
 
 E = TypeVar("E", bound=Event)
 SOURCE = "foodadvice:test"

@@ -6,7 +6,7 @@ from tests.games.foodadvice.stall import ACTION_TABLE, ACTIONS, TAG_NAMES
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.errors import UnknownAction
 from smorgasboard.games.foodadvice import actions as do
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 SEATS = range(t.MOST_SEATS)
 RANGES: list[tuple[int, list[Action]]] = [

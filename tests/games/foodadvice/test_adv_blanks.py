@@ -10,12 +10,12 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.edits import with_changes
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events
-from smorgasboard.games.foodadvice.customers import Shelf
-from smorgasboard.games.foodadvice.forecast import Forecast
 from smorgasboard.games.foodadvice.game import FoodAdvice
-from smorgasboard.games.foodadvice.pieces import product_of
-from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.tables import ROUNDS, SAMPLING, SELLING
+from smorgasboard.games.foodadvice.judgement.sales import Forecast
+from smorgasboard.games.foodadvice.rules.codes import ROUNDS, SAMPLING, SELLING
+from smorgasboard.games.foodadvice.rules.customers import Shelf
+from smorgasboard.games.foodadvice.rules.pieces import product_of
+from smorgasboard.games.foodadvice.rules.state import Launch
 from smorgasboard.testing import Trial
 
 GAME = FoodAdvice()

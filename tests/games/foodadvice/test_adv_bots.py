@@ -17,9 +17,9 @@ from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import GreedyBot, RandomBot
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.games.foodadvice import FoodAdvice
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.heuristics import Instinct
-from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.judgement.evaluation import Instinct
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules.state import Launch
 
 A_HAIR = 1e-9
 A_TRIFLE = 5.0

@@ -11,10 +11,11 @@ import pytest
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS, TAG_NAMES
 
 from smorgasboard.engine.printed import Printed
-from smorgasboard.games.foodadvice import content, vocabulary
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.cards import Customer
-from smorgasboard.games.foodadvice.content import OWN_CONTENT
+from smorgasboard.games.foodadvice.content import read as content
+from smorgasboard.games.foodadvice.content import vocabulary
+from smorgasboard.games.foodadvice.content.cards import Customer
+from smorgasboard.games.foodadvice.content.read import OWN_CONTENT
+from smorgasboard.games.foodadvice.rules import codes as t
 
 OWN = OWN_CONTENT.read_text(encoding="utf-8")
 CONTENT = content.read()

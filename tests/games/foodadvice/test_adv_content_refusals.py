@@ -6,8 +6,8 @@ import pytest
 
 from smorgasboard.engine.content import Sheet
 from smorgasboard.engine.errors import BadContent
-from smorgasboard.games.foodadvice import content
-from smorgasboard.games.foodadvice.content import OWN_CONTENT
+from smorgasboard.games.foodadvice.content import read as content
+from smorgasboard.games.foodadvice.content.read import OWN_CONTENT
 
 OWN = OWN_CONTENT.read_text(encoding="utf-8")
 

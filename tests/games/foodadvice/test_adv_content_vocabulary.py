@@ -3,9 +3,9 @@
 import pytest
 from tests.games.foodadvice.stall import TAG_NAMES
 
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice import vocabulary
-from smorgasboard.games.foodadvice.vocabulary import NotUnderstood
+from smorgasboard.games.foodadvice.content import vocabulary
+from smorgasboard.games.foodadvice.content.vocabulary import NotUnderstood
+from smorgasboard.games.foodadvice.rules import codes as t
 
 
 def term(kind: int, number: int = 0) -> int:

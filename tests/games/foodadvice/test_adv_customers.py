@@ -7,10 +7,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from smorgasboard.games.foodadvice import customers
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.customers import VERDICTS, Shelf
-from smorgasboard.games.foodadvice.pieces import Box, Product
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules import customers
+from smorgasboard.games.foodadvice.rules.customers import VERDICTS, Shelf
+from smorgasboard.games.foodadvice.rules.pieces import Box, Product
 
 SEATS = 4
 EXAMPLES = 600

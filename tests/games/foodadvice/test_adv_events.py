@@ -6,7 +6,7 @@ from tests.games.foodadvice.stall import TALK, deal, guest, happening, lay, stan
 
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 # ---- when ----
 

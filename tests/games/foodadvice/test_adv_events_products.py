@@ -5,7 +5,7 @@ from tests.games.foodadvice.luck import ONE, happens, part, product
 from tests.games.foodadvice.stall import TAG_NAMES, Stall, happening, ingredient, ingredients, stand
 
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 
 def names(table: Stall, words: str) -> str:

@@ -8,8 +8,9 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS, Stall, guest, joker, lay, stand
 
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.customers import (
+from smorgasboard.games.foodadvice.judgement.sales import Forecast, preference
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules.customers import (
     VERDICTS,
     Shelf,
     choice,
@@ -17,8 +18,7 @@ from smorgasboard.games.foodadvice.customers import (
     shelf_at_full_price,
     shelf_for,
 )
-from smorgasboard.games.foodadvice.forecast import Forecast, preference
-from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.rules.state import Launch
 
 TAGS = ("healthy", "spicy", "sour")
 SHAPES = ("chips", "soup")

@@ -10,9 +10,10 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Tally
-from smorgasboard.games.foodadvice import FoodAdvice, events, features
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice import FoodAdvice, events
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.view import encode as features
 
 GAME = FoodAdvice()
 

@@ -12,9 +12,9 @@ from tests.games.foodadvice.stall import TAG_NAMES
 
 from smorgasboard.engine.content import Sheet
 from smorgasboard.engine.errors import BadContent
-from smorgasboard.games.foodadvice import naming
-from smorgasboard.games.foodadvice.naming import Invented, Material, ShapeWords, invented, material_in
-from smorgasboard.games.foodadvice.tables import MOST_SEATS, ROUNDS, SHAPE_NAMES
+from smorgasboard.games.foodadvice.rules.codes import MOST_SEATS, ROUNDS, SHAPE_NAMES
+from smorgasboard.games.foodadvice.words import invented_names as naming
+from smorgasboard.games.foodadvice.words.invented_names import Invented, Material, ShapeWords, invented, material_in
 
 LANGUAGES = ("en", "de")
 ENOUGH = 5000

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from smorgasboard.games.foodadvice.content import OWN_CONTENT
+from smorgasboard.games.foodadvice.content.read import OWN_CONTENT
 from smorgasboard.games.foodadvice.game import FoodAdvice
 from smorgasboard.testing import Trial, check_match
 

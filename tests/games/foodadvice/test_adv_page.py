@@ -13,10 +13,10 @@ from tests.games.foodadvice.test_adv_pointing import MATCHES, some
 
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.games.foodadvice import drawings
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold
-from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.tables import CHANNEL_NAMES, FORGET, HAPPENING, KEEP, PLACING, SELLING, VOTING
+from smorgasboard.games.foodadvice.page import pieces as drawings
+from smorgasboard.games.foodadvice.rules.codes import CHANNEL_NAMES, FORGET, HAPPENING, KEEP, PLACING, SELLING, VOTING
+from smorgasboard.games.foodadvice.rules.state import Launch
 from smorgasboard.server.views.pointing import Pointing
 
 STYLE_LIMIT = 38_000

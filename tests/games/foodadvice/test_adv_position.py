@@ -12,9 +12,9 @@ from tests.games.foodadvice.adv_played import BOX, SOURCE, busy, moments
 
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadPosition
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.position import read_position
-from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.view.from_json import read_position
 
 Change = Callable[[dict[str, Any]], object]
 PLAYERS = (4, 5, 6)

@@ -4,9 +4,9 @@ import pytest
 from tests.games.foodadvice.adv_played import BOX, moments, sat_down
 from tests.games.foodadvice.stall import ACTION_TABLE, ACTIONS, TAG_NAMES
 
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.effects import frame
-from smorgasboard.games.foodadvice.rules import Launch
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules.effects import frame
+from smorgasboard.games.foodadvice.rules.state import Launch
 
 
 def no(table: Launch, seat: int, action: str) -> str:

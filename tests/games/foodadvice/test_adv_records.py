@@ -11,8 +11,8 @@ from smorgasboard.engine.record import Record
 from smorgasboard.engine.replay import replay, verify
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice.events import WasLate
-from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.tables import LATE_COSTS, VOTING
+from smorgasboard.games.foodadvice.rules.codes import LATE_COSTS, VOTING
+from smorgasboard.games.foodadvice.rules.state import Launch
 
 GAME = FoodAdvice()
 

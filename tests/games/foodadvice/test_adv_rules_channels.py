@@ -4,7 +4,7 @@ import pytest
 from tests.games.foodadvice.stall import Guest, Stall, Store, Visit, guest, joker, lay, stand
 
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 RICH = guest("rich sour", "pizza", "premium", "female")
 """Sixty F, and no hashtag of the products below."""

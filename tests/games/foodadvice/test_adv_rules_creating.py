@@ -20,7 +20,7 @@ from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.match import Match
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 MINE = "sweet 5, sour 10, rich 20, spicy 5, salted 10, juicy 20"
 YOURS = "bright 5, dainty 10, exotic 20, farm 5, trendy 10, tasty 20"

@@ -5,7 +5,7 @@ from tests.games.foodadvice.stall import Guest, Stall, Store, deal, guest, joker
 
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 TEA = ("tea: healthy 5", "soup: rich 5", "cake: sour 5")
 PIZZA = ("pizza: dietary 10", "chips: bright 5", "drink: dainty 5")

@@ -5,7 +5,7 @@ from tests.games.foodadvice.stall import HOUSE, TAG_NAMES, Stall, Store, Visit, 
 
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 HIPSTER = "mister-hipster"
 MARY = "mary-shoppins"

@@ -12,7 +12,7 @@ from tests.games.foodadvice.stall import ACTIONS, Stall, deal
 
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 STEPS = 200
 """Longer than nearly all matches of random play."""

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.foodadvice.stall import Stall, Store, joker, lay, stand
 
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 ACE = joker("healthy dietary spicy juicy salted farm", "cake pizza chips")
 NO_CHANCE = joker("trendy stylish refined marine hearty smoky", "cake pizza chips")

@@ -6,7 +6,7 @@ from tests.games.foodadvice.stall import Guest, Happening, Stall, happening, ing
 
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 IMMUNITY = happening("immune", kept="named")
 VOUCHER = happening("budget 20", kept="customer")

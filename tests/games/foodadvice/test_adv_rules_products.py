@@ -16,7 +16,7 @@ from tests.games.foodadvice.stall import (
 )
 
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 
 def trading() -> Stall:

@@ -19,7 +19,7 @@ from tests.games.foodadvice.stall import (
 
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 
 def shop(letters: str) -> list[int]:

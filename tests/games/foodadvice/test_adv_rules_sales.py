@@ -4,7 +4,7 @@ import pytest
 from tests.games.foodadvice.stall import Guest, Store, deal, guest, joker, lay, stand, to_stage
 
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
+from smorgasboard.games.foodadvice.rules import codes as t
 
 SOUP = "soup: sour 10, strange 10, advanced 20"
 HER = guest("healthy dietary spicy", "tea", sex="female")

@@ -5,8 +5,8 @@ from tests.games.foodadvice.stall import Stall, Store, deal, guest, happening, j
 
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice import tables as t
 from smorgasboard.games.foodadvice.game import FoodAdvice
+from smorgasboard.games.foodadvice.rules import codes as t
 
 SEEDS = range(24)
 

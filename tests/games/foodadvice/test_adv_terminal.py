@@ -10,11 +10,11 @@ from tests.games.foodadvice.stall import TAG_NAMES, Stall, deal, hold, keep_firs
 
 from smorgasboard.engine.lines import width_of
 from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.games.foodadvice import content as printed
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice import terminal
-from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.vocabulary import shop_term
+from smorgasboard.games.foodadvice.content import read as printed
+from smorgasboard.games.foodadvice.content.vocabulary import shop_term
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.words import draw as terminal
 
 CONTENT = printed.read()
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Emil", "Fay")

@@ -15,9 +15,9 @@ from smorgasboard.engine.match import Match
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.tour import Lesson, Tour
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice.content import Content
+from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.game import FoodAdvice
-from smorgasboard.games.foodadvice.seen import Player, Seen
+from smorgasboard.games.foodadvice.words.view_model import Player, Seen
 
 GAME = sb.load("foodadvice")
 LEARNER = 0

@@ -13,12 +13,12 @@ from tests.games.foodadvice.stall import NORMAL_CUSTOMERS
 
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice.effects import effect_of, frame, seat_of
-from smorgasboard.games.foodadvice.position import read_position
-from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.veil import drawn
-from smorgasboard.games.foodadvice.written import read_table
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules.effects import effect_of, frame, seat_of
+from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.view.from_json import read_position
+from smorgasboard.games.foodadvice.view.imagine import drawn
+from smorgasboard.games.foodadvice.view.reading import read_table
 
 FEW = settings(max_examples=40, deadline=None)
 OTHERS = 30

@@ -32,13 +32,13 @@ from tests.games.foodadvice.stall import (
 
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.games.foodadvice import tables as t
-from smorgasboard.games.foodadvice import words
-from smorgasboard.games.foodadvice.in_words import in_words
-from smorgasboard.games.foodadvice.offers import describe
-from smorgasboard.games.foodadvice.prompt import doing, prompt
-from smorgasboard.games.foodadvice.seen import Seen
-from smorgasboard.games.foodadvice.sheet import SOURCES, score_sheet
+from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.words import sentences as words
+from smorgasboard.games.foodadvice.words.describe import describe
+from smorgasboard.games.foodadvice.words.in_words import in_words
+from smorgasboard.games.foodadvice.words.prompt import doing, prompt
+from smorgasboard.games.foodadvice.words.score_sheet import SOURCES, score_sheet
+from smorgasboard.games.foodadvice.words.view_model import Seen
 
 # ---- whole matches ----
 

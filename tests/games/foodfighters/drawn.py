@@ -19,7 +19,7 @@ SPOT = """{% macro spot(name, label, class_="", id_=None) %}
 
 def environment() -> Environment:
     made = Environment(
-        loader=ChoiceLoader([DictLoader({"macros.html": SPOT}), FileSystemLoader(GAME.folder)]),
+        loader=ChoiceLoader([DictLoader({"macros.html": SPOT}), FileSystemLoader(GAME.room("page"))]),
         autoescape=True,
         extensions=["jinja2.ext.i18n"],
     )

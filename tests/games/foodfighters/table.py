@@ -17,7 +17,7 @@ from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.state import State
 from smorgasboard.games.foodfighters import Foodfighters
-from smorgasboard.games.foodfighters.rules import Foodfight
+from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 GAME = Foodfighters()
 SPLAT = 0

@@ -11,7 +11,7 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadContent
 from smorgasboard.games.foodfighters import Foodfighters
 from smorgasboard.games.foodfighters.content import OWN_CONTENT
-from smorgasboard.games.foodfighters.rules import Foodfight
+from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 OWN = OWN_CONTENT.read_text(encoding="utf-8")
 SWEETS = Path(__file__).with_name("sweets.toml").read_text(encoding="utf-8")

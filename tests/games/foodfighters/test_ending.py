@@ -7,7 +7,7 @@ import pytest
 from tests.games.foodfighters.table import CELLS, GAME, MEATS, SPLAT, VEGGIES, SideSetup, Table, lay, side
 
 from smorgasboard.engine.errors import BadOption
-from smorgasboard.games.foodfighters.tables import GAP, NO_GAP
+from smorgasboard.games.foodfighters.rules.codes import GAP, NO_GAP
 
 
 def gaps_in(occupied: set[str]) -> set[str]:

@@ -10,9 +10,9 @@ from tests.games.foodfighters.table import CARDS, GAME, MEATS, VEGGIES, SideSetu
 from smorgasboard.engine.chance import ScriptedChance, SeededChance
 from smorgasboard.engine.possibilities import expected_value
 from smorgasboard.engine.state import NOBODY, State
-from smorgasboard.games.foodfighters.heuristics import Appetite, worth
-from smorgasboard.games.foodfighters.rules import Foodfight
-from smorgasboard.games.foodfighters.tables import ATTACK, CELLS, ROLL, STEP_ONE
+from smorgasboard.games.foodfighters.judgement import Appetite, worth
+from smorgasboard.games.foodfighters.rules.codes import ATTACK, CELLS, ROLL, STEP_ONE
+from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 APPETITE = Appetite()
 M = 1

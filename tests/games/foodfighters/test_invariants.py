@@ -10,9 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.games.foodfighters.table import GAME, Table
 
 from smorgasboard.engine.chance import ScriptedChance, SeededChance
-from smorgasboard.games.foodfighters.pieces import Side, standing
-from smorgasboard.games.foodfighters.rules import Foodfight
-from smorgasboard.games.foodfighters.tables import (
+from smorgasboard.games.foodfighters.rules.codes import (
     ACTIONS,
     CELLS,
     CRACKER,
@@ -24,6 +22,8 @@ from smorgasboard.games.foodfighters.tables import (
     in_normal_reach,
     in_spoon_reach,
 )
+from smorgasboard.games.foodfighters.rules.pieces import Side, standing
+from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 ITEMS = {CRACKER: 3, SPOON: 2, PAN: 1}
 LIVELY = ["attack", "buy", "regrow", "shield", "tenderize", "sizzle", "roots", "done", "fill", "end"]

@@ -7,7 +7,7 @@ from tests.games.foodfighters.table import GAME, Table
 
 from smorgasboard.engine.edits import Change, edited
 from smorgasboard.games.foodfighters import Foodfighters
-from smorgasboard.games.foodfighters.rules import Foodfight
+from smorgasboard.games.foodfighters.rules.state import Foodfight
 from smorgasboard.testing import check
 
 ONE_MIND = ["chicken", "chicken", "chicken"]

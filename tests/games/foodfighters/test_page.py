@@ -12,8 +12,8 @@ from tests.games.foodfighters.test_content import OWN, SWEETS
 
 from smorgasboard.games.foodfighters import Foodfighters
 
-SYMBOLS = GAME.folder / "symbols.svg"
-STYLE = (GAME.folder / "table.css").read_text(encoding="utf-8")
+SYMBOLS = GAME.room("page") / "symbols.svg"
+STYLE = (GAME.room("page") / "table.css").read_text(encoding="utf-8")
 
 
 def busy() -> Table:
@@ -240,4 +240,4 @@ def test_pictures_are_light() -> None:
     data = SYMBOLS.read_bytes()
     assert len(data) < 60_000
     assert len(gzip.compress(data)) < 20_000
-    assert (GAME.folder / "box.svg").stat().st_size < 30_000
+    assert (GAME.room("page") / "box.svg").stat().st_size < 30_000

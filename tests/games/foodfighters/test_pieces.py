@@ -4,9 +4,9 @@ import pytest
 from tests.games.foodfighters.table import GAME, lay
 
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.games.foodfighters.pieces import Box, Side, Team, reading, set_out, standing
-from smorgasboard.games.foodfighters.rules import Foodfight
-from smorgasboard.games.foodfighters.tables import CELL_NAMES, SHIELD, SPOON
+from smorgasboard.games.foodfighters.rules.codes import CELL_NAMES, SHIELD, SPOON
+from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, reading, set_out, standing
+from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 FIGHTERS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.foodfighters.table import GAME, MEATS, PEACE, SPLAT, VEGGIES, Table, lay, side
 
 from smorgasboard.engine.errors import BadOption
-from smorgasboard.games.foodfighters.rules import Foodfight
+from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 SEEDS = range(40)
 

@@ -1,6 +1,6 @@
 """The tables behind the rules, each against its definition, for every set of occupied cells."""
 
-from smorgasboard.games.foodfighters import tables
+from smorgasboard.games.foodfighters.rules import codes as tables
 
 EVERY = range(512)
 

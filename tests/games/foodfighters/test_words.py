@@ -12,7 +12,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
-from smorgasboard.games.foodfighters.words import SENTENCES
+from smorgasboard.games.foodfighters.words.tell import SENTENCES
 
 NAMES = ("Ann", "Bob")
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.games.consumption.pieces import Box
-from smorgasboard.games.consumption.tables import (
+from smorgasboard.games.consumption.rules.codes import (
     ASSISTANT_NAMES,
     DECK_NAMES,
     DIETS,
@@ -24,6 +23,7 @@ from smorgasboard.games.consumption.tables import (
     SHELVES,
     THAW_AREA,
 )
+from smorgasboard.games.consumption.rules.pieces import Box
 
 MARKET = "market"
 DISHES = ("pizza", "row 1", "row 2")

@@ -14,28 +14,26 @@ from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
 from smorgasboard.engine.state import State
 from smorgasboard.engine.tour import Tour, read_tour
-from smorgasboard.games.consumption import (
-    agreements,
-    content,
-    counted,
-    dealing,
-    features,
-    in_words,
-    page,
-    pointing,
-    sheet,
-    telling,
-    terminal,
-)
+from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
-from smorgasboard.games.consumption.heuristics import Hunger
-from smorgasboard.games.consumption.pieces import Box
-from smorgasboard.games.consumption.position import read_position
-from smorgasboard.games.consumption.rules import Dinner
-from smorgasboard.games.consumption.seen import Seen
-from smorgasboard.games.consumption.tables import SEATS
-from smorgasboard.games.consumption.veil import Veil, read_veil, veil_over
-from smorgasboard.games.consumption.words import Words
+from smorgasboard.games.consumption.content import read as content
+from smorgasboard.games.consumption.judgement.evaluation import Hunger
+from smorgasboard.games.consumption.page import clicks as pointing
+from smorgasboard.games.consumption.page import data as page
+from smorgasboard.games.consumption.rules import deal as dealing
+from smorgasboard.games.consumption.rules.codes import SEATS
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.study import counted
+from smorgasboard.games.consumption.view import encode as features
+from smorgasboard.games.consumption.view.from_json import read_position
+from smorgasboard.games.consumption.view.imagine import Veil, read_veil, veil_over
+from smorgasboard.games.consumption.words import draw as terminal
+from smorgasboard.games.consumption.words import in_words
+from smorgasboard.games.consumption.words import prompt as telling
+from smorgasboard.games.consumption.words import score_sheet as sheet
+from smorgasboard.games.consumption.words.tell import Words
+from smorgasboard.games.consumption.words.view_model import Seen
 
 FACTS = Facts(
     title="Consumption",

@@ -4,17 +4,17 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.engine.events import Event
 from smorgasboard.games.consumption import events as told
-from smorgasboard.games.consumption.scoring import final_scores
-from smorgasboard.games.consumption.tables import (
+from smorgasboard.games.consumption.rules.codes import (
     ASSISTANT_NAMES,
     FOOD_NAMES,
     LIST_NAMES,
     PLACE_NAMES,
     bits_in,
 )
+from smorgasboard.games.consumption.rules.scoring import final_scores
 
 if TYPE_CHECKING:
-    from smorgasboard.games.consumption.tabletop import Tabletop
+    from smorgasboard.games.consumption.rules.table import Tabletop
 
 OPTION_NAMES = "ab"
 

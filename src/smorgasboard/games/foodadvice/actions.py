@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.games.foodadvice.tables import (
+from smorgasboard.games.foodadvice.rules.codes import (
     CHANNEL_NAMES,
     CLASS_NAMES,
     HAND,

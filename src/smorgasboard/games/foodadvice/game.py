@@ -12,30 +12,27 @@ from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
 from smorgasboard.engine.state import State
 from smorgasboard.engine.tour import Tour, read_tour
-from smorgasboard.games.foodadvice import (
-    agreements,
-    content,
-    counted,
-    dealing,
-    features,
-    in_words,
-    offers,
-    page,
-    pointing,
-    prompt,
-    sheet,
-    telling,
-    terminal,
-)
+from smorgasboard.games.foodadvice import options as agreements
 from smorgasboard.games.foodadvice.actions import action_table
-from smorgasboard.games.foodadvice.heuristics import Instinct
-from smorgasboard.games.foodadvice.pieces import Box
-from smorgasboard.games.foodadvice.position import read_position
-from smorgasboard.games.foodadvice.rules import Launch
-from smorgasboard.games.foodadvice.seen import Seen
-from smorgasboard.games.foodadvice.tables import FINE_SEAT, MOST_SEATS, NEXT
-from smorgasboard.games.foodadvice.veil import drawn
-from smorgasboard.games.foodadvice.written import read_table
+from smorgasboard.games.foodadvice.content import read as content
+from smorgasboard.games.foodadvice.judgement.evaluation import Instinct
+from smorgasboard.games.foodadvice.page import clicks as pointing
+from smorgasboard.games.foodadvice.page import data as page
+from smorgasboard.games.foodadvice.rules import deal as dealing
+from smorgasboard.games.foodadvice.rules.codes import FINE_SEAT, MOST_SEATS, NEXT
+from smorgasboard.games.foodadvice.rules.pieces import Box
+from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.study import counted
+from smorgasboard.games.foodadvice.view import encode as features
+from smorgasboard.games.foodadvice.view.from_json import read_position
+from smorgasboard.games.foodadvice.view.imagine import drawn
+from smorgasboard.games.foodadvice.view.reading import read_table
+from smorgasboard.games.foodadvice.words import describe as offers
+from smorgasboard.games.foodadvice.words import draw as terminal
+from smorgasboard.games.foodadvice.words import in_words, prompt
+from smorgasboard.games.foodadvice.words import score_sheet as sheet
+from smorgasboard.games.foodadvice.words import tell as telling
+from smorgasboard.games.foodadvice.words.view_model import Seen
 
 LEAST_SEATS = 4  # ADV-01
 

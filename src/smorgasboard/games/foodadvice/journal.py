@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice.customers import VERDICTS, Shelf
-from smorgasboard.games.foodadvice.tables import (
+from smorgasboard.games.foodadvice.rules.codes import (
     BY_CARD,
     BY_CLASS,
     CHANNEL_NAMES,
@@ -16,9 +15,10 @@ from smorgasboard.games.foodadvice.tables import (
     SHAPE_NAMES,
     WANT_BITS,
 )
+from smorgasboard.games.foodadvice.rules.customers import VERDICTS, Shelf
 
 if TYPE_CHECKING:
-    from smorgasboard.games.foodadvice.tabletop import Tabletop
+    from smorgasboard.games.foodadvice.rules.table import Tabletop
 
 
 def _write(table: "Tabletop", event: Event) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.games.foodfighters.tables import CELL_NAMES, CELLS, EFFECTS, FIGHTERS, PAIRS
+from smorgasboard.games.foodfighters.rules.codes import CELL_NAMES, CELLS, EFFECTS, FIGHTERS, PAIRS
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from smorgasboard.engine.content import Entry, Sheet
 from smorgasboard.engine.speech import say
-from smorgasboard.games.foodfighters.pieces import SPLAT, Box, Team
-from smorgasboard.games.foodfighters.tables import EFFECTS
+from smorgasboard.games.foodfighters.rules.codes import EFFECTS
+from smorgasboard.games.foodfighters.rules.pieces import SPLAT, Box, Team
 
 OWN_CONTENT = Path(__file__).with_name("content.toml")
 ONE_USE, MULTI_USE, LONG_TERM = USES = ("one-use", "multi-use", "long-term")

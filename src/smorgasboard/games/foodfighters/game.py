@@ -14,16 +14,23 @@ from smorgasboard.engine.options import Settings
 from smorgasboard.engine.speech import language, to_say
 from smorgasboard.engine.state import State
 from smorgasboard.engine.tour import Tour, read_tour
-from smorgasboard.games.foodfighters import agreements, content, counted, features, page, pointing, telling, terminal
+from smorgasboard.games.foodfighters import content
+from smorgasboard.games.foodfighters import options as agreements
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
-from smorgasboard.games.foodfighters.agreements import DRAWN, TURN_LIMIT
-from smorgasboard.games.foodfighters.heuristics import Appetite
-from smorgasboard.games.foodfighters.pieces import Box, Side, Team, set_out
-from smorgasboard.games.foodfighters.position import read_position
-from smorgasboard.games.foodfighters.rules import Foodfight
-from smorgasboard.games.foodfighters.seen import Seen
-from smorgasboard.games.foodfighters.tables import FIGHTERS
-from smorgasboard.games.foodfighters.words import Words
+from smorgasboard.games.foodfighters.judgement import Appetite
+from smorgasboard.games.foodfighters.options import DRAWN, TURN_LIMIT
+from smorgasboard.games.foodfighters.page import clicks as pointing
+from smorgasboard.games.foodfighters.page import data as page
+from smorgasboard.games.foodfighters.rules.codes import FIGHTERS
+from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, set_out
+from smorgasboard.games.foodfighters.rules.state import Foodfight
+from smorgasboard.games.foodfighters.study import counted
+from smorgasboard.games.foodfighters.view import encode as features
+from smorgasboard.games.foodfighters.view.from_json import read_position
+from smorgasboard.games.foodfighters.words import draw as terminal
+from smorgasboard.games.foodfighters.words import in_words as telling
+from smorgasboard.games.foodfighters.words.tell import Words
+from smorgasboard.games.foodfighters.words.view_model import Seen
 
 STEPS_IN_A_TURN = 8  # Deep Roots and done, three Powers, a purchase, the end and a gap filled; and its swaps
 

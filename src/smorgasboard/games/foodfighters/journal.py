@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodfighters import events as told
-from smorgasboard.games.foodfighters.pieces import Side
-from smorgasboard.games.foodfighters.tables import CELL_NAMES, EFFECTS, EMPTY, FIGHTER
+from smorgasboard.games.foodfighters.rules.codes import CELL_NAMES, EFFECTS, EMPTY, FIGHTER
+from smorgasboard.games.foodfighters.rules.pieces import Side
 
 if TYPE_CHECKING:
-    from smorgasboard.games.foodfighters.rules import Foodfight
+    from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 
 def _write(state: "Foodfight", event: Event) -> None:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import language, say
-from smorgasboard.server.assets import KEPT, OF_GAMES
+from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.pages.answers import page
 from smorgasboard.server.pages.forms import game_named
@@ -91,7 +91,7 @@ def _rules(game: Game, _language: str) -> tuple[Markup, list[tuple[str, str]]]:
 @router.get("/art/{name}/{file}")
 async def art(name: str, file: str) -> Response:
     """A game's own pictures and style sheet; nothing else of its folder."""
-    folder = next((game.folder for game in games() if game.name == name), None)
+    folder = next((game.room(PAGE) for game in games() if game.name == name), None)
     if folder is None or file not in OF_GAMES or not (folder / file).exists():
         raise NotFound(say("Nothing lies here"))
     return FileResponse(folder / file, headers={"cache-control": KEPT})

@@ -1,0 +1,245 @@
+"""Reads Consumption's content and edition files and refuses what the rules could not play with."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+from smorgasboard.engine.content import Entry, Sheet, fingerprint_of
+from smorgasboard.engine.printed import Printed
+from smorgasboard.games.consumption.content import edition as switches
+from smorgasboard.games.consumption.content import entries as reading
+from smorgasboard.games.consumption.content.cards import (
+    Activity,
+    Allergy,
+    Assistant,
+    Band,
+    Diet,
+    Edition,
+    Goal,
+    Recipe,
+    Stand,
+)
+from smorgasboard.games.consumption.content.edition import LARGEST_SET
+from smorgasboard.games.consumption.content.entries import FREEZER, POTLUCK
+from smorgasboard.games.consumption.content.packing import packed_box
+from smorgasboard.games.consumption.rules.codes import (
+    ASSISTANT_NAMES,
+    DECK_NAMES,
+    DIETS,
+    GOALS_IN_PLAY,
+    OPEN_ACTIVITIES,
+    OPEN_RECIPES,
+    ROUNDS,
+    SEATS,
+)
+from smorgasboard.games.consumption.rules.pieces import Box
+
+OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
+SECTIONS = (
+    "kitchen", "shopping_list", "diets", "recipes", "icons", "activities", "market_decks", "market", "out_of_stock",
+    "goals", "allergies", "assistants",
+)  # fmt: skip
+MODULE_DECKS = (POTLUCK, FREEZER)
+MOST_CARDS = 255  # recipes, and activities: their numbers have eight bits
+MOST_ICONS = LARGEST_SET
+TILES = 4  # a tile has its own code, and everybody needs one
+STANDARD, CLEANSE = "standard", "cleanse"
+
+P = TypeVar("P", bound=Printed)
+
+
+@dataclass(frozen=True)
+class Content:
+    """Both files, checked: cards and boards by name, without those of other editions."""
+
+    edition: Edition
+    recipes: dict[str, Recipe]
+    icons: dict[str, Printed]
+    activities: dict[str, Activity]
+    market_decks: dict[str, Printed]
+    stands: dict[str, Stand]
+    diets: dict[str, Diet]
+    goals: dict[str, Goal]
+    allergies: dict[str, Allergy]
+    assistants: dict[str, Assistant]
+    solo_chart: tuple[Band, ...]
+    shopping_list: tuple[str, ...]
+    """By list space: the food."""
+    stock_cards: tuple[tuple[str, ...], ...]
+    """By Out of Stock card: the list spaces it covers."""
+    shelves: tuple[int, ...]
+    """By food: its space in the kitchen, from the left."""
+    fingerprint: str
+
+    @cached_property
+    def box(self) -> Box:
+        """The same for the rules, as numbers."""
+        return packed_box(self)
+
+
+def read(edition: str, path: Path | None = None) -> Content:
+    """An edition of the game with its own cards, or another file's; BadContent says what does not fit."""
+    return read_sheets(Sheet.read(path or OWN_CONTENT), Sheet.read(switches.FOLDER / f"{edition}.toml"))
+
+
+def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
+    sheet.only(*SECTIONS, *switches.SECTIONS)
+    edition_sheet.only(*switches.SECTIONS)
+    switched, options, chart = (sheet if key in sheet else edition_sheet for key in switches.SECTIONS)
+    edition = switches.edition(switched, edition_sheet.table("edition").choice("name", switches.NAMES))
+    icons = _cards(sheet, "icons", reading.printed, 1, MOST_ICONS)
+    decks = _market_decks(sheet)
+    return Content(
+        edition=edition,
+        recipes=_recipes(sheet, edition, list(icons)),
+        icons=icons,
+        activities=_activities(sheet, edition, list(icons)),
+        market_decks=decks,
+        stands=_stands(sheet, list(decks)),
+        diets=_diets(sheet, edition.name),
+        goals=_goals(sheet, edition),
+        allergies=_allergies(sheet, edition),
+        assistants=switches.assistants(options, _assistants(sheet)),
+        solo_chart=switches.solo_chart(chart),
+        shopping_list=reading.shopping_list(sheet.table("shopping_list")),
+        stock_cards=_stock_cards(sheet),
+        shelves=reading.kitchen(sheet.table("kitchen")),
+        fingerprint=_fingerprint(sheet, edition_sheet),
+    )
+
+
+def whole_text(edition: str, path: Path | None) -> str:
+    """A content file that brings its edition along: what it lacks of that is added."""
+    file = path or OWN_CONTENT
+    brought = Sheet.read(file).sections(*switches.SECTIONS)
+    missing = [part for section, part in switches.parts(edition) if section not in brought]
+    return "\n".join([file.read_text(encoding="utf-8"), *missing])
+
+
+def _fingerprint(sheet: Sheet, edition_sheet: Sheet) -> str:
+    """It makes no difference which of the two files the edition's sections stand in."""
+    switched = edition_sheet.sections(*switches.SECTIONS) | sheet.sections(*switches.SECTIONS)
+    marks = fingerprint_of(sheet.sections(*SECTIONS)) + fingerprint_of(switched)
+    return hashlib.sha256(marks.encode()).hexdigest()[:16]
+
+
+def _cards(
+    sheet: Sheet, key: str, read_card: Callable[[Entry], P], least: int = 0, most: int | None = None
+) -> dict[str, P]:
+    """All cards of a section, as many as the rules can lay out; names and titles differ."""
+    entries = sheet.tables(key)
+    _expect(sheet, key, len(entries), least, most)
+    return _by_name(entries, [read_card(entry) for entry in entries])
+
+
+def _expect(sheet: Sheet, key: str, found: int, least: int, most: int | None, what: str = "of them") -> None:
+    if found < least or (most is not None and found > most):
+        wanted = f"at least {least}" if most is None else str(least) if most == least else f"{least} to {most}"
+        sheet.refuse(key, f"expected {wanted} {what}, found {found}")
+
+
+def _by_name(entries: list[Entry], cards: list[P]) -> dict[str, P]:
+    found: dict[str, P] = {}
+    titles: set[str] = set()
+    for entry, card in zip(entries, cards, strict=True):
+        if card.name in found:
+            entry.refuse("name", f"{card.name!r} stands there twice; expected one that differs from the others")
+        if card.printed_title in titles:
+            entry.refuse(
+                "title", f"{card.printed_title!r} stands there twice; expected one that differs from the others"
+            )
+        found[card.name] = card
+        titles.add(card.printed_title)
+    return found
+
+
+# ---- recipes, activities ----
+
+
+def _recipes(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[str, Recipe]:
+    recipes = _cards(sheet, "recipes", lambda entry: reading.recipe(entry, icons), most=MOST_CARDS)
+    modules = [module for module in MODULE_DECKS if module in edition.modules]
+    decks = [*edition.recipe_decks, *modules]
+    sizes = Counter(recipe.deck for recipe in recipes.values())
+    for deck in decks:
+        _expect(sheet, "recipes", sizes[deck], 1, None, f"of the deck {deck}")
+    base = [recipe for recipe in recipes.values() if recipe.deck in edition.recipe_decks]
+    _expect(sheet, "recipes", len(base), OPEN_RECIPES + sum(sizes[module] for module in modules), None, "of no module")
+    alone = sum(not recipe.starred for recipe in base)
+    frozen = sizes[FREEZER] if FREEZER in modules else 0  # the other module is not for solo play (CON-175)
+    _expect(sheet, "recipes", alone, OPEN_RECIPES + frozen, None, "of no module and without a star")
+    return {name: recipe for name, recipe in recipes.items() if recipe.deck in decks}
+
+
+def _activities(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[str, Activity]:
+    activities = _cards(sheet, "activities", lambda entry: reading.activity(entry, icons), most=MOST_CARDS)
+    played = {name: activity for name, activity in activities.items() if activity.deck in edition.activity_decks}
+    decks = " or ".join(edition.activity_decks)
+    _expect(sheet, "activities", len(played), OPEN_ACTIVITIES, None, f"with editions = {decks}")
+    return played
+
+
+# ---- market, Out of Stock, assistants ----
+
+
+def _market_decks(sheet: Sheet) -> dict[str, Printed]:
+    decks = _cards(sheet, "market_decks", reading.printed)
+    if list(decks) != DECK_NAMES:
+        sheet.refuse("market_decks", f"expected {', '.join(DECK_NAMES)} in this order, found {', '.join(decks)}")
+    return decks
+
+
+def _stands(sheet: Sheet, decks: Sequence[str]) -> dict[str, Stand]:
+    stands = _cards(sheet, "market", lambda entry: reading.stand(entry, decks))
+    for deck in decks:
+        rounds = [stand.round for stand in stands.values() if stand.deck == deck]
+        if len(set(rounds)) != len(rounds):
+            found = ", ".join(map(str, rounds))
+            sheet.refuse("market", f"expected cards of different rounds in {deck}, found {found}")
+    return stands
+
+
+def _stock_cards(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
+    """CON-165: two for each round."""
+    entries = sheet.tables("out_of_stock")
+    _expect(sheet, "out_of_stock", len(entries), 2 * ROUNDS, None)
+    return tuple(reading.stock_card(entry) for entry in entries)
+
+
+def _assistants(sheet: Sheet) -> dict[str, Printed]:
+    cards = _cards(sheet, "assistants", reading.printed)
+    if list(cards) != ASSISTANT_NAMES:
+        sheet.refuse("assistants", f"expected {', '.join(ASSISTANT_NAMES)}, in this order, found {', '.join(cards)}")
+    return cards
+
+
+# ---- diets ----
+
+
+def _diets(sheet: Sheet, edition: str) -> dict[str, Diet]:
+    """The boards of an edition: Standard and the alternates; Cleanse is for solo play."""
+    entries = sheet.tables("diets")
+    boards = [(entry, reading.diet(entry)) for entry in entries]
+    chosen = [(entry, diet) for entry, diet in boards if edition in entry.texts("editions", switches.NAMES)]
+    diets = _by_name([entry for entry, _ in chosen], [diet for _, diet in chosen])
+    if STANDARD not in diets or [name for name, diet in diets.items() if diet.solo] != [CLEANSE]:
+        sheet.refuse("diets", f"expected {STANDARD}, and {CLEANSE} as the one for solo play, in the edition {edition}")
+    _expect(sheet, "diets", len(diets) - 2, SEATS, DIETS - 2, f"besides {STANDARD} and {CLEANSE}")
+    return diets
+
+
+# ---- modules ----
+
+
+def _goals(sheet: Sheet, edition: Edition) -> dict[str, Goal]:
+    """CON-177."""
+    return _cards(sheet, "goals", reading.goal, GOALS_IN_PLAY) if "goals" in edition.modules else {}
+
+
+def _allergies(sheet: Sheet, edition: Edition) -> dict[str, Allergy]:
+    """CON-182."""
+    return _cards(sheet, "allergies", reading.allergy, TILES, TILES) if "allergy" in edition.modules else {}

@@ -1,0 +1,268 @@
+"""Players' own boards on the drawn table: kitchen, body, cards, assistants, and what it would all score."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from smorgasboard.engine.speech import say, say_many, to_say
+from smorgasboard.games.consumption.page import clicks as pointing
+from smorgasboard.games.consumption.page.pieces import Data, card, card_label, food, slot, slot_label, titles
+from smorgasboard.games.consumption.rules import codes as t
+from smorgasboard.games.consumption.rules.scoring import ScoreSheet
+from smorgasboard.games.consumption.rules.supplies import relieves
+from smorgasboard.games.consumption.words.foods import TOKENS, Token, place_title
+from smorgasboard.games.consumption.words.things import Card, Group, Helper
+from smorgasboard.games.consumption.words.view_model import Player, Seen
+
+OWN_PLACES = {t.SNACK: to_say("Snack"), t.COOK: to_say("Cook"), t.WORKOUT: to_say("Work out")}
+"""With what stands on their spots."""
+COLOURS = {"green": "g", "yellow": "y", "red": "r"}
+LINES = (
+    ("track", to_say("Recipes and activities so far")),
+    ("body", to_say("Body")),
+    ("abilities", to_say("End-of-game abilities")),
+    ("sets", to_say("Sets of activities")),
+    ("goals", to_say("Goals")),
+    ("trash", to_say("Trash")),
+    ("incomplete", to_say("Incomplete cards")),
+    ("kitchen_left", to_say("Food left in the kitchen")),
+    ("minimum", to_say("Too few points of recipes or activities")),
+)
+ALWAYS_SHOWN = ("track", "body", "sets", "trash", "incomplete")
+
+
+def near(seen: Seen) -> Player:
+    """Whose things lie nearest; somebody beside the table sees the first seat's, so that boards stay where they are."""
+    return seen.players[max(seen.observation.seat, 0)]
+
+
+def others(seen: Seen) -> tuple[Player, ...]:
+    seat = near(seen).seat
+    return seen.players[seat + 1 :] + seen.players[:seat]
+
+
+def mine(seen: Seen) -> Data:
+    player = near(seen)
+    return {
+        **_board(seen, player),
+        "places": [_own_place(player, place) for place in OWN_PLACES],
+        "pass": say("Pass: then choose an open space for the marker; no more actions this round"),
+        "helpers": [_helper(helper) for helper in player.helpers],
+    }
+
+
+def rival(seen: Seen, player: Player) -> Data:
+    board = _board(seen, player)
+    return {**board, "helpers": [{"name": helper.name, "title": helper.title} for helper in player.helpers]}
+
+
+def _board(seen: Seen, player: Player) -> Data:
+    diner = player.diner
+    return {
+        "seat": player.seat,
+        "name": player.name,
+        "turn": seen.mover == player.seat,
+        "first": seen.table.first == player.seat,
+        "passed": diner.passed,
+        "diet": player.diet.title,
+        "diet_text": player.diet.text,
+        "score": player.score,
+        "markers": range(diner.markers),
+        "spent": range(t.MARKERS - diner.markers),
+        "markers_label": say_many("{count} marker left", "{count} markers left", diner.markers),
+        "body": [_group(group) for group in player.groups],
+        "body_points": player.body_points,
+        "shelves": [_shelf(seen, player, number) for number in range(t.SHELVES)],
+        "kitchen_count": len(player.kitchen),
+        "trash": diner.trash,
+        "trash_label": say_many("Trash: {count} token", "Trash: {count} tokens", diner.trash),
+        "cold": _cold(player),
+        "recipes": [_in_progress(each, "recipe", "cook", _needs_less(seen, player, each)) for each in player.recipes],
+        "activities": [
+            _in_progress(each, "activity", "train", _needs_less(seen, player, each)) for each in player.activities
+        ],
+        "cooked": [_cooked(each) for each in player.cooked],
+        "trained": [
+            {"icon": icon.name, "count": count, "label": f"{icon.title}: {count}"} for icon, count in player.icons
+        ],
+        "preview": _preview(player.sheet),
+        "total": player.sheet.total,
+    }
+
+
+# ---- kitchen ----
+
+
+def _shelf(seen: Seen, player: Player, number: int) -> Data:
+    counts = Counter(token.food for token in player.shelves[number])
+    printed = [token for token in TOKENS if seen.box.shelf[token.food] == number]
+    label = say("Kitchen space {number}, for {foods}", number=number + 1, foods=titles(printed))
+    return {
+        "printed": " ".join(token.letter for token in printed),
+        "foods": [
+            _heap(TOKENS[each], count, pointing.kitchen(number, TOKENS[each].name)) for each, count in counts.items()
+        ],
+        "label": f"{label}: {titles(player.shelves[number]) or say('empty')}",
+    }
+
+
+def _heap(token: Token, count: int, spot: str) -> Data:
+    label = token.title if count == 1 else f"{token.title} ({count})"
+    return {"food": food(token), "count": count, "spot": spot, "label": label}
+
+
+def _cold(player: Player) -> list[Data]:
+    """Freezer and thaw area (CON-189)."""
+    if not player.diner.frozen:
+        return []
+    return [
+        _cold_place("freezer", say("Freezer"), player.frozen, t.FREEZER_SPACES),
+        _cold_place("thaw", say("Thaw area"), player.thawing, t.THAW_SPACES),
+    ]
+
+
+def _cold_place(name: str, title: str, tokens: Sequence[Token], spaces: int) -> Data:
+    counts = Counter(token.food for token in tokens)
+    return {
+        "name": name,
+        "foods": [_heap(TOKENS[each], count, f"{name}-{TOKENS[each].name}") for each, count in counts.items()],
+        "free": spaces - len(tokens),
+        "label": f"{title}: {titles(tokens) or say('empty')}",
+    }
+
+
+# ---- body ----
+
+
+def _group(group: Group) -> Data:
+    track = group.track
+    return {
+        "food": food(group.token),
+        "spot": pointing.body(group.token.name),
+        "title": group.title,
+        "tile": group.tile is not None,
+        "wanted": group.wanted,
+        "lying": [food(token)[0] for token in group.lying],
+        "points": _signed(group.points),
+        "colour": COLOURS[group.colour],
+        "cells": [[_cell(group, tokens), value] for tokens, value in enumerate(track.values)],
+        "low": _condition(track.low),
+        "high": _condition(track.high),
+        "label": _group_label(group),
+    }
+
+
+def _cell(group: Group, tokens: int) -> str:
+    colour = COLOURS[group.track.colour(tokens)]
+    return f"{colour} now" if tokens == group.count else colour
+
+
+def _condition(name: str | None) -> str:
+    return f"condition-{name.replace(' ', '-')}" if name else ""
+
+
+def _group_label(group: Group) -> str:
+    state = say_many(
+        "{group}: {count} token, {points} VP; best with {wanted}.",
+        "{group}: {count} tokens, {points} VP; best with {wanted}.",
+        group.count,
+        group=group.title,
+        points=group.points,
+        wanted=group.wanted,
+    )
+    more = [state]
+    if group.tile and group.lying:
+        more.append(say("On it: {foods}.", foods=titles(group.lying)))
+    if group.one_more is not None:
+        more.append(say("One more: {points} VP.", points=group.one_more))
+    if group.condition:
+        more.append(f"{group.condition}.")
+    return " ".join(more)
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else str(number)
+
+
+# ---- cards ----
+
+
+def _in_progress(each: Card, kind: str, verb: str, needs_less: bool) -> Data:
+    return {
+        **card(each, f"{kind}-{each.name}"),
+        "slots": [_space(each, at, verb) for at in range(len(each.slots))],
+        "relief": say("One token fewer completes it this turn.") if needs_less else "",
+    }
+
+
+def _needs_less(seen: Seen, player: Player, each: Card) -> bool:
+    """The Life Coach helps with this card (CON-010)."""
+    table = seen.table
+    if player.seat != table.turn:
+        return False
+    if each.icon:
+        return table.relieves_activity(each.number)
+    return relieves(table.recipe_relief, each.number, len(each.slots))
+
+
+def _space(each: Card, at: int, verb: str) -> Data:
+    space = each.slots[at]
+    return {**slot(space), "spot": pointing.space(verb, each.name, at), "label": slot_label(each, space)}
+
+
+def _cooked(each: Card) -> Data:
+    facts = card(each, pointing.ability(each.name))
+    state = "end" if facts["when"] == "end" else "ready" if each.ready else "used"
+    return {
+        "id": facts["id"],
+        "spot": facts["spot"],
+        "title": each.title,
+        "when": facts["when"],
+        "state": state,
+        "text": each.text,
+        "label": card_label(each) + (f" {say('Used.')}" if state == "used" else ""),
+    }
+
+
+# ---- assistants, markers, points ----
+
+
+def _helper(helper: Helper) -> Data:
+    return {
+        "name": helper.name,
+        "title": helper.title,
+        "used": helper.used,
+        "options": [
+            {
+                "spot": pointing.option(helper.name, option.letter),
+                "letter": option.letter.upper(),
+                "text": option.text,
+                "label": f"{helper.title}, {option.letter.upper()}: {option.text}",
+            }
+            for option in helper.printed.options
+        ],
+    }
+
+
+def _own_place(player: Player, place: int) -> Data:
+    name = place_title(place)
+    used = place == t.SNACK and player.diner.snacked
+    return {
+        "spot": f"place-{t.PLACE_NAMES[place]}",
+        "symbol": f"place-{t.PLACE_NAMES[place]}",
+        "title": say(OWN_PLACES[place]),
+        "used": range(int(used)),
+        "free": range(int(place == t.SNACK and not used)),
+        "label": say("{place}: your marker is there", place=name) if used else name,
+    }
+
+
+def _preview(sheet: ScoreSheet) -> list[list[str]]:
+    """The score as if the game ended now, line by line."""
+    return [[say(label), _signed(value)] for label, value in _lines(sheet)]
+
+
+def _lines(sheet: ScoreSheet) -> Iterator[tuple[str, int]]:
+    for name, label in LINES:
+        value: int = getattr(sheet, name)
+        if value or name in ALWAYS_SHOWN:
+            yield label, value

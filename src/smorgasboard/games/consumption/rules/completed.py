@@ -1,0 +1,153 @@
+"""What a seat of Consumption has completed, counted in all the ways that abilities and goals count it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smorgasboard.games.consumption.rules.codes import (
+    BIG_RECIPE,
+    FOODS,
+    GAME_END,
+    GOAL_FOOD,
+    JOKER,
+    NO_ICON,
+    OP,
+    SMALL_RECIPE,
+)
+from smorgasboard.games.consumption.rules.pieces import Box, Diner
+
+COMMON_WORTH: Final = 3  # VP of the activities that one goal counts (CON-181)
+
+# Indexes of GOAL_COUNTS; the last one is the largest set.
+RECIPES: Final = 0
+ACTIVITIES: Final = 1
+ACTIVITY_POINTS: Final = 2
+RECIPE_POINTS: Final = 3
+COMMON_ACTIVITIES: Final = 4
+BIG_RECIPES: Final = 5
+ICONS: Final = 6
+GREEN_GROUPS: Final = 7
+USED_ABILITIES: Final = 8
+SMALL_RECIPES: Final = 9
+
+
+def icon_counts(box: Box, diner: Diner) -> list[int]:
+    counts = [0] * len(box.icon_names)
+    for activity in diner.trained:
+        icon = box.activity_icon[activity]
+        if icon != NO_ICON:
+            counts[icon] += 1
+    return counts
+
+
+def different_icons(box: Box, diner: Diner) -> int:
+    seen = 0
+    for activity in diner.trained:
+        icon = box.activity_icon[activity]
+        if icon != NO_ICON:
+            seen |= 1 << icon
+    return seen.bit_count()
+
+
+def activities_of(box: Box, diner: Diner, icon: int) -> int:
+    count = 0
+    for activity in diner.trained:
+        if box.activity_icon[activity] == icon:
+            count += 1
+    return count
+
+
+def big_recipes(box: Box, diner: Diner) -> int:
+    count = 0
+    for recipe in diner.cooked:
+        if len(box.recipe_spaces[recipe]) >= BIG_RECIPE:
+            count += 1
+    return count
+
+
+def small_recipes(box: Box, diner: Diner) -> int:
+    count = 0
+    for recipe in diner.cooked:
+        if len(box.recipe_spaces[recipe]) <= SMALL_RECIPE:
+            count += 1
+    return count
+
+
+def recipe_points(box: Box, diner: Diner) -> int:
+    total = 0
+    for recipe in diner.cooked:
+        total += box.recipe_vp[recipe]
+    return total
+
+
+def activity_points(box: Box, diner: Diner) -> int:
+    total = 0
+    for activity in diner.trained:
+        total += box.activity_vp[activity]
+    return total
+
+
+def green_groups(diner: Diner) -> int:
+    """Groups that score their track's best value."""
+    count = 0
+    for food in range(FOODS):
+        track = diner.tracks[food]
+        if track[diner.body[food]] == max(track):
+            count += 1
+    return count
+
+
+def jokers(box: Box, diner: Diner) -> int:
+    count = 0
+    for recipe in diner.cooked:
+        if box.recipe_when[recipe] == GAME_END:
+            for effect in box.recipe_effects[recipe]:
+                if effect & OP == JOKER:
+                    count += 1
+    return count
+
+
+def goal_count(box: Box, diner: Diner, what: int) -> int:
+    if what >= GOAL_FOOD:
+        return diner.in_body(what - GOAL_FOOD)
+    if what == RECIPES:
+        return len(diner.cooked)
+    if what == ACTIVITIES:
+        return len(diner.trained)
+    if what == ACTIVITY_POINTS:
+        return activity_points(box, diner)
+    if what == RECIPE_POINTS:
+        return recipe_points(box, diner)
+    if what == COMMON_ACTIVITIES:
+        return common_activities(box, diner)
+    if what == BIG_RECIPES:
+        return big_recipes(box, diner)
+    if what == ICONS:
+        return different_icons(box, diner)
+    if what == GREEN_GROUPS:
+        return green_groups(diner)
+    if what == USED_ABILITIES:
+        return used_abilities(box, diner)
+    if what == SMALL_RECIPES:
+        return small_recipes(box, diner)
+    return largest_set(box, diner)
+
+
+def common_activities(box: Box, diner: Diner) -> int:
+    count = 0
+    for activity in diner.trained:
+        if box.activity_vp[activity] == COMMON_WORTH:
+            count += 1
+    return count
+
+
+def used_abilities(box: Box, diner: Diner) -> int:
+    count = -len(diner.ready)
+    for recipe in diner.cooked:
+        if box.recipe_when[recipe] != GAME_END:
+            count += 1
+    return count
+
+
+def largest_set(box: Box, diner: Diner) -> int:
+    return min(different_icons(box, diner) + jokers(box, diner), len(box.icon_names))

@@ -1,0 +1,118 @@
+"""Sets Consumption's table up: boards, decks, bag, market and who begins (CON-030 to CON-043)."""
+
+from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.options import Settings
+from smorgasboard.games.consumption.options import (
+    ALLERGY,
+    CHOSEN,
+    DEALT,
+    DRAWN,
+    FREEZER,
+    GOALS,
+    POTLUCK,
+    USUAL,
+    YES,
+    modules_of,
+)
+from smorgasboard.games.consumption.rules.codes import GOALS_IN_PLAY, NO_CARD, OPEN_ACTIVITIES, OPEN_RECIPES
+from smorgasboard.games.consumption.rules.pieces import Box, Diner, new_diner
+from smorgasboard.games.consumption.rules.state import Dinner
+
+STANDS_FOR_TWO = 8
+FROZEN_AND_THAWING = 6
+
+
+def deal(source: str, chance: Chance, box: Box, settings: Settings) -> Dinner:
+    table = Dinner(source, chance, box, _boards(box, settings, chance))
+    _add_modules(table, settings)
+    _lay_recipes(table)
+    _lay_activities(table)
+    _lay_market(table)
+    _lay_stock(table)
+    _lay_food(table)
+    table.first = _first(settings, chance)
+    table.random_assistants = settings["random_assistants"] == YES
+    table.start(settings["diets"] == CHOSEN, table.allergies and settings["allergies"] == CHOSEN)
+    return table
+
+
+def _boards(box: Box, settings: Settings, chance: Chance) -> list[Diner]:
+    """CON-018, CON-019, CON-038, CON-043; boards to be chosen are exchanged later."""
+    alternates = box.alternate_diets.copy()
+    if settings["diets"] == DEALT:
+        chance.shuffle(alternates)
+        return [new_diner(box, diet) for diet in alternates[: settings.players]]
+    cleansing = settings.players == 1 and settings["diets"] == USUAL
+    return [new_diner(box, box.cleanse_diet if cleansing else box.standard_diet) for _ in range(settings.players)]
+
+
+def _add_modules(table: Dinner, settings: Settings) -> None:
+    """CON-175: they combine freely."""
+    modules = modules_of(settings)
+    table.potluck = POTLUCK in modules
+    table.freezer = FREEZER in modules
+    table.allergies = ALLERGY in modules
+    if GOALS in modules:
+        table.goals = _drawn(len(table.box.goal_names), table.chance)[:GOALS_IN_PLAY]  # CON-177
+    if table.freezer:
+        for diner in table.diners:
+            diner.frozen = [0] * FROZEN_AND_THAWING  # CON-189
+    if table.allergies and settings["allergies"] == DEALT:
+        tiles = _drawn(len(table.box.allergens), table.chance)
+        for seat in range(table.seats):
+            table.set_allergy(seat, tiles[seat])  # CON-182
+
+
+def _drawn(count: int, chance: Chance) -> list[int]:
+    """So many numbers from 0 in random order."""
+    numbers = list(range(count))
+    chance.shuffle(numbers)
+    return numbers
+
+
+def _lay_recipes(table: Dinner) -> None:
+    """CON-030, CON-176, CON-189."""
+    base, added = table.base_recipes(), table.added_recipes()
+    table.chance.shuffle(base)
+    deck = base[len(added) :] + added
+    table.chance.shuffle(deck)
+    half = (len(deck) + 1) // 2
+    table.left_pile, table.right_pile = deck[:half], deck[half:]
+    table.book = [NO_CARD] * OPEN_RECIPES
+    table.open_recipes()
+
+
+def _lay_activities(table: Dinner) -> None:
+    """CON-031."""
+    table.deck = table.box.activity_deck.copy()
+    table.chance.shuffle(table.deck)
+    table.planner = [NO_CARD] * OPEN_ACTIVITIES
+    table.open_activities()
+
+
+def _lay_market(table: Dinner) -> None:
+    """CON-037, CON-040."""
+    stands = range(len(table.box.stand_names))
+    for stand in _drawn(len(stands), table.chance)[:STANDS_FOR_TWO] if table.seats == 2 else stands:
+        table.market_in |= 1 << stand
+    table.open_stands()
+
+
+def _lay_stock(table: Dinner) -> None:
+    """CON-042, CON-165, CON-167."""
+    if table.seats <= 2:
+        table.stock = _drawn(len(table.box.stock_spaces), table.chance)
+
+
+def _lay_food(table: Dinner) -> None:
+    """CON-032 to CON-034; CON-166: no dining places solo."""
+    if table.solo():
+        return
+    table.bag = table.full_bag()
+    table.fill_pizza()
+    table.fill_buffet()
+
+
+def _first(settings: Settings, chance: Chance) -> int:
+    """CON-039."""
+    return chance.below(settings.players) if settings["first"] == DRAWN else int(settings["first"][-1]) - 1

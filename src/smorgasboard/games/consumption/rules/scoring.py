@@ -1,0 +1,282 @@
+"""Consumption's scoring, for any moment: what every seat would have if the game ended now. Changes nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smorgasboard.games.consumption.rules.codes import (
+    CARD,
+    CHEAP_TRASH,
+    COUNT,
+    COUNT_SHIFT,
+    FOODS_SHIFT,
+    FORGIVE,
+    GAME_END,
+    OP,
+    PER_ACTIVITY,
+    PER_BIG_RECIPE,
+    PER_FOOD,
+    PER_GREEN,
+    PER_ICON,
+    PER_ICONS,
+    PER_READY,
+    PER_RECIPE,
+    PER_SMALL_RECIPE,
+    PER_TWO_ACTIVITIES,
+    PER_TWO_RECIPES,
+    SCORE,
+    SCORE_CLEAN,
+    SCORE_WITHOUT,
+    TRASH_COST,
+    WHAT,
+    WHAT_SHIFT,
+    WHICH_SHIFT,
+)
+from smorgasboard.games.consumption.rules.completed import (
+    activities_of,
+    activity_points,
+    big_recipes,
+    different_icons,
+    goal_count,
+    green_groups,
+    icon_counts,
+    jokers,
+    recipe_points,
+    small_recipes,
+)
+from smorgasboard.games.consumption.rules.pieces import Box, Diner
+from smorgasboard.games.consumption.rules.sets import best_sets, falling
+from smorgasboard.games.consumption.rules.table import Tabletop
+
+TIE_STEP: Final = 1000  # more than anybody can complete
+
+
+class ScoreSheet:
+    """One seat's VP line by line."""
+
+    __slots__ = (
+        "track", "body", "abilities", "sets", "trash", "incomplete", "goals", "kitchen_left", "minimum", "total",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.track = 0
+        """What was scored during the game (CON-113, CON-119)."""
+        self.body = 0
+        """All food groups (CON-155)."""
+        self.abilities = 0
+        """End-of-game abilities that give VP (CON-156); jokers and the like show in the lines they change."""
+        self.sets = 0
+        self.trash = 0
+        self.incomplete = 0
+        self.goals = 0
+        self.kitchen_left = 0
+        self.minimum = 0
+        """CON-015."""
+        self.total = 0
+
+    def add_up(self) -> None:
+        self.total = self.track + self.body + self.abilities + self.sets + self.goals
+        self.total += self.trash + self.incomplete + self.kitchen_left + self.minimum
+
+
+# ---- food groups (CON-053, CON-054, CON-188) ----
+
+
+def group_points(table: Tabletop, seat: int, food: int) -> int:
+    """A food group, or the allergy tile that covers it."""
+    diner = table.diners[seat]
+    return diner.tracks[food][diner.body[food]]
+
+
+# ---- end-of-game abilities (CON-128, CON-156) ----
+
+
+def ability_points(box: Box, diner: Diner) -> int:
+    total = 0
+    for recipe in diner.cooked:
+        if box.recipe_when[recipe] == GAME_END:
+            for effect in box.recipe_effects[recipe]:
+                total += effect_points(box, diner, effect)
+    return total
+
+
+def effect_points(box: Box, diner: Diner, effect: int) -> int:
+    op = effect & OP
+    count = effect >> COUNT_SHIFT & COUNT
+    if op == SCORE:
+        return count * times(box, diner, effect >> WHAT_SHIFT & WHAT, effect >> WHICH_SHIFT)
+    if op == SCORE_CLEAN:
+        return 0 if diner.trash else count
+    if op == SCORE_WITHOUT:
+        return 0 if diner.foods_in_body() & effect >> FOODS_SHIFT else count
+    return 0
+
+
+def times(box: Box, diner: Diner, what: int, which: int) -> int:
+    """How often an ability scores that counts things."""
+    if what <= PER_SMALL_RECIPE or what >= PER_TWO_RECIPES:
+        return times_of_cards(box, diner, what)
+    if what == PER_FOOD:
+        return diner.in_body(which)
+    if what == PER_GREEN:
+        return green_groups(diner)
+    if what == PER_ICON:
+        return activities_of(box, diner, which)
+    assert what == PER_ICONS
+    return different_icons(box, diner)
+
+
+def times_of_cards(box: Box, diner: Diner, what: int) -> int:
+    if what == PER_RECIPE:
+        return len(diner.cooked)
+    if what == PER_ACTIVITY:
+        return len(diner.trained)
+    if what == PER_READY:
+        return len(diner.ready)
+    if what == PER_BIG_RECIPE:
+        return big_recipes(box, diner)
+    if what == PER_SMALL_RECIPE:
+        return small_recipes(box, diner)
+    if what == PER_TWO_RECIPES:
+        return len(diner.cooked) // 2
+    assert what == PER_TWO_ACTIVITIES
+    return len(diner.trained) // 2
+
+
+def cost_of_trash(box: Box, diner: Diner) -> int:
+    """CON-158: VP that one token in the trash takes away."""
+    cost = TRASH_COST
+    for recipe in diner.cooked:
+        if box.recipe_when[recipe] == GAME_END:
+            for effect in box.recipe_effects[recipe]:
+                if effect & OP == CHEAP_TRASH:
+                    cost = min(cost, effect >> COUNT_SHIFT & COUNT)
+    return cost
+
+
+def forgiven_cards(box: Box, diner: Diner) -> int:
+    count = 0
+    for recipe in diner.cooked:
+        if box.recipe_when[recipe] == GAME_END:
+            for effect in box.recipe_effects[recipe]:
+                if effect & OP == FORGIVE:
+                    count += effect >> COUNT_SHIFT & COUNT
+    return count
+
+
+# ---- the lines of the sheet that need a look at several things ----
+
+
+def set_points(box: Box, diner: Diner) -> int:
+    return best_sets(icon_counts(box, diner), jokers(box, diner), box.set_points)
+
+
+def incomplete_points(box: Box, diner: Diner) -> int:
+    """CON-159, less the costliest ones that an ability forgives."""
+    costs: list[int] = []
+    for held in diner.recipes:
+        costs.append(box.recipe_vp[held & CARD])
+    for held in diner.activities:
+        costs.append(box.activity_vp[held & CARD])
+    return -sum(falling(costs)[forgiven_cards(box, diner) :])
+
+
+def minimum_points(box: Box, diner: Diner) -> int:
+    """CON-015."""
+    total = 0
+    if recipe_points(box, diner) < box.least_recipe_points:
+        total += box.least_recipe_penalty
+    if activity_points(box, diner) < box.least_activity_points:
+        total += box.least_activity_penalty
+    return total
+
+
+# ---- goals (CON-177 to CON-181) ----
+
+
+def awards(counts: list[int], first: int, second: int) -> list[int]:
+    """By seat: the first award to the most, the second to the next; ties divide (CON-178 to CON-180)."""
+    shares = [0] * len(counts)
+    best = max(counts)
+    if not best:
+        return shares
+    if give_out(shares, counts, best, first, first + second) > 1:
+        return shares
+    next_best = 0
+    for count in counts:
+        if next_best < count < best:
+            next_best = count
+    if next_best:
+        give_out(shares, counts, next_best, second, second)
+    return shares
+
+
+def give_out(shares: list[int], counts: list[int], most: int, alone: int, together: int) -> int:
+    """Award those who have so many; say how many they are."""
+    tied = counts.count(most)
+    for seat in range(len(counts)):
+        if counts[seat] == most:
+            shares[seat] = alone if tied == 1 else together // tied
+    return tied
+
+
+def goal_awards(table: Tabletop) -> list[list[int]]:
+    """By goal in play and seat."""
+    box = table.box
+    found: list[list[int]] = []
+    for goal in table.goals:
+        counts = [goal_count(box, diner, box.goal_counts[goal]) for diner in table.diners]
+        found.append(awards(counts, box.goal_first[goal], box.goal_second[goal]))
+    return found
+
+
+# ---- all together ----
+
+
+def score_sheet(table: Tabletop, seat: int) -> ScoreSheet:
+    box = table.box
+    diner = table.diners[seat]
+    sheet = ScoreSheet()
+    sheet.track = diner.score
+    sheet.body = diner.body_points()
+    sheet.abilities = ability_points(box, diner)
+    sheet.sets = set_points(box, diner)
+    sheet.trash = -diner.trash * cost_of_trash(box, diner)
+    sheet.incomplete = incomplete_points(box, diner)
+    sheet.kitchen_left = box.kitchen_left * sum(diner.kitchen)
+    sheet.minimum = minimum_points(box, diner)
+    for shares in goal_awards(table):
+        sheet.goals += shares[seat]
+    sheet.add_up()
+    return sheet
+
+
+def final_scores(table: Tabletop) -> list[int]:
+    return [score_sheet(table, seat).total for seat in range(table.seats)]
+
+
+def tie_breaks(table: Tabletop) -> list[int]:
+    """CON-016 in one number: completed recipes, then completed activities."""
+    return [TIE_STEP * len(diner.cooked) + len(diner.trained) for diner in table.diners]
+
+
+def final_ranks(table: Tabletop) -> list[int]:
+    """CON-160: 1 is best; what CON-016 leaves equal is shared."""
+    scores = final_scores(table)
+    breaks = tie_breaks(table)
+    ranks = [1] * table.seats
+    for seat in range(table.seats):
+        for other in range(table.seats):
+            ahead = scores[other] - scores[seat]
+            if ahead > 0 or (ahead == 0 and breaks[other] > breaks[seat]):
+                ranks[seat] += 1
+    return ranks
+
+
+def solo_band(box: Box, score: int) -> int:
+    """CON-171: the place in the solo chart; below 0 the lowest."""
+    band = 0
+    for at in range(1, len(box.solo_chart)):
+        if score >= box.solo_chart[at]:
+            band = at
+    return band

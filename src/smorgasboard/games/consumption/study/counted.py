@@ -1,0 +1,78 @@
+"""What a designer of Consumption counts, to hold it against who wins."""
+
+from collections.abc import Mapping
+
+from smorgasboard.engine.content import BLANK
+from smorgasboard.engine.game import Blank, Tally
+from smorgasboard.games.consumption.content.edition import LETTERS
+from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.rules.codes import (
+    ABILITY_USED,
+    ACTIVITY_COMPLETED,
+    ACTIVITY_TAKEN,
+    ASSISTANT_CHOSEN,
+    ASSISTANT_NAMES,
+    GAME_END,
+    PLACE_CHOSEN,
+    PLACE_NAMES,
+    RECIPE_COMPLETED,
+    RECIPE_TAKEN,
+    SEATS,
+    STAND_VISITED,
+)
+from smorgasboard.games.consumption.rules.table import Tabletop
+
+DEALT = frozenset({"diet", "allergy", "turn order"})
+
+
+def traits(content: Content, table: Tabletop, seat: int) -> tuple[Tally, ...]:
+    """The board, the tile, and the place in the order of round 1: the marker has moved on once a round since."""
+    diner = table.diners[seat]
+    place = (seat - table.first + table.round - 1) % table.seats
+    found = [Tally(seat, "diet", content.box.diet_names[diner.diet]), Tally(seat, "turn order", _place(place))]
+    if diner.allergy >= 0:
+        found.append(Tally(seat, "allergy", content.box.allergy_names[diner.allergy]))
+    return tuple(found)
+
+
+def _place(number: int) -> str:
+    return f"{number + 1}. to act"
+
+
+def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
+    box = content.box
+    recipes, activities = tuple(box.recipe_names), tuple(box.activity_names)
+    return {
+        RECIPE_TAKEN: recipes,
+        RECIPE_COMPLETED: recipes,
+        ABILITY_USED: tuple(name for name, recipe in content.recipes.items() if recipe.when != GAME_END),
+        ACTIVITY_TAKEN: activities,
+        ACTIVITY_COMPLETED: activities,
+        PLACE_CHOSEN: tuple(PLACE_NAMES),
+        STAND_VISITED: tuple(box.stand_names),
+        ASSISTANT_CHOSEN: tuple(ASSISTANT_NAMES),
+        "diet": tuple(box.diet_names),
+        "allergy": tuple(box.allergy_names),
+        "turn order": tuple(_place(number) for number in range(SEATS)),
+    }
+
+
+def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
+    """Recipes and activities are taken and completed, stands visited and assistants chosen, all for nothing.
+
+    What counts completed cards still counts them. Places are rules; boards, tiles and turns are dealt.
+    """
+    recipes = {name: ((f"recipes.{name}.{BLANK}", True),) for name in content.recipes}
+    activities = {name: ((f"activities.{name}.{BLANK}", True),) for name in content.activities}
+    return {
+        RECIPE_TAKEN: recipes,
+        RECIPE_COMPLETED: recipes,
+        ACTIVITY_TAKEN: activities,
+        ACTIVITY_COMPLETED: activities,
+        STAND_VISITED: {name: ((f"market.{name}.{BLANK}", True),) for name in content.stands},
+        ASSISTANT_CHOSEN: {name: _without_options(name) for name in content.assistants},
+    }
+
+
+def _without_options(assistant: str) -> Blank:
+    return tuple((f"options.{assistant}.{letter}.{BLANK}", True) for letter in LETTERS)

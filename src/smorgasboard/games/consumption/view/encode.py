@@ -1,0 +1,199 @@
+"""A Consumption position as numbers from 0 to 1, seen from one seat: its own board first, then clockwise."""
+
+from smorgasboard.engine.observation import Observation
+from smorgasboard.games.consumption.rules.codes import (
+    ASSISTANTS,
+    BAG_OF_EACH,
+    BUFFET_ROW,
+    CARD,
+    CARD_BITS,
+    DIETS,
+    FOODS,
+    FRAME_NAMES,
+    FREEZER_SPACES,
+    LIST_SPACES,
+    MARKERS,
+    MARKET_VISITS,
+    NO_RELIEF,
+    PILE_TOPS,
+    PIZZA_SPACES,
+    PLACE_NAMES,
+    PLACEMENTS,
+    ROUNDS,
+    SEATS,
+    SHELVES,
+    SHOPPING_SPACES,
+    SPACE,
+    SPACE_BITS,
+    STAGES,
+)
+from smorgasboard.games.consumption.rules.pieces import Box, Diner
+from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.table import a_of, b_of, c_of, d_of, kind_of
+from smorgasboard.games.consumption.view.from_json import read_seen
+
+ALLERGIES = 4
+GOALS = 10
+DIE = 6
+MANY = 8
+"""Tokens of one food in one place, and cards in one turn: more is rare and counts as this."""
+MUCH_TRASH = 30
+LEAST_SCORE, MOST_SCORE = -50, 150
+LARGE_DECK = 60
+
+
+def length(box: Box) -> int:
+    """How many numbers `encode` gives for this content."""
+    return _length_of_table(box) + SEATS * _length_of_diner(box)
+
+
+def _goals(box: Box) -> int:
+    """As many in every edition, with modules or without."""
+    return max(GOALS, len(box.goal_names))
+
+
+def _spaces(spaces: list[list[int]]) -> int:
+    return sum(len(each) for each in spaces)
+
+
+def _length_of_diner(box: Box) -> int:
+    cards = 3 * len(box.recipe_names) + _spaces(box.recipe_spaces)
+    cards += 2 * len(box.activity_names) + _spaces(box.activity_spaces)
+    return 1 + DIETS + ALLERGIES + 2 * FOODS + SHELVES * FOODS + 6 + cards + 2 * ASSISTANTS + 8
+
+
+def _length_of_table(box: Box) -> int:
+    state = len(STAGES) + 1 + 2 * SEATS + len(FRAME_NAMES) + 4 + 4 + _goals(box)
+    cards = 2 * len(box.recipe_names) + len(box.activity_names) + 3
+    places = LIST_SPACES + len(box.stand_names) + 4 * FOODS + 1 + SEATS + 1
+    turn = len(PLACE_NAMES) + 1 + 2 * DIE + FOODS + ASSISTANTS + 5
+    return state + cards + places + turn
+
+
+def encode(box: Box, observation: Observation) -> list[float]:
+    """The table, then every board; empty seats are zeros."""
+    table = read_seen(observation.source, box, observation.view)
+    me = max(observation.seat, 0)
+    numbers = _state(table, me) + _cards(table) + _places(table, me) + _turn(table)
+    for seat in range(table.seats):
+        numbers += _diner(box, table.diners[(me + seat) % table.seats])
+    return numbers + [0.0] * (length(box) - len(numbers))
+
+
+def _state(table: Dinner, me: int) -> list[float]:
+    top = 0 if table.over else table.top()
+    asked = [a_of(top) / 4095, b_of(top) / 4095, c_of(top) / 255, d_of(top) / 255]
+    modules = [table.freezer, table.allergies, table.potluck, table.random_assistants]
+    return [
+        *_at(table.stage, len(STAGES)),
+        table.round / ROUNDS,
+        *_at(_from(table, me, table.first), SEATS),
+        *_at(_from(table, me, table.turn), SEATS),
+        *_at(-1 if table.over else kind_of(top), len(FRAME_NAMES)),
+        *asked,
+        *(float(module) for module in modules),
+        *_among(table.goals, _goals(table.box)),
+    ]
+
+
+def _cards(table: Dinner) -> list[float]:
+    piles = [table.left_pile, table.right_pile, table.deck]
+    return [
+        *_among(table.book, len(table.box.recipe_names)),
+        *_among([table.next_in_sight(space) for space in PILE_TOPS], len(table.box.recipe_names)),
+        *_among(table.planner, len(table.box.activity_names)),
+        *(_share(len(pile), LARGE_DECK) for pile in piles),
+    ]
+
+
+def _places(table: Dinner, me: int) -> list[float]:
+    return [
+        *_bits(table.covered, LIST_SPACES),
+        *_among(table.stands, len(table.box.stand_names)),
+        *_counted(table.bag, BAG_OF_EACH),
+        *_counted(table.pizza, PIZZA_SPACES),
+        *_counted(table.buffet[:BUFFET_ROW], BUFFET_ROW),
+        *_counted(table.buffet[BUFFET_ROW:], BUFFET_ROW),
+        table.shoppers / SHOPPING_SPACES[table.seats],
+        *_at(_from(table, me, table.pizza_guest), SEATS),
+        table.buffet_guests / 2,
+    ]
+
+
+def _turn(table: Dinner) -> list[float]:
+    return [
+        *_at(table.place, len(PLACE_NAMES)),
+        float(table.passing),
+        *_at(table.column, DIE),
+        *_at(table.row, DIE),
+        *(_share(table.cart >> 4 * food & 15, MANY) for food in range(FOODS)),
+        *_bits(table.options_used, ASSISTANTS),
+        float(table.ignoring),
+        float(table.recipe_relief != NO_RELIEF),
+        float(table.activity_relief != NO_RELIEF),
+        _share(table.completed, PLACEMENTS),
+        _share(table.worked_out, PLACEMENTS),
+    ]
+
+
+def _diner(box: Box, diner: Diner) -> list[float]:
+    return [
+        1.0,
+        *_at(diner.diet, DIETS),
+        *_at(diner.allergy, ALLERGIES),
+        *(tokens / (len(track) - 1) for tokens, track in zip(diner.body, diner.tracks, strict=True)),
+        *(_share(diner.tile.count(food), MANY) for food in range(FOODS)),
+        *(_share(tokens, MANY) for tokens in diner.kitchen),
+        *(tokens / FREEZER_SPACES for tokens in diner.frozen or [0] * 6),
+        *_held(diner.recipes, box.recipe_spaces),
+        *_among(diner.cooked, len(box.recipe_names)),
+        *_among(diner.ready, len(box.recipe_names)),
+        *_held(diner.activities, box.activity_spaces),
+        *_among(diner.trained, len(box.activity_names)),
+        *_bits(diner.assistants, ASSISTANTS),
+        *_bits(diner.last_assistants, ASSISTANTS),
+        diner.markers / MARKERS,
+        diner.market_visits / MARKET_VISITS,
+        *(float(flag) for flag in (diner.snacked, diner.passed, diner.preserved, diner.thaw_kept)),
+        _share(diner.trash, MUCH_TRASH),
+        _share(max(0, diner.score - LEAST_SCORE), MOST_SCORE - LEAST_SCORE),
+    ]
+
+
+def _held(cards: list[int], spaces: list[list[int]]) -> list[float]:
+    """For every card whether it is worked on, then for every space of every card whether food lies there."""
+    held = {card & CARD: card >> CARD_BITS for card in cards}
+    filled: list[float] = []
+    for card, each in enumerate(spaces):
+        contents = held.get(card, 0)
+        filled += [float(contents >> SPACE_BITS * space & SPACE > 0) for space in range(len(each))]
+    return [*(float(card in held) for card in range(len(spaces))), *filled]
+
+
+def _from(table: Dinner, me: int, seat: int) -> int:
+    """How many seats to the left of the viewer; -1 for nobody."""
+    return -1 if seat < 0 else (seat - me) % table.seats
+
+
+def _at(place: int, count: int) -> list[float]:
+    return [float(each == place) for each in range(count)]
+
+
+def _among(cards: list[int], count: int) -> list[float]:
+    numbers = [0.0] * count
+    for card in cards:
+        if card >= 0:
+            numbers[card] = 1.0
+    return numbers
+
+
+def _bits(mask: int, count: int) -> list[float]:
+    return [float(mask >> bit & 1) for bit in range(count)]
+
+
+def _counted(foods: list[int], most: int) -> list[float]:
+    return [_share(foods.count(food), most) for food in range(FOODS)]
+
+
+def _share(count: int, most: int) -> float:
+    return min(1.0, count / most)

@@ -1,0 +1,262 @@
+"""How customers choose: the clauses ADV-40 to ADV-63, one filter after the other, with a note on every product."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smorgasboard.games.foodadvice.rules.codes import FRIDAY, NONE, ROUNDS, SAMPLING
+from smorgasboard.games.foodadvice.rules.pieces import Box, Product
+
+# ---- what a customer thought of a product ----
+
+BOUGHT: Final = 0
+TOO_DEAR: Final = 1
+NO_MATCH: Final = 2
+FEWER_MATCHES: Final = 3
+CHEAPER: Final = 4
+OTHER_SHAPE: Final = 5
+NOT_SAMPLED: Final = 6
+TIED: Final = 7
+OLDER_ONE: Final = 8
+NO_MONEY_LEFT: Final = 9
+VERDICTS: Final = (
+    "bought", "too dear", "no match", "fewer matches", "cheaper", "other shape", "not sampled", "tied", "older",
+    "no money left",
+)  # fmt: skip
+
+
+class Shelf:
+    """All products on sale as one customer sees them, seat by seat from the oldest on."""
+
+    def __init__(self, box: Box, customer: int) -> None:
+        self.tags = box.customer_tags[customer]
+        self.shapes = box.customer_shapes[customer]
+        self.goods: list[int] = []
+        """seat * ROUNDS + which product of the seat."""
+        self.products: list[Product] = []
+        self.prices: list[int] = []
+        """What the customer would pay."""
+        self.matches: list[int] = []
+        self.thoughts: list[int] = []
+        """By product: the verdict."""
+
+    def add(self, good: int, product: Product, price: int) -> None:
+        self.goods.append(good)
+        self.products.append(product)
+        self.prices.append(price)
+        self.matches.append(count_bits(product.tags & self.tags))
+        self.thoughts.append(BOUGHT)
+
+    def favourite(self, at: int) -> bool:
+        return (self.shapes >> self.products[at].shape & 1) != 0
+
+    def owner(self, at: int) -> int:
+        return self.goods[at] // ROUNDS
+
+    # ---- filters: of these places, those that are better; what is worse gets its verdict ----
+
+    def with_most_matches(self, among: list[int]) -> list[int]:
+        return self._best(among, self.matches, FEWER_MATCHES)
+
+    def dearest(self, among: list[int]) -> list[int]:
+        """Closest to the budget: nothing on the shelf is above it (ADV-47)."""
+        return self._best(among, self.prices, CHEAPER)
+
+    def _best(self, among: list[int], numbers: list[int], verdict: int) -> list[int]:
+        best = 0
+        for at in among:
+            if numbers[at] > best:
+                best = numbers[at]
+        kept: list[int] = []
+        for at in among:
+            if numbers[at] == best:
+                kept.append(at)
+            else:
+                self.thoughts[at] = verdict
+        return kept
+
+    def of_favourite_shape(self, among: list[int]) -> list[int]:
+        return [at for at in among if self.favourite(at)]
+
+    def preferring_favourites(self, among: list[int]) -> list[int]:
+        """ADV-48: only where some are and some are not."""
+        favourites = self.of_favourite_shape(among)
+        if not favourites:
+            return among
+        for at in among:
+            if not self.favourite(at):
+                self.thoughts[at] = OTHER_SHAPE
+        return favourites
+
+    def sampled(self, among: list[int], ads: list[int]) -> list[int]:
+        """ADV-40: those of the one owner with a chip on Flavor sampling, the newest first; else none."""
+        found: list[int] = []
+        for at in among:
+            if ads[self.owner(at)] >> SAMPLING & 1:
+                if found and self.owner(found[0]) != self.owner(at):
+                    return []
+                found.insert(0, at)
+        return found
+
+    def judge(self, among: list[int], verdict: int) -> None:
+        for at in among:
+            self.thoughts[at] = verdict
+
+
+# ---- normal customers ----
+
+
+def shelf_for(box: Box, products: list[list[Product]], ads: list[int], customer: int, budget: int) -> Shelf:
+    """What a normal customer may consider: ADV-45, and ADV-41 for those on Black Friday."""
+    shelf = Shelf(box, customer)
+    for seat in range(len(products)):
+        reduced = (ads[seat] >> FRIDAY & 1) != 0
+        for which in range(len(products[seat])):
+            product = products[seat][which]
+            shelf.add(seat * ROUNDS + which, product, budget if reduced and product.price > budget else product.price)
+    return shelf
+
+
+def choice(shelf: Shelf, ads: list[int], budget: int) -> int:
+    """Which place of the shelf a normal customer buys, NONE for nothing; `shelf.thoughts` then say why."""
+    affordable = _affordable(shelf, budget)  # ADV-45
+    matching = [at for at in affordable if shelf.matches[at] > 0]
+    if matching:
+        rest = shelf.with_most_matches(matching)  # ADV-46
+        shelf.judge([at for at in affordable if shelf.matches[at] == 0], NO_MATCH)
+    else:
+        rest = shelf.of_favourite_shape(affordable)  # ADV-49, ADV-51
+        shelf.judge([at for at in affordable if not shelf.favourite(at)], NO_MATCH)
+    rest = shelf.dearest(rest)  # ADV-47
+    rest = shelf.preferring_favourites(rest)  # ADV-48
+    return _only_one(shelf, rest, ads)
+
+
+def _affordable(shelf: Shelf, budget: int) -> list[int]:
+    found: list[int] = []
+    for at in range(len(shelf.goods)):
+        if shelf.prices[at] <= budget:
+            found.append(at)
+        else:
+            shelf.thoughts[at] = TOO_DEAR
+    return found
+
+
+def _only_one(shelf: Shelf, rest: list[int], ads: list[int]) -> int:
+    """ADV-40, ADV-50: of equal products the sampled one, or none."""
+    if not rest:
+        return NONE
+    if len(rest) == 1:
+        return rest[0]
+    sampled = shelf.sampled(rest, ads)
+    if not sampled:
+        shelf.judge(rest, TIED)
+        return NONE
+    shelf.judge(rest, NOT_SAMPLED)
+    shelf.judge(sampled, OLDER_ONE)
+    shelf.thoughts[sampled[0]] = BOUGHT
+    return sampled[0]
+
+
+# ---- Jokers ----
+
+
+def shelf_at_full_price(box: Box, products: list[list[Product]], customer: int) -> Shelf:
+    """ADV-56: nothing is reduced for a Joker."""
+    shelf = Shelf(box, customer)
+    for seat in range(len(products)):
+        for which in range(len(products[seat])):
+            product = products[seat][which]
+            shelf.add(seat * ROUNDS + which, product, product.price)
+    return shelf
+
+
+def joker_choice(shelf: Shelf, ads: list[int], budget: int) -> list[int]:
+    """All places of the shelf that a Joker buys, in his order."""
+    bought: list[int] = []
+    left = budget
+    wanted = _wanted_by_joker(shelf)
+    while wanted:
+        equal = _first_equals(shelf, wanted)  # ADV-57
+        wanted = [at for at in wanted if at not in equal]
+        price = shelf.prices[equal[0]]
+        chosen = equal if len(equal) * price <= left else _some_of(shelf, equal, left // price, ads)
+        shelf.judge([at for at in equal if at not in chosen], NO_MONEY_LEFT if price > left else TIED)
+        bought += chosen
+        left -= len(chosen) * price
+    return bought
+
+
+def _wanted_by_joker(shelf: Shelf) -> list[int]:
+    """ADV-58: what matches; where nothing does, his shapes."""
+    places = list(range(len(shelf.goods)))
+    matching = [at for at in places if shelf.matches[at] > 0]
+    wanted = matching if matching else shelf.of_favourite_shape(places)
+    shelf.judge([at for at in places if at not in wanted], NO_MATCH)
+    return wanted
+
+
+def _first_equals(shelf: Shelf, wanted: list[int]) -> list[int]:
+    """Most matches, among these the dearest."""
+    first = wanted[0]
+    for at in wanted:
+        if _before(shelf, at, first):
+            first = at
+    return [at for at in wanted if not _before(shelf, first, at)]
+
+
+def _before(shelf: Shelf, one: int, other: int) -> bool:
+    if shelf.matches[one] != shelf.matches[other]:
+        return shelf.matches[one] > shelf.matches[other]
+    return shelf.prices[one] > shelf.prices[other]
+
+
+def _some_of(shelf: Shelf, equal: list[int], affordable: int, ads: list[int]) -> list[int]:
+    """ADV-59: his shapes first, then Flavor sampling's; else none of them."""
+    chosen: list[int] = []
+    for group in (shelf.of_favourite_shape(equal), [at for at in equal if not shelf.favourite(at)]):
+        room = affordable - len(chosen)
+        if len(group) <= room:
+            chosen += group
+        else:
+            return chosen + shelf.sampled(group, ads)[:room]
+    return chosen
+
+
+# ---- extra customers ----
+
+
+def shelf_of_one(box: Box, seat: int, products: list[Product], customer: int, budget: int) -> Shelf:
+    """ADV-61: one player's products, each at the lower of price and budget."""
+    shelf = Shelf(box, customer)
+    for which in range(len(products)):
+        product = products[which]
+        shelf.add(seat * ROUNDS + which, product, min(product.price, budget))
+    return shelf
+
+
+def personal_choice(shelf: Shelf) -> int:
+    """ADV-62: always one of them, whatever it matches; of equals the newest."""
+    rest = shelf.with_most_matches(list(range(len(shelf.goods))))
+    if shelf.matches[rest[0]] > 0:
+        rest = shelf.preferring_favourites(shelf.dearest(rest))
+    else:
+        rest = shelf.dearest(shelf.preferring_favourites(rest))
+    shelf.judge(rest[:-1], OLDER_ONE)
+    return rest[-1]
+
+
+def dearest_of(shelf: Shelf) -> int:
+    """ADV-63: for a Joker whom nothing of this player's tempts; of equals the newest."""
+    rest = shelf.dearest(list(range(len(shelf.goods))))
+    shelf.judge(rest[:-1], OLDER_ONE)
+    shelf.thoughts[rest[-1]] = BOUGHT
+    return rest[-1]
+
+
+def count_bits(number: int) -> int:
+    count = 0
+    while number:
+        number &= number - 1
+        count += 1
+    return count

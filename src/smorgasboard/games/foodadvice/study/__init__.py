@@ -1,0 +1,1 @@
+"""What designers measure: entries, traits, blanks, and the studies of balance and strength."""

@@ -1,0 +1,207 @@
+"""A table as one seat sees it: what is hidden from the seat is drawn anew."""
+
+from __future__ import annotations
+
+from smorgasboard.engine.chance import Chance
+from smorgasboard.games.foodadvice.rules.codes import (
+    ASK_IMMUNE,
+    ASK_KEPT,
+    AT_ONCE,
+    NAMING,
+    NONE,
+    ROW,
+    SHAPES,
+    VOTING,
+    WHEN_CUSTOMER,
+    WHEN_NAMED,
+)
+from smorgasboard.games.foodadvice.rules.effects import effect_of, seat_of
+from smorgasboard.games.foodadvice.rules.pieces import NOTHING
+from smorgasboard.games.foodadvice.rules.state import Launch
+
+
+def drawn(table: Launch, seat: int, chance: Chance) -> Launch:
+    """A table that looks the same to this seat; of what is hidden from it, only the numbers of cards are used."""
+    twin = table.copy(chance)
+    draw_ingredients(twin, seat)
+    draw_shapes(twin, seat)
+    draw_votes(twin, seat)
+    forget_titles(twin, seat)
+    draw_shops(twin)
+    draw_customers(twin, seat)
+    draw_events(twin, seat)
+    return twin
+
+
+def draw_ingredients(table: Launch, seat: int) -> None:
+    seen = [False] * len(table.box.ingredient_names)
+    for each in range(table.seats):
+        mark(seen, table.hands[each] if each == seat else table.seen_in_hand[each])
+        for product in table.products[each]:
+            mark(seen, product.parts)
+    pool = unmarked(seen)
+    table.chance.shuffle(pool)
+    at = 0
+    for other in range(table.seats):
+        if other != seat:
+            known = table.seen_in_hand[other]
+            end = at + len(table.hands[other]) - len(known)
+            table.hands[other] = known + pool[at:end]
+            at = end
+            if table.wanted[other] == NONE:  # an offer that was only begun: whether there is one, nobody can see
+                table.offered_card[other] = NONE
+                table.offered_to[other] = NONE
+    end = at + len(table.returned)
+    table.returned = pool[at:end]
+    table.ingredient_deck = pool[end:]
+
+
+def draw_shapes(table: Launch, seat: int) -> None:
+    seen = [False] * SHAPES
+    for each in range(table.seats):
+        for product in table.products[each]:
+            seen[product.shape] = True
+    if seat >= 0 and table.shapes[seat] != NONE:
+        seen[table.shapes[seat]] = True
+    pool = unmarked(seen)
+    table.chance.shuffle(pool)
+    if table.stage <= NAMING:
+        for other in range(table.seats):
+            if other != seat:
+                table.shapes[other] = pool.pop()
+    table.shape_deck = pool
+
+
+def draw_votes(table: Launch, seat: int) -> None:
+    if table.stage == VOTING:
+        for other in range(table.seats):
+            if other != seat and table.is_done(other):
+                vote = table.chance.below(table.seats - 1)
+                table.votes[other] = vote if vote < other else vote + 1
+
+
+def forget_titles(table: Launch, seat: int) -> None:
+    if table.stage == NAMING:
+        for other in range(table.seats):
+            if other != seat and table.is_done(other):
+                table.titles[other] = [*table.titles[other][: table.round - 1], ""]
+
+
+def draw_shops(table: Launch) -> None:
+    known = table.shop_deck[: table.past_shops()]
+    seen = [False] * len(table.box.shop_names)
+    mark(seen, table.street)
+    mark(seen, known)
+    pool = unmarked(seen)
+    table.chance.shuffle(pool)
+    table.shop_deck = known + pool
+
+
+def draw_customers(table: Launch, seat: int) -> None:
+    known = table.row[: table.peeked[seat]] if seat >= 0 else NOTHING
+    seen = [False] * len(table.box.customer_names)
+    mark(seen, table.played)
+    mark(seen, table.served)
+    mark(seen, known)
+    if table.customer != NONE:
+        seen[table.customer] = True
+    pool = unmarked(seen)
+    table.chance.shuffle(pool)
+    hidden = len(table.row) - len(known)
+    added = take_normal(table, pool, min(hidden, customers_added(table)))
+    plain = hidden - len(added)
+    table.row = known + pool[:plain] + added
+    table.customer_deck = pool[plain:]
+
+
+def customers_added(table: Launch) -> int:
+    """How many came last into the row by an event: normal ones (ADV-74)."""
+    if not table.row:
+        return 0
+    standing = 0 if table.customer == NONE else 1
+    return max(0, len(table.row) + len(table.served) + standing - ROW)
+
+
+def take_normal(table: Launch, pool: list[int], count: int) -> list[int]:
+    """The first so many who are no Jokers, out of the pool."""
+    taken: list[int] = []
+    at = 0
+    while len(taken) < count and at < len(pool):
+        if not table.is_joker(pool[at]):
+            taken.append(pool.pop(at))
+        else:
+            at += 1
+    return taken
+
+
+# ---- kept events: who is asked for one holds one (ADV-68) ----
+
+
+def draw_events(table: Launch, seat: int) -> None:
+    seen = [False] * len(table.box.event_names)
+    mark(seen, table.used_events)
+    if seat >= 0:
+        mark(seen, table.kept_events[seat])
+    pool = unmarked(seen)
+    table.chance.shuffle(pool)
+    lacking = [0] * table.seats
+    for other in range(table.seats):
+        if other != seat:
+            lacking[other] = len(table.kept_events[other])
+            table.kept_events[other] = NOTHING
+    if max(lacking) > 0:
+        draw_kept(table, pool, lacking)
+    table.event_deck = pool
+
+
+def draw_kept(table: Launch, pool: list[int], lacking: list[int]) -> None:
+    """First what is known of the cards, then what is free."""
+    answering = seat_of(table.stack[-1]) if table.stack and table.customer != NONE else NONE
+    for other in range(table.seats):
+        if lacking[other] > 0:
+            give_kept(table, other, pool, WHEN_CUSTOMER, questions(table, other, ASK_KEPT))
+            give_kept(table, other, pool, WHEN_NAMED, questions(table, other, ASK_IMMUNE))
+    for other in range(table.seats):
+        if lacking[other] > 0 and comes_after(table, other, answering):
+            give_kept(table, other, pool, WHEN_NAMED, lacking[other] - len(table.kept_events[other]))
+    for other in range(table.seats):
+        if lacking[other] > 0:
+            give_kept(table, other, pool, AT_ONCE, lacking[other] - len(table.kept_events[other]))
+
+
+def give_kept(table: Launch, seat: int, pool: list[int], moment: int, count: int) -> None:
+    """So many of the pool's first cards that are kept for this moment; for any where it is AT_ONCE."""
+    at = 0
+    while count > 0 and at < len(pool):
+        kept = table.box.event_kept[pool[at]]
+        if kept != AT_ONCE and moment in (AT_ONCE, kept):
+            table.kept_events[seat] = [*table.kept_events[seat], pool.pop(at)]
+            count -= 1
+        else:
+            at += 1
+
+
+def questions(table: Launch, seat: int, question: int) -> int:
+    """How many of these the stack has for this seat."""
+    count = 0
+    for packed in table.stack:
+        if effect_of(packed) == question and seat_of(packed) == seat:
+            count += 1
+    return count
+
+
+def comes_after(table: Launch, seat: int, answering: int) -> bool:
+    """Whether this seat's questions about the customer are all still to come: then they tell all its cards for it."""
+    if answering == NONE:
+        return False
+    first = table.first()
+    return (seat - first) % table.seats > (answering - first) % table.seats
+
+
+def mark(seen: list[bool], cards: list[int]) -> None:
+    for card in cards:
+        seen[card] = True
+
+
+def unmarked(seen: list[bool]) -> list[int]:
+    return [card for card in range(len(seen)) if not seen[card]]

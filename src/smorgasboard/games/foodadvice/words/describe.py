@@ -1,0 +1,228 @@
+"""FoodAdvice's actions as something to choose: what is asked now decides how an action is said."""
+
+from collections.abc import Callable
+from typing import Any
+
+from smorgasboard.engine.actions import Action
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.speech import say
+from smorgasboard.games.foodadvice import actions as do
+from smorgasboard.games.foodadvice.content.read import Content
+from smorgasboard.games.foodadvice.rules.codes import FINE
+from smorgasboard.games.foodadvice.words.sentences import said
+from smorgasboard.games.foodadvice.words.things import Good, OpenOffer
+from smorgasboard.games.foodadvice.words.titles import BETWEEN_INGREDIENTS, hashtags, money, owned, wanted
+from smorgasboard.games.foodadvice.words.view_model import Player, Seen
+
+MOMENTS = {"ask immune": "named", "ask kept": "customer"}
+"""By question: which kept cards it is about."""
+
+
+def describe(content: Content, action: Action, observation: Observation) -> str:
+    """An offer: "Vote for “Sea Shanty”: Soup of the Banker"."""
+    seen = Seen(content, observation, characters(content, observation))
+    if type(action) in OF_THE_MOMENT:
+        return OF_THE_MOMENT[type(action)](seen)
+    return SPEAKERS[type(action)](seen, action)
+
+
+def characters(content: Content, observation: Observation) -> tuple[str, ...]:
+    """By seat. Offers do not know who sits there."""
+    held = [content.characters[player["character"]].title for player in observation.view["players"]]
+    return tuple(say("the {character}", character=character) for character in held)
+
+
+# ---- creating ----
+
+
+def _keep(seen: Seen, action: do.Keep) -> str:
+    cards = [seen.near.hand[slot] for slot in action.slots]
+    tags = dict.fromkeys(card.tag for card in cards)
+    return said(
+        "offer",
+        "Keep",
+        ingredients=BETWEEN_INGREDIENTS.join(card.title for card in cards),
+        price=money(sum(card.price for card in cards)),
+        tags=hashtags(seen.content, tags),
+    )
+
+
+def _offer(seen: Seen, action: do.Offer) -> str:
+    return said("offer", "Offer", ingredient=seen.near.hand[action.slot].title, other=seen.names[action.to])
+
+
+def _want_class(seen: Seen, action: do.WantClass) -> str:
+    return _want(seen, "class", action.price_class)
+
+
+def _want_tag(seen: Seen, action: do.WantTag) -> str:
+    return _want(seen, "tag", action.tag)
+
+
+def _want_card(seen: Seen, action: do.WantCard) -> str:
+    return _want(seen, "card", seen.players[_begun(seen).to].shown[action.which].name)
+
+
+def _want(seen: Seen, by: str, what: str) -> str:
+    begun = _begun(seen)
+    facts = {"ingredient": begun.card.title, "other": seen.names[begun.to]}
+    return said("offer", "Want", wants=wanted(seen.content, by, what), **facts)
+
+
+def _begun(seen: Seen) -> OpenOffer:
+    return _made_by(seen.near)
+
+
+def _made_by(player: Player) -> OpenOffer:
+    offer = player.offer
+    assert offer is not None  # or the action were not legal
+    return offer
+
+
+def _forget(seen: Seen) -> str:
+    """ADV-18: an offer that was made is withdrawn."""
+    offer = seen.near.offer
+    if offer is None or not offer.by:
+        return said("offer", "Forget")
+    return said("offer", "Withdraw", ingredient=offer.card.title, other=seen.names[offer.to])
+
+
+def _answer(seen: Seen, action: do.Answer) -> str:
+    theirs = _made_by(seen.players[action.to]).card.title
+    mine = seen.near.hand[action.slot].title
+    return said("offer", "Answer", ingredient=mine, other=seen.names[action.to], theirs=theirs)
+
+
+def _decline(seen: Seen, action: do.Decline) -> str:
+    offer = _made_by(seen.players[action.to])
+    return said("offer", "Decline", other=seen.names[action.to], theirs=offer.card.title, wants=offer.wanted)
+
+
+def _name(seen: Seen) -> str:
+    made = seen.near.in_the_making
+    assert made is not None
+    return said("offer", "Name", name=made.name)
+
+
+def _vote(seen: Seen, action: do.Vote) -> str:
+    newest = seen.players[action.seat].goods[-1]
+    return said("offer", "Vote", name=newest.name, shape=newest.shape.title, other=seen.names[action.seat])
+
+
+# ---- shops and channels ----
+
+
+def _place_chip(seen: Seen, action: do.PlaceChip) -> str:
+    key = "PlaceChip" if seen.question is None else "MoveChipTo"
+    front = seen.street[action.shop]
+    facts = {"shop": front.title, "letter": front.letter, "text": front.text, "shapes": front.lists}
+    return said("offer", key, **facts)
+
+
+def _promote(seen: Seen, action: do.Promote) -> str:
+    channel = seen.content.channels[action.channel]
+    return said("offer", "Promote", channel=channel.title, text=channel.text)
+
+
+def _enough(seen: Seen) -> str:
+    return said("enough", seen.stage)
+
+
+def _fine(seen: Seen, action: do.Fine) -> str:
+    return said("offer", "Fine", other=seen.names[action.seat], amount=money(FINE))
+
+
+def _next(seen: Seen) -> str:
+    return said("next", "customer" if seen.in_the_row else "close")
+
+
+# ---- what events and Mabius ask for ----
+
+
+def asked(seen: Seen) -> str:
+    """What the top question is about; its second half and its sign make it another one."""
+    question = seen.question
+    assert question is not None
+    if question.what in ("price", "rival price"):
+        change = "dearer" if question.number > 0 else "cheaper"
+        return f"rival {change}" if question.what == "rival price" else change
+    if question.what == "trade":
+        return "trade for" if question.step else "trade away"
+    if question.step:
+        return "change to" if question.what == "change channel" else "move to"
+    return question.what
+
+
+def asked_amount(seen: Seen) -> str:
+    question = seen.question
+    assert question is not None
+    return money(seen.box.mabius_pays if question.what == "invest" else abs(question.number))
+
+
+def _target(seen: Seen, action: do.Target) -> str:
+    return said("target", asked(seen), other=seen.names[action.seat], amount=asked_amount(seen))
+
+
+def _pick_product(seen: Seen, action: do.PickProduct) -> str:
+    good = _good(seen, seen.players[action.seat].goods[action.which])
+    return said("product", asked(seen).removeprefix("rival "), good=good, amount=asked_amount(seen))
+
+
+def _pick_part(seen: Seen, action: do.PickPart) -> str:
+    product = seen.players[action.seat].goods[action.which]
+    return said("part", asked(seen), ingredient=product.parts[action.part].title, good=_good(seen, product))
+
+
+def _good(seen: Seen, product: Good) -> str:
+    if product.seat == seen.me:
+        return say("your {shape}", shape=product.shape.title)
+    return owned(seen.content, seen.names[product.seat], product.shape.name)
+
+
+def _pick_chip(seen: Seen, action: do.PickChip) -> str:
+    front = seen.street[action.shop]
+    key = "PickOwnChip" if action.seat == seen.me else "PickChip"
+    return said("offer", key, other=seen.names[action.seat], shop=front.title, letter=front.letter)
+
+
+def _pick_ad(seen: Seen, action: do.PickAd) -> str:
+    return said("offer", "PickAd", channel=seen.content.channels[action.channel].title)
+
+
+def _play(seen: Seen) -> str:
+    card = seen.playable(MOMENTS[asked(seen)])
+    assert card is not None
+    return said("kept", "Play", event=card.title, text=card.text)
+
+
+def _skip(seen: Seen) -> str:
+    return said("kept", asked(seen))
+
+
+SPEAKERS: dict[type[Action], Callable[[Seen, Any], str]] = {
+    do.Keep: _keep,
+    do.Offer: _offer,
+    do.WantClass: _want_class,
+    do.WantTag: _want_tag,
+    do.WantCard: _want_card,
+    do.Answer: _answer,
+    do.Decline: _decline,
+    do.Vote: _vote,
+    do.PlaceChip: _place_chip,
+    do.Promote: _promote,
+    do.Target: _target,
+    do.PickProduct: _pick_product,
+    do.PickPart: _pick_part,
+    do.PickChip: _pick_chip,
+    do.PickAd: _pick_ad,
+    do.Fine: _fine,
+}
+OF_THE_MOMENT: dict[type[Action], Callable[[Seen], str]] = {
+    do.Forget: _forget,
+    do.Name: _name,
+    do.Enough: _enough,
+    do.Play: _play,
+    do.Skip: _skip,
+    do.Next: _next,
+}
+"""What is asked now says all."""

@@ -1,0 +1,158 @@
+"""FoodAdvice's whole table in sentences, for people who cannot or need not look."""
+
+from collections.abc import Iterable, Iterator
+
+from smorgasboard.engine.speech import say, say_many
+from smorgasboard.games.foodadvice.content.cards import Ingredient
+from smorgasboard.games.foodadvice.rules.codes import ROUNDS
+from smorgasboard.games.foodadvice.words.prompt import doing
+from smorgasboard.games.foodadvice.words.things import Good, Guest, OpenOffer, Poster, Storefront
+from smorgasboard.games.foodadvice.words.titles import BETWEEN_INGREDIENTS, class_title, hashtag, listed, money
+from smorgasboard.games.foodadvice.words.view_model import Player, Seen
+
+
+def in_words(seen: Seen) -> list[str]:
+    return [
+        say("Round {round} of {rounds}. {who} goes first.", round=seen.round, rounds=ROUNDS, who=seen.first.name),
+        doing(seen),
+        *_end(seen),
+        *_event(seen),
+        *_own(seen),
+        *(offer(seen, each) for each in seen.offers),
+        *_customers(seen),
+        *_places(seen),
+        *_player(seen, seen.near),
+        *(sentence for player in seen.others for sentence in _player(seen, player)),
+    ]
+
+
+def _names(seen: Seen, seats: Iterable[int]) -> str:
+    return listed([seen.names[seat] for seat in seats]) or say("nobody")
+
+
+def _end(seen: Seen) -> Iterator[str]:
+    if seen.winners:
+        yield say("The winner is {who}.", who=listed([player.name for player in seen.winners]))
+
+
+def _event(seen: Seen) -> Iterator[str]:
+    if seen.event is not None:
+        yield say("The event is “{event}”: {text}", event=seen.event.title, text=seen.event.text)
+
+
+# ---- what only the viewer knows ----
+
+
+def _own(seen: Seen) -> Iterator[str]:
+    me = seen.near
+    if me.shape is not None:
+        yield say("You are making {shape}.", shape=me.shape.title)
+    for slot, card in enumerate(me.hand, start=1):
+        yield say("Ingredient {slot}: {card}.", slot=slot, card=ingredient(seen, card))
+    if me.hand and seen.stage == "creating":
+        yield say_many("{count} offer left this round.", "{count} offers left this round.", me.offers_left)
+    begun = me.offer
+    if begun is not None and not begun.by:
+        yield say("You are about to offer {card} to {who}.", card=begun.card.title, who=seen.names[begun.to])
+    if me.vote is not None and seen.stage == "voting":
+        yield say("You have voted for {who}.", who=seen.names[me.vote])
+    for event in me.kept:
+        yield say("In your pocket: “{event}”. {text}", event=event.title, text=event.text)
+
+
+def ingredient(seen: Seen, card: Ingredient) -> str:
+    facts = {"card": card.title, "price": money(card.price), "tag": hashtag(seen.content, card.tag)}
+    return say("{card}, {price}, {tag}", **facts)
+
+
+def offer(seen: Seen, made: OpenOffer) -> str:
+    facts = {"who": seen.names[made.seat], "other": seen.names[made.to]}
+    return say("{who} offers {other} {card} for {wants}.", card=made.card.title, wants=made.wanted, **facts)
+
+
+# ---- shared things ----
+
+
+def _customers(seen: Seen) -> Iterator[str]:
+    if seen.guest is not None:
+        yield say("Before the shelves: {customer}.", customer=customer(seen.guest))
+    if seen.in_the_row:
+        yield say_many("{count} customer is face down.", "{count} customers are face down.", seen.in_the_row)
+    for guest in seen.foreseen:
+        yield say("You know who comes next: {customer}.", customer=customer(guest))
+    if seen.served:
+        served = "; ".join(guest.title for guest in seen.served)
+        yield say("Served this round: {customers}.", customers=served)
+
+
+def customer(guest: Guest) -> str:
+    facts = {
+        "customer": guest.title,
+        "budget": money(guest.budget),
+        "tags": " ".join(guest.hashtags),
+        "shapes": guest.favourites,
+    }
+    if guest.customer.is_joker:
+        return say("{customer}, a Joker with {budget} for {tags}; favourite shapes {shapes}", **facts)
+    facts["group"] = class_title(guest.customer.customer_class)
+    if guest.customer.sex == "male":
+        return say("{customer}, a man ({group}) with {budget} for {tags}; favourite shape {shapes}", **facts)
+    return say("{customer}, a woman ({group}) with {budget} for {tags}; favourite shape {shapes}", **facts)
+
+
+def _places(seen: Seen) -> Iterator[str]:
+    if seen.street_is_open:
+        yield from (shop(seen, front) for front in seen.street)
+        yield from (channel(seen, poster) for poster in seen.posters)
+
+
+def shop(seen: Seen, front: Storefront) -> str:
+    facts = {"letter": front.letter, "shop": front.title, "text": front.text, "shapes": front.lists}
+    return say("Shop {letter}, {shop}: {text}; lists {shapes}. There: {who}.", who=_names(seen, front.chips), **facts)
+
+
+def channel(seen: Seen, poster: Poster) -> str:
+    facts = {"channel": poster.title, "text": poster.text}
+    return say("Channel {channel}: {text} There: {who}.", who=_names(seen, poster.chips), **facts)
+
+
+# ---- a player ----
+
+
+def _player(seen: Seen, player: Player) -> Iterator[str]:
+    yield _standing(player)
+    yield from (product(good, player.name) for good in player.goods)
+    if player.known:
+        cards = BETWEEN_INGREDIENTS.join(card.title for card in player.known)
+        yield say("All have seen in {who}'s hand: {cards}.", who=player.name, cards=cards)
+    if player.applause:
+        votes = player.applause
+        yield say_many("{who} got 1 vote.", "{who} got {count} votes.", votes, who=player.name)
+    if player.invested is not None:
+        yield say("{who} has bet on {other}.", who=player.name, other=seen.names[player.invested])
+    if player.taken:
+        customers = "; ".join(each.title for each in player.taken)
+        yield say("Bought from {who} this round: {customers}.", who=player.name, customers=customers)
+    if player.kept_count > len(player.kept):
+        kept = player.kept_count
+        yield say_many("{who} has pocketed 1 event.", "{who} has pocketed {count} events.", kept, who=player.name)
+
+
+def _standing(player: Player) -> str:
+    facts = {"who": player.name, "character": player.character.title, "money": money(player.money)}
+    standing = say("{who}, {character}, has {money}.", **facts)
+    if not player.extras:
+        return standing
+    return f"{standing} {say_many('{count} extra chip.', '{count} extra chips.', player.extras)}"
+
+
+def product(good: Good, who: str) -> str:
+    facts = {
+        "who": who,
+        "name": good.name,
+        "shape": good.shape.title,
+        "cards": BETWEEN_INGREDIENTS.join(card.title for card in good.parts),
+        "price": money(good.price),
+        "tags": " ".join(good.hashtags),
+    }
+    return say("On sale by {who}: “{name}”, {shape} of {cards}, {price}, {tags}.", **facts)

@@ -1,0 +1,1 @@
+"""The drawn table: its data, its spots, its pictures."""

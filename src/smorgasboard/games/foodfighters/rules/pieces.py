@@ -1,0 +1,220 @@
+"""What lies on the table: teams, the box they come from, and a player's side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smorgasboard.engine.chance import Dice
+from smorgasboard.games.foodfighters.rules.codes import (
+    ALL_KINDS,
+    CELLS,
+    EFFECTS,
+    EMPTY,
+    FIGHTER,
+    KIND_BITS,
+    NO_KIND,
+    SHIELD,
+    SPOON,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+SPLAT: Final = 0
+
+
+def reading(throw: list[int]) -> int:
+    """All that counts of a throw: its Beans or, below 0, its splats, beside which Beans do not count (FFR-19)."""
+    splats = 0
+    beans = 0
+    for face in throw:
+        if face == SPLAT:
+            splats += 1
+        else:
+            beans += face
+    return -splats if splats else beans
+
+
+class Team:
+    """Three kinds of fighters (FFR-01) and three Power cards (FFR-50)."""
+
+    def __init__(self, name: str, title: str, kinds: list[str], thoughts: list[int]) -> None:
+        self.name = name
+        self.title = title
+        self.kinds = kinds
+        self.thoughts = thoughts
+        """By fighter, three a kind: the number of the enemy kind in its thought bubble."""
+        self.thought_bits = bytes([NO_KIND, *[CELLS * thought for thought in thoughts]])
+        """By fighter + 1: where the bits of that kind start in the enemy's `Side.kind_cells`."""
+        self.cards = 0
+        self.one_use_cards = 0
+        self.card_prices = [0] * len(EFFECTS)
+        self.card_titles = [""] * len(EFFECTS)
+        self.boost = 0
+        self.root_swaps = 0
+
+
+class Box:
+    """What the content file says: dice, prices, stocks and teams."""
+
+    def __init__(self, normal_die: list[int], bonus_die: list[int], teams: list[Team]) -> None:
+        self.normal_die = normal_die
+        self.bonus_die = bonus_die
+        # FFR-21: a die whose splats are rolled again until none is left is a die without its splats.
+        self.normal_beans = [face for face in normal_die if face != SPLAT]
+        self.bonus_beans = [face for face in bonus_die if face != SPLAT]
+        # FFR-16, FFR-20: two normal dice, and the Bonus die if held.
+        self.attack_dice = Dice([normal_die, normal_die], reading)
+        self.attack_dice_with_bonus = Dice([normal_die, normal_die, bonus_die], reading)
+        self.bean_dice = Dice([self.normal_beans, self.normal_beans], reading)
+        self.bean_dice_with_bonus = Dice([self.normal_beans, self.normal_beans, self.bonus_beans], reading)
+        self.teams = teams
+        self.beans = 30
+        self.crackers = 3
+        self.spoons = 2
+        self.pans = 1
+        self.cracker_price = 4
+        self.spoon_price = 3
+        self.pan_price = 3
+        self.bonus_price = 3
+        self.cheapest = 0
+
+    def team(self, name: str) -> Team:
+        return next(team for team in self.teams if team.name == name)
+
+
+class Side:
+    """One player's half of the table."""
+
+    __slots__ = (
+        "team", "cells", "occupied", "kind_cells", "spoon_cells", "out", "beans", "crackers", "spoons", "pans",
+        "smashed", "for_sale", "held", "spent", "cracker_barred", "shielded",
+    )  # fmt: skip
+
+    def __init__(self, team: Team, cells: list[int], occupied: i64, kind_cells: i64) -> None:
+        self.team = team
+        self.cells = cells
+        self.occupied: i64 = occupied
+        """The cells that hold a fighter, as bits."""
+        self.kind_cells: i64 = kind_cells
+        """The cells that hold a fighter of each kind, nine bits a kind."""
+        self.spoon_cells: i64 = 0
+        """The cells that hold a carrier of a Spoon, as bits."""
+        self.out: i64 = 0
+        """Knocked-out fighters, as bits."""
+        self.beans = 0
+        self.crackers = 0
+        """In the Kitchen, like Spoons and Pans."""
+        self.spoons = 0
+        self.pans = 0
+        self.smashed = 0
+        self.for_sale = 0
+        self.held = 0
+        self.spent = 0
+        """One-use cards that left the game."""
+        self.cracker_barred = False
+        """FFR-33: one of mine was smashed on the opponent's last turn."""
+        self.shielded = False
+        """Some fighter carries a SHIELD."""
+
+    def copy(self) -> Side:
+        twin = Side(self.team, self.cells.copy(), self.occupied, self.kind_cells)
+        twin.spoon_cells = self.spoon_cells
+        twin.out = self.out
+        twin.beans = self.beans
+        twin.crackers = self.crackers
+        twin.spoons = self.spoons
+        twin.pans = self.pans
+        twin.smashed = self.smashed
+        twin.for_sale = self.for_sale
+        twin.held = self.held
+        twin.spent = self.spent
+        twin.cracker_barred = self.cracker_barred
+        twin.shielded = self.shielded
+        return twin
+
+    def move(self, source: i64, target: i64) -> None:
+        """Exchange what two cells hold, with everything carried (FFR-12)."""
+        cells = self.cells
+        one: i64 = cells[source]
+        other: i64 = cells[target]
+        cells[source] = other
+        cells[target] = one
+        bit: i64 = 1
+        both: i64 = bit << source | bit << target
+        if not (one and other):
+            self.occupied ^= both
+        if (one ^ other) & SPOON:
+            self.spoon_cells ^= both
+        self.kind_cells ^= (both << KIND_BITS[one & FIGHTER] ^ both << KIND_BITS[other & FIGHTER]) & ALL_KINDS
+
+    def cells_without(self, item: i64) -> i64:
+        """The cells of fighters that do not carry this, as bits."""
+        found: i64 = self.occupied
+        bit: i64 = 1
+        for content in self.cells:
+            if content & item:
+                found ^= bit
+            bit <<= 1
+        return found
+
+    def put(self, fighter: int, cell: int) -> None:
+        """Stand a fighter, empty-handed, in an empty cell."""
+        self.cells[cell] = fighter + 1
+        self.occupied ^= 1 << cell
+        self.kind_cells ^= 1 << KIND_BITS[fighter + 1] + cell
+
+    def take_away(self, cell: int) -> int:
+        """Empty a cell; return the fighter that stood there."""
+        fighter = (self.cells[cell] & FIGHTER) - 1
+        self.cells[cell] = EMPTY
+        self.occupied ^= 1 << cell
+        self.kind_cells ^= 1 << KIND_BITS[fighter + 1] + cell
+        return fighter
+
+    def has_lost(self) -> bool:
+        """FFR-73: all three of one kind are out."""
+        return self.out & 7 == 7 or self.out >> 3 & 7 == 7 or self.out >> 6 == 7
+
+    def lost_kind(self) -> int:
+        """The kind of which all three are out."""
+        return 0 if self.out & 7 == 7 else 1 if self.out >> 3 & 7 == 7 else 2
+
+    def kind_at(self, cell: int) -> str:
+        fighter = self.cells[cell] & FIGHTER
+        return "" if fighter == EMPTY else self.team.kinds[(fighter - 1) // 3]
+
+    def drop_shields(self) -> None:
+        for cell in range(CELLS):
+            self.cells[cell] &= ~SHIELD
+        self.shielded = False
+
+
+def standing(team: Team, cells: list[int]) -> Side:
+    """A side with these fighters, and nothing in its Kitchen."""
+    occupied = 0
+    kind_cells = 0
+    spoon_cells = 0
+    shielded = False
+    for cell in range(CELLS):
+        if cells[cell] & SPOON:
+            spoon_cells |= 1 << cell
+        if cells[cell] & SHIELD:
+            shielded = True
+        if cells[cell]:
+            occupied |= 1 << cell
+            kind_cells |= 1 << KIND_BITS[cells[cell] & FIGHTER] + cell
+    side = Side(team, cells, occupied, kind_cells)
+    side.spoon_cells = spoon_cells
+    side.shielded = shielded
+    return side
+
+
+def set_out(team: Team, box: Box, cells: list[int]) -> Side:
+    """A side with its full Kitchen (FFR-03)."""
+    side = standing(team, cells)
+    side.crackers = box.crackers
+    side.spoons = box.spoons
+    side.pans = box.pans
+    side.for_sale = team.cards
+    return side

@@ -1,0 +1,366 @@
+"""Foodfighters: what actions do, in the order of a turn. Clause ids stand beside the lines that carry them."""
+
+from __future__ import annotations
+
+from smorgasboard.engine.chance import Chance, Dice
+from smorgasboard.engine.state import NOBODY
+from smorgasboard.games.foodfighters import journal
+from smorgasboard.games.foodfighters.rules.choices import Choices
+from smorgasboard.games.foodfighters.rules.codes import (
+    ATTACK,
+    ATTACK_ENDED,
+    ATTACKED,
+    ATTACKED_WITH,
+    BOOST_CARD,
+    BUY_BONUS,
+    BUY_CRACKER,
+    BUY_PAN,
+    BUY_POWER,
+    BUY_SPOON,
+    CELLS,
+    CRACKER,
+    DONE,
+    EFFECTS,
+    END,
+    FIGHTER_LOST,
+    FILL,
+    FILLING,
+    GAP,
+    HELD_OFF,
+    ITEM_BOUGHT,
+    KITCHEN,
+    KNOCKED_OUT,
+    MISSED,
+    NO_GAP,
+    OUT_OF_NORMAL_REACH,
+    OVER,
+    PAIR_FIRST,
+    PAIR_SECOND,
+    PAN,
+    PASS,
+    PASSED,
+    POWER_BOUGHT,
+    POWER_USED,
+    REGROW,
+    REGROW_CARD,
+    ROLL,
+    ROLLED,
+    ROOTED,
+    ROOTING,
+    ROOTS_CARD,
+    SHIELD,
+    SHIELD_CARD,
+    SIZZLE_CARD,
+    SMASHED,
+    SPOON,
+    STEP_ONE,
+    STEP_TAKEN,
+    SWAP,
+    SWAPPED,
+    TENDERIZE_CARD,
+    USE_ROOTS,
+    USE_SHIELD,
+    USE_SIZZLE,
+    USE_TENDERIZE,
+)
+from smorgasboard.games.foodfighters.rules.pieces import Side, reading
+
+
+class Foodfight(Choices):
+    """A match of Foodfighters: a position, its choices (choices.py) and what they do."""
+
+    def copy(self, chance: Chance | None = None) -> Foodfight:
+        source = self.chance.copy() if chance is None else chance
+        twin = Foodfight(self.source, source, self.box, self.first.copy(), self.second.copy())
+        self.copy_onto(twin)
+        return twin
+
+    # ---- a turn, in the order of play (FFR-05) ----
+
+    def carry_out(self, seat: int, action: int) -> None:
+        me = self.side(seat)
+        if action < ATTACK:
+            self.swap(me, PAIR_FIRST[action - SWAP], PAIR_SECOND[action - SWAP])
+        elif action < ROLL:
+            self.attack(me, (action - ATTACK) // CELLS, (action - ATTACK) % CELLS)
+        elif action == ROLL:
+            self.roll_for_beans(me)
+        elif action == PASS:
+            self.pass_step_one()
+        elif action == DONE:
+            self.end_rooting()
+        elif action == END:
+            self.end_purchases()
+        elif action < USE_SIZZLE:
+            self.buy(me, action)
+        elif action < FILL:
+            self.use_power(me, action)
+        else:
+            self.fill_gap(me, action - FILL)
+
+    # Step 1
+
+    def swap(self, me: Side, first: int, second: int) -> None:
+        beans = 0
+        if self.phase == ROOTING:
+            self.swaps_left -= 1  # FFR-62
+            if self.swaps_left == 0:
+                self.end_rooting()
+        else:
+            self.tally(self.turn, STEP_TAKEN, SWAPPED)
+            beans = self.gain(me, 1)  # FFR-13
+            self.phase = KITCHEN
+        if self.events is not None:
+            journal.swapped(self, me, first, second, beans)
+        me.move(first, second)
+
+    def end_rooting(self) -> None:
+        self.swaps_left = 0
+        self.phase = KITCHEN
+
+    def attack(self, me: Side, cell: int, target: int) -> None:
+        enemy = self.side(1 - self.turn)
+        self.phase = KITCHEN
+        self.tally(self.turn, STEP_TAKEN, ATTACKED)
+        self.tally(self.turn, ATTACKED_WITH, me.kind_at(cell))
+        if self.events is not None:
+            journal.attacked(self, cell, target)
+        rolled = self.roll(self.box.attack_dice, self.box.attack_dice_with_bonus)  # FFR-16
+        if OUT_OF_NORMAL_REACH[CELLS * cell + target]:
+            self.spoon_thrown = True
+            self.return_spoon(me, cell)  # FFR-35, FFR-36
+        if rolled < 0:
+            splats = -rolled
+            self.hit(me, cell, enemy, target, 2 if self.tender and splats == 1 else splats)  # FFR-18, FFR-19, FFR-63
+        else:
+            self.miss(me, rolled)
+        self.tender = False
+
+    def miss(self, me: Side, beans: int) -> None:
+        """FFR-17; the Pan stays (FFR-40)."""
+        gained = self.gain(me, beans + self.boost(me))
+        self.tally(self.turn, ATTACK_ENDED, MISSED)
+        if self.events is not None:
+            journal.missed(self, gained)
+
+    def hit(self, me: Side, cell: int, enemy: Side, target: int, splats: int) -> None:
+        if me.cells[cell] & PAN:
+            self.pan_hit = True
+            self.return_pan(me, cell)  # FFR-39
+        protected = False
+        if enemy.cells[target] & CRACKER:
+            self.smash_cracker(enemy, target)
+            protected = splats == 1  # FFR-30, FFR-31
+        if enemy.cells[target] & SHIELD:  # FFR-61
+            protected = True
+            self.tally(self.turn, ATTACK_ENDED, HELD_OFF)
+            if self.events is not None:
+                journal.shielded(self, enemy, target)
+        if not protected:
+            self.knock_out(enemy, target)
+
+    def smash_cracker(self, enemy: Side, cell: int) -> None:
+        enemy.cells[cell] ^= CRACKER
+        enemy.smashed += 1  # FFR-32: it leaves the game
+        enemy.cracker_barred = True  # FFR-33
+        self.tally(self.turn, ATTACK_ENDED, SMASHED)
+        if self.events is not None:
+            journal.cracker_smashed(self, enemy, cell)
+
+    def knock_out(self, enemy: Side, cell: int) -> None:
+        victim = enemy.cells[cell]
+        self.tally(self.turn, ATTACK_ENDED, KNOCKED_OUT)
+        self.tally(1 - self.turn, FIGHTER_LOST, enemy.kind_at(cell))
+        if self.events is not None:
+            journal.knocked_out(self, enemy, cell)
+        if victim & SPOON:
+            self.return_spoon(enemy, cell)  # FFR-45
+        if victim & PAN:
+            self.return_pan(enemy, cell)  # FFR-45
+        fighter = enemy.take_away(cell)
+        enemy.out |= 1 << fighter
+        if enemy.has_lost():  # FFR-73: at once
+            self.end(self.turn)
+            if self.events is not None:
+                journal.ended(self, enemy)
+
+    def roll_for_beans(self, me: Side) -> None:
+        beans = self.roll(self.box.bean_dice, self.box.bean_dice_with_bonus)  # FFR-21
+        gained = self.gain(me, beans + self.boost(me))
+        self.tally(self.turn, STEP_TAKEN, ROLLED)
+        self.phase = KITCHEN
+        if self.events is not None:
+            journal.collected(self, gained)
+
+    def pass_step_one(self) -> None:
+        self.phase = KITCHEN  # FFR-06
+        self.tally(self.turn, STEP_TAKEN, PASSED)
+        if self.events is not None:
+            journal.passed(self)
+
+    def roll(self, dice: Dice, with_bonus: Dice) -> int:
+        """What these dice say, or those with the Bonus die if it is held (FFR-16, FFR-20)."""
+        bonus = self.bonus_owner == self.turn
+        if bonus:
+            self.bonus_owner = NOBODY  # FFR-43
+            self.bonus_rolled = True
+        throw = self.chance.throw(with_bonus if bonus else dice)
+        if self.events is not None:
+            journal.rolled(self, throw, bonus)
+        return reading(throw)
+
+    def boost(self, me: Side) -> int:
+        """FFR-60, FFR-53."""
+        return me.team.boost if me.held & BOOST_CARD else 0
+
+    def gain(self, me: Side, beans: int) -> int:
+        """Take Beans from the supply, or what is left of it (FFR-46)."""
+        supply = self.box.beans - self.first.beans - self.second.beans
+        gained = beans if beans < supply else supply
+        me.beans += gained
+        return gained
+
+    def return_spoon(self, owner: Side, cell: int) -> None:
+        owner.cells[cell] ^= SPOON
+        owner.spoon_cells ^= 1 << cell
+        owner.spoons += 1
+        if self.events is not None:
+            journal.item_returned(self, owner, "spoon")
+
+    def return_pan(self, owner: Side, cell: int) -> None:
+        owner.cells[cell] ^= PAN
+        owner.pans += 1
+        if self.events is not None:
+            journal.item_returned(self, owner, "pan")
+
+    # Step 2: the Kitchen
+
+    def buy(self, me: Side, action: int) -> None:
+        self.bought = True  # FFR-25: one thing a turn
+        before = me.beans
+        thing = ""
+        cell = NOBODY
+        if action < BUY_SPOON:
+            thing = "cracker"
+            cell = action - BUY_CRACKER
+            me.cells[cell] |= CRACKER
+            me.crackers -= 1
+            me.beans -= self.box.cracker_price
+        elif action < BUY_PAN:
+            thing = "spoon"
+            cell = action - BUY_SPOON
+            me.cells[cell] |= SPOON
+            me.spoon_cells |= 1 << cell
+            me.spoons -= 1
+            me.beans -= self.box.spoon_price
+        elif action < BUY_BONUS:
+            thing = "pan"
+            cell = action - BUY_PAN
+            me.cells[cell] |= PAN
+            me.pans -= 1
+            me.beans -= self.box.pan_price
+        elif action == BUY_BONUS:
+            thing = "bonus"
+            self.bonus_owner = self.turn
+            me.beans -= self.box.bonus_price
+        else:
+            effect = action - BUY_POWER
+            thing = EFFECTS[effect]
+            me.for_sale ^= 1 << effect
+            me.held |= 1 << effect
+            me.beans -= me.team.card_prices[effect]
+        self.tally(self.turn, POWER_BOUGHT if action >= BUY_POWER else ITEM_BOUGHT, thing)
+        if self.events is not None:
+            journal.bought(self, me, thing, cell, before - me.beans)
+
+    # Power cards, at any point of the turn (FFR-54)
+
+    def use_power(self, me: Side, action: int) -> None:
+        if action == USE_SIZZLE:
+            self.spend(me, SIZZLE_CARD, NOBODY)
+            self.sizzled = True
+        elif action == USE_ROOTS:
+            self.spend(me, ROOTS_CARD, NOBODY)
+            self.tally(self.turn, STEP_TAKEN, ROOTED)
+            self.phase = ROOTING
+            self.swaps_left = me.team.root_swaps
+        elif action == USE_TENDERIZE:
+            self.spend(me, TENDERIZE_CARD, NOBODY)
+            self.tender = True
+        elif action < REGROW:
+            self.spend(me, SHIELD_CARD, action - USE_SHIELD)
+            me.cells[action - USE_SHIELD] |= SHIELD
+            me.shielded = True
+        else:
+            self.regrow(me, (action - REGROW) // CELLS, (action - REGROW) % CELLS)
+
+    def regrow(self, me: Side, fighter: int, cell: int) -> None:
+        me.out ^= 1 << fighter  # FFR-56
+        me.put(fighter, cell)
+        self.spend(me, REGROW_CARD, cell)
+
+    def spend(self, me: Side, card: int, cell: int) -> None:
+        """One-use cards leave the game (FFR-51), multi-use cards go back to the Kitchen (FFR-52)."""
+        me.held ^= card
+        if me.team.one_use_cards & card:
+            me.spent |= card
+        else:
+            me.for_sale |= card
+            self.cards_used |= card
+        if self.tallies is not None:
+            self.tally(self.turn, POWER_USED, EFFECTS[card.bit_length() - 1])
+        if self.events is not None:
+            journal.power_used(self, me, card, cell)
+
+    # Step 3 and the end of a turn
+
+    def end_purchases(self) -> None:
+        other = 1 - self.turn
+        if GAP[self.side(other).occupied] == NO_GAP:
+            self.end_turn()
+        else:
+            self.phase = FILLING
+            self.to_move = other  # FFR-71: not part of their turn
+
+    def fill_gap(self, me: Side, cell: int) -> None:
+        gap = GAP[me.occupied]
+        if self.events is not None:
+            journal.gap_filled(self, me, cell, gap)
+        me.move(cell, gap)
+        if GAP[me.occupied] == NO_GAP:  # FFR-72
+            self.end_turn()
+
+    def end_turn(self) -> None:
+        again = self.sizzled  # FFR-57
+        if self.events is not None:
+            journal.turn_ended(self, again)
+        if not again:
+            self.pass_play()
+        self.second_half = again
+        self.to_move = self.turn
+        self.phase = STEP_ONE
+        self.bought = False  # FFR-58: each half of a Sizzle is its own turn for these
+        self.spoon_thrown = False
+        self.pan_hit = False
+        self.bonus_rolled = False
+        self.cards_used = 0
+        self.tender = False
+        self.sizzled = False
+        self.turns += 1
+        if self.turns >= self.turn_limit:  # FFR-74
+            self.end(NOBODY)
+            if self.events is not None:
+                journal.ended(self, None)
+
+    def pass_play(self) -> None:
+        """Both halves of a Sizzle are over (FFR-59, FFR-61)."""
+        other = 1 - self.turn
+        self.side(self.turn).cracker_barred = False
+        if self.side(other).shielded:
+            self.side(other).drop_shields()
+        self.turn = other
+
+    def end(self, winner: int) -> None:
+        self.winner = winner
+        self.phase = OVER
+        self.over = True

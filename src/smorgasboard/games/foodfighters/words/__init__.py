@@ -1,0 +1,1 @@
+"""What is said to people: `describe`, `tell`, `why_not`, `in_words`, `prompt`, score sheet, terminal table."""
