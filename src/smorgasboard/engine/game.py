@@ -235,7 +235,10 @@ class Game(ABC):
         players = self.facts.players
         seats = self.form(players[-1]).seats_in(data) or players[-1]
         form = self.form(min(max(seats, players[0]), players[-1]))
-        values = form.values_seen(data) if seen else form.values(data)
+        return self.restored(form, form.values_seen(data) if seen else form.values(data), chance)
+
+    def restored(self, form: Record, values: dict[str, Any], chance: Chance) -> State:
+        """A position with these values, by name, as they were read; BadPosition where no play leads to such a one."""
         state = self.state_class.__new__(self.state_class)
         State.__init__(state, self.source, chance)
         form.put(state, values)
