@@ -8,7 +8,7 @@ from typing import Any
 from tests.testing.toy import DISHES, DONE, Chose, Dinner, Peeked, PotLuck, Ready, Rolled, Saw, Seasoned
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line
@@ -32,6 +32,25 @@ class LeakingObservation(PotLuck):
     def imagine(self, observation: Observation, chance: Chance) -> Dinner:
         deck = observation.view["deck"]
         return super().imagine(replace(observation, view={**observation.view, "deck": len(deck)}), chance)
+
+
+class ShowsHands(Dinner):
+    def view(self, seat: int) -> dict[str, Any]:
+        return {**super().view(seat), "hands": [list(hand) for hand in self.hands]}
+
+
+class LeakToImagination(PotLuck):
+    """Everybody sees every hand, and `imagine` keeps to what it was shown: only the declaration tells."""
+
+    caught_by = "declared_secrets_stay_secret"
+    state_class = ShowsHands
+
+    def imagine(self, observation: Observation, chance: Chance) -> Dinner:
+        state = super().imagine(observation, chance)
+        others = [seat for seat in range(len(state.hands)) if seat != observation.seat]
+        state.deck = sorted([*state.deck, *(dish for seat in others for dish in state.hands[seat])])
+        state.hands = [list(hand) for hand in observation.view["hands"]]
+        return state
 
 
 class SamplesTheFirst(Dinner):

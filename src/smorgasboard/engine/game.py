@@ -20,7 +20,7 @@ from smorgasboard.engine.errors import BadContent, BadPosition, UnknownGame
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.fields.drawing import drawn
 from smorgasboard.engine.fields.kinds import Misfit
-from smorgasboard.engine.fields.records import Record
+from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
 from smorgasboard.engine.speech import language, say
@@ -237,9 +237,9 @@ class Game(ABC):
         file = path or self.own_content
         return Sheet.read(file).fingerprint if file.exists() else fingerprint_of({})
 
-    def form(self, seats: int) -> Record:
+    def form(self, seats: int) -> Fields:
         """The declared fields of a position for so many seats."""
-        declared: Record = self.state_class.fields  # type: ignore[attr-defined]
+        declared: Fields = self.state_class.fields  # type: ignore[attr-defined]
         return declared.for_seats(seats)
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> State:
@@ -259,7 +259,7 @@ class Game(ABC):
         form = self.form(min(max(seats, players[0]), players[-1]))
         return self.restored(form, form.values_seen(data) if seen else form.values(data), chance)
 
-    def restored(self, form: Record, values: dict[str, Any], chance: Chance) -> State:
+    def restored(self, form: Fields, values: dict[str, Any], chance: Chance) -> State:
         """A position with these values, by name, as they were read; BadPosition where no play leads to such a one."""
         state = self.state_class.__new__(self.state_class)
         State.__init__(state, self.source, chance)

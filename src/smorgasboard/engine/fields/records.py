@@ -1,6 +1,6 @@
 """What a position is made of, declared once: fields with their kinds, and who may know them.
 
-A `Record` writes, shows, reads back and refuses whatever has these fields as attributes: a state, a player, a card.
+A `Fields` writes, shows, reads back and refuses whatever has these fields as attributes: a state, a player, a card.
 """
 
 from __future__ import annotations
@@ -83,6 +83,7 @@ class Field:
         """In JSON it is what it is in memory, for everybody;"""
         self.as_its_kind: bool = free and not kind.plain() and not has_parts(kind)
         """or what its kind writes."""
+        self.usual: Any = kind.usual()
 
     def is_open(self) -> bool:
         return self.to == EVERYBODY
@@ -97,6 +98,13 @@ class Field:
             return True
         return owner == viewer if to == OWNER else self.ask is not None and self.ask(state, owner, viewer)
 
+    def is_shown(self, state: Any, owner: int, viewer: int) -> bool:
+        """Whether a function shows it to this viewer, who may not know it."""
+        return self.instead == SHOW and not isinstance(self.kind, PerSeat) and not self.known(state, owner, viewer)
+
+    def sight(self, state: Any, owner: int, viewer: int) -> Any:
+        return None if self.show is None else self.show(state, owner, viewer)
+
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         """The value's JSON form, or what this viewer sees instead."""
         kind = self.kind
@@ -110,8 +118,8 @@ class Field:
     def _one(self, kind: Kind, state: Any, value: Any, owner: int, viewer: int) -> Any:
         if self.known(state, owner, viewer):
             return kind.seen(state, value, owner, viewer)
-        if self.show is not None:
-            return self.show(state, owner, viewer)
+        if self.instead == SHOW:
+            return self.sight(state, owner, viewer)
         return len(value) if self.instead == AS_SIZE else None
 
     def work(self, found: dict[str, Any], state: Any, holder: Any, value: Any, owner: int, viewer: int) -> None:
@@ -199,11 +207,13 @@ class Derived(Field):
     """
 
     def __init__(self, name: str, sight: Sight, in_json: bool = True) -> None:
-        super().__init__(name, Kind())
+        super().__init__(name, Kind(), others=sight)
         self.attr = ""
         self.as_its_kind = False
-        self.sight: Sight = sight
         self.in_json = in_json
+
+    def is_shown(self, state: Any, owner: int, viewer: int) -> bool:
+        return True
 
     def work(self, found: dict[str, Any], state: Any, holder: Any, value: Any, owner: int, viewer: int) -> None:
         found[self.name] = self.sight(state, owner, viewer)
@@ -299,8 +309,8 @@ class Plan:
 
     def __init__(self, fields: list[Field]) -> None:
         self.fields = fields
-        self.blank: dict[str, Any] = dict.fromkeys([field.name for field in fields])
-        """A mapping with all names in their order: filling it is faster than building one."""
+        self.blank: dict[str, Any] = {field.name: field.usual for field in fields}
+        """All names in their order, with what stands there most often: filling this is faster than building it."""
         self.kept: list[Field] = [field for field in fields if is_kept(field)]
         self.read_back: list[Field] = [field for field in fields if not isinstance(field, Derived)]
 
@@ -308,9 +318,13 @@ class Plan:
         found = self.blank.copy()
         for field in self.fields:
             if field.as_it_is:
-                found[field.name] = getattr(holder, field.attr)
+                plain: Any = getattr(holder, field.attr)
+                if plain is not field.usual:
+                    found[field.name] = plain
             elif field.as_its_kind:
                 found[field.name] = field.kind.write(getattr(holder, field.attr))
+            elif field.is_shown(state, owner, viewer):
+                found[field.name] = field.sight(state, owner, viewer)
             else:
                 value: Any = getattr(holder, field.attr) if field.attr else None
                 field.work(found, state, holder, value, owner, viewer)
@@ -336,7 +350,7 @@ def is_kept(field: Field) -> bool:
     return field.attr != ""
 
 
-class Record(Parts):
+class Fields(Parts):
     """A thing with fields. `make` makes one from the values that were read, by name; the rest is then set on it."""
 
     def __init__(self, *fields: Field, make: Callable[[dict[str, Any]], Any] | None = None) -> None:
@@ -344,7 +358,7 @@ class Record(Parts):
         self.make = make
         self.whole = Plan([field for field in fields if field.in_json])
         self.view_plan = Plan([field for field in fields if field.in_view])
-        self._at_table: dict[int, Record] = {}
+        self._at_table: dict[int, Fields] = {}
 
     # ---- out ----
 
@@ -422,10 +436,10 @@ class Record(Parts):
     def at_table(self, seats: int) -> Kind:
         return self.for_seats(seats)
 
-    def for_seats(self, seats: int) -> Record:
+    def for_seats(self, seats: int) -> Fields:
         """The same, with kinds that know how many seats there are."""
         if seats not in self._at_table:
-            self._at_table[seats] = Record(*[field.at_table(seats) for field in self.fields], make=self.make)
+            self._at_table[seats] = Fields(*[field.at_table(seats) for field in self.fields], make=self.make)
         return self._at_table[seats]
 
     def seats_in(self, data: Any) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.fields.records import Record
+from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import NOBODY, State
@@ -93,7 +93,7 @@ class Tabletop(State):
         ranks = (1, 2) if self.winner == 0 else (2, 1)
         return Outcome(scores, ranks, (self.winner,), reason)
 
-    def form(self) -> Record:
+    def form(self) -> Fields:
         return position_form(self.box)
 
     def inventory(self) -> dict[str, int]:
