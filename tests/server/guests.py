@@ -3,11 +3,13 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache, partial
 from html.parser import HTMLParser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from unittest import mock
 
@@ -16,10 +18,14 @@ from fastapi import FastAPI
 from starlette.types import Message
 
 from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.registry import games
 from smorgasboard.server.app import create_app
 from smorgasboard.server.house import House
+from smorgasboard.server.languages import Languages
 from smorgasboard.server.reception import Reception
+from smorgasboard.server.render import Renderer
 from smorgasboard.server.settings import LabRules, Limits, Settings
+from smorgasboard.server.storage import Store
 from smorgasboard.server.table import Table
 from smorgasboard.server.thinkers import Advice, ThinkingFailed
 
@@ -92,15 +98,49 @@ class HouseForTests:
 async def house_for_tests(
     folder: Path, limits: Limits = NO_LIMITS, pace: float = 0.0, address: str = "", lab: LabRules | None = None
 ) -> AsyncIterator[HouseForTests]:
-    database = f"sqlite:///{folder / 'matches.db'}"
-    settings = Settings(database, address, pace=pace, limits=limits, lab=lab or LabRules())
-    with mock.patch("smorgasboard.server.house.Thinkers", QuickThinkers):
+    """A house as `create_app` makes it; what takes long and is the same in every house is made once for all tests."""
+    settings = Settings(_new_database(folder), address, pace=pace, limits=limits, lab=lab or LabRules())
+    shelf = tuple(game.source for game in games())
+    languages = partial(_languages, Languages.load, shelf)
+    with (
+        mock.patch("smorgasboard.server.house.Thinkers", QuickThinkers),
+        mock.patch.object(Languages, "load", languages),
+        mock.patch("smorgasboard.server.app.Renderer", partial(_renderer, shelf)),
+    ):
         app = create_app(settings)
     thinkers: Any = app.state.reception.house.thinkers
     async with app.router.lifespan_context(app):
         opened = HouseForTests(app, thinkers)
         yield opened
         await opened.close()
+
+
+@cache
+def _languages(load: Callable[[], Languages], _shelf: tuple[str, ...]) -> Languages:
+    """The catalogues of the games on the shelf, read once."""
+    return load()
+
+
+@cache
+def _renderer(_shelf: tuple[str, ...], languages: Languages) -> Renderer:
+    """Keeps the templates that it has compiled."""
+    return Renderer(languages)
+
+
+def _new_database(folder: Path) -> str:
+    """The one that is there already, or a copy of one that holds nothing yet."""
+    file = folder / "matches.db"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(_empty_database())
+    return f"sqlite:///{file}"
+
+
+@cache
+def _empty_database() -> bytes:
+    with TemporaryDirectory() as folder:
+        Store.open(f"sqlite:///{folder}/empty.db").close()
+        return Path(folder, "empty.db").read_bytes()
 
 
 @dataclass
