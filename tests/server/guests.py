@@ -33,7 +33,7 @@ ADDRESS = "http://house.test"
 SAME_ORIGIN = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
 PLENTY = (100_000.0, 100_000.0)
 NO_LIMITS = Limits(moves=PLENTY, chat=PLENTY, openings=PLENTY, advice=PLENTY)
-PATIENCE = 20.0
+PATIENCE = 240.0
 """Seconds until a test that waits for something gives up; nothing is measured with it."""
 
 
