@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 
 PATIENCE = 60.0
-LAID = re.compile(r"laid at (http://\S+?)/? ")
+LAID = re.compile(r"laid at (http://\S+?)/?\s")
 
 
 @dataclass

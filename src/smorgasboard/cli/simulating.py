@@ -19,8 +19,7 @@ from smorgasboard.cli.values import BOTS, GAME, chosen_game
 from smorgasboard.lab.crew import Task, chunks, cores, crew_of
 from smorgasboard.lab.designing import setting
 from smorgasboard.lab.plan import Leg
-from smorgasboard.lab.playing import Played
-from smorgasboard.lab.replaying import replayed
+from smorgasboard.lab.playing import Played, replayed
 from smorgasboard.lab.winners import Share, summarise
 from smorgasboard.terminal import shelf
 from smorgasboard.terminal.screen import make_console

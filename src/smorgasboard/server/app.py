@@ -4,6 +4,7 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from importlib import import_module
 from itertools import count
 from typing import Any
 
@@ -37,7 +38,6 @@ from smorgasboard.server.render import Renderer
 from smorgasboard.server.settings import Settings
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.store import Store
-from smorgasboard.server.studies import Studies
 
 log = structlog.get_logger()
 SWEEP = 20.0
@@ -61,9 +61,8 @@ def create_app(settings: Settings) -> FastAPI:
     doorkeeper = Doorkeeper(store.secret("doorkeeper"))
     languages = Languages.load()
     house = House(store, settings)
-    reception = Reception(
-        house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), Studies(settings.lab)
-    )
+    studies = import_module("smorgasboard.server.studies").Studies(settings.lab) if lab.is_installed() else None
+    reception = Reception(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), studies)
     app = FastAPI(
         title="Smorgasboard",
         version=__version__,
@@ -79,7 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.reception = reception
     app.include_router(api.router)
-    for router in (match.router, lobby.router, reading.router, *lab.ROUTERS, shelf.router):
+    for router in (match.router, lobby.router, reading.router, *lab.routers(), shelf.router):
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=STATIC), name="static")
     _add_windows(app)
@@ -106,7 +105,8 @@ async def _sweep(reception: Reception) -> None:
     for sweep in count(1):
         await asyncio.sleep(SWEEP)
         house.tidy_up()
-        reception.lab.tidy_up()
+        if reception.lab is not None:
+            reception.lab.tidy_up()
         for table in house.live():
             table.stir()
         if sweep % SPRING_CLEANING == 0:
