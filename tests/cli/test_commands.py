@@ -9,7 +9,7 @@ import pytest
 from tests.cli.smorg import Smorg, process
 
 import smorgasboard as sb
-from smorgasboard.cli.serving import _place
+from smorgasboard.cli.serve import _place
 
 COMMANDS = ("about", "completion", "games", "lab", "play", "replay", "rules", "simulate", "verify", "watch")
 
@@ -144,4 +144,4 @@ def test_streams_that_are_full_or_closed(redirection: str, tmp_path: Path) -> No
 def test_serve_does_not_print_the_databases_password() -> None:
     shown = _place("postgresql://ann:secret@here/games")
     assert shown == "postgresql://ann:…@here/games"
-    assert _place("sqlite:////tmp/a.db") == "sqlite:////tmp/a.db"
+    assert _place("sqlite:////tmp/a.db") == "/tmp/a.db"

@@ -22,7 +22,7 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.options import Option, Several
 from smorgasboard.engine.registry import games as installed
 from smorgasboard.engine.registry import load as load_ours
-from smorgasboard.envs.moments import Moment
+from smorgasboard.envs.tree_nodes import Moment
 from smorgasboard.extras import MissingExtra
 
 try:

@@ -1,7 +1,6 @@
 """The lab: what thousands of matches between bots say about a game. Where it is not installed, a sentence says so."""
 
 from importlib import import_module
-from typing import NoReturn
 
 from fastapi import APIRouter
 
@@ -26,7 +25,7 @@ def _closed() -> APIRouter:
 
     @router.get("/lab")
     @router.get("/lab/{rest:path}")
-    async def not_installed() -> NoReturn:
+    async def not_installed() -> None:
         how = 'pip install "smorgasboard[lab]"'
         raise NotFound(say("The lab is not installed in this house; its host can add it with: {command}", command=how))
 
