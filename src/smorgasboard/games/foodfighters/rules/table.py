@@ -16,7 +16,7 @@ from smorgasboard.games.foodfighters.view.fields import position_form
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 
 
-class Tabletop(State):
+class FoodfightTable(State):
     """What lies where, and what this turn has seen. Nothing is hidden but future dice (FFR-75)."""
 
     __slots__ = (
@@ -52,7 +52,7 @@ class Tabletop(State):
         self.sizzled = False
         self.second_half = False
 
-    def copy_onto(self, twin: Tabletop) -> None:
+    def copy_onto(self, twin: FoodfightTable) -> None:
         """Everything but the sides and the chance."""
         twin.over = self.over
         twin.turn = self.turn

@@ -12,7 +12,7 @@ from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, standing
 
 if TYPE_CHECKING:
-    from smorgasboard.games.foodfighters.rules.table import Tabletop
+    from smorgasboard.games.foodfighters.rules.table import FoodfightTable
 
 COPY: Final = "#"
 ITEMS: Final = {"cracker": c.CRACKER, "spoon": c.SPOON, "pan": c.PAN, "shield": c.SHIELD}
@@ -156,5 +156,5 @@ def _position_form(box: Box) -> Fields:
     )
 
 
-def _sides(table: Tabletop, _owner: int) -> Any:
+def _sides(table: FoodfightTable, _owner: int) -> Any:
     return table.first, table.second
