@@ -335,6 +335,15 @@ def test_numbers_have_one_length_and_begin_with_the_viewers_own() -> None:
     assert len(two_players) == form.size()
 
 
+def test_numbers_of_lists_by_seat() -> None:
+    form = STALL.for_seats(3)
+    own_second = form.numbers(STALL.view(Stall(), 1), 1)
+    assert form.size() == len(own_second) == 3 * (1 + 4 + 2 + 1)
+    assert own_second[:8] == [4 / 9, 1 / 1000, 0.0, 0.0, 1.0, 3 / 9, 4 / 9, 1.0]
+    assert own_second[8:13] == [3 / 9, 2 / 1000, 0.0, 0.0, 0.0]
+    assert own_second[16:] == [0.0] * 8
+
+
 def test_a_drawing_shows_the_table_then_a_row_for_each_player() -> None:
     names = ("Ann", "Bob")
     lines = ["".join(text for text, _ in line).rstrip() for line in drawn(STALL, STALL.view(Stall(), 0), names)]

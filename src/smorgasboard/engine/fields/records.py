@@ -230,6 +230,7 @@ class Columns(Field):
         self.attr = ""
         self.as_its_kind = False
         self.columns = list(fields)
+        self.seats: int = 0
         self.whole = Plan([field for field in fields if field.in_json])
         self.view = Plan([field for field in fields if field.in_view])
 
@@ -276,10 +277,19 @@ class Columns(Field):
                     column[seat] = value
 
     def size(self) -> int:
-        return 0
+        return self.seats * self.view.size()
+
+    def numbers(self, data: Any, viewer: int) -> list[float]:
+        """The viewer's own first; seats that are not taken are zeros."""
+        found: list[float] = []
+        for place in range(len(data)):
+            found += self.view.numbers(data[(max(0, viewer) + place) % len(data)], viewer)
+        return found + [0.0] * (self.size() - len(found))
 
     def at_table(self, seats: int) -> Field:
-        return Columns(self.name, *[field.at_table(seats) for field in self.columns])
+        twin = Columns(self.name, *[field.at_table(seats) for field in self.columns])
+        twin.seats = seats
+        return twin
 
 
 def row_of(
@@ -342,6 +352,16 @@ class Plan:
                     continue
                 raise Misfit(MISSING, field.kind.expected(), field.name)
             found[field.name] = field.read_seen(data[field.name]) if seen else field.read(data[field.name])
+        return found
+
+    def size(self) -> int:
+        return sum([field.size() for field in self.read_back])
+
+    def numbers(self, data: Any, viewer: int) -> list[float]:
+        found: list[float] = []
+        for field in self.read_back:
+            entry = data.get(field.name)
+            found += [0.0] * field.size() if entry is None and not field.is_open() else field.numbers(entry, viewer)
         return found
 
 
@@ -424,14 +444,10 @@ class Fields(Parts):
                 setattr(twin, field.attr, field.kind.copied(getattr(holder, field.attr)))
 
     def size(self) -> int:
-        return sum([field.size() for field in self.view_plan.read_back])
+        return self.view_plan.size()
 
     def numbers(self, data: Any, viewer: int) -> list[float]:
-        found: list[float] = []
-        for field in self.view_plan.read_back:
-            entry = data.get(field.name)
-            found += [0.0] * field.size() if entry is None and not field.is_open() else field.numbers(entry, viewer)
-        return found
+        return self.view_plan.numbers(data, viewer)
 
     def at_table(self, seats: int) -> Kind:
         return self.for_seats(seats)
