@@ -12,6 +12,7 @@ from smorgasboard.engine.fields import (
     OWNER,
     ByName,
     Columns,
+    Counted,
     Derived,
     Field,
     Fields,
@@ -229,6 +230,23 @@ def test_a_seat_sees_its_own_and_of_others_what_is_declared() -> None:
     shown = Supper()
     shown.shown = True
     assert SUPPER.view(shown, 0)["under"] == 3
+
+
+def test_others_may_see_what_another_kind_writes() -> None:
+    form = Fields(Field("deck", ListOf(FOOD), to=NO_ONE, others=Counted(FOODS)))
+    assert form.view(Supper(), 0) == {"deck": {"water": 1, "bread": 0, "fish": 2}}
+    assert form.to_json(Supper()) == {"deck": ["fish", "fish", "water"]}
+    assert Counted(FOODS).read({"water": 1, "bread": 0, "fish": 2}) == [0, 2, 2]
+
+
+def test_listed_values_are_written_as_asked_ones() -> None:
+    fields = [*SUPPER.fields, Field("shown", Flag())]
+    listing = Fields(*fields, held=lambda state: [state.stage, state.players, state.deck, state.shown])
+    for shown in (True, False):
+        state = Supper()
+        state.shown = shown
+        assert listing.to_json(state) == Fields(*fields).to_json(state)
+        assert listing.view(state, 1) == Fields(*fields).view(state, 1)
 
 
 def test_a_spectator_owns_nothing() -> None:

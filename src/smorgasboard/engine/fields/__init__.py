@@ -4,6 +4,7 @@ from smorgasboard.engine.fields.frames import Frames, Part
 from smorgasboard.engine.fields.kinds import (
     MANY,
     ByName,
+    Counted,
     Fixed,
     Flag,
     InRows,
@@ -46,6 +47,7 @@ __all__ = [
     "OWNER",
     "ByName",
     "Columns",
+    "Counted",
     "Derived",
     "Field",
     "Fields",

@@ -235,6 +235,9 @@ class Fixed(Kind):
             raise unfit(data, self.expected())
         return data
 
+    def usual(self) -> Any:
+        return self.value
+
     def expected(self) -> str:
         return repr(self.value)
 
@@ -654,6 +657,36 @@ class Repeated(Kind):
 
     def numbers(self, data: Any, viewer: int) -> list[float]:
         return ListOf(self.each, 0, self.most).numbers(data, viewer)
+
+
+class Counted(Kind):
+    """How often each name stands in a list, as a mapping: what others may know of a bag whose order is hidden."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names: list[str] = list(names)
+        self.blank: dict[str, Any] = dict.fromkeys(self.names, 0)
+
+    def write(self, value: Any) -> Any:
+        codes: list[int] = value
+        counts = [0] * len(self.names)
+        for code in codes:
+            counts[code] += 1
+        found = self.blank.copy()
+        for at in range(len(counts)):
+            if counts[at]:
+                found[self.names[at]] = counts[at]
+        return found
+
+    def read(self, data: Any) -> Any:
+        """The list in the order of the names, which says nothing."""
+        counts: list[int] = ByName(self.names, Whole(0, MANY)).read(data)
+        found: list[int] = []
+        for code in range(len(counts)):
+            found += [code] * counts[code]
+        return found
+
+    def expected(self) -> str:
+        return ByName(self.names, Whole(0, MANY)).expected()
 
 
 class InRows(Kind):

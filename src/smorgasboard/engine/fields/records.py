@@ -38,6 +38,9 @@ Sight = Callable[[Any, int, int], Any]
 """Of a state, the owner's seat and the viewer's: what is seen, as JSON."""
 Worth = Callable[[Any, int], Any]
 """Of a record and its owner's seat: a value that is worked out, not kept."""
+Held = Callable[[Any], list[Any]]
+"""Of a record: the values of its attributes."""
+NONE_LISTED: Final[list[Any]] = []
 
 
 class Field:
@@ -45,7 +48,7 @@ class Field:
 
     `attr`: the attribute, where it is called otherwise.
     `to`: who may know it: EVERYBODY, OWNER, NO_ONE, or a function of state, owner and viewer.
-    `others`: what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT, or such a function.
+    `others`: what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT, what another kind writes, or such a function.
     `partly`: others know parts of it that are shown elsewhere, such as the top of a deck.
     `unknown`: what stands in memory, in each place of a list, for what is not seen.
     `of`: works the value out; it is written and checked, and reading hands it over without setting an attribute.
@@ -59,7 +62,7 @@ class Field:
         *,
         attr: str = "",
         to: int | Knows = EVERYBODY,
-        others: int | Sight = AS_NULL,
+        others: int | Kind | Sight = AS_NULL,
         unknown: Any = None,
         partly: bool = False,
         of: Worth | None = None,
@@ -71,7 +74,8 @@ class Field:
         self.to: int = to if isinstance(to, int) else ASK
         self.ask: Knows | None = None if isinstance(to, int) else to
         self.instead: int = others if isinstance(others, int) else SHOW
-        self.show: Sight | None = None if isinstance(others, int) else others
+        self.shown_as: Kind | None = others if isinstance(others, Kind) else None
+        self.show: Sight | None = None if isinstance(others, (int, Kind)) else others
         self.unknown = unknown
         self.partly = partly
         self.of = of
@@ -100,7 +104,7 @@ class Field:
 
     def is_shown(self, state: Any, owner: int, viewer: int) -> bool:
         """Whether a function shows it to this viewer, who may not know it."""
-        return self.instead == SHOW and not isinstance(self.kind, PerSeat) and not self.known(state, owner, viewer)
+        return self.show is not None and not isinstance(self.kind, PerSeat) and not self.known(state, owner, viewer)
 
     def sight(self, state: Any, owner: int, viewer: int) -> Any:
         return None if self.show is None else self.show(state, owner, viewer)
@@ -118,6 +122,8 @@ class Field:
     def _one(self, kind: Kind, state: Any, value: Any, owner: int, viewer: int) -> Any:
         if self.known(state, owner, viewer):
             return kind.seen(state, value, owner, viewer)
+        if self.shown_as is not None:
+            return self.shown_as.seen(state, value, owner, viewer)
         if self.instead == SHOW:
             return self.sight(state, owner, viewer)
         return len(value) if self.instead == AS_SIZE else None
@@ -192,7 +198,7 @@ class Field:
             return self
         twin = Field(
             self.name, kind, attr=self.attr, to=self.ask or self.to,
-            others=self.show or self.instead, unknown=self.unknown, partly=self.partly,
+            others=self.show or self.shown_as or self.instead, unknown=self.unknown, partly=self.partly,
             of=self.of, step=self.step,
         )  # fmt: skip
         twin.in_json = self.in_json
@@ -317,22 +323,29 @@ def row_of(
 class Plan:
     """The fields of a record in the order of their JSON form, ready to be gone through fast."""
 
-    def __init__(self, fields: list[Field]) -> None:
+    def __init__(self, fields: list[Field], held: Held | None = None) -> None:
         self.fields = fields
+        self.held = held
         self.blank: dict[str, Any] = {field.name: field.usual for field in fields}
         """All names in their order, with what stands there most often: filling this is faster than building it."""
+        self.looked_at: list[Field] = [field for field in fields if not isinstance(field.kind, Fixed)]
         self.kept: list[Field] = [field for field in fields if is_kept(field)]
         self.read_back: list[Field] = [field for field in fields if not isinstance(field, Derived)]
 
     def written(self, state: Any, holder: Any, owner: int, viewer: int) -> dict[str, Any]:
         found = self.blank.copy()
-        for field in self.fields:
+        listed = self.held is not None
+        values: list[Any] = NONE_LISTED if self.held is None else self.held(holder)
+        at = -1
+        for field in self.looked_at:
+            if field.attr:
+                at += 1
             if field.as_it_is:
-                plain: Any = getattr(holder, field.attr)
+                plain: Any = values[at] if listed else getattr(holder, field.attr)
                 if plain is not field.usual:
                     found[field.name] = plain
             elif field.as_its_kind:
-                found[field.name] = field.kind.write(getattr(holder, field.attr))
+                found[field.name] = field.kind.write(values[at] if listed else getattr(holder, field.attr))
             elif field.is_shown(state, owner, viewer):
                 found[field.name] = field.sight(state, owner, viewer)
             else:
@@ -371,13 +384,21 @@ def is_kept(field: Field) -> bool:
 
 
 class Fields(Parts):
-    """A thing with fields. `make` makes one from the values that were read, by name; the rest is then set on it."""
+    """A thing with fields.
 
-    def __init__(self, *fields: Field, make: Callable[[dict[str, Any]], Any] | None = None) -> None:
+    `make` makes one from the values that were read, by name; the rest is then set on it. `held`, for things that are
+    written very often, lists the values of all attributes in the order of declaration: compiled, that is faster than
+    asking for them by name.
+    """
+
+    def __init__(
+        self, *fields: Field, make: Callable[[dict[str, Any]], Any] | None = None, held: Held | None = None
+    ) -> None:
         self.fields: list[Field] = list(fields)
         self.make = make
-        self.whole = Plan([field for field in fields if field.in_json])
-        self.view_plan = Plan([field for field in fields if field.in_view])
+        self.held = held
+        self.whole = Plan([field for field in fields if field.in_json], held)
+        self.view_plan = Plan([field for field in fields if field.in_view], held)
         self._at_table: dict[int, Fields] = {}
 
     # ---- out ----
@@ -455,7 +476,9 @@ class Fields(Parts):
     def for_seats(self, seats: int) -> Fields:
         """The same, with kinds that know how many seats there are."""
         if seats not in self._at_table:
-            self._at_table[seats] = Fields(*[field.at_table(seats) for field in self.fields], make=self.make)
+            self._at_table[seats] = Fields(
+                *[field.at_table(seats) for field in self.fields], make=self.make, held=self.held
+            )
         return self._at_table[seats]
 
     def seats_in(self, data: Any) -> int:
