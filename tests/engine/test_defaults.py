@@ -8,6 +8,7 @@ from tests.testing.toy import DONE, ROLL, Dinner, PotLuck, Rolled, Shown
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.content.edits import with_changes
 from smorgasboard.engine.errors import BadContent, BadPosition
+from smorgasboard.engine.game import Game
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.state import ByScore, State
@@ -34,8 +35,8 @@ def test_a_game_whose_numbers_are_fixed_needs_no_content_file(tmp_path: Path) ->
 def test_words_of_a_game_without_words() -> None:
     game = PotLuck()
     assert game.describe(ROLL, fresh().observation(0)) == "Roll"
-    assert game.tell(Rolled(1, 2), NAMES) == "Bob: rolled face 2"
-    assert game.tell(Shown((3, 4), SPECTATOR), NAMES) == "shown dishes (3, 4)"
+    assert Game.tell(game, Rolled(1, 2), NAMES) == "Bob: rolled face 2"
+    assert Game.tell(game, Shown((3, 4), SPECTATOR), NAMES) == "shown dishes (3, 4)"
     assert game.rules_text() == "# Pot Luck\n\nEverybody brings a dish.\n"
     assert game.tour() is None
     assert game.options != ()

@@ -46,10 +46,16 @@ class LeakToImagination(PotLuck):
     state_class = ShowsHands
 
     def imagine(self, observation: Observation, chance: Chance) -> Dinner:
-        state = super().imagine(observation, chance)
-        others = [seat for seat in range(len(state.hands)) if seat != observation.seat]
-        state.deck = sorted([*state.deck, *(dish for seat in others for dish in state.hands[seat])])
-        state.hands = [list(hand) for hand in observation.view["hands"]]
+        shown = observation.view["hands"]
+        sizes = [hand if seat == observation.seat else len(hand) for seat, hand in enumerate(shown)]
+        state = super().imagine(replace(observation, view={**observation.view, "hands": sizes}), chance)
+        guessed = {dish for hand in state.hands for dish in hand}
+        true = {dish for hand in shown for dish in hand}
+        swapped = dict(zip(sorted(true - guessed), sorted(guessed - true), strict=True))
+        state.hands = [list(hand) for hand in shown]
+        state.chosen = [swapped.get(dish, dish) for dish in state.chosen]
+        state.deck = sorted(swapped.get(dish, dish) for dish in state.deck)
+        state.surprise = swapped.get(state.surprise, state.surprise)
         return state
 
 
@@ -190,7 +196,7 @@ class CopiesItself(Dinner):
 
 class DeepcopyIsTheSame(PotLuck):
     caught_by = "positions_copy_and_pickle"
-    dinner = CopiesItself
+    state_class = CopiesItself
 
 
 class LosesTheDice(Dinner):
@@ -201,7 +207,7 @@ class LosesTheDice(Dinner):
 
 class PickleRollsOtherDice(PotLuck):
     caught_by = "positions_copy_and_pickle"
-    dinner = LosesTheDice
+    state_class = LosesTheDice
 
 
 class TellsByCode(Dinner):
@@ -215,7 +221,7 @@ class EventsHoldCode(PotLuck):
     """What happened can be told here and nowhere else."""
 
     caught_by = "matches_copy_and_pickle"
-    dinner = TellsByCode
+    state_class = TellsByCode
 
 
 class AcceptsAll(Dinner):
@@ -424,7 +430,7 @@ class JsonForgets(PotLuck):
     state_class = OmitsChoices
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
-        return super().state({**data, "chosen": [None for _ in data["hands"]]}, seed)
+        return super().state({**data, "chosen": [-1 for _ in data["hands"]]}, seed)
 
 
 class OmitsRolled(Dinner):
