@@ -35,7 +35,8 @@ from smorgasboard.engine.fields.records import (
     Fields,
 )
 
-Record, Rows = Fields, InRows  # names of a day, until the games call them otherwise
+Record = Fields  # names of a day, until the games call them otherwise
+Rows = InRows
 
 __all__ = [
     "AS_NULL",
