@@ -265,7 +265,7 @@ def _shape_words(entry: Entry, tags: Sequence[str]) -> ShapeWords:
     by_tag.only(*tags)
     nouns, forms, puns, lines = (_texts(entry, key) for key in ("nouns", "forms", "puns", "lines"))
     return ShapeWords(
-        entry.text("food"), nouns, forms, puns, {tag: _texts(by_tag, tag) for tag in by_tag.keys()}, lines
+        entry.text("food"), nouns, forms, puns, {tag: _texts(by_tag, tag) for tag in by_tag}, lines
     )
 
 
