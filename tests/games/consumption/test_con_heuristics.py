@@ -11,13 +11,13 @@ from smorgasboard.engine.possibilities import expected_values
 from smorgasboard.games.consumption.judgement.evaluation import Hunger, actions_left
 from smorgasboard.games.consumption.judgement.groups import HORIZON, Shelf, by_actions, reachable
 from smorgasboard.games.consumption.rules.codes import DINE, PASS
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 TRACK = [-3, 1, 5, 5, 2, -1]
 GAME = sb.load("consumption")
 
 
-def best_action(state: Dinner, hunger: Hunger) -> int:
+def best_action(state: ConsumptionState, hunger: Hunger) -> int:
     """What a greedy bot does, with the first among equals."""
     seat = state.mover()
     legal = state.list_actions(seat)
@@ -135,7 +135,7 @@ def test_it_takes_no_recipe_that_an_allergy_forbids(allergy: str, recipes: list[
 
 def test_greedy_players_never_pass_and_leave_little_undone() -> None:
     state, hunger = GAME.new(players=2, seed=11), Hunger()
-    assert isinstance(state, Dinner)
+    assert isinstance(state, ConsumptionState)
     passes = 0
     while not state.over:
         action = best_action(state, hunger)

@@ -15,7 +15,7 @@ from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption.rules.codes import PASS, PLACE_NAMES, WATER
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 
 Change = Callable[[dict[str, Any]], object]
@@ -35,20 +35,20 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def step(table: Dinner, choices: Random) -> None:
+def step(table: ConsumptionState, choices: Random) -> None:
     """Something at random, seldom a pass: those would end the round at once."""
     legal = table.legal_actions(table.mover())
     busy = [action for action in legal if not PASS <= action < PASS + len(PLACE_NAMES)]
     table.apply(table.mover(), choices.choice(busy if busy and choices.random() < 0.98 else legal))
 
 
-def new(game: Consumption, players: int, seed: int | str, **options: Any) -> Dinner:
+def new(game: Consumption, players: int, seed: int | str, **options: Any) -> ConsumptionState:
     table = game.new(players, seed=seed, **options)
-    assert isinstance(table, Dinner)
+    assert isinstance(table, ConsumptionState)
     return table
 
 
-def moments(edition: str, players: int, options: dict[str, Any], seeds: int = 2) -> Iterator[Dinner]:
+def moments(edition: str, players: int, options: dict[str, Any], seeds: int = 2) -> Iterator[ConsumptionState]:
     for seed in range(seeds):
         table, choices = new(GAMES[edition], players, seed, **options), Random(seed)
         while not table.over:
@@ -102,7 +102,7 @@ def test_a_position_read_back_goes_on_like_the_original() -> None:
     again = THOUGHT.state(table.to_json())
     again.chance = table.chance.copy()
     ahead, behind = Random(9), Random(9)
-    assert isinstance(again, Dinner)
+    assert isinstance(again, ConsumptionState)
     for _ in range(120):
         if table.over:
             break
@@ -115,7 +115,7 @@ def test_reading_changes_nothing_of_what_was_read() -> None:
     data = position()
     before = copy.deepcopy(data)
     table = THOUGHT.state(data)
-    assert isinstance(table, Dinner)
+    assert isinstance(table, ConsumptionState)
     choices = Random(1)
     for _ in range(30):
         step(table, choices)
@@ -133,7 +133,7 @@ def test_cards_are_put_in_the_order_the_rules_keep() -> None:
         data["diners"][0]["recipes"] = order
         data["diners"][0]["activities"] = []
         table = THOUGHT.state(data)
-        assert isinstance(table, Dinner)
+        assert isinstance(table, ConsumptionState)
         cards = [card & 255 for card in table.diners[0].recipes]
         assert cards == sorted(cards)
         assert len(cards) == 3
@@ -273,7 +273,7 @@ def test_piles_hold_recipes_of_the_modules_in_play_only() -> None:
 # ---- what everybody sees ----
 
 
-def hidden(table: Dinner) -> dict[str, Any]:
+def hidden(table: ConsumptionState) -> dict[str, Any]:
     """The parts that nobody knows."""
     return {
         "left": table.left_pile[table.left_known :],

@@ -23,8 +23,8 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.games.consumption.events import Lost
 from smorgasboard.games.consumption.rules.codes import FOOD_NAMES, GOAL_FOOD
-from smorgasboard.games.consumption.rules.completed import goal_count
-from smorgasboard.games.consumption.rules.scoring import score_sheet
+from smorgasboard.games.consumption.rules.scoring.completed import goal_count
+from smorgasboard.games.consumption.rules.scoring.sheet import score_sheet
 from smorgasboard.games.consumption.view.from_json import read_position
 
 MODULES = ("potluck", "goals", "allergy", "freezer")

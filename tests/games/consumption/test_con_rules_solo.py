@@ -9,7 +9,7 @@ from tests.games.consumption.table import DRAFT, EDITIONS, RETAIL, THOUGHT, Tabl
 import smorgasboard as sb
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 FIVE = {"chef", "fitness", "kitchen", "life", "shopper"}
 OLDER_SOLO_CARDS = {
@@ -29,7 +29,7 @@ def begin(edition: str, players: int, seed: int = 1, **options: Any) -> Table:
 def dealt(game: Consumption, players: int) -> Table:
     """A new game with the cards of the house."""
     state = game.new(players, seed=1)
-    assert isinstance(state, Dinner)
+    assert isinstance(state, ConsumptionState)
     return Table(state)
 
 

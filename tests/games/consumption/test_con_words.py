@@ -16,7 +16,7 @@ from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules.codes import FRAME_NAMES
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.words.tell import SENTENCES, Words
 from smorgasboard.server.languages import Languages
 from smorgasboard.testing import Trial
@@ -251,10 +251,10 @@ def test_whole_games_are_told_well(edition: str, players: int, options: dict[str
             assert all(is_well_said(game.tell(event, NAMES[:players])) for event in state.events)
 
 
-def moments(game: Consumption, players: int, options: dict[str, Any]) -> Iterator[tuple[Dinner, int]]:
+def moments(game: Consumption, players: int, options: dict[str, Any]) -> Iterator[tuple[ConsumptionState, int]]:
     for moment in Trial(game, "words", players=players, options=options).moments():
         if not moment.state.over:
-            assert isinstance(moment.state, Dinner)
+            assert isinstance(moment.state, ConsumptionState)
             yield moment.state.copy(), moment.action
 
 

@@ -20,10 +20,10 @@ from smorgasboard.games.consumption.content import read as content
 from smorgasboard.games.consumption.judgement.evaluation import Hunger
 from smorgasboard.games.consumption.page import clicks as pointing
 from smorgasboard.games.consumption.page import data as page
-from smorgasboard.games.consumption.rules import deal as dealing
 from smorgasboard.games.consumption.rules.codes import SEATS
 from smorgasboard.games.consumption.rules.pieces import Box
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.setup import deal as dealing
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.study import counted
 from smorgasboard.games.consumption.view import encode as features
 from smorgasboard.games.consumption.view.from_json import read_position
@@ -87,17 +87,17 @@ class Consumption(Game):
         agreements.check(self.content.edition, settled)
         return settled
 
-    def deal(self, settings: Settings, chance: Chance) -> Dinner:
+    def deal(self, settings: Settings, chance: Chance) -> ConsumptionState:
         return dealing.deal(self.source, chance, self.box, settings)
 
-    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
+    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> ConsumptionState:
         return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
 
-    def imagine(self, observation: Observation, chance: Chance) -> Dinner:
+    def imagine(self, observation: Observation, chance: Chance) -> ConsumptionState:
         return self._veil(observation, chance).drawn(chance)
 
-    def imagined(self, state: State, seat: int, chance: Chance) -> Dinner:
-        assert isinstance(state, Dinner)
+    def imagined(self, state: State, seat: int, chance: Chance) -> ConsumptionState:
+        assert isinstance(state, ConsumptionState)
         return veil_over(state).drawn(chance)
 
     def _veil(self, observation: Observation, chance: Chance) -> Veil:
@@ -139,7 +139,7 @@ class Consumption(Game):
         return Seen(self.content, observation, names)
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
-        assert isinstance(state, Dinner)
+        assert isinstance(state, ConsumptionState)
         return counted.traits(self.content, state, seat)
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:

@@ -10,39 +10,29 @@ from smorgasboard.games.consumption.judgement.cards import Forecast
 from smorgasboard.games.consumption.judgement.groups import HORIZON, Shelf, by_actions
 from smorgasboard.games.consumption.judgement.pending import Pending, is_asked
 from smorgasboard.games.consumption.judgement.prices import Prices, solo_prices
-from smorgasboard.games.consumption.rules.codes import (
-    ACTING,
-    ASSISTANTS,
-    FRAME,
-    GAME_END,
-    MARKERS,
-    PLACING,
-    ROUNDS,
-    SEAT_MASK,
-    SEAT_SHIFT,
-    SEATS,
-)
-from smorgasboard.games.consumption.rules.completed import (
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.scoring.completed import (
     activity_points,
     goal_count,
     icon_counts,
     jokers,
     recipe_points,
 )
-from smorgasboard.games.consumption.rules.pieces import Box, Diner
-from smorgasboard.games.consumption.rules.scoring import (
+from smorgasboard.games.consumption.rules.scoring.sets import best_sets
+from smorgasboard.games.consumption.rules.scoring.sheet import (
     cost_of_trash,
     final_ranks,
     forgiven_cards,
     goal_awards,
     score_sheet,
 )
-from smorgasboard.games.consumption.rules.sets import best_sets
-from smorgasboard.games.consumption.rules.table import Tabletop, a_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of
 
 PROMISED_SETS: Final = [0, 7, 22, 50, 75, 110, 150, 200, 250]
 """Ten times what sets promise while icons can still be added."""
-HELPERS: Final = [1.0] * ASSISTANTS
+HELPERS: Final = [1.0] * c.ASSISTANTS
 """What an assistant is worth in each turn: dealt at random, none was measured to be worth a point more than another."""
 SOLO_TOP: Final = 200.0
 MARGIN: Final = 4.0
@@ -73,11 +63,11 @@ class Hunger(Evaluation):
     def __init__(self) -> None:
         self.together = Habits(Prices())
         self.alone = Habits(solo_prices())
-        self.known: list[Known | None] = [None] * SEATS
-        self.done: list[Completed | None] = [None] * SEATS
+        self.known: list[Known | None] = [None] * c.SEATS
+        self.done: list[Completed | None] = [None] * c.SEATS
 
     def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Tabletop)
+        assert isinstance(state, ConsumptionTable)
         if state.seats == 1:
             return self.solo_value(state)
         if state.over:
@@ -88,11 +78,11 @@ class Hunger(Evaluation):
                 best = max(best, self.remembered(state, other))
         return chances(self.prospects(state, seat) - best, actions_left(state, seat))
 
-    def solo_value(self, table: Tabletop) -> float:
+    def solo_value(self, table: ConsumptionTable) -> float:
         points = float(score_sheet(table, 0).total) if table.over else self.prospects(table, 0)
         return max(0.0, min(1.0, points / SOLO_TOP))
 
-    def final_value(self, table: Tabletop, seat: int) -> float:
+    def final_value(self, table: ConsumptionTable, seat: int) -> float:
         ranks = final_ranks(table)
         if ranks[seat] > 1:
             return 0.0
@@ -100,10 +90,10 @@ class Hunger(Evaluation):
 
     def settled(self, state: State) -> bool:
         """Between turns; in the middle of one much depends on what is still to be chosen."""
-        assert isinstance(state, Tabletop)
-        return state.over or state.top() & FRAME <= PLACING
+        assert isinstance(state, ConsumptionTable)
+        return state.over or state.top() & c.FRAME <= c.PLACING
 
-    def remembered(self, table: Tabletop, seat: int) -> float:
+    def remembered(self, table: ConsumptionTable, seat: int) -> float:
         """The prospects of a seat that is not being judged for its own sake: mostly nothing changed since last time."""
         known = self.known[seat]
         if known is not None and known.holds(table, seat):
@@ -115,7 +105,7 @@ class Hunger(Evaluation):
 
     # ---- one seat ----
 
-    def prospects(self, table: Tabletop, seat: int) -> float:
+    def prospects(self, table: ConsumptionTable, seat: int) -> float:
         """VP that this seat may expect at the end."""
         diner = table.diners[seat]
         habits = self.alone if table.seats == 1 else self.together
@@ -138,21 +128,21 @@ class Hunger(Evaluation):
         total += len(diner.ready) * (prices.ability if actions >= 2 else LATE_ABILITY)
         return total + self.goals(table, seat, actions) if table.goals else total
 
-    def certain(self, table: Tabletop, seat: int, actions: int) -> float:
+    def certain(self, table: ConsumptionTable, seat: int, actions: int) -> float:
         """What the end brings as things lie: sets, trash, and what some editions take away."""
         box = table.box
         diner = table.diners[seat]
         done = self.completed(table, seat)
         share = actions / float(FEW_ACTIONS) if actions < FEW_ACTIONS else 1.0
         total = done.sets + share * (done.promised_sets - done.sets) + done.forgiven - diner.trash * done.trash_cost
-        if box.kitchen_left and actions < MARKERS:
+        if box.kitchen_left and actions < c.MARKERS:
             total += box.kitchen_left * sum(diner.kitchen)
         if box.least_recipe_penalty:
             total += shortfall(box.least_recipe_points, done.recipes, box.least_recipe_penalty, actions)
             total += shortfall(box.least_activity_points, done.activities, box.least_activity_penalty, actions)
         return total
 
-    def completed(self, table: Tabletop, seat: int) -> Completed:
+    def completed(self, table: ConsumptionTable, seat: int) -> Completed:
         diner = table.diners[seat]
         done = self.done[seat]
         if done is None or done.cooked is not diner.cooked or done.trained is not diner.trained:
@@ -163,12 +153,12 @@ class Hunger(Evaluation):
     def helpers(self, diner: Diner, prices: Prices) -> float:
         total = 0.0
         if diner.assistants and diner.markers:
-            for assistant in range(ASSISTANTS):
+            for assistant in range(c.ASSISTANTS):
                 if diner.assistants >> assistant & 1:
                     total += HELPERS[assistant] * diner.markers
         return total * prices.assistant
 
-    def goals(self, table: Tabletop, seat: int, actions: int) -> float:
+    def goals(self, table: ConsumptionTable, seat: int, actions: int) -> float:
         """Awards as they stand count the more the nearer the end is; before, every step counts a little."""
         box = table.box
         early = actions / float(HORIZON) if actions < HORIZON else 1.0
@@ -198,7 +188,7 @@ class Completed:
         self.forgiven = FORGIVEN * forgiven_cards(box, diner)
         self.recipes = recipe_points(box, diner)
         self.activities = activity_points(box, diner)
-        self.enders = [recipe for recipe in diner.cooked if box.recipe_when[recipe] == GAME_END]
+        self.enders = [recipe for recipe in diner.cooked if box.recipe_when[recipe] == c.GAME_END]
         """Recipes whose abilities count at the end."""
 
 
@@ -207,13 +197,13 @@ class Known:
 
     __slots__ = ("worth", "diner", "round", "actions")
 
-    def __init__(self, table: Tabletop, seat: int, worth: float) -> None:
+    def __init__(self, table: ConsumptionTable, seat: int, worth: float) -> None:
         self.worth = worth
         self.diner = table.diners[seat].copy()
         self.round = table.round
         self.actions = actions_left(table, seat)
 
-    def holds(self, table: Tabletop, seat: int) -> bool:
+    def holds(self, table: ConsumptionTable, seat: int) -> bool:
         """Nothing changed. Lists that are replaced, never changed, are the same while nothing happens to them."""
         diner = table.diners[seat]
         own = self.diner
@@ -242,15 +232,15 @@ def chances(ahead: float, actions: int) -> float:
     return 1.0 / (1.0 + math.exp(-ahead / (MARGIN + EARLY_MARGIN * actions)))
 
 
-def actions_left(table: Tabletop, seat: int) -> int:
+def actions_left(table: ConsumptionTable, seat: int) -> int:
     """Markers of this round and all rounds to come, and the second action that Pizza To Go brings."""
     diner = table.diners[seat]
-    left = MARKERS * (ROUNDS - table.round) + diner.markers
-    if table.pizza_guest == seat and table.stage <= ACTING and not diner.passed:
+    left = c.MARKERS * (c.ROUNDS - table.round) + diner.markers
+    if table.pizza_guest == seat and table.stage <= c.ACTING and not diner.passed:
         left += 1
     if table.stack:
         top = table.top()
-        if top & FRAME == PLACING and top >> SEAT_SHIFT & SEAT_MASK == seat and a_of(top):
+        if top & c.FRAME == c.PLACING and top >> c.SEAT_SHIFT & c.SEAT_MASK == seat and a_of(top):
             left += 1
     return left
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules.codes import FOODS
+from smorgasboard.games.consumption.rules import codes as c
 
 ROW: Final = 16  # more than the longest track has numbers
 HORIZON: Final = 25  # actions beyond this make no difference
@@ -49,8 +49,8 @@ def by_actions(usual: float, late: float) -> list[float]:
 
 
 def board_curve(tracks: list[list[int]], eating: float, burning: float) -> list[float]:
-    curve = [0.0] * (ROW * FOODS)
-    for food in range(FOODS):
+    curve = [0.0] * (ROW * c.FOODS)
+    for food in range(c.FOODS):
         track = tracks[food]
         for tokens in range(ROW):
             curve[ROW * food + tokens] = reachable(track, tokens, eating, burning)

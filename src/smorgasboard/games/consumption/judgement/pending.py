@@ -5,48 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.games.consumption.judgement.cards import Forecast
-from smorgasboard.games.consumption.rules.codes import (
-    AFTER_ACTION,
-    AIMING,
-    ALL_FOODS,
-    ALL_LIST,
-    BODY,
-    BUFFET_ROW,
-    CHANGING,
-    CLOSED,
-    COOKING_NOW,
-    COOKING_WITH,
-    DINING_NOW,
-    DOLLARS,
-    EXCHANGING,
-    EXCHANGING_FOR,
-    FOODS,
-    FRAME,
-    FRESHENING,
-    GAINING,
-    LOSING,
-    NO_FOOD,
-    ON_SALE,
-    ORDER_PRICE,
-    PIZZA,
-    PLACING,
-    RELIEVING,
-    REPLACING,
-    REPLACING_BY,
-    SEAT_MASK,
-    SEAT_SHIFT,
-    SHOPPING_FREE,
-    SHOPPING_NOW,
-    SNACKING,
-    TAKING,
-    TO_TILE_OR_GROUP,
-    TRAINING_MUCH,
-    TRAINING_NOW,
-    TRAINING_WITH,
-    TURNING_DIE,
-    USUAL_PRICE,
-)
-from smorgasboard.games.consumption.rules.table import Tabletop, a_of, b_of, c_of, d_of
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of, d_of
 
 ALMOST: Final = 0.95
 """Of what a choice will bring, before it is made: so that making it looks better than waiting."""
@@ -63,7 +23,7 @@ class Pending:
 
     __slots__ = ("any", "kitchen", "cooking", "training", "recipes", "activities", "shops")
 
-    def __init__(self, table: Tabletop, seat: int) -> None:
+    def __init__(self, table: ConsumptionTable, seat: int) -> None:
         self.any = False
         self.kitchen = False
         """Something that kitchen food may still be used in."""
@@ -77,24 +37,24 @@ class Pending:
                 self.note(held)
 
     def note(self, held: int) -> None:
-        kind = held & FRAME
+        kind = held & c.FRAME
         self.any = True
-        if kind not in (TRAINING_NOW, AFTER_ACTION) and (kind != COOKING_NOW or b_of(held)):
+        if kind not in (c.TRAINING_NOW, c.AFTER_ACTION) and (kind != c.COOKING_NOW or b_of(held)):
             self.kitchen = True
-        if kind == COOKING_NOW:
+        if kind == c.COOKING_NOW:
             self.cooking += b_of(held)
-            self.recipes += 0 if d_of(held) & CLOSED else a_of(held)
-        elif kind == TRAINING_NOW:
+            self.recipes += 0 if d_of(held) & c.CLOSED else a_of(held)
+        elif kind == c.TRAINING_NOW:
             self.training += b_of(held)
-            self.activities += 0 if d_of(held) & CLOSED else a_of(held)
-        elif kind == SHOPPING_NOW:
+            self.activities += 0 if d_of(held) & c.CLOSED else a_of(held)
+        elif kind == c.SHOPPING_NOW:
             self.shops = True
-        elif kind == TAKING and a_of(held):
+        elif kind == c.TAKING and a_of(held):
             self.activities += c_of(held)
-        elif kind == TAKING:
+        elif kind == c.TAKING:
             self.recipes += c_of(held)
 
-    def worth(self, table: Tabletop, seat: int, seen: Forecast) -> float:
+    def worth(self, table: ConsumptionTable, seat: int, seen: Forecast) -> float:
         """What the decisions promise beyond what the forecast knows already."""
         total = 0.0
         if self.recipes:
@@ -109,28 +69,28 @@ class Pending:
 
 def is_busy(held: int, seat: int) -> bool:
     """A decision of this seat, other than where to place a marker."""
-    return held >> SEAT_SHIFT & SEAT_MASK == seat and held & FRAME > PLACING
+    return held >> c.SEAT_SHIFT & c.SEAT_MASK == seat and held & c.FRAME > c.PLACING
 
 
-def is_asked(table: Tabletop, seat: int) -> bool:
+def is_asked(table: ConsumptionTable, seat: int) -> bool:
     return any(is_busy(held, seat) for held in table.stack)
 
 
-def decision_worth(table: Tabletop, seen: Forecast, held: int) -> float:
-    kind = held & FRAME
-    if kind == SHOPPING_NOW:
-        return shopping_worth(table, seen, a_of(held), c_of(held), ON_SALE[6 * table.column + table.row])
-    if kind == DINING_NOW:
+def decision_worth(table: ConsumptionTable, seen: Forecast, held: int) -> float:
+    kind = held & c.FRAME
+    if kind == c.SHOPPING_NOW:
+        return shopping_worth(table, seen, a_of(held), c_of(held), c.ON_SALE[6 * table.column + table.row])
+    if kind == c.DINING_NOW:
         return dining_worth(table, seen, held)
-    if kind in (COOKING_WITH, TRAINING_WITH, TRAINING_MUCH):
+    if kind in (c.COOKING_WITH, c.TRAINING_WITH, c.TRAINING_MUCH):
         return seen.prices.hurry * seen.prices.placing
-    if kind == TURNING_DIE:
+    if kind == c.TURNING_DIE:
         return turning_worth(table, seen)
-    if kind == RELIEVING:
+    if kind == c.RELIEVING:
         return relief_worth(seen, a_of(held))
-    if kind in (FRESHENING, CHANGING, AIMING):
+    if kind in (c.FRESHENING, c.CHANGING, c.AIMING):
         return TRIFLE
-    if kind in (REPLACING, REPLACING_BY):
+    if kind in (c.REPLACING, c.REPLACING_BY):
         return REPLACEMENT
     return effect_worth(seen, kind, held)
 
@@ -138,19 +98,19 @@ def decision_worth(table: Tabletop, seen: Forecast, held: int) -> float:
 def effect_worth(seen: Forecast, kind: int, held: int) -> float:
     """Effects that happen so many times."""
     count = ALMOST * c_of(held)
-    if kind == GAINING:
-        return count * (meal_worth(seen, a_of(held)) if b_of(held) == BODY else seen.prices.token)
-    if kind == SNACKING:
+    if kind == c.GAINING:
+        return count * (meal_worth(seen, a_of(held)) if b_of(held) == c.BODY else seen.prices.token)
+    if kind == c.SNACKING:
         return count * snack_worth(seen)
-    if kind == LOSING:
+    if kind == c.LOSING:
         return count * max(0.0, fuel_worth(seen, seen.diner.groups_to_lose(a_of(held))))
-    if kind == EXCHANGING:
-        return count * max(0.0, fuel_worth(seen, ALL_FOODS) + meal_worth(seen, ALL_FOODS))
-    if kind == EXCHANGING_FOR:
-        return seen.one_less(a_of(held)) + meal_worth(seen, ALL_FOODS)
-    if kind == SHOPPING_FREE:
+    if kind == c.EXCHANGING:
+        return count * max(0.0, fuel_worth(seen, c.ALL_FOODS) + meal_worth(seen, c.ALL_FOODS))
+    if kind == c.EXCHANGING_FOR:
+        return seen.one_less(a_of(held)) + meal_worth(seen, c.ALL_FOODS)
+    if kind == c.SHOPPING_FREE:
         return count * seen.prices.token
-    if kind == TO_TILE_OR_GROUP:
+    if kind == c.TO_TILE_OR_GROUP:
         return max(seen.one_more(a_of(held)), seen.one_more(seen.diner.allergen))
     return 0.0
 
@@ -177,7 +137,7 @@ def fuel_worth(seen: Forecast, foods: int) -> float:
 def snack_worth(seen: Forecast) -> float:
     best = 0.0
     foods = seen.diner.edible_foods()
-    for food in range(FOODS):
+    for food in range(c.FOODS):
         if foods >> food & 1:
             given = seen.prices.spare_token if seen.stock[food] > 0 else seen.prices.token
             best = max(best, seen.one_more(food) - given)
@@ -187,15 +147,15 @@ def snack_worth(seen: Forecast) -> float:
 # ---- shopping ----
 
 
-def shopping_worth(table: Tabletop, seen: Forecast, dollars: int, free: int, sale: int) -> float:
+def shopping_worth(table: ConsumptionTable, seen: Forecast, dollars: int, free: int, sale: int) -> float:
     """Food that cards need on sale first, then elsewhere, then anything on sale."""
     box = table.box
-    uncovered = ALL_LIST & ~table.covered
+    uncovered = c.ALL_LIST & ~table.covered
     sale &= uncovered
     cheap = 0
     dear = 0
     gone = 0
-    for food in range(FOODS):
+    for food in range(c.FOODS):
         wanted = seen.wanted[food]
         if wanted:
             here = min(wanted, (box.food_spaces[food] & sale).bit_count())
@@ -212,40 +172,40 @@ def basket_worth(seen: Forecast, dollars: int, free: int, cheap: int, dear: int,
     dear -= needed
     bought = min(dollars, cheap)
     dollars -= bought
-    if dollars >= USUAL_PRICE and dear:
-        elsewhere = min(dollars // USUAL_PRICE, dear)
+    if dollars >= c.USUAL_PRICE and dear:
+        elsewhere = min(dollars // c.USUAL_PRICE, dear)
         bought += elsewhere
-        dollars -= USUAL_PRICE * elsewhere
-    elif dollars >= ORDER_PRICE and gone:
+        dollars -= c.USUAL_PRICE * elsewhere
+    elif dollars >= c.ORDER_PRICE and gone:
         bought += 1
-        dollars -= ORDER_PRICE
+        dollars -= c.ORDER_PRICE
     room = seen.usable() - seen.spare
     anything = min(float(dollars), float(sales - min(cheap, bought))) * ANY_FOOD + free - needed
     return (bought + needed) * seen.prices.token + max(0.0, min(anything, room)) * seen.prices.spare_token
 
 
-def turning_worth(table: Tabletop, seen: Forecast) -> float:
+def turning_worth(table: ConsumptionTable, seen: Forecast) -> float:
     """The best of the four turns, instead of the roll that the shopping decision below counts."""
     column = table.column
     row = table.row
     best = 0.0
     for by in (1, 5):
-        best = max(best, shopping_worth(table, seen, DOLLARS, 0, ON_SALE[6 * ((column + by) % 6) + row]))
-        best = max(best, shopping_worth(table, seen, DOLLARS, 0, ON_SALE[6 * column + (row + by) % 6]))
-    return best - shopping_worth(table, seen, DOLLARS, 0, ON_SALE[6 * column + row])
+        best = max(best, shopping_worth(table, seen, c.DOLLARS, 0, c.ON_SALE[6 * ((column + by) % 6) + row]))
+        best = max(best, shopping_worth(table, seen, c.DOLLARS, 0, c.ON_SALE[6 * column + (row + by) % 6]))
+    return best - shopping_worth(table, seen, c.DOLLARS, 0, c.ON_SALE[6 * column + row])
 
 
 # ---- dining out ----
 
 
-def dining_worth(table: Tabletop, seen: Forecast, held: int) -> float:
-    if a_of(held) == PIZZA:
+def dining_worth(table: ConsumptionTable, seen: Forecast, held: int) -> float:
+    if a_of(held) == c.PIZZA:
         return ALMOST * dish_worth(seen, table.pizza)
     locked = b_of(held) - 1
     best = NO_DISH
     for row in range(2):
-        foods = table.buffet[BUFFET_ROW * row : BUFFET_ROW * (row + 1)]
-        if (locked < 0 or locked == row + 1) and max(foods) != NO_FOOD:
+        foods = table.buffet[c.BUFFET_ROW * row : c.BUFFET_ROW * (row + 1)]
+        if (locked < 0 or locked == row + 1) and max(foods) != c.NO_FOOD:
             best = max(best, dish_worth(seen, foods))
     return ALMOST * best if best > NO_DISH else 0.0
 
@@ -255,7 +215,7 @@ def dish_worth(seen: Forecast, foods: list[int]) -> float:
     seen.body = body.copy()
     total = 0.0
     for food in foods:
-        if food not in (NO_FOOD, seen.diner.allergen):
+        if food not in (c.NO_FOOD, seen.diner.allergen):
             total += seen.eat(food)
     seen.body = body
     return total

@@ -61,6 +61,7 @@ DECK_NAMES: Final = ["stans", "meat", "mill"]
 # ---- assistants ----
 ASSISTANTS: Final = 6
 ASSISTANT_NAMES: Final = ["chef", "fitness", "kitchen", "life", "shopper", "restaurateur"]
+ALL_ASSISTANTS: Final = (1 << ASSISTANTS) - 1
 LIFE_COACH: Final = 3
 RESTAURATEUR: Final = 5
 
@@ -257,6 +258,7 @@ C_SHIFT: Final = 32
 D_SHIFT: Final = 40
 WIDE: Final = 4095  # a and b
 NARROW: Final = 255  # c and d
+ONE_LEFT: Final = 1 << C_SHIFT
 
 CHOOSING_DIET: Final = 0
 CHOOSING_ALLERGY: Final = 1

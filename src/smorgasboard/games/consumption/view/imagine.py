@@ -29,8 +29,10 @@ from smorgasboard.games.consumption.rules.codes import (
     STAGES,
     TWO,
 )
-from smorgasboard.games.consumption.rules.pieces import NOTHING, Box, Diner
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.diner import NOTHING, Diner
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.setup.boards import set_allergy
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.to_json import bits_set, unseen_in
 
 FOOD_AT: Final[dict[str | None, int]] = {None: NO_FOOD, **{name: at for at, name in enumerate(FOOD_NAMES)}}
@@ -69,7 +71,7 @@ class Veil:
         "stands_to_come", "market_known", "bag",
     )  # fmt: skip
 
-    def __init__(self, table: Dinner, bag: list[int]) -> None:
+    def __init__(self, table: ConsumptionState, bag: list[int]) -> None:
         self.table = table
         """Its hidden parts are never looked at."""
         self.bag: list[int] = []
@@ -107,17 +109,17 @@ class Veil:
         self.stands = [stand for stand in range(len(rounds)) if rounds[stand] > table.round]
         self.stands_to_come = stands_to_come
 
-    def lifted(self) -> Dinner:
+    def lifted(self) -> ConsumptionState:
         """With what is hidden in a fixed order, which says nothing."""
         return self.settled(self.table.chance, False)
 
-    def drawn(self, chance: Chance) -> Dinner:
+    def drawn(self, chance: Chance) -> ConsumptionState:
         """With what is hidden at random, every way equally likely."""
         return self.settled(chance, True)
 
-    def settled(self, chance: Chance, mixed: bool) -> Dinner:
+    def settled(self, chance: Chance, mixed: bool) -> ConsumptionState:
         table = self.table.copy(chance)
-        assert isinstance(table, Dinner)
+        assert isinstance(table, ConsumptionState)
         recipes = self.recipes(chance, mixed)
         split = self.left.unseen
         table.left_pile = self.left.filled(recipes[:split])
@@ -139,7 +141,7 @@ class Veil:
         return order(base[self.leaving :] + self.added, chance, mixed)
 
 
-def veil_over(table: Dinner) -> Veil:
+def veil_over(table: ConsumptionState) -> Veil:
     """A table of which only what everybody may know is used."""
     bag = [0] * FOODS
     for food in table.bag:
@@ -201,17 +203,17 @@ def range_of(count: int) -> list[int]:
 # ---- open things ----
 
 
-def open_table(source: str, chance: Chance, box: Box, view: dict[str, Any]) -> Dinner:
+def open_table(source: str, chance: Chance, box: Box, view: dict[str, Any]) -> ConsumptionState:
     """All that `notation.table_as_seen` lists in words; decks, bag, stock and market are left empty."""
     freezer: bool = view["freezer"]
     diners: list[Diner] = []
     for each in view["diners"]:
         diners.append(open_diner(box, each, freezer))
-    table = Dinner(source, chance, box, diners)
+    table = ConsumptionState(source, chance, box, diners)
     table.freezer = freezer
     for seat in range(len(diners)):
         if diners[seat].allergy >= 0:
-            table.set_allergy(seat, diners[seat].allergy)
+            set_allergy(table, seat, diners[seat].allergy)
     open_state(table, view)
     open_cards(table, view)
     open_places(table, view)
@@ -219,7 +221,7 @@ def open_table(source: str, chance: Chance, box: Box, view: dict[str, Any]) -> D
     return table
 
 
-def open_state(table: Dinner, view: dict[str, Any]) -> None:
+def open_state(table: ConsumptionState, view: dict[str, Any]) -> None:
     table.stage = STAGE_AT[view["stage"]]
     table.over = table.stage == OVER
     table.round = view["round"]
@@ -235,7 +237,7 @@ def open_state(table: Dinner, view: dict[str, Any]) -> None:
     table.goals = cards(view["goals"], table.box.goal_at)
 
 
-def open_cards(table: Dinner, view: dict[str, Any]) -> None:
+def open_cards(table: ConsumptionState, view: dict[str, Any]) -> None:
     box = table.box
     table.book = cards(view["book"], box.recipe_at)
     table.left_known = view["left_known"]
@@ -246,7 +248,7 @@ def open_cards(table: Dinner, view: dict[str, Any]) -> None:
     table.dropped_activities = cards(view["dropped_activities"], box.activity_at)
 
 
-def open_places(table: Dinner, view: dict[str, Any]) -> None:
+def open_places(table: ConsumptionState, view: dict[str, Any]) -> None:
     table.covered = bits(view["covered"], SPACE_AT)
     table.stock_open = list(view["stock_open"])
     table.shoppers = view["shoppers"]
@@ -257,7 +259,7 @@ def open_places(table: Dinner, view: dict[str, Any]) -> None:
     table.buffet_guests = view["buffet_guests"]
 
 
-def open_turn(table: Dinner, view: dict[str, Any]) -> None:
+def open_turn(table: ConsumptionState, view: dict[str, Any]) -> None:
     table.place = PLACE_AT[view["place"]]
     table.passing = view["passing"]
     table.column = view["column"]

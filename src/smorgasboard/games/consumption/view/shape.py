@@ -5,38 +5,13 @@ from typing import Any, NoReturn
 
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.speech import say
-from smorgasboard.games.consumption.rules.codes import (
-    ALL_CARDS,
-    ASSISTANT_NAMES,
-    BUFFET_ROW,
-    BUFFET_SPACES,
-    DECK_NAMES,
-    FOOD_NAMES,
-    FRAME_NAMES,
-    FREEZER_SPACES,
-    LIST_NAMES,
-    MARKERS,
-    MARKET_VISITS,
-    NARROW,
-    OPEN_ACTIVITIES,
-    OPEN_RECIPES,
-    PIZZA_SPACES,
-    PLACE_NAMES,
-    POULTRY,
-    ROUNDS,
-    SEATS,
-    SHELVES,
-    SHOPPING_SPACES,
-    STAGES,
-    THAW_SPACES,
-    WIDE,
-)
+from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.pieces import Box
 
 MANY = 1000
 """More than any pile of tokens or points ever has."""
-FROZEN_NAMES = FOOD_NAMES[POULTRY : POULTRY + 3]
-TWICE = [f"{food} 2" for food in FOOD_NAMES]
+FROZEN_NAMES = c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3]
+TWICE = [f"{food} 2" for food in c.FOOD_NAMES]
 
 
 def refuse(problem: str) -> NoReturn:
@@ -127,8 +102,8 @@ def must_be_well_formed(data: Mapping[str, Any], box: Box) -> None:
     """BadPosition unless every entry is there and of its kind."""
     form = Form(data)
     diners = form.values("diners")
-    if not 1 <= len(diners) <= SEATS:
-        refuse(say("it has {count} players, not 1 to {most}", count=len(diners), most=SEATS))
+    if not 1 <= len(diners) <= c.SEATS:
+        refuse(say("it has {count} players, not 1 to {most}", count=len(diners), most=c.SEATS))
     form.one_of("edition", (box.edition,))
     _check_state(form, len(diners), box)
     _check_cards(form, box)
@@ -139,8 +114,8 @@ def must_be_well_formed(data: Mapping[str, Any], box: Box) -> None:
 
 
 def _check_state(form: Form, seats: int, box: Box) -> None:
-    form.one_of("stage", STAGES)
-    form.whole("round", 1, ROUNDS)
+    form.one_of("stage", c.STAGES)
+    form.whole("round", 1, c.ROUNDS)
     form.whole("first", 0, seats - 1)
     form.whole("turn", -1, seats - 1)
     for name in ("freezer", "allergies", "potluck", "random_assistants"):
@@ -156,15 +131,15 @@ def _check_frame(frame: object, number: int, seats: int) -> None:
         refuse(say("entry {number} of stack is not a name, a seat and four numbers", number=number))
     names = ("kind", "seat", "a", "b", "c", "d")
     form = Form(dict(zip(names, frame, strict=True)), say("entry {number} of stack: ", number=number))
-    form.one_of("kind", FRAME_NAMES)
+    form.one_of("kind", c.FRAME_NAMES)
     form.whole("seat", 0, seats - 1)
-    for name, most in (("a", WIDE), ("b", WIDE), ("c", NARROW), ("d", NARROW)):
+    for name, most in (("a", c.WIDE), ("b", c.WIDE), ("c", c.NARROW), ("d", c.NARROW)):
         form.whole(name, 0, most)
 
 
 def _check_cards(form: Form, box: Box) -> None:
-    form.spaces("book", box.recipe_names, (OPEN_RECIPES,))
-    form.spaces("planner", box.activity_names, (OPEN_ACTIVITIES,))
+    form.spaces("book", box.recipe_names, (c.OPEN_RECIPES,))
+    form.spaces("planner", box.activity_names, (c.OPEN_ACTIVITIES,))
     for pile, known, names in (
         ("left_pile", "left_known", box.recipe_names),
         ("right_pile", "right_known", box.recipe_names),
@@ -177,29 +152,29 @@ def _check_cards(form: Form, box: Box) -> None:
 
 
 def _check_places(form: Form, seats: int, box: Box) -> None:
-    form.some_of("covered", LIST_NAMES)
+    form.some_of("covered", c.LIST_NAMES)
     form.numbers("stock", len(box.stock_spaces))
     form.numbers("stock_open", len(box.stock_spaces))
-    form.whole("shoppers", 0, SHOPPING_SPACES[seats])
+    form.whole("shoppers", 0, c.SHOPPING_SPACES[seats])
     form.some_of("market_in", box.stand_names)
-    form.spaces("stands", box.stand_names, (len(DECK_NAMES),))
-    form.some_of("bag", FOOD_NAMES)
-    form.spaces("pizza", FOOD_NAMES, (PIZZA_SPACES,) if seats > 1 else (0,))
-    form.spaces("buffet", FOOD_NAMES, (2 * BUFFET_ROW,) if seats > 1 else (0,))
+    form.spaces("stands", box.stand_names, (len(c.DECK_NAMES),))
+    form.some_of("bag", c.FOOD_NAMES)
+    form.spaces("pizza", c.FOOD_NAMES, (c.PIZZA_SPACES,) if seats > 1 else (0,))
+    form.spaces("buffet", c.FOOD_NAMES, (2 * c.BUFFET_ROW,) if seats > 1 else (0,))
     form.whole("pizza_guest", -1, seats - 1)
-    form.whole("buffet_guests", 0, BUFFET_SPACES[seats])
+    form.whole("buffet_guests", 0, c.BUFFET_SPACES[seats])
 
 
 def _check_turn(form: Form) -> None:
-    form.one_of("place", (None, *PLACE_NAMES))
+    form.one_of("place", (None, *c.PLACE_NAMES))
     form.truth("passing")
     form.truth("ignoring")
     form.whole("column", -1, 5)
     form.whole("row", -1, 5)
-    form.some_of("cart", FOOD_NAMES, 15)
-    form.some_of("options_used", ASSISTANT_NAMES)
-    form.whole("recipe_relief", -1, ALL_CARDS + NARROW)
-    form.whole("activity_relief", -1, ALL_CARDS + NARROW)
+    form.some_of("cart", c.FOOD_NAMES, 15)
+    form.some_of("options_used", c.ASSISTANT_NAMES)
+    form.whole("recipe_relief", -1, c.ALL_CARDS + c.NARROW)
+    form.whole("activity_relief", -1, c.ALL_CARDS + c.NARROW)
     form.whole("completed", 0, MANY)
     form.whole("worked_out", 0, MANY)
 
@@ -207,25 +182,25 @@ def _check_turn(form: Form) -> None:
 def _check_diner(form: Form, box: Box) -> None:
     form.one_of("diet", box.diet_names)
     form.one_of("allergy", (None, *box.allergy_names))
-    form.counts("body", FOOD_NAMES)
-    form.some_of("tile", FOOD_NAMES)
+    form.counts("body", c.FOOD_NAMES)
+    form.some_of("tile", c.FOOD_NAMES)
     shelves = form.values("kitchen")
-    if len(shelves) != SHELVES:
-        refuse(say("a kitchen has {expected} spaces, not {found}", expected=SHELVES, found=len(shelves)))
+    if len(shelves) != c.SHELVES:
+        refuse(say("a kitchen has {expected} spaces, not {found}", expected=c.SHELVES, found=len(shelves)))
     for shelf in shelves:
-        Form({"kitchen": shelf}).some_of("kitchen", FOOD_NAMES)
-    form.some_of("freezer", FROZEN_NAMES, FREEZER_SPACES)
-    form.some_of("thaw", FROZEN_NAMES, THAW_SPACES)
+        Form({"kitchen": shelf}).some_of("kitchen", c.FOOD_NAMES)
+    form.some_of("freezer", FROZEN_NAMES, c.FREEZER_SPACES)
+    form.some_of("thaw", FROZEN_NAMES, c.THAW_SPACES)
     _check_held(form, "recipes", box.recipe_at, box.recipe_spaces)
     _check_held(form, "activities", box.activity_at, box.activity_spaces)
     form.some_of("cooked", box.recipe_names)
     form.some_of("ready", box.recipe_names)
     form.some_of("trained", box.activity_names)
-    form.some_of("assistants", ASSISTANT_NAMES)
-    form.some_of("last_assistants", ASSISTANT_NAMES)
+    form.some_of("assistants", c.ASSISTANT_NAMES)
+    form.some_of("last_assistants", c.ASSISTANT_NAMES)
     form.whole("trash", 0, MANY)
-    form.whole("markers", 0, MARKERS)
-    form.whole("market_visits", 0, MARKET_VISITS)
+    form.whole("markers", 0, c.MARKERS)
+    form.whole("market_visits", 0, c.MARKET_VISITS)
     form.whole("score", -MANY, MANY)
     for name in ("snacked", "passed", "preserved", "thaw_kept"):
         form.truth(name)
@@ -237,4 +212,4 @@ def _check_held(form: Form, name: str, known: dict[str, int], spaces: list[list[
         if not isinstance(held, list) or not held or not isinstance(held[0], str) or held[0] not in known:
             refuse(say("{name} has {value}, not a card with what lies on it", name=name, value=_shown(held)))
         count = len(spaces[known[held[0]]])
-        Form({held[0]: held[1:]}).spaces(held[0], [*FOOD_NAMES, *TWICE], (count,))
+        Form({held[0]: held[1:]}).spaces(held[0], [*c.FOOD_NAMES, *TWICE], (count,))

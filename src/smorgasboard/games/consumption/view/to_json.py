@@ -4,32 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from smorgasboard.games.consumption.rules.codes import (
-    ASSISTANT_NAMES,
-    CARD,
-    CARD_BITS,
-    FOOD_NAMES,
-    FOODS,
-    FRAME_NAMES,
-    LIST_NAMES,
-    LIST_SPACES,
-    PILE_TOPS,
-    PLACE_NAMES,
-    POULTRY,
-    SHELVES,
-    SPACE,
-    SPACE_BITS,
-    STAGES,
-    TOKEN,
-    TWO,
-)
-from smorgasboard.games.consumption.rules.pieces import Diner
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import Diner
 
 if TYPE_CHECKING:
-    from smorgasboard.games.consumption.rules.table import Tabletop
+    from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
-def table_as_json(table: Tabletop) -> dict[str, Any]:
+def table_as_json(table: ConsumptionTable) -> dict[str, Any]:
     """Everything, the order of decks and bag included."""
     return {
         **table_as_seen(table),
@@ -42,12 +24,12 @@ def table_as_json(table: Tabletop) -> dict[str, Any]:
     }
 
 
-def table_as_seen(table: Tabletop) -> dict[str, Any]:
+def table_as_seen(table: ConsumptionTable) -> dict[str, Any]:
     """What everybody may know: of decks and bag the contents that are known, not the order."""
     box = table.box
     return {
         "edition": box.edition,
-        "stage": STAGES[table.stage],
+        "stage": c.STAGES[table.stage],
         "round": table.round,
         "first": table.first,
         "turn": table.turn,
@@ -58,8 +40,8 @@ def table_as_seen(table: Tabletop) -> dict[str, Any]:
         "random_assistants": table.random_assistants,
         "goals": _names(table.goals, box.goal_names),
         "book": _names(table.book, box.recipe_names),
-        "left_pile": _recipes(table, table.left_pile, table.left_known, PILE_TOPS[0]),
-        "right_pile": _recipes(table, table.right_pile, table.right_known, PILE_TOPS[1]),
+        "left_pile": _recipes(table, table.left_pile, table.left_known, c.PILE_TOPS[0]),
+        "right_pile": _recipes(table, table.right_pile, table.right_known, c.PILE_TOPS[1]),
         "left_known": table.left_known,
         "right_known": table.right_known,
         "planner": _names(table.planner, box.activity_names),
@@ -67,7 +49,7 @@ def table_as_seen(table: Tabletop) -> dict[str, Any]:
         "deck_known": table.deck_known,
         "dropped_recipes": _names(table.dropped_recipes, box.recipe_names),
         "dropped_activities": _names(table.dropped_activities, box.activity_names),
-        "covered": [LIST_NAMES[space] for space in range(LIST_SPACES) if table.covered >> space & 1],
+        "covered": [c.LIST_NAMES[space] for space in range(c.LIST_SPACES) if table.covered >> space & 1],
         "stock": len(table.stock),
         "stock_open": list(table.stock_open),
         "shoppers": table.shoppers,
@@ -80,7 +62,7 @@ def table_as_seen(table: Tabletop) -> dict[str, Any]:
         "buffet": foods(table.buffet),
         "pizza_guest": table.pizza_guest,
         "buffet_guests": table.buffet_guests,
-        "place": PLACE_NAMES[table.place] if table.place < len(PLACE_NAMES) else None,
+        "place": c.PLACE_NAMES[table.place] if table.place < len(c.PLACE_NAMES) else None,
         "passing": table.passing,
         "column": table.column,
         "row": table.row,
@@ -95,14 +77,14 @@ def table_as_seen(table: Tabletop) -> dict[str, Any]:
     }
 
 
-def diner_as_json(diner: Diner, table: Tabletop) -> dict[str, Any]:
+def diner_as_json(diner: Diner, table: ConsumptionTable) -> dict[str, Any]:
     box = table.box
     return {
         "diet": box.diet_names[diner.diet],
         "allergy": box.allergy_names[diner.allergy] if diner.allergy >= 0 else None,
-        "body": {FOOD_NAMES[food]: diner.body[food] for food in range(FOODS)},
+        "body": {c.FOOD_NAMES[food]: diner.body[food] for food in range(c.FOODS)},
         "tile": foods(diner.tile),
-        "kitchen": [shelf_foods(diner, shelf) for shelf in range(SHELVES)],
+        "kitchen": [shelf_foods(diner, shelf) for shelf in range(c.SHELVES)],
         "freezer": frozen_foods(diner.frozen, 0),
         "thaw": frozen_foods(diner.frozen, 3),
         "trash": diner.trash,
@@ -126,7 +108,7 @@ def diner_as_json(diner: Diner, table: Tabletop) -> dict[str, Any]:
 def frame_as_json(packed: int) -> list[Any]:
     """The frame's name, its seat and its four numbers."""
     return [
-        FRAME_NAMES[packed & 63],
+        c.FRAME_NAMES[packed & 63],
         packed >> 6 & 3,
         packed >> 8 & 4095,
         packed >> 20 & 4095,
@@ -137,28 +119,28 @@ def frame_as_json(packed: int) -> list[Any]:
 
 def held_as_json(held: int, names: list[str], spaces: list[list[int]]) -> list[Any]:
     """The card's name, then per space a food, a food twice ("meat 2") or null."""
-    card = held & CARD
-    contents = held >> CARD_BITS
+    card = held & c.CARD
+    contents = held >> c.CARD_BITS
     tokens: list[Any] = [names[card]]
     for _ in spaces[card]:
-        tokens.append(token_name(contents & SPACE))
-        contents >>= SPACE_BITS
+        tokens.append(token_name(contents & c.SPACE))
+        contents >>= c.SPACE_BITS
     return tokens
 
 
 def token_name(content: int) -> str | None:
     if not content:
         return None
-    name = FOOD_NAMES[(content & TOKEN) - 1]
-    return f"{name} 2" if content & TWO else name
+    name = c.FOOD_NAMES[(content & c.TOKEN) - 1]
+    return f"{name} 2" if content & c.TWO else name
 
 
 def shelf_foods(diner: Diner, shelf: int) -> list[str]:
     found: list[str] = []
-    for food in range(FOODS):
-        count = diner.kitchen[FOODS * shelf + food]
+    for food in range(c.FOODS):
+        count = diner.kitchen[c.FOODS * shelf + food]
         if count:
-            found += [FOOD_NAMES[food]] * count
+            found += [c.FOOD_NAMES[food]] * count
     return found
 
 
@@ -169,20 +151,20 @@ def frozen_foods(frozen: list[int], start: int) -> list[str]:
     found: list[str] = []
     for place in range(3):
         for _ in range(frozen[start + place]):
-            found.append(FOOD_NAMES[POULTRY + place])
+            found.append(c.FOOD_NAMES[c.POULTRY + place])
     return found
 
 
 def cart_foods(cart: int) -> list[str]:
     found: list[str] = []
-    for food in range(FOODS):
+    for food in range(c.FOODS):
         for _ in range(cart >> 4 * food & 15):
-            found.append(FOOD_NAMES[food])
+            found.append(c.FOOD_NAMES[food])
     return found
 
 
 def assistants(mask: int) -> list[str]:
-    return [name for at, name in enumerate(ASSISTANT_NAMES) if mask >> at & 1]
+    return [name for at, name in enumerate(c.ASSISTANT_NAMES) if mask >> at & 1]
 
 
 def stands(mask: int, names: list[str]) -> list[str]:
@@ -198,7 +180,7 @@ def bits_set(mask: int) -> int:
 
 
 def foods(numbers: list[int]) -> list[str | None]:
-    return [FOOD_NAMES[food] if food >= 0 else None for food in numbers]
+    return [c.FOOD_NAMES[food] if food >= 0 else None for food in numbers]
 
 
 def _names(cards: list[int], names: list[str]) -> list[str | None]:
@@ -210,7 +192,7 @@ def _pile(cards: list[int], known: int, names: list[str]) -> dict[str, Any]:
     return {"unseen": len(cards) - known, "under": _names(cards[:known], names)}
 
 
-def _recipes(table: Tabletop, pile: list[int], known: int, top: int) -> dict[str, Any]:
+def _recipes(table: ConsumptionTable, pile: list[int], known: int, top: int) -> dict[str, Any]:
     """Likewise, and the card that lies open below a top that was taken (CON-063)."""
     names = table.box.recipe_names
     card = table.next_in_sight(top)
@@ -227,7 +209,7 @@ def unseen_in(cards: int, known: int, open_card: int) -> int:
 
 
 def _counts(numbers: list[int]) -> dict[str, int]:
-    counts = [0] * FOODS
+    counts = [0] * c.FOODS
     for food in numbers:
         counts[food] += 1
-    return {FOOD_NAMES[food]: counts[food] for food in range(FOODS)}
+    return {c.FOOD_NAMES[food]: counts[food] for food in range(c.FOODS)}

@@ -12,9 +12,9 @@ from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules import codes as t
-from smorgasboard.games.consumption.rules import completed as tallies
-from smorgasboard.games.consumption.rules import scoring
-from smorgasboard.games.consumption.rules.pieces import Diner
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.scoring import completed as tallies
+from smorgasboard.games.consumption.rules.scoring import sheet as scoring
 from smorgasboard.games.consumption.rules.table import a_of, b_of, c_of, d_of, kind_of
 from smorgasboard.games.consumption.view.from_json import read_seen
 from smorgasboard.games.consumption.view.to_json import cart_foods, frozen_foods, shelf_foods

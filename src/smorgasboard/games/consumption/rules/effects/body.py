@@ -1,0 +1,181 @@
+"""Effects that put food where somebody wants it, or take it out of a body: gain, lose, exchange, points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smorgasboard.engine.speech import to_say
+from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import food as foods
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.kinds import (
+    ELSEWHERE,
+    OWN_BODY,
+    CountedDecision,
+    DecisionKind,
+    Effect,
+    count_of,
+    foods_of,
+    where_of,
+)
+from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of
+
+# ---- gaining ----
+
+
+class Gain(Effect):
+    def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
+        diner = table.diners[seat]
+        return diner.has_freezer_room() if where_of(effect) == c.FREEZER else bool(foods_gained(diner, effect))
+
+    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
+        kinds = c.FOODS_IN[foods_gained(table.diners[seat], effect)]
+        if len(kinds) > 1:
+            table.push(c.GAINING, seat, foods_gained(table.diners[seat], effect), where_of(effect), count_of(effect))
+            return
+        for _ in range(count_of(effect)):
+            receive(table, seat, kinds[0], where_of(effect))
+
+
+def foods_gained(diner: Diner, effect: int) -> int:
+    """The foods that a gain can be, as bits: the allergen never goes to the own body (CON-184)."""
+    return foods_of(effect) & diner.may_eat() if where_of(effect) == c.BODY else foods_of(effect)
+
+
+def receive(table: ConsumptionTable, seat: int, food: int, where: int) -> None:
+    if where == c.BODY:
+        foods.eat(table, seat, food)
+    elif where == c.KITCHEN:
+        foods.stock_kitchen(table, seat, food)
+    elif where == c.FREEZER and table.diners[seat].has_freezer_room():
+        foods.freeze(table, seat, food)
+
+
+class Gaining(CountedDecision):
+    """a: foods, b: where, c: how many left."""
+
+    def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
+        actions.extend(c.FOOD_ACTIONS[a_of(top)])
+
+    def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
+        table.count_down(top)
+        receive(table, seat, action - c.FOOD, b_of(top))
+
+    def fills_body(self, top: int) -> bool:
+        return b_of(top) == c.BODY
+
+    def makes_sense(self, table: ConsumptionTable, seat: int, top: int) -> bool:
+        return 0 < a_of(top) <= c.ALL_FOODS and b_of(top) <= c.FREEZER and c_of(top) > 0
+
+
+class OthersGain(Effect):
+    """From the owner on clockwise."""
+
+    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
+        other = seat
+        for _ in range(table.seats):
+            if other != seat or self.op == c.EVERYONE_GAINS:
+                for _ in range(count_of(effect)):
+                    receive(table, other, c.FOODS_IN[foods_of(effect)][0], where_of(effect))
+            other = table.seat_after(other)
+
+
+class EveryoneGains(OthersGain):
+    def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
+        """CON-184: the owner is one of them."""
+        diner = table.diners[seat]
+        return diner.has_freezer_room() if where_of(effect) == c.FREEZER else bool(foods_gained(diner, effect))
+
+
+class Points(Effect):
+    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
+        table.diners[seat].score += count_of(effect)
+        if table.events is not None:
+            table.events.append(events.GainedPoints(seat, count_of(effect)))
+
+
+# ---- losing ----
+
+
+class Lose(Effect):
+    def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
+        return bool(table.diners[seat].groups_to_lose(foods_of(effect)))
+
+    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
+        table.push(c.LOSING, seat, foods_of(effect), 0, count_of(effect))
+
+
+class Losing(CountedDecision):
+    """a: foods, c: how many left."""
+
+    def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
+        actions.append(c.DONE)
+        actions.extend(c.FOOD_ACTIONS[table.diners[seat].groups_to_lose(a_of(top))])
+
+    def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
+        table.count_down(top)
+        foods.lose(table, seat, action - c.FOOD)
+
+    def makes_sense(self, table: ConsumptionTable, seat: int, top: int) -> bool:
+        return 0 < a_of(top) <= c.ALL_FOODS and b_of(top) <= c.FREEZER and c_of(top) > 0
+
+
+# ---- exchanging one for another ----
+
+
+class Exchange(Effect):
+    def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
+        return bool(table.diners[seat].body_foods())
+
+    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
+        table.push(c.EXCHANGING, seat, 0, 0, count_of(effect))
+
+
+class Exchanging(CountedDecision):
+    """c: how many left."""
+
+    def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
+        actions.append(c.DONE)
+        actions.extend(c.FOOD_ACTIONS[table.diners[seat].body_foods()])
+
+    def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
+        table.count_down(top)
+        table.push(c.EXCHANGING_FOR, seat, action - c.FOOD)
+
+
+class ExchangingFor(DecisionKind):
+    """a: food given."""
+
+    def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
+        diner = table.diners[seat]
+        actions.extend(c.FOOD_ACTIONS[diner.may_eat() & ~(1 << diner.last_of(a_of(top)))])
+
+    def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
+        table.stack.pop()
+        foods.lose(table, seat, a_of(top))
+        foods.eat(table, seat, action - c.FOOD)
+
+    def fills_body(self, top: int) -> bool:
+        return True
+
+    def makes_sense(self, table: ConsumptionTable, seat: int, top: int) -> bool:
+        return a_of(top) < c.FOODS and table.diners[seat].body[a_of(top)] > 0
+
+
+DECISIONS: Final[list[DecisionKind]] = [
+    Gaining(c.GAINING, to_say("choose the food that you get first"), tokens_from=ELSEWHERE),
+    Losing(c.LOSING, to_say("choose a food that leaves your body, or say done"), tokens_from=OWN_BODY),
+    Exchanging(c.EXCHANGING, to_say("choose a food of your body to exchange, or say done"), tokens_from=OWN_BODY),
+    ExchangingFor(
+        c.EXCHANGING_FOR, to_say("choose the food that comes instead first"), whole=False, tokens_from=ELSEWHERE
+    ),
+]
+EFFECTS: Final[list[Effect]] = [
+    Gain(c.GAIN),
+    OthersGain(c.OTHERS_GAIN),
+    EveryoneGains(c.EVERYONE_GAINS),
+    Points(c.POINTS),
+    Lose(c.LOSE),
+    Exchange(c.EXCHANGE),
+]
