@@ -18,6 +18,8 @@ NO_FOOD: Final = -1
 
 # ---- numbers that no edition changes ----
 SEATS: Final = 4
+NO_SEAT: Final = -1
+NO_DIE: Final = -1  # the dice do not lie on the list
 ROUNDS: Final = 6
 MARKERS: Final = 4
 SHELVES: Final = 5  # kitchen spaces (CON-050)

@@ -7,7 +7,6 @@ from typing import Any, Final
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import abilities, activities, assistants, food, recipes, turn
 from smorgasboard.games.consumption.rules import codes as c
@@ -90,7 +89,7 @@ class ConsumptionState(ConsumptionTable):
 
     def begin_round(self) -> None:
         self.stage = c.ASSISTING
-        self.turn = NOBODY
+        self.turn = c.NO_SEAT
         if self.events is not None:
             self.events.append(events.RoundBegan(self.round, self.first))
         if self.seats <= 2:
@@ -109,7 +108,7 @@ class ConsumptionState(ConsumptionTable):
                 return
         self.stage = c.SECOND_ACTION
         guest = self.pizza_guest
-        if guest != NOBODY and not self.diners[guest].passed:  # CON-106
+        if guest != c.NO_SEAT and not self.diners[guest].passed:  # CON-106
             self.begin_turn(guest)
 
     def begin_turn(self, seat: int) -> None:
@@ -119,7 +118,7 @@ class ConsumptionState(ConsumptionTable):
 
     def forget_turn(self) -> None:
         """What holds for one turn only ends with it."""
-        self.turn = NOBODY
+        self.turn = c.NO_SEAT
         self.place = c.NO_PLACE
         self.passing = False
         self.options_used = 0  # CON-071
@@ -157,7 +156,7 @@ class ConsumptionState(ConsumptionTable):
 
     def end_game(self) -> None:
         self.stage = c.OVER
-        self.turn = NOBODY
+        self.turn = c.NO_SEAT
         self.over = True
         if self.events is not None:
             self.events.append(events.Ended(tuple(sheet.final_scores(self))))

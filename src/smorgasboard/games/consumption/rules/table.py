@@ -66,19 +66,19 @@ class ConsumptionTable(State):
         """By space: a food or NO_FOOD; the first is the fixed Fats & Oils."""
         self.buffet = NOTHING
         """Two rows, likewise."""
-        self.pizza_guest = NOBODY
+        self.pizza_guest = codes.NO_SEAT
         """Whose marker is on Pizza To Go."""
         self.buffet_guests = 0
 
         # ---- the turn ----
-        self.turn = NOBODY
+        self.turn = codes.NO_SEAT
         self.place = codes.NO_PLACE
         """Where this turn's marker went."""
         self.passing = False
         """This turn's marker was placed to pass."""
-        self.column = NOBODY
-        """The dice: 0 to 5, NOBODY when they do not lie on the list."""
-        self.row = NOBODY
+        self.column = codes.NO_DIE
+        """The dice: 0 to 5, NO_DIE when they do not lie on the list."""
+        self.row = codes.NO_DIE
         self.cart = 0
         """Food bought in this action, four bits a food."""
         self.options_used = 0

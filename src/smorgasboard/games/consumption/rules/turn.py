@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.engine.speech import to_say
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.activities import refill_displays
@@ -43,7 +42,7 @@ class Placing(DecisionKind):
 
     def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
         if table.stage == c.SECOND_ACTION:
-            table.pizza_guest = NOBODY  # CON-104: that marker moves
+            table.pizza_guest = c.NO_SEAT  # CON-104: that marker moves
         else:
             table.diners[seat].markers -= 1
         table.change_top(frame(c.AFTER_ACTION, seat))

@@ -130,7 +130,7 @@ def _dining(seen: Seen) -> list[Line]:
         return []
     pizza, first, second = (_letters_or_gaps(dish) for dish in seen.dining)
     guest = seen.table.pizza_guest
-    by = [] if guest == NOBODY else [(f" {cut(seen.names[guest], 7)}", "bold")]
+    by = [] if guest < 0 else [(f" {cut(seen.names[guest], 7)}", "bold")]
     taken, spaces = seen.buffet_spaces
     guests = [(f" ({taken}/{spaces})", "")]
     return [

@@ -312,7 +312,7 @@ class Seen:
     def _helper(self, number: int) -> Helper:
         holders = [player.seat for player in self.players if player.diner.assistants >> number & 1]
         holder = holders[0] if holders else NOBODY
-        used = holder == self.table.turn != NOBODY and bool(self.table.options_used >> number & 1)
+        used = holder == self.table.turn >= 0 and bool(self.table.options_used >> number & 1)
         code = t.OPTION + 2 * number
         printed = self.content.assistants[t.ASSISTANT_NAMES[number]]
         return Helper(printed, number, holder, used, (self.may(code), self.may(code + 1)))

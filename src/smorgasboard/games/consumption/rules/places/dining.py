@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.engine.speech import say, to_say
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import food as foods
@@ -33,7 +32,7 @@ ROWS: Final = 3
 class PizzaSpace(ActionSpace):
     def is_open(self, table: ConsumptionTable, diner: Diner, second: bool) -> bool:
         """CON-103, CON-166; the second action is at another place (CON-104)."""
-        return not second and not table.solo() and table.pizza_guest == NOBODY
+        return not second and not table.solo() and table.pizza_guest == c.NO_SEAT
 
     def add_actions(self, table: ConsumptionTable, diner: Diner, actions: list[int]) -> None:
         if may_dine(table, diner, PIZZA_ROW, PIZZA_ROW):
@@ -43,7 +42,7 @@ class PizzaSpace(ActionSpace):
         table.pizza_guest = seat
 
     def clear(self, table: ConsumptionTable) -> None:
-        table.pizza_guest = NOBODY
+        table.pizza_guest = c.NO_SEAT
 
     def act(self, table: ConsumptionTable, seat: int, action: int) -> None:
         self.arrive(table, seat)
@@ -54,7 +53,7 @@ class PizzaSpace(ActionSpace):
             return no_dining_alone()
         if second:
             return say("your marker comes from Pizza To Go; the second action is another one")
-        return say("a marker is at Pizza To Go already this round") if table.pizza_guest != NOBODY else ""
+        return say("a marker is at Pizza To Go already this round") if table.pizza_guest != c.NO_SEAT else ""
 
     def why_idle(self, table: ConsumptionTable, seat: int, number: int) -> str:
         return "" if dish(table, PIZZA_ROW) else no_food_left()

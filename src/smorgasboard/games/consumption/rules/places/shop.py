@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.engine.speech import say, to_say
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import food as foods
@@ -75,8 +74,8 @@ class Shopping(DecisionKind):
     def close(self, table: ConsumptionTable, seat: int, top: int) -> None:
         """CON-097: all of it goes home now."""
         table.stack.pop()
-        table.column = NOBODY
-        table.row = NOBODY
+        table.column = c.NO_DIE
+        table.row = c.NO_DIE
         cart = table.cart
         table.cart = 0
         for food in range(c.FOODS):
