@@ -9,6 +9,7 @@ from typing import Any, Final
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.fields.records import Record
 from smorgasboard.engine.native import open_class
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.outcome import Outcome
@@ -60,24 +61,41 @@ class State:
         """The rules: what a legal action does."""
 
     @abstractmethod
-    def copy(self, chance: Chance | None = None) -> "State":
-        """An equal position that shares nothing with this one, drawing from `chance` if given."""
-
-    @abstractmethod
-    def to_json(self) -> dict[str, Any]:
-        """The whole position, secrets included."""
-
-    @abstractmethod
-    def view(self, seat: int) -> dict[str, Any]:
-        """What a seat (or SPECTATOR) may know, listed item by item."""
-
-    @abstractmethod
-    def why_not(self, seat: int, action: int) -> str:
-        """One sentence for a person who tried this action although it is not legal now."""
-
-    @abstractmethod
     def outcome(self) -> Outcome:
         """How the game ended; before its end, how it would be judged now."""
+
+    # ---- what follows from the declared fields, unless a game writes it ----
+
+    def form(self) -> Record:
+        """The declaration of what this position holds: `fields`, unless it depends on the content."""
+        declared: Record = type(self).fields  # type: ignore[attr-defined]
+        return declared
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole position, secrets included."""
+        return self.form().to_json(self)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat (or SPECTATOR) may know, listed item by item."""
+        return self.form().view(self, seat)
+
+    def copy(self, chance: Chance | None = None) -> "State":
+        """An equal position that shares nothing with this one, drawing from `chance` if given.
+
+        Unless a game writes it, declared fields are copied by their kinds, and all else is shared.
+        """
+        kind: Any = type(self)
+        twin: State = kind.__new__(kind)
+        State.__init__(twin, self.source, self.chance.copy() if chance is None else chance)
+        twin.over = self.over
+        self.form().copy_onto(self, twin)
+        return twin
+
+    # ---- what a game may write ----
+
+    def why_not(self, seat: int, action: int) -> str:
+        """One sentence for a person who tried this action although it is not legal now."""
+        return say("That cannot be done now.") if seat in self.actors() else say("It is not your turn.")
 
     def actors(self) -> tuple[int, ...]:
         """All seats that may decide now: several when a decision is simultaneous."""
