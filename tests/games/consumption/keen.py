@@ -4,6 +4,7 @@ Not a bot of the house: it stays as it is when bots learn, so that golden matche
 """
 
 from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.fields.frames import kind_of
 from smorgasboard.games.consumption.rules.codes import (
     ASSISTANT,
     BUY,
@@ -34,7 +35,6 @@ from smorgasboard.games.consumption.rules.codes import (
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.packing import content_of
 from smorgasboard.games.consumption.rules.state import ConsumptionState
-from smorgasboard.games.consumption.rules.table import kind_of
 
 RECIPES_AT_ONCE = 3
 ACTIVITIES_AT_ONCE = 2

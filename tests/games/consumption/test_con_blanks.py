@@ -13,8 +13,8 @@ from smorgasboard.engine.errors import BadContent
 from smorgasboard.engine.events import Event
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.judgement.cards import Forecast
-from smorgasboard.games.consumption.judgement.evaluation import Hunger
+from smorgasboard.games.consumption.judgement.cards import SeatForecast
+from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
 from smorgasboard.games.consumption.rules.codes import RESTAURATEUR
 from smorgasboard.games.consumption.rules.places import dining
 from smorgasboard.games.consumption.rules.scoring import completed as tallies
@@ -178,9 +178,9 @@ def test_bots_expect_nothing_of_blank_cards(tmp_path: Path) -> None:
     for each in (GAME, game):
         state = each.new(2, 0)
         assert isinstance(state, ConsumptionState)
-        habits = Hunger().together
-        curve = habits.shelf.curve(state.diners[0].tracks, 20)
-        seen = Forecast(each.box, state.diners[0], habits.prices, curve, 20, 1)
+        valuation = ConsumptionEvaluation().together
+        curve = valuation.groups.curve(state.diners[0].tracks, 20)
+        seen = SeatForecast(each.box, state.diners[0], valuation.prices, curve, 20, 1)
         promised = seen.ability_worth(each.box.recipe_at["paella"]), seen.icon_worth(0)
         assert all(promised) == (each is GAME)
         assert any(promised) == (each is GAME)

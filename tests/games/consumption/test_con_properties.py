@@ -14,6 +14,7 @@ from tests.playthroughs.by_hand import sheets
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.game import Consumption
@@ -48,8 +49,6 @@ from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.packing import content_of
 from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.state import ConsumptionState
-from smorgasboard.games.consumption.rules.table import a_of, b_of, c_of, d_of, kind_of
-from smorgasboard.games.consumption.view.to_json import diner_as_json
 
 EDITIONS = ("thought", "draft", "retail")
 SHOPPING_SPACES = {1: 3, 2: 3, 3: 4, 4: 5}
@@ -413,7 +412,7 @@ def test_nobodys_board_changes_untold(edition: str, players: int) -> None:
     state = sat_down(edition, players, 11)
     chance = SeededChance("untold")
     while not state.over:
-        before = [diner_as_json(diner, state) for diner in state.diners]
+        before = state.to_json()["diners"]
         touched = {state.mover()}
         state.events = []
         state.play(state.mover(), keen(state, chance, whims=2))
@@ -421,8 +420,8 @@ def test_nobodys_board_changes_untold(edition: str, players: int) -> None:
             continue
         for event in state.events:
             touched |= {getattr(event, name) for name in ("seat", "victim", "other") if hasattr(event, name)}
-        for seat, diner in enumerate(state.diners):
-            assert seat in touched or diner_as_json(diner, state) == before[seat]
+        for seat, after in enumerate(state.to_json()["diners"]):
+            assert seat in touched or after == before[seat]
 
 
 # ---- the checks see everything, and can fail ----

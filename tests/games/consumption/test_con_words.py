@@ -46,7 +46,7 @@ SHOWN = {"food": "Nuts & Seeds", "theirs": "Fats & Oils", "recipe": "Fish Tacos"
          "assistant": "Executive Chef", "points": "6 VP", "victim": "Ann", "other": "Ann", "round": "4",
          "spaces": "a1, c4", "scores": "Ann 71, Bob 64", "where": "space 3"}  # fmt: skip
 KINDS = [kind for kind in vars(told).values() if isinstance(kind, type) and issubclass(kind, Event)]
-TOLD = [kind for kind in KINDS if kind not in (Event, told.Told)]
+TOLD = [kind for kind in KINDS if kind not in (Event, told.DinerEvent)]
 FORMS: dict[type[Event], dict[str, tuple[Any, ...]]] = {
     told.Placed: {"place": ("shop", "market", "pizza", "buffet", "snack", "cook", "workout")},
     told.Passed: {"place": ("shop", "market", "pizza", "buffet", "snack", "cook", "workout")},

@@ -17,7 +17,7 @@ from smorgasboard.engine.tour import Tour, read_tour
 from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
-from smorgasboard.games.consumption.judgement.evaluation import Hunger
+from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
 from smorgasboard.games.consumption.page import clicks as pointing
 from smorgasboard.games.consumption.page import data as page
 from smorgasboard.games.consumption.rules.codes import SEATS
@@ -27,7 +27,7 @@ from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.study import counted
 from smorgasboard.games.consumption.view import encode as features
 from smorgasboard.games.consumption.view.from_json import read_position
-from smorgasboard.games.consumption.view.imagine import Veil, read_veil, veil_over
+from smorgasboard.games.consumption.view.imagine import KnownTable, known_table, read_known_table
 from smorgasboard.games.consumption.words import draw as terminal
 from smorgasboard.games.consumption.words import in_words
 from smorgasboard.games.consumption.words import prompt as telling
@@ -67,11 +67,11 @@ class Consumption(Game):
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(self.edition, path)
         self.facts = replace(FACTS, edition=self.content.edition.printed_title)
-        self.evaluation = Hunger()
+        self.evaluation = ConsumptionEvaluation()
         self.options = agreements.options(self.content.edition)
         self.actions = action_table(self.box)
         self.features = features.length(self.box)
-        self._seen: tuple[Observation, Veil] | None = None
+        self._seen: tuple[Observation, KnownTable] | None = None
         return self.content.fingerprint
 
     @property
@@ -94,17 +94,17 @@ class Consumption(Game):
         return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
 
     def imagine(self, observation: Observation, chance: Chance) -> ConsumptionState:
-        return self._veil(observation, chance).drawn(chance)
+        return self._known(observation, chance).drawn(chance)
 
     def imagined(self, state: State, seat: int, chance: Chance) -> ConsumptionState:
         assert isinstance(state, ConsumptionState)
-        return veil_over(state).drawn(chance)
+        return known_table(state).drawn(chance)
 
-    def _veil(self, observation: Observation, chance: Chance) -> Veil:
+    def _known(self, observation: Observation, chance: Chance) -> KnownTable:
         """Bots imagine many positions from one observation: what it shows is read once."""
         seen = self._seen
         if seen is None or seen[0] is not observation:
-            seen = (observation, read_veil(self.source, chance, self.box, observation.view))
+            seen = (observation, read_known_table(self.source, chance, self.box, observation.view))
             self._seen = seen
         return seen[1]
 

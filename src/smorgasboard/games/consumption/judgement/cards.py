@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.consumption.judgement.food import Larder
+from smorgasboard.games.consumption.judgement.food import FoodForecast
 from smorgasboard.games.consumption.judgement.prices import Prices
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import Diner
@@ -26,7 +26,7 @@ HOPELESS: Final = 100  # tokens missing on a space that nothing may be laid on
 SOON: Final = 12  # actions: fewer are not enough to make much of an ability of the game's end
 
 
-class Forecast(Larder):
+class SeatForecast(FoodForecast):
     """Judges one card after the other; those that are likely to be finished use up food and actions."""
 
     def __init__(self, box: Box, diner: Diner, prices: Prices, curve: list[float], actions: int, round_: int) -> None:

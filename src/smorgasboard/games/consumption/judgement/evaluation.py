@@ -5,30 +5,17 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of, kind_of, seat_of
 from smorgasboard.engine.state import Evaluation, State
-from smorgasboard.games.consumption.judgement.cards import Forecast
-from smorgasboard.games.consumption.judgement.groups import HORIZON, Shelf, by_actions
-from smorgasboard.games.consumption.judgement.pending import Pending, is_asked
+from smorgasboard.games.consumption.judgement.cards import SeatForecast
+from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueCache, by_actions
+from smorgasboard.games.consumption.judgement.pending import PendingWork, is_asked
 from smorgasboard.games.consumption.judgement.prices import Prices, solo_prices
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.pieces import Box
-from smorgasboard.games.consumption.rules.scoring.completed import (
-    activity_points,
-    goal_count,
-    icon_counts,
-    jokers,
-    recipe_points,
-)
-from smorgasboard.games.consumption.rules.scoring.sets import best_sets
-from smorgasboard.games.consumption.rules.scoring.sheet import (
-    cost_of_trash,
-    final_ranks,
-    forgiven_cards,
-    goal_awards,
-    score_sheet,
-)
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of
+from smorgasboard.games.consumption.rules.scoring import completed, sets, sheet
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 PROMISED_SETS: Final = [0, 7, 22, 50, 75, 110, 150, 200, 250]
 """Ten times what sets promise while icons can still be added."""
@@ -46,25 +33,25 @@ LATE_ABILITY: Final = 0.2
 FEW_ACTIONS: Final = 8
 
 
-class Habits:
+class Valuation:
     """Prices, and the boards as they look at these prices."""
 
-    __slots__ = ("prices", "shelf")
+    __slots__ = ("prices", "groups")
 
     def __init__(self, prices: Prices) -> None:
         self.prices = prices
         eating = by_actions(prices.eating, prices.eating_late)
-        self.shelf = Shelf(eating, by_actions(prices.burning, prices.burning_late))
+        self.groups = GroupValueCache(eating, by_actions(prices.burning, prices.burning_late))
 
 
-class Hunger(Evaluation):
+class ConsumptionEvaluation(Evaluation):
     """Expected VP at the end, against the best of the others."""
 
     def __init__(self) -> None:
-        self.together = Habits(Prices())
-        self.alone = Habits(solo_prices())
-        self.known: list[Known | None] = [None] * c.SEATS
-        self.done: list[Completed | None] = [None] * c.SEATS
+        self.together = Valuation(Prices())
+        self.alone = Valuation(solo_prices())
+        self.known: list[RememberedProspects | None] = [None] * c.SEATS
+        self.done: list[CompletedCards | None] = [None] * c.SEATS
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, ConsumptionTable)
@@ -79,11 +66,11 @@ class Hunger(Evaluation):
         return chances(self.prospects(state, seat) - best, actions_left(state, seat))
 
     def solo_value(self, table: ConsumptionTable) -> float:
-        points = float(score_sheet(table, 0).total) if table.over else self.prospects(table, 0)
+        points = float(sheet.score_sheet(table, 0).total) if table.over else self.prospects(table, 0)
         return max(0.0, min(1.0, points / SOLO_TOP))
 
     def final_value(self, table: ConsumptionTable, seat: int) -> float:
-        ranks = final_ranks(table)
+        ranks = sheet.final_ranks(table)
         if ranks[seat] > 1:
             return 0.0
         return 1.0 if ranks.count(1) == 1 else 0.5
@@ -91,7 +78,7 @@ class Hunger(Evaluation):
     def settled(self, state: State) -> bool:
         """Between turns; in the middle of one much depends on what is still to be chosen."""
         assert isinstance(state, ConsumptionTable)
-        return state.over or state.top() & c.FRAME <= c.PLACING
+        return state.over or kind_of(state.top()) <= c.PLACING
 
     def remembered(self, table: ConsumptionTable, seat: int) -> float:
         """The prospects of a seat that is not being judged for its own sake: mostly nothing changed since last time."""
@@ -100,7 +87,7 @@ class Hunger(Evaluation):
             return known.worth
         worth = self.prospects(table, seat)
         if not table.goals and not is_asked(table, seat):
-            self.known[seat] = Known(table, seat, worth)
+            self.known[seat] = RememberedProspects(table, seat, worth)
         return worth
 
     # ---- one seat ----
@@ -108,22 +95,22 @@ class Hunger(Evaluation):
     def prospects(self, table: ConsumptionTable, seat: int) -> float:
         """VP that this seat may expect at the end."""
         diner = table.diners[seat]
-        habits = self.alone if table.seats == 1 else self.together
-        prices = habits.prices
+        valuation = self.alone if table.seats == 1 else self.together
+        prices = valuation.prices
         actions = actions_left(table, seat)
-        curve = habits.shelf.curve(diner.tracks, actions)
-        seen = Forecast(table.box, diner, prices, curve, actions, table.round)
-        pending = Pending(table, seat)
-        seen.cooking = pending.cooking
-        seen.training = pending.training
+        curve = valuation.groups.curve(diner.tracks, actions)
+        forecast = SeatForecast(table.box, diner, prices, curve, actions, table.round)
+        pending = PendingWork(table, seat)
+        forecast.cooking = pending.cooking
+        forecast.training = pending.training
         last_call = diner.markers == 0 and not pending.kitchen and table.pizza_guest != seat
-        seen.open_kitchen(table.cart if pending.shops else 0, last_call)
-        total = diner.score + seen.body_worth() + self.certain(table, seat, actions)
-        total += seen.recipes_worth()
-        total += seen.activities_worth()
-        total += seen.spare_food() + seen.end_abilities(self.completed(table, seat).enders)
+        forecast.open_kitchen(table.cart if pending.shops else 0, last_call)
+        total = diner.score + forecast.body_worth() + self.certain(table, seat, actions)
+        total += forecast.recipes_worth()
+        total += forecast.activities_worth()
+        total += forecast.spare_food() + forecast.end_abilities(self.completed(table, seat).enders)
         if pending.any:
-            total += pending.worth(table, seat, seen)
+            total += pending.worth(table, seat, forecast)
         total += prices.action * actions + self.helpers(diner, prices)
         total += len(diner.ready) * (prices.ability if actions >= 2 else LATE_ABILITY)
         return total + self.goals(table, seat, actions) if table.goals else total
@@ -142,11 +129,11 @@ class Hunger(Evaluation):
             total += shortfall(box.least_activity_points, done.activities, box.least_activity_penalty, actions)
         return total
 
-    def completed(self, table: ConsumptionTable, seat: int) -> Completed:
+    def completed(self, table: ConsumptionTable, seat: int) -> CompletedCards:
         diner = table.diners[seat]
         done = self.done[seat]
         if done is None or done.cooked is not diner.cooked or done.trained is not diner.trained:
-            done = Completed(table.box, diner)
+            done = CompletedCards(table.box, diner)
             self.done[seat] = done
         return done
 
@@ -163,14 +150,14 @@ class Hunger(Evaluation):
         box = table.box
         early = actions / float(HORIZON) if actions < HORIZON else 1.0
         total = 0.0
-        shares = goal_awards(table)
+        shares = sheet.goal_awards(table)
         for at in range(len(shares)):
-            steps = goal_count(box, table.diners[seat], box.goal_counts[table.goals[at]])
+            steps = completed.goal_count(box, table.diners[seat], box.goal_counts[table.goals[at]])
             total += (1.0 - early) * shares[at][seat] + early * GOAL_STEP * min(steps, MANY_STEPS)
         return total
 
 
-class Completed:
+class CompletedCards:
     """What completed cards alone decide: the same as long as nobody completes another."""
 
     __slots__ = (
@@ -180,19 +167,19 @@ class Completed:
     def __init__(self, box: Box, diner: Diner) -> None:
         self.cooked = diner.cooked
         self.trained = diner.trained
-        counts = icon_counts(box, diner)
-        wild = jokers(box, diner)
-        self.sets = float(best_sets(counts, wild, box.set_points))
-        self.promised_sets = max(self.sets, best_sets(counts, wild, PROMISED_SETS) / 10.0)
-        self.trash_cost = cost_of_trash(box, diner)
-        self.forgiven = FORGIVEN * forgiven_cards(box, diner)
-        self.recipes = recipe_points(box, diner)
-        self.activities = activity_points(box, diner)
+        counts = completed.icon_counts(box, diner)
+        wild = completed.jokers(box, diner)
+        self.sets = float(sets.best_sets(counts, wild, box.set_points))
+        self.promised_sets = max(self.sets, sets.best_sets(counts, wild, PROMISED_SETS) / 10.0)
+        self.trash_cost = sheet.cost_of_trash(box, diner)
+        self.forgiven = FORGIVEN * sheet.forgiven_cards(box, diner)
+        self.recipes = completed.recipe_points(box, diner)
+        self.activities = completed.activity_points(box, diner)
         self.enders = [recipe for recipe in diner.cooked if box.recipe_when[recipe] == c.GAME_END]
         """Recipes whose abilities count at the end."""
 
 
-class Known:
+class RememberedProspects:
     """A seat's prospects and what they were computed from."""
 
     __slots__ = ("worth", "diner", "round", "actions")
@@ -240,7 +227,7 @@ def actions_left(table: ConsumptionTable, seat: int) -> int:
         left += 1
     if table.stack:
         top = table.top()
-        if top & c.FRAME == c.PLACING and top >> c.SEAT_SHIFT & c.SEAT_MASK == seat and a_of(top):
+        if kind_of(top) == c.PLACING and seat_of(top) == seat and a_of(top):
             left += 1
     return left
 

@@ -17,7 +17,7 @@ FULL: Final = ROW - 2  # more than any group holds
 MOST_SPARE: Final = 6.0
 
 
-class Larder:
+class FoodForecast:
     """One seat's food, as cards lay claim to it. Made for one look and thrown away."""
 
     def __init__(self, box: Box, diner: Diner, prices: Prices, curve: list[float], actions: int, round_: int) -> None:

@@ -12,7 +12,7 @@ REMEMBERED: Final = 64
 NEVER: Final = 99.0
 
 
-class Curves:
+class GroupValues:
     """By actions left: VP by ROW * food + tokens, for the tracks of one board."""
 
     __slots__ = ("tracks", "by_actions")
@@ -22,7 +22,7 @@ class Curves:
         self.by_actions = [board_curve(tracks, eating[at], burning[at]) for at in range(HORIZON + 1)]
 
 
-class Shelf:
+class GroupValueCache:
     """Boards that were seen lately, so that their curves are drawn once."""
 
     __slots__ = ("eating", "burning", "known")
@@ -32,13 +32,13 @@ class Shelf:
         """By actions left: what a token more costs, in VP,"""
         self.burning = burning
         """and what a token less costs."""
-        self.known: list[Curves] = []
+        self.known: list[GroupValues] = []
 
     def curve(self, tracks: list[list[int]], actions: int) -> list[float]:
         for curves in self.known:
             if curves.tracks is tracks:
                 return curves.by_actions[actions if actions < HORIZON else HORIZON]
-        made = Curves(tracks, self.eating, self.burning)
+        made = GroupValues(tracks, self.eating, self.burning)
         self.known = [made, *self.known[: REMEMBERED - 1]]
         return self.curve(tracks, actions)
 

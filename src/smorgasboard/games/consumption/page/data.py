@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from smorgasboard.engine.fields.frames import c_of, kind_of
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption.page import clicks as pointing
 from smorgasboard.games.consumption.page import players as playmats
 from smorgasboard.games.consumption.page.pieces import Data, card, food, named, titles
 from smorgasboard.games.consumption.rules import codes as t
 from smorgasboard.games.consumption.rules.food import food_meant
-from smorgasboard.games.consumption.rules.table import c_of, kind_of
 from smorgasboard.games.consumption.words.foods import TOKENS, Token, place_title
 from smorgasboard.games.consumption.words.things import Aim, Card, Helper, ListSpace, Stall
 from smorgasboard.games.consumption.words.view_model import Player, Seen

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
@@ -15,7 +16,7 @@ from smorgasboard.games.consumption.rules.effects import body, cards, kitchen, o
 from smorgasboard.games.consumption.rules.kinds import DecisionKind, Effect
 from smorgasboard.games.consumption.rules.packing import place_of, without
 from smorgasboard.games.consumption.rules.places import cook, dining, shop, snack, workout
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 OPTION_NAMES: Final = "ab"
 

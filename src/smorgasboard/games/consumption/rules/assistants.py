@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import b_of, d_of, kind_of
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.kinds import CountedDecision, DecisionKind
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, b_of, d_of, kind_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # ---- choosing ----
 

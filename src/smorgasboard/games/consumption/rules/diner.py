@@ -9,7 +9,6 @@ from smorgasboard.games.consumption.rules.packing import changed
 from smorgasboard.games.consumption.rules.pieces import Box
 
 NOTHING: Final[list[int]] = []
-NO_ALLERGY: Final = -1
 
 
 class Diner:
@@ -23,8 +22,8 @@ class Diner:
 
     def __init__(self, diet: int, tracks: list[list[int]], body: list[int], kitchen: list[int]) -> None:
         self.diet = diet
-        self.allergy = NO_ALLERGY
-        self.allergen = NO_ALLERGY
+        self.allergy = c.NO_ALLERGY
+        self.allergen = c.NO_ALLERGY
         """The food that never enters the body; its track is then the tile's."""
         self.tracks = tracks
         """By food: VP by number of tokens; replaced."""

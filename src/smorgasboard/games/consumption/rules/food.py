@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.kinds import DecisionKind
 from smorgasboard.games.consumption.rules.packing import changed
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # ---- into the kitchen ----
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import c_of
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, c_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # Where the token comes from that a decision asks for.
 NO_TOKEN: Final = 0
@@ -121,7 +122,7 @@ def count_of(effect: int) -> int:
 
 
 def foods_of(effect: int) -> int:
-    return effect >> c.FOODS_SHIFT & c.WIDE
+    return effect >> c.FOODS_SHIFT & c.ALL_FOODS
 
 
 def where_of(effect: int) -> int:

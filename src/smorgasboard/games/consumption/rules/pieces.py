@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smorgasboard.engine.fields import Record
 from smorgasboard.games.consumption.rules.codes import CARDS
 
 
@@ -95,6 +96,8 @@ class Box:
         self.diet_at: dict[str, int] = {}
         self.allergy_at: dict[str, int] = {}
         self.goal_at: dict[str, int] = {}
+        self.forms: dict[int, Record] = {}
+        """By number of players: what a position is made of; filled by `view.fields`."""
 
     def number_actions(self) -> None:
         """Give every space of every card its code, after those of `tables`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.fields.frames import kind_of
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption import events
@@ -13,8 +14,8 @@ from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.places import dining, market, shop
 from smorgasboard.games.consumption.rules.scoring import sheet
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, kind_of
-from smorgasboard.games.consumption.view.to_json import table_as_json, table_as_seen
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
+from smorgasboard.games.consumption.view.fields import form_of
 from smorgasboard.games.consumption.words.why_not import answer as reasons
 
 NONE: Final[list[int]] = []
@@ -30,10 +31,11 @@ class ConsumptionState(ConsumptionTable):
         return twin
 
     def to_json(self) -> dict[str, Any]:
-        return table_as_json(self)
+        return form_of(self.box, self.seats).to_json(self)
 
     def view(self, seat: int) -> dict[str, Any]:
-        return table_as_seen(self)  # nobody has secrets: only decks and the bag are hidden, from all alike
+        """Nobody has secrets: only decks and the bag are hidden, from all alike."""
+        return form_of(self.box, self.seats).view(self, seat)
 
     def why_not(self, seat: int, action: int) -> str:
         return reasons.why_not(self, seat, action)

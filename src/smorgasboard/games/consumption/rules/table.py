@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.fields.frames import c_of, frame, seat_of
 from smorgasboard.engine.state import NOBODY, State
-from smorgasboard.games.consumption.rules import codes
+from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import NOTHING, Diner
 from smorgasboard.games.consumption.rules.pieces import Box
 
@@ -17,12 +18,12 @@ class ConsumptionTable(State):
         self.box = box
         self.diners = diners
         self.seats = len(diners)
-        self.stage = codes.SETTING_UP
+        self.stage = c.SETTING_UP
         self.round = 1
         self.first = 0
         """Who has the first player marker."""
         self.stack: list[int] = []
-        """Pending decisions, the next one last; packed as `codes` says."""
+        """Pending decisions, the next one last; packed as the engine's frames are."""
         self.offers: list[int] | None = None
         """What may be done now, once somebody asked."""
 
@@ -66,28 +67,28 @@ class ConsumptionTable(State):
         """By space: a food or NO_FOOD; the first is the fixed Fats & Oils."""
         self.buffet = NOTHING
         """Two rows, likewise."""
-        self.pizza_guest = codes.NO_SEAT
+        self.pizza_guest = c.NO_SEAT
         """Whose marker is on Pizza To Go."""
         self.buffet_guests = 0
 
         # ---- the turn ----
-        self.turn = codes.NO_SEAT
-        self.place = codes.NO_PLACE
+        self.turn = c.NO_SEAT
+        self.place = c.NO_PLACE
         """Where this turn's marker went."""
         self.passing = False
         """This turn's marker was placed to pass."""
-        self.column = codes.NO_DIE
+        self.column = c.NO_DIE
         """The dice: 0 to 5, NO_DIE when they do not lie on the list."""
-        self.row = codes.NO_DIE
+        self.row = c.NO_DIE
         self.cart = 0
         """Food bought in this action, four bits a food."""
         self.options_used = 0
         """Assistants whose option was used this turn, as bits."""
         self.ignoring = False
         """CON-072: the next token may ignore its space's type."""
-        self.recipe_relief = codes.NO_RELIEF
+        self.recipe_relief = c.NO_RELIEF
         """CON-010: a recipe, or ALL_CARDS, that needs one token fewer this turn."""
-        self.activity_relief = codes.NO_RELIEF
+        self.activity_relief = c.NO_RELIEF
         self.completed = 0
         """Activities completed this turn."""
         self.worked_out = 0
@@ -143,10 +144,10 @@ class ConsumptionTable(State):
 
     def next_in_sight(self, space: int) -> int:
         """CON-063: what lies open below a pile's top that was taken, where piles lie face up; NO_CARD else."""
-        if not self.box.piles_face_up or space not in codes.PILE_TOPS or self.book[space] != codes.NO_CARD:
-            return codes.NO_CARD
-        pile = self.left_pile if space == codes.PILE_TOPS[0] else self.right_pile
-        return pile[len(pile) - 1] if pile else codes.NO_CARD
+        if not self.box.piles_face_up or space not in c.PILE_TOPS or self.book[space] != c.NO_CARD:
+            return c.NO_CARD
+        pile = self.left_pile if space == c.PILE_TOPS[0] else self.right_pile
+        return pile[len(pile) - 1] if pile else c.NO_CARD
 
     # ---- pending decisions ----
 
@@ -164,14 +165,14 @@ class ConsumptionTable(State):
         if c_of(top) == 1:
             self.stack.pop()
         else:
-            self.change_top(top - codes.ONE_LEFT)
+            self.change_top(top - c.ONE_LEFT)
 
     def below_effects(self) -> int:
         """Where the action lies that an assistant's option works on: under its own running list."""
         return len(self.stack) - 2
 
     def mover(self) -> int:
-        return NOBODY if self.over else self.top() >> codes.SEAT_SHIFT & codes.SEAT_MASK
+        return NOBODY if self.over else seat_of(self.top())
 
     # ---- who and what is in the game ----
 
@@ -181,10 +182,10 @@ class ConsumptionTable(State):
     def assistants_in_play(self) -> int:
         """CON-035, CON-041, CON-167, as bits."""
         if self.seats == 1:
-            return codes.ALL_ASSISTANTS & ~(1 << codes.RESTAURATEUR)
+            return c.ALL_ASSISTANTS & ~(1 << c.RESTAURATEUR)
         if self.seats == 2:
-            return codes.ALL_ASSISTANTS & ~(1 << codes.LIFE_COACH)
-        return codes.ALL_ASSISTANTS
+            return c.ALL_ASSISTANTS & ~(1 << c.LIFE_COACH)
+        return c.ALL_ASSISTANTS
 
     def base_recipes(self) -> list[int]:
         """CON-001 without modules, CON-019."""
@@ -226,34 +227,3 @@ class ConsumptionTable(State):
             recipes += len(diner.recipes) + len(diner.cooked)
             activities += len(diner.activities) + len(diner.trained)
         return {"recipes": recipes, "activities": activities}
-
-
-def frame(kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
-    return (
-        kind
-        | seat << codes.SEAT_SHIFT
-        | a << codes.A_SHIFT
-        | b << codes.B_SHIFT
-        | c << codes.C_SHIFT
-        | d << codes.D_SHIFT
-    )
-
-
-def kind_of(top: int) -> int:
-    return top & codes.FRAME
-
-
-def a_of(top: int) -> int:
-    return top >> codes.A_SHIFT & codes.WIDE
-
-
-def b_of(top: int) -> int:
-    return top >> codes.B_SHIFT & codes.WIDE
-
-
-def c_of(top: int) -> int:
-    return top >> codes.C_SHIFT & codes.NARROW
-
-
-def d_of(top: int) -> int:
-    return top >> codes.D_SHIFT & codes.NARROW

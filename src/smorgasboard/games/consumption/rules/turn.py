@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of, frame
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.activities import refill_displays
 from smorgasboard.games.consumption.rules.kinds import ActionSpace, DecisionKind
 from smorgasboard.games.consumption.rules.places import cook, dining, market, shop, snack, workout
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, frame
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 SPACES: Final[list[ActionSpace]] = [
     shop.SPACE,

@@ -2,40 +2,45 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.errors import BadPosition
+from smorgasboard.engine.fields import Misfit, Whole, unfit
+from smorgasboard.engine.fields.frames import kind_of, seat_of
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.state import ConsumptionState
-from smorgasboard.games.consumption.rules.table import kind_of
-from smorgasboard.games.consumption.view import imagine as veil
-from smorgasboard.games.consumption.view.shape import must_be_well_formed, refuse
+from smorgasboard.games.consumption.view.fields import form_of
+from smorgasboard.games.consumption.view.imagine import read_known_table, table_of
 
 
 def read_seen(source: str, box: Box, view: Mapping[str, Any]) -> ConsumptionState:
     """The table that everybody sees; what is hidden lies in a fixed order that says nothing."""
-    return veil.read_veil(source, SeededChance("seen"), box, dict(view)).lifted()
+    return read_known_table(source, SeededChance("seen"), box, dict(view)).in_fixed_order()
 
 
 def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> ConsumptionState:
     """The whole position, or BadPosition with what is wrong."""
-    must_be_well_formed(data, box)
-    table = veil.open_table(source, chance, box, dict(data))
-    table.left_pile = veil.cards(data["left_pile"], box.recipe_at)
-    table.right_pile = veil.cards(data["right_pile"], box.recipe_at)
-    table.deck = veil.cards(data["deck"], box.activity_at)
-    table.stock = list(data["stock"])
-    table.market_in = veil.bits(data["market_in"], box.stand_at)
-    table.bag = veil.foods(data["bag"])
+    diners = data.get("diners") if isinstance(data, Mapping) else None
+    seats = len(diners) if isinstance(diners, list) else 0
+    if not 1 <= seats <= c.SEATS:
+        refuse(say("it has {count} players, not 1 to {most}", count=seats, most=c.SEATS))
+    try:
+        table = table_of(source, chance, box, form_of(box, seats).values(dict(data)))
+    except Misfit as wrong:
+        raise wrong.refusal("Consumption") from None
     for diner in table.diners:
         _put_in_order(diner)
     _must_be_possible(table)
     return table
+
+
+def refuse(problem: str) -> NoReturn:
+    raise BadPosition(say("This is not a position of Consumption: {problem}.", problem=problem))
 
 
 def _put_in_order(diner: Diner) -> None:
@@ -51,15 +56,23 @@ def _card(held: int) -> int:
 
 def _must_be_possible(table: ConsumptionState) -> None:
     """What no sequence of turns could lead to, and rules would stumble over."""
+    _must_know_no_more_than_there_is("left_known", table.left_known, table.left_pile)
+    _must_know_no_more_than_there_is("right_known", table.right_known, table.right_pile)
+    _must_know_no_more_than_there_is("deck_known", table.deck_known, table.deck)
     _must_lie_once(table)
     for seat, diner in enumerate(table.diners):
         _must_fit_its_boards(table, diner, say("player {number}", number=seat + 1))
     for frame in table.stack:
         kind = kind_of(frame)
-        if not KINDS[kind].makes_sense(table, frame >> c.SEAT_SHIFT & c.SEAT_MASK, frame):
+        if not KINDS[kind].makes_sense(table, seat_of(frame), frame):
             name = c.FRAME_NAMES[kind]
             refuse(say('"{name}" in stack speaks of something that is not there', name=name))
     _must_be_to_decide(table)
+
+
+def _must_know_no_more_than_there_is(name: str, known: int, pile: list[int]) -> None:
+    if known > len(pile):
+        raise unfit(known, Whole(0, len(pile)).expected()).within(name).refusal("Consumption")
 
 
 def _must_lie_once(table: ConsumptionState) -> None:
@@ -75,15 +88,11 @@ def _must_lie_once(table: ConsumptionState) -> None:
         if card not in in_play:
             refuse(say("{name} does not belong to the decks in play", name=box.recipe_names[card]))
     _each_once(say("Out of Stock {number}", number=card) for card in (*table.stock, *table.stock_open))
-    _each_once(name for at, name in enumerate(_assistants()) for diner in diners if diner.assistants >> at & 1)
+    _each_once(name for at, name in enumerate(c.ASSISTANT_NAMES) for diner in diners if diner.assistants >> at & 1)
     _each_once(box.allergy_names[diner.allergy] for diner in diners if diner.allergy >= 0)
     for deck, stand in enumerate(table.stands):
         if stand != c.NO_CARD and box.stand_deck[stand] != deck:
             refuse(say("{stand} belongs to another deck of the market", stand=box.stand_names[stand]))
-
-
-def _assistants() -> list[str]:
-    return list(veil.ASSISTANT_AT)
 
 
 def _each_once(names: Iterable[str]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from smorgasboard.engine.content import Printed
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption.content import cards
@@ -15,9 +16,8 @@ from smorgasboard.games.consumption.rules import codes as t
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.scoring import completed as tallies
 from smorgasboard.games.consumption.rules.scoring import sheet as scoring
-from smorgasboard.games.consumption.rules.table import a_of, b_of, c_of, d_of, kind_of
+from smorgasboard.games.consumption.view.fields import cart_foods, frozen_foods, shelf_foods
 from smorgasboard.games.consumption.view.from_json import read_seen
-from smorgasboard.games.consumption.view.to_json import cart_foods, frozen_foods, shelf_foods
 from smorgasboard.games.consumption.words.foods import TOKEN_OF, TOKENS, Token, place_title
 from smorgasboard.games.consumption.words.things import Aim, Card, Group, Helper, ListSpace, Slot, Stall
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
@@ -19,7 +20,7 @@ from smorgasboard.games.consumption.rules.kinds import (
     foods_of,
     where_of,
 )
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # ---- gaining ----
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import D, a_of, b_of, frame
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import activities, packing, recipes
@@ -14,7 +15,7 @@ from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.kinds import CountedDecision, DecisionKind, Effect, count_of
 from smorgasboard.games.consumption.rules.packing import add_cards, add_open, content_of, has_card, place_of, with_item
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, frame
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 RECIPES: Final = 0
 ACTIVITIES: Final = 1
@@ -185,7 +186,7 @@ class SwapRecipe(Effect):
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         if table.box.take_first:  # after the taking part
-            table.stack[table.below_effects()] |= c.CLOSED << c.D_SHIFT
+            table.stack[table.below_effects()] |= c.CLOSED << D
         table.push(c.SWAPPING_OUT, seat)
 
 

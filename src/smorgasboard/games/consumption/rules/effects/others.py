@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, frame
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
@@ -18,7 +19,7 @@ from smorgasboard.games.consumption.rules.kinds import (
     count_of,
     foods_of,
 )
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of, frame
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
 class AimedEffect(Effect):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import B, a_of, b_of, c_of, d_of, frame
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import activities, recipes
@@ -12,7 +13,7 @@ from smorgasboard.games.consumption.rules import food as foods
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.kinds import OWN_KITCHEN, ActionSpace, DecisionKind, Effect, count_of
 from smorgasboard.games.consumption.rules.packing import add_open, changed, content_of
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of, d_of, frame
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
 class CookSpace(ActionSpace):
@@ -188,7 +189,7 @@ class MorePlacements(Effect):
     """CON-008, CON-009: for the cooking or working out that lies below."""
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.stack[table.below_effects()] += count_of(effect) << c.B_SHIFT
+        table.stack[table.below_effects()] += count_of(effect) << B
 
 
 class IgnoreType(Effect):

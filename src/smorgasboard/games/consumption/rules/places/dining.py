@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, frame, kind_of, seat_of
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
@@ -18,7 +19,7 @@ from smorgasboard.games.consumption.rules.kinds import (
     count_of,
 )
 from smorgasboard.games.consumption.rules.packing import with_item
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of, d_of, frame, kind_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 PIZZA_ROW: Final = 0
 FIRST_ROW: Final = 1  # of the Buffet
@@ -331,8 +332,7 @@ def must_take(table: ConsumptionTable, row: int) -> None:
     for at in range(len(table.stack)):
         held = table.stack[at]
         if kind_of(held) == c.DINING_NOW:
-            seat = held >> c.SEAT_SHIFT & c.SEAT_MASK
-            table.stack[at] = frame(c.DINING_NOW, seat, a_of(held), row + 1, c_of(held), d_of(held))
+            table.stack[at] = frame(c.DINING_NOW, seat_of(held), a_of(held), row + 1, c_of(held), d_of(held))
 
 
 PIZZA: Final = PizzaSpace(c.PIZZA, c.PLACE_PIZZA)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of, c_of, frame
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import food as foods
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.kinds import ActionSpace, CountedDecision, DecisionKind, Effect, count_of
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, c_of, frame
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 DICE: Final = [c.DIE, c.DIE + 1, c.DIE + 2, c.DIE + 3]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import d_of
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import food as foods
@@ -16,7 +17,7 @@ from smorgasboard.games.consumption.rules.kinds import (
     Effect,
     count_of,
 )
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, d_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
 class SnackSpace(ActionSpace):

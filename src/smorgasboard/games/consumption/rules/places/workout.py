@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, frame
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption.rules import activities
 from smorgasboard.games.consumption.rules import codes as c
@@ -11,7 +12,7 @@ from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.kinds import OWN_BODY, ActionSpace, DecisionKind, Effect, count_of
 from smorgasboard.games.consumption.rules.packing import add_open, card_named, content_of, foods_on_card, place_of
 from smorgasboard.games.consumption.rules.places.cook import after_placing
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of, d_of, frame
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 HOW_MANY: Final = [c.ONE_TOKEN, c.TWO_TOKENS]
 

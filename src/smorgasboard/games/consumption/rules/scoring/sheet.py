@@ -7,19 +7,7 @@ from typing import Final
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.pieces import Box
-from smorgasboard.games.consumption.rules.scoring.completed import (
-    activities_of,
-    activity_points,
-    big_recipes,
-    different_icons,
-    goal_count,
-    green_groups,
-    icon_counts,
-    jokers,
-    recipe_points,
-    small_recipes,
-)
-from smorgasboard.games.consumption.rules.scoring.sets import best_sets, falling
+from smorgasboard.games.consumption.rules.scoring import completed, sets
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 TIE_STEP: Final = 1000  # more than anybody can complete
@@ -93,11 +81,11 @@ def times(box: Box, diner: Diner, what: int, which: int) -> int:
     if what == c.PER_FOOD:
         return diner.in_body(which)
     if what == c.PER_GREEN:
-        return green_groups(diner)
+        return completed.green_groups(diner)
     if what == c.PER_ICON:
-        return activities_of(box, diner, which)
+        return completed.activities_of(box, diner, which)
     assert what == c.PER_ICONS
-    return different_icons(box, diner)
+    return completed.different_icons(box, diner)
 
 
 def times_of_cards(box: Box, diner: Diner, what: int) -> int:
@@ -108,9 +96,9 @@ def times_of_cards(box: Box, diner: Diner, what: int) -> int:
     if what == c.PER_READY:
         return len(diner.ready)
     if what == c.PER_BIG_RECIPE:
-        return big_recipes(box, diner)
+        return completed.big_recipes(box, diner)
     if what == c.PER_SMALL_RECIPE:
-        return small_recipes(box, diner)
+        return completed.small_recipes(box, diner)
     if what == c.PER_TWO_RECIPES:
         return len(diner.cooked) // 2
     assert what == c.PER_TWO_ACTIVITIES
@@ -142,7 +130,7 @@ def forgiven_cards(box: Box, diner: Diner) -> int:
 
 
 def set_points(box: Box, diner: Diner) -> int:
-    return best_sets(icon_counts(box, diner), jokers(box, diner), box.set_points)
+    return sets.best_sets(completed.icon_counts(box, diner), completed.jokers(box, diner), box.set_points)
 
 
 def incomplete_points(box: Box, diner: Diner) -> int:
@@ -152,15 +140,15 @@ def incomplete_points(box: Box, diner: Diner) -> int:
         costs.append(box.recipe_vp[held & c.CARD])
     for held in diner.activities:
         costs.append(box.activity_vp[held & c.CARD])
-    return -sum(falling(costs)[forgiven_cards(box, diner) :])
+    return -sum(sets.falling(costs)[forgiven_cards(box, diner) :])
 
 
 def minimum_points(box: Box, diner: Diner) -> int:
     """CON-015."""
     total = 0
-    if recipe_points(box, diner) < box.least_recipe_points:
+    if completed.recipe_points(box, diner) < box.least_recipe_points:
         total += box.least_recipe_penalty
-    if activity_points(box, diner) < box.least_activity_points:
+    if completed.activity_points(box, diner) < box.least_activity_points:
         total += box.least_activity_penalty
     return total
 
@@ -199,7 +187,7 @@ def goal_awards(table: ConsumptionTable) -> list[list[int]]:
     box = table.box
     found: list[list[int]] = []
     for goal in table.goals:
-        counts = [goal_count(box, diner, box.goal_counts[goal]) for diner in table.diners]
+        counts = [completed.goal_count(box, diner, box.goal_counts[goal]) for diner in table.diners]
         found.append(awards(counts, box.goal_first[goal], box.goal_second[goal]))
     return found
 

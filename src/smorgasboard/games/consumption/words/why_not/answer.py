@@ -3,10 +3,11 @@
 from bisect import bisect_right
 from collections.abc import Callable
 
+from smorgasboard.engine.fields.frames import a_of, kind_of
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, kind_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 from smorgasboard.games.consumption.words.why_not import cards, foods, places
 
 Reason = Callable[[ConsumptionTable, int], str]

@@ -1,11 +1,12 @@
 """Why that recipe, activity, ability, assistant or board is not to be had; nothing when something else is asked."""
 
+from smorgasboard.engine.fields.frames import a_of, b_of, d_of, kind_of
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.assistants import has_need, is_time_for
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.packing import content_of, place_of
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, d_of, kind_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 ONLY_WHEN = {
     c.COOKING: to_say("that helps only during your action Recipes & Cook"),

@@ -1,5 +1,6 @@
 """Why it cannot be that food, that player or that place for a token; nothing when something else is asked."""
 
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption.actions import THAWING
 from smorgasboard.games.consumption.rules import codes as c
@@ -8,7 +9,7 @@ from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.food import food_meant, space_meant
 from smorgasboard.games.consumption.rules.packing import place_of
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of, d_of, kind_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 from smorgasboard.games.consumption.words.foods import TOKENS
 
 # ---- which food ----

@@ -1,10 +1,11 @@
 """Why a marker cannot go there, and why that cannot be bought or eaten; nothing when something else is asked."""
 
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, kind_of
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import turn
 from smorgasboard.games.consumption.rules.places import dining, shop
-from smorgasboard.games.consumption.rules.table import ConsumptionTable, a_of, b_of, c_of, kind_of
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 from smorgasboard.games.consumption.words.foods import TOKENS
 
 
