@@ -101,8 +101,8 @@ def effect_worth(forecast: SeatForecast, kind: int, held: int) -> float:
     count = ALMOST * c_of(held)
     if kind == c.GAINING:
         return count * (meal_worth(forecast, a_of(held)) if b_of(held) == c.BODY else forecast.prices.token)
-    if kind == c.SNACKING:
-        return count * snack_worth(forecast)
+    if kind == c.EATING_NOW:
+        return count * eating_worth(forecast)
     if kind == c.LOSING:
         return count * max(0.0, fuel_worth(forecast, forecast.diner.groups_to_lose(a_of(held))))
     if kind == c.EXCHANGING:
@@ -135,7 +135,7 @@ def fuel_worth(forecast: SeatForecast, foods: int) -> float:
     return forecast.one_less(food) if food >= 0 else 0.0
 
 
-def snack_worth(forecast: SeatForecast) -> float:
+def eating_worth(forecast: SeatForecast) -> float:
     best = 0.0
     foods = forecast.diner.edible_foods()
     for food in range(c.FOODS):

@@ -11,11 +11,11 @@ from smorgasboard.engine.fields.frames import a_of, b_of, c_of
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import turn
 from smorgasboard.games.consumption.rules.assistants import has_need, is_time_for
 from smorgasboard.games.consumption.rules.effects import body, cards, kitchen, others
 from smorgasboard.games.consumption.rules.kinds import DecisionKind, Effect
 from smorgasboard.games.consumption.rules.packing import place_of, without
-from smorgasboard.games.consumption.rules.places import cook, dining, shop, snack, workout
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 OPTION_NAMES: Final = "ab"
@@ -23,12 +23,8 @@ OPTION_NAMES: Final = "ab"
 
 def effects_by_op() -> list[Effect]:
     found = [Effect(op) for op in range(c.OP + 1)]
-    for some in (shop.EFFECTS, dining.EFFECTS, snack.EFFECTS, cook.EFFECTS, workout.EFFECTS):
-        for effect in some:
-            found[effect.op] = effect
-    for some in (body.EFFECTS, kitchen.EFFECTS, cards.EFFECTS, others.EFFECTS):
-        for effect in some:
-            found[effect.op] = effect
+    for effect in [*turn.EFFECTS, *body.EFFECTS, *kitchen.EFFECTS, *cards.EFFECTS, *others.EFFECTS]:
+        found[effect.op] = effect
     return found
 
 

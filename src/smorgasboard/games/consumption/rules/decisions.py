@@ -8,13 +8,11 @@ from smorgasboard.games.consumption.rules import abilities, assistants, food, tu
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.effects import body, cards, kitchen, others
 from smorgasboard.games.consumption.rules.kinds import DecisionKind
-from smorgasboard.games.consumption.rules.places import cook, dining, shop, snack, workout
 from smorgasboard.games.consumption.rules.setup import boards
 
 
 def kinds_in_order() -> list[DecisionKind]:
     kinds = [*boards.DECISIONS, *assistants.DECISIONS, *turn.DECISIONS, *food.DECISIONS, *abilities.DECISIONS]
-    kinds += [*shop.DECISIONS, *dining.DECISIONS, *snack.DECISIONS, *cook.DECISIONS, *workout.DECISIONS]
     kinds += [*body.DECISIONS, *kitchen.DECISIONS, *cards.DECISIONS, *others.DECISIONS]
     by_number = {kind.kind: kind for kind in kinds}
     return [by_number[number] for number in range(len(c.FRAME_NAMES))]

@@ -9,7 +9,7 @@ from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.activities import refill_displays
-from smorgasboard.games.consumption.rules.kinds import ActionSpace, DecisionKind
+from smorgasboard.games.consumption.rules.kinds import ActionSpace, DecisionKind, Effect
 from smorgasboard.games.consumption.rules.places import cook, dining, market, shop, snack, workout
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
@@ -97,6 +97,12 @@ def end_turn(table: ConsumptionTable) -> None:
 
 
 DECISIONS: Final[list[DecisionKind]] = [
+    *shop.DECISIONS,
+    *dining.DECISIONS,
+    *snack.DECISIONS,
+    *cook.DECISIONS,
+    *workout.DECISIONS,
     Placing(c.PLACING, to_say("it is time to place a marker for an action, or to pass")),
     AfterAction(c.AFTER_ACTION, to_say("your action is over: use abilities or your assistant, or say done")),
 ]
+EFFECTS: Final[list[Effect]] = [*shop.EFFECTS, *dining.EFFECTS, *snack.EFFECTS, *cook.EFFECTS, *workout.EFFECTS]

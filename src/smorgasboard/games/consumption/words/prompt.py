@@ -117,7 +117,7 @@ def _replacing_by(seen: Seen) -> str:
     return say("Which food do you want instead of {food}?", food=_food(seen.b))
 
 
-def _snacking(seen: Seen) -> str:
+def _eating(seen: Seen) -> str:
     if seen.c > 1:
         return _stopping(seen, say("Choose up to {count} foods of your kitchen to eat.", count=seen.c))
     return _stopping(seen, say("Choose a food of your kitchen to eat."))
@@ -284,7 +284,7 @@ COMPOSED: dict[int, Callable[[Seen], str]] = {
     t.SHOPPING_NOW: _shopping,
     t.DINING_NOW: _dining,
     t.REPLACING_BY: _replacing_by,
-    t.SNACKING: _snacking,
+    t.EATING_NOW: _eating,
     t.COOKING_NOW: _cooking,
     t.COOKING_WITH: _cooking_with,
     t.TRAINING_NOW: _training,

@@ -199,7 +199,7 @@ class IgnoreType(Effect):
         table.ignoring = True
 
 
-SPACE: Final = CookSpace(c.COOK, c.PLACE_COOK)
+SPACE: Final[ActionSpace] = CookSpace(c.COOK, c.PLACE_COOK)
 DECISIONS: Final[list[DecisionKind]] = [
     Cooking(c.COOKING_NOW, to_say("you are cooking: go on with your recipes, or say done")),
     CookingWith(

@@ -335,8 +335,8 @@ def must_take(table: ConsumptionTable, row: int) -> None:
             table.stack[at] = frame(c.DINING_NOW, seat_of(held), a_of(held), row + 1, c_of(held), d_of(held))
 
 
-PIZZA: Final = PizzaSpace(c.PIZZA, c.PLACE_PIZZA)
-BUFFET: Final = BuffetSpace(c.BUFFET, c.PLACE_BUFFET)
+PIZZA: Final[ActionSpace] = PizzaSpace(c.PIZZA, c.PLACE_PIZZA)
+BUFFET: Final[ActionSpace] = BuffetSpace(c.BUFFET, c.PLACE_BUFFET)
 DECISIONS: Final[list[DecisionKind]] = [
     Dining(c.DINING_NOW, to_say("you are dining out: choose what you eat")),
     ChoosingRow(c.CHANGING, to_say("choose where a food is to be replaced first")),

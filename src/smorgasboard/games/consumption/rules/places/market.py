@@ -73,4 +73,4 @@ def open_stands(table: ConsumptionTable) -> None:
     table.stands = stands
 
 
-SPACE: Final = MarketSpace(c.MARKET, c.PLACE_MARKET)
+SPACE: Final[ActionSpace] = MarketSpace(c.MARKET, c.PLACE_MARKET)

@@ -201,7 +201,7 @@ def reveal_out_of_stock(table: ConsumptionTable) -> None:
         table.events.append(events.OutOfStock(tuple([c.LIST_NAMES[space] for space in c.bits_in(marked)])))
 
 
-SPACE: Final = ShopSpace(c.SHOP, c.PLACE_SHOP)
+SPACE: Final[ActionSpace] = ShopSpace(c.SHOP, c.PLACE_SHOP)
 DECISIONS: Final[list[DecisionKind]] = [
     Shopping(c.SHOPPING_NOW, to_say("you are shopping: choose foods of the list, or say done")),
     TurningDie(c.TURNING_DIE, to_say("turn one of the dice up or down first"), whole=False),

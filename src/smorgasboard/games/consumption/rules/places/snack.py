@@ -37,7 +37,7 @@ class SnackSpace(ActionSpace):
 
     def act(self, table: ConsumptionTable, seat: int, action: int) -> None:
         self.arrive(table, seat)
-        table.push(c.SNACKING, seat, 0, 0, 1)
+        table.push(c.EATING_NOW, seat, 0, 0, 1)
 
     def why_closed(self, table: ConsumptionTable, seat: int, second: bool) -> str:
         return say("your space for the Snack is taken this round") if table.diners[seat].snacked else ""
@@ -74,11 +74,11 @@ class SnackMore(Effect):
         return bool(table.diners[seat].edible_foods())
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.SNACKING, seat, 0, 0, count_of(effect), 1)
+        table.push(c.EATING_NOW, seat, 0, 0, count_of(effect), 1)
 
 
-SPACE: Final = SnackSpace(c.SNACK, c.PLACE_SNACK)
+SPACE: Final[ActionSpace] = SnackSpace(c.SNACK, c.PLACE_SNACK)
 DECISIONS: Final[list[DecisionKind]] = [
-    Snacking(c.SNACKING, to_say("choose a food of your kitchen to eat"), tokens_from=OWN_KITCHEN)
+    Snacking(c.EATING_NOW, to_say("choose a food of your kitchen to eat"), tokens_from=OWN_KITCHEN)
 ]
 EFFECTS: Final[list[Effect]] = [SnackMore(c.EAT)]

@@ -180,7 +180,7 @@ class WorkOutMore(Effect):
         table.push(c.TRAINING_NOW, seat, 0, count_of(effect), 0, c.CLOSED)
 
 
-SPACE: Final = WorkoutSpace(c.WORKOUT, c.PLACE_WORKOUT)
+SPACE: Final[ActionSpace] = WorkoutSpace(c.WORKOUT, c.PLACE_WORKOUT)
 DECISIONS: Final[list[DecisionKind]] = [
     WorkingOut(c.TRAINING_NOW, to_say("you are working out: go on with your activities, or say done")),
     WorkingOutWith(
