@@ -85,17 +85,23 @@ class State:
         Unless a game writes it, declared fields are copied by their kinds, and all else is shared.
         """
         kind: Any = type(self)
-        twin: State = kind.__new__(kind)
+        twin: Any = kind.__new__(kind)
+        if hasattr(self, "__dict__"):
+            twin.__dict__.update(self.__dict__)
         State.__init__(twin, self.source, self.chance.copy() if chance is None else chance)
         twin.over = self.over
         self.form().copy_onto(self, twin)
-        return twin
+        copied: State = twin
+        return copied
 
     # ---- what a game may write ----
 
+    def complete(self) -> None:
+        """After declared fields were read back: work out what is not declared, refuse (BadPosition) what cannot be."""
+
     def why_not(self, seat: int, action: int) -> str:
         """One sentence for a person who tried this action although it is not legal now."""
-        return say("That cannot be done now.") if seat in self.actors() else say("It is not your turn.")
+        return say("You cannot do that now.") if seat in self.actors() else say("It is not your turn.")
 
     def actors(self) -> tuple[int, ...]:
         """All seats that may decide now: several when a decision is simultaneous."""
@@ -262,3 +268,16 @@ class Evaluation:
         Not where hidden cards are chosen by their place in a hand: there they take what looks best, each time anew.
         """
         return True
+
+
+class ByScore(Evaluation):
+    """For games without a judgement of their own: who is ahead by score has better prospects."""
+
+    def value(self, state: State, seat: int) -> float:
+        outcome = state.outcome()
+        if state.over:
+            winners = outcome.winners
+            return 1.0 / len(winners) if seat in winners else 0.0 if winners else 0.5
+        low = min(outcome.scores)
+        width = max(outcome.scores) - low
+        return 0.25 + 0.5 * (outcome.scores[seat] - low) / width if width else 0.5

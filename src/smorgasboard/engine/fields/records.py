@@ -41,11 +41,13 @@ Worth = Callable[[Any, int], Any]
 class Field:
     """One thing that a record holds, under its name in JSON.
 
-    `attr` is the attribute, where it is called otherwise. `to` says who may know it: EVERYBODY, OWNER, NO_ONE or a
-    function of state, owner and viewer. `others` says what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT or such a
-    function. `unknown` is what stands in memory, in each place of a list, for what is not seen. `of` works the value
-    out; it is written and checked, and reading hands it over without setting an attribute. `step`: in `Columns`, how
-    many places of the one list each seat has.
+    `attr`: the attribute, where it is called otherwise.
+    `to`: who may know it: EVERYBODY, OWNER, NO_ONE, or a function of state, owner and viewer.
+    `others`: what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT, or such a function.
+    `partly`: others know parts of it that are shown elsewhere, such as the top of a deck.
+    `unknown`: what stands in memory, in each place of a list, for what is not seen.
+    `of`: works the value out; it is written and checked, and reading hands it over without setting an attribute.
+    `step`: in `Columns`, how many places of the one list each seat has.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class Field:
         to: int | Knows = EVERYBODY,
         others: int | Sight = AS_NULL,
         unknown: Any = None,
+        partly: bool = False,
         of: Worth | None = None,
         step: int = 0,
     ) -> None:
@@ -66,6 +69,7 @@ class Field:
         self.to = to
         self.instead = others
         self.unknown = unknown
+        self.partly = partly
         self.of = of
         self.step = step
         self.in_json: bool = True
@@ -73,6 +77,10 @@ class Field:
 
     def is_open(self) -> bool:
         return isinstance(self.to, int) and self.to == EVERYBODY
+
+    def is_secret(self) -> bool:
+        """Whether those who may not know it see nothing of it, but for a size."""
+        return not self.is_open() and isinstance(self.instead, int) and not self.partly
 
     def known(self, state: Any, owner: int, viewer: int) -> bool:
         to = self.to
@@ -159,8 +167,8 @@ class Field:
         if kind is self.kind:
             return self
         twin = Field(
-            self.name, kind, attr=self.attr, to=self.to, others=self.instead, unknown=self.unknown, of=self.of,
-            step=self.step,
+            self.name, kind, attr=self.attr, to=self.to, others=self.instead, unknown=self.unknown,
+            partly=self.partly, of=self.of, step=self.step,
         )  # fmt: skip
         twin.in_json = self.in_json
         twin.in_view = self.in_view
@@ -370,10 +378,7 @@ class Record(Parts):
         return value.copy()
 
     def copy_onto(self, holder: Any, twin: Any) -> None:
-        """All attributes: those that are declared by their kinds, others as they are."""
-        if hasattr(holder, "__dict__"):
-            for name, value in holder.__dict__.items():
-                setattr(twin, name, value)
+        """All that is declared, as its kind copies it."""
         for field in self.fields:
             if isinstance(field, Columns):
                 for column in field.whole.kept:
