@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.fields import Record
 from smorgasboard.engine.fields.frames import kind_of
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
@@ -30,12 +31,9 @@ class ConsumptionState(ConsumptionTable):
         self.copy_onto(twin)
         return twin
 
-    def to_json(self) -> dict[str, Any]:
-        return form_of(self.box, self.seats).to_json(self)
-
-    def view(self, seat: int) -> dict[str, Any]:
+    def form(self) -> Record:
         """Nobody has secrets: only decks and the bag are hidden, from all alike."""
-        return form_of(self.box, self.seats).view(self, seat)
+        return form_of(self.box, self.seats)
 
     def why_not(self, seat: int, action: int) -> str:
         return reasons.why_not(self, seat, action)

@@ -26,11 +26,11 @@ def read_seen(source: str, box: Box, view: Mapping[str, Any]) -> ConsumptionStat
 def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> ConsumptionState:
     """The whole position, or BadPosition with what is wrong."""
     diners = data.get("diners") if isinstance(data, Mapping) else None
-    seats = len(diners) if isinstance(diners, list) else 0
+    seats = len(diners) if isinstance(diners, list) else c.SEATS
     if not 1 <= seats <= c.SEATS:
         refuse(say("it has {count} players, not 1 to {most}", count=seats, most=c.SEATS))
     try:
-        table = table_of(source, chance, box, form_of(box, seats).values(dict(data)))
+        table = table_of(source, chance, box, form_of(box, seats).values(data))
     except Misfit as wrong:
         raise wrong.refusal("Consumption") from None
     for diner in table.diners:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.observation import Observation
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import NOTHING
 from smorgasboard.games.consumption.rules.pieces import Box
@@ -120,6 +121,23 @@ def known_table(table: ConsumptionState) -> KnownTable:
     stands = table.stands_known()
     known.see_shops(table.stock_gone(), len(table.stock), stands, (table.market_in & ~stands).bit_count())
     return known
+
+
+class LatelySeen:
+    """Bots imagine many positions from one observation: what it shows is read once."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.observation: Observation | None = None
+        self.known: KnownTable | None = None
+
+    def imagine(self, source: str, observation: Observation, chance: Chance) -> ConsumptionState:
+        known = self.known
+        if known is None or self.observation is not observation:
+            known = read_known_table(source, chance, self.box, observation.view)
+            self.known = known
+            self.observation = observation
+        return known.drawn(chance)
 
 
 def known_pile(pile: list[int], known: int, open_card: int) -> KnownPile:
