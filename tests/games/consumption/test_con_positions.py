@@ -233,7 +233,7 @@ REFUSED: list[tuple[Change, str]] = [
     (lambda d: diner(d).update(assistants=["butler"]), "diners[0].assistants[0] is 'butler', not one of"),
     (lambda d: [diner(d, seat).update(assistants=["chef"]) for seat in (0, 1)], "chef is there 2 times"),
     (lambda d: diner(d).update(recipes=[["soap"]]), "diners[0].recipes[0] is ['soap'], not a card with what lies on"),
-    (lambda d: diner(d).update(recipes=["fish-tacos"]), "diners[0].recipes[0] is 'fish-tacos', not a card with what lies on"),
+    (lambda d: diner(d).update(recipes=["fish-tacos"]), "diners[0].recipes[0] is 'fish-tacos', not a card"),
     (lambda d: diner(d).update(recipes=[["fish-tacos", None]]),
      "diners[0].recipes[0] is ['fish-tacos', None], not a card with what lies on"),
     (lambda d: diner(d).update(recipes=[["fish-tacos", "soap", None, None, None]]),

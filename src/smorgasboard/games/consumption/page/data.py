@@ -8,7 +8,7 @@ from smorgasboard.games.consumption.page import clicks as pointing
 from smorgasboard.games.consumption.page import players as playmats
 from smorgasboard.games.consumption.page.pieces import Data, card, food, named, titles
 from smorgasboard.games.consumption.rules import codes as t
-from smorgasboard.games.consumption.rules.food import food_meant
+from smorgasboard.games.consumption.rules.foods import food_meant
 from smorgasboard.games.consumption.words.foods import TOKENS, Token, place_title
 from smorgasboard.games.consumption.words.things import Aim, Card, Helper, ListSpace, Stall
 from smorgasboard.games.consumption.words.view_model import Player, Seen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules import abilities, assistants, food, turn
+from smorgasboard.games.consumption.rules import abilities, assistants, foods, turn
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.effects import body, cards, kitchen, others
 from smorgasboard.games.consumption.rules.kinds import DecisionKind
@@ -12,7 +12,7 @@ from smorgasboard.games.consumption.rules.setup import boards
 
 
 def kinds_in_order() -> list[DecisionKind]:
-    kinds = [*boards.DECISIONS, *assistants.DECISIONS, *turn.DECISIONS, *food.DECISIONS, *abilities.DECISIONS]
+    kinds = [*boards.DECISIONS, *assistants.DECISIONS, *turn.DECISIONS, *foods.DECISIONS, *abilities.DECISIONS]
     kinds += [*body.DECISIONS, *kitchen.DECISIONS, *cards.DECISIONS, *others.DECISIONS]
     by_number = {kind.kind: kind for kind in kinds}
     return [by_number[number] for number in range(len(c.FRAME_NAMES))]

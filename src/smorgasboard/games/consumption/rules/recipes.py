@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import food as foods
-from smorgasboard.games.consumption.rules import packing
+from smorgasboard.games.consumption.rules import foods, packing
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.packing import cards_on, content_of, in_order, laid, place_of, with_item
 from smorgasboard.games.consumption.rules.table import ConsumptionTable

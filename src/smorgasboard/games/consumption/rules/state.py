@@ -10,7 +10,7 @@ from smorgasboard.engine.fields.frames import kind_of
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import abilities, activities, assistants, food, recipes, turn
+from smorgasboard.games.consumption.rules import abilities, activities, assistants, foods, recipes, turn
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.places import dining, market, shop
@@ -132,7 +132,7 @@ class ConsumptionState(ConsumptionTable):
 
     def end_round(self) -> None:
         for seat in range(self.seats):
-            food.move_kitchen(self, seat)  # CON-140
+            foods.move_kitchen(self, seat)  # CON-140
         if self.round == c.ROUNDS:
             self.end_game()  # CON-141
             return

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.games.consumption.rules import codes as t
-from smorgasboard.games.consumption.rules.food import food_meant
+from smorgasboard.games.consumption.rules.foods import food_meant
 from smorgasboard.games.consumption.words.foods import TOKENS
 from smorgasboard.games.consumption.words.view_model import NOTHING_PENDING, Player, Seen
 

@@ -8,40 +8,31 @@ from smorgasboard.engine.fields.frames import a_of, b_of, c_of
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import food as foods
+from smorgasboard.games.consumption.rules import foods, kinds
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import (
-    ELSEWHERE,
-    OWN_BODY,
-    CountedDecision,
-    DecisionKind,
-    Effect,
-    count_of,
-    foods_of,
-    where_of,
-)
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # ---- gaining ----
 
 
-class Gain(Effect):
+class Gain(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         diner = table.diners[seat]
-        return diner.has_freezer_room() if where_of(effect) == c.FREEZER else bool(foods_gained(diner, effect))
+        return diner.has_freezer_room() if kinds.where_of(effect) == c.FREEZER else bool(foods_gained(diner, effect))
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        kinds = c.FOODS_IN[foods_gained(table.diners[seat], effect)]
-        if len(kinds) > 1:
-            table.push(c.GAINING, seat, foods_gained(table.diners[seat], effect), where_of(effect), count_of(effect))
+        gained = foods_gained(table.diners[seat], effect)
+        choices = c.FOODS_IN[gained]
+        if len(choices) > 1:
+            table.push(c.GAINING, seat, gained, kinds.where_of(effect), kinds.count_of(effect))
             return
-        for _ in range(count_of(effect)):
-            receive(table, seat, kinds[0], where_of(effect))
+        for _ in range(kinds.count_of(effect)):
+            receive(table, seat, choices[0], kinds.where_of(effect))
 
 
 def foods_gained(diner: Diner, effect: int) -> int:
     """The foods that a gain can be, as bits: the allergen never goes to the own body (CON-184)."""
-    return foods_of(effect) & diner.may_eat() if where_of(effect) == c.BODY else foods_of(effect)
+    return kinds.foods_of(effect) & diner.may_eat() if kinds.where_of(effect) == c.BODY else kinds.foods_of(effect)
 
 
 def receive(table: ConsumptionTable, seat: int, food: int, where: int) -> None:
@@ -53,7 +44,7 @@ def receive(table: ConsumptionTable, seat: int, food: int, where: int) -> None:
         foods.freeze(table, seat, food)
 
 
-class Gaining(CountedDecision):
+class Gaining(kinds.CountedDecision):
     """a: foods, b: where, c: how many left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -70,15 +61,15 @@ class Gaining(CountedDecision):
         return 0 < a_of(top) <= c.ALL_FOODS and b_of(top) <= c.FREEZER and c_of(top) > 0
 
 
-class OthersGain(Effect):
+class OthersGain(kinds.Effect):
     """From the owner on clockwise."""
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         other = seat
         for _ in range(table.seats):
             if other != seat or self.op == c.EVERYONE_GAINS:
-                for _ in range(count_of(effect)):
-                    receive(table, other, c.FOODS_IN[foods_of(effect)][0], where_of(effect))
+                for _ in range(kinds.count_of(effect)):
+                    receive(table, other, c.FOODS_IN[kinds.foods_of(effect)][0], kinds.where_of(effect))
             other = table.seat_after(other)
 
 
@@ -86,28 +77,28 @@ class EveryoneGains(OthersGain):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         """CON-184: the owner is one of them."""
         diner = table.diners[seat]
-        return diner.has_freezer_room() if where_of(effect) == c.FREEZER else bool(foods_gained(diner, effect))
+        return diner.has_freezer_room() if kinds.where_of(effect) == c.FREEZER else bool(foods_gained(diner, effect))
 
 
-class Points(Effect):
+class Points(kinds.Effect):
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.diners[seat].score += count_of(effect)
+        table.diners[seat].score += kinds.count_of(effect)
         if table.events is not None:
-            table.events.append(events.GainedPoints(seat, count_of(effect)))
+            table.events.append(events.GainedPoints(seat, kinds.count_of(effect)))
 
 
 # ---- losing ----
 
 
-class Lose(Effect):
+class Lose(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return bool(table.diners[seat].groups_to_lose(foods_of(effect)))
+        return bool(table.diners[seat].groups_to_lose(kinds.foods_of(effect)))
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.LOSING, seat, foods_of(effect), 0, count_of(effect))
+        table.push(c.LOSING, seat, kinds.foods_of(effect), 0, kinds.count_of(effect))
 
 
-class Losing(CountedDecision):
+class Losing(kinds.CountedDecision):
     """a: foods, c: how many left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -125,15 +116,15 @@ class Losing(CountedDecision):
 # ---- exchanging one for another ----
 
 
-class Exchange(Effect):
+class Exchange(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return bool(table.diners[seat].body_foods())
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.EXCHANGING, seat, 0, 0, count_of(effect))
+        table.push(c.EXCHANGING, seat, 0, 0, kinds.count_of(effect))
 
 
-class Exchanging(CountedDecision):
+class Exchanging(kinds.CountedDecision):
     """c: how many left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -145,7 +136,7 @@ class Exchanging(CountedDecision):
         table.push(c.EXCHANGING_FOR, seat, action - c.FOOD)
 
 
-class ExchangingFor(DecisionKind):
+class ExchangingFor(kinds.DecisionKind):
     """a: food given."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -164,15 +155,15 @@ class ExchangingFor(DecisionKind):
         return a_of(top) < c.FOODS and table.diners[seat].body[a_of(top)] > 0
 
 
-DECISIONS: Final[list[DecisionKind]] = [
-    Gaining(c.GAINING, to_say("choose the food that you get first"), tokens_from=ELSEWHERE),
-    Losing(c.LOSING, to_say("choose a food that leaves your body, or say done"), tokens_from=OWN_BODY),
-    Exchanging(c.EXCHANGING, to_say("choose a food of your body to exchange, or say done"), tokens_from=OWN_BODY),
+DECISIONS: Final[list[kinds.DecisionKind]] = [
+    Gaining(c.GAINING, to_say("choose the food that you get first"), tokens_from=kinds.ELSEWHERE),
+    Losing(c.LOSING, to_say("choose a food that leaves your body, or say done"), tokens_from=kinds.OWN_BODY),
+    Exchanging(c.EXCHANGING, to_say("choose a food of your body to exchange, or say done"), tokens_from=kinds.OWN_BODY),
     ExchangingFor(
-        c.EXCHANGING_FOR, to_say("choose the food that comes instead first"), whole=False, tokens_from=ELSEWHERE
+        c.EXCHANGING_FOR, to_say("choose the food that comes instead first"), whole=False, tokens_from=kinds.ELSEWHERE
     ),
 ]
-EFFECTS: Final[list[Effect]] = [
+EFFECTS: Final[list[kinds.Effect]] = [
     Gain(c.GAIN),
     OthersGain(c.OTHERS_GAIN),
     EveryoneGains(c.EVERYONE_GAINS),

@@ -8,28 +8,19 @@ from smorgasboard.engine.fields.frames import a_of, b_of, c_of, frame
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import food as foods
-from smorgasboard.games.consumption.rules.food import food_meant, space_meant
-from smorgasboard.games.consumption.rules.kinds import (
-    OTHER_KITCHEN,
-    OWN_KITCHEN,
-    CountedDecision,
-    DecisionKind,
-    Effect,
-    count_of,
-    foods_of,
-)
+from smorgasboard.games.consumption.rules import foods, kinds
+from smorgasboard.games.consumption.rules.foods import food_meant, space_meant
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
-class AimedEffect(Effect):
+class AimedEffect(kinds.Effect):
     """OTHER_GAINS, STEAL, GIVE or TRADE, with one of the others."""
 
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return any(other != seat and is_target(table, seat, other, self.op) for other in range(table.seats))
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.AIMING, seat, self.op, foods_of(effect), count_of(effect))
+        table.push(c.AIMING, seat, self.op, kinds.foods_of(effect), kinds.count_of(effect))
 
 
 def is_target(table: ConsumptionTable, seat: int, other: int, op: int) -> bool:
@@ -42,7 +33,7 @@ def is_target(table: ConsumptionTable, seat: int, other: int, op: int) -> bool:
     return True
 
 
-class Aiming(CountedDecision):
+class Aiming(kinds.CountedDecision):
     """With whom. a: op, b: food, c: how many left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -61,7 +52,7 @@ class Aiming(CountedDecision):
             table.push(c.STEALING if op == c.STEAL else c.GIVING if op == c.GIVE else c.TRADING, seat, other)
 
 
-class WithAnother(DecisionKind):
+class WithAnother(kinds.DecisionKind):
     """a: seat. Tokens are pointed at (CON-206)."""
 
     def makes_sense(self, table: ConsumptionTable, seat: int, top: int) -> bool:
@@ -132,16 +123,21 @@ class TradingFor(Stealing):
         return bool(table.diners[seat].spaces_with(b_of(top)) >> c_of(top) & 1)
 
 
-DECISIONS: Final[list[DecisionKind]] = [
+DECISIONS: Final[list[kinds.DecisionKind]] = [
     Aiming(c.AIMING, to_say("choose another player, or say done")),
-    Stealing(c.STEALING, to_say("choose a food of that player's kitchen first"), tokens_from=OTHER_KITCHEN),
-    Giving(c.GIVING, to_say("choose a food of your kitchen to give first"), tokens_from=OWN_KITCHEN),
-    Trading(c.TRADING, to_say("choose a food of your kitchen to trade first"), whole=False, tokens_from=OWN_KITCHEN),
+    Stealing(c.STEALING, to_say("choose a food of that player's kitchen first"), tokens_from=kinds.OTHER_KITCHEN),
+    Giving(c.GIVING, to_say("choose a food of your kitchen to give first"), tokens_from=kinds.OWN_KITCHEN),
+    Trading(
+        c.TRADING, to_say("choose a food of your kitchen to trade first"), whole=False, tokens_from=kinds.OWN_KITCHEN
+    ),
     TradingFor(
-        c.TRADING_FOR, to_say("choose the food that you want for yours first"), whole=False, tokens_from=OTHER_KITCHEN
+        c.TRADING_FOR,
+        to_say("choose the food that you want for yours first"),
+        whole=False,
+        tokens_from=kinds.OTHER_KITCHEN,
     ),
 ]
-EFFECTS: Final[list[Effect]] = [
+EFFECTS: Final[list[kinds.Effect]] = [
     AimedEffect(c.OTHER_GAINS),
     AimedEffect(c.STEAL),
     AimedEffect(c.GIVE),

@@ -7,9 +7,8 @@ from typing import Final
 from smorgasboard.engine.fields.frames import B, a_of, b_of, c_of, d_of, frame
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import activities, recipes
+from smorgasboard.games.consumption.rules import activities, foods, recipes
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import food as foods
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.kinds import OWN_KITCHEN, ActionSpace, DecisionKind, Effect, count_of
 from smorgasboard.games.consumption.rules.packing import add_open, changed, content_of

@@ -8,16 +8,8 @@ from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, frame, kin
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import food as foods
+from smorgasboard.games.consumption.rules import foods, kinds
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import (
-    ELSEWHERE,
-    ActionSpace,
-    CountedDecision,
-    DecisionKind,
-    Effect,
-    count_of,
-)
 from smorgasboard.games.consumption.rules.packing import with_item
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
@@ -30,7 +22,7 @@ ROWS: Final = 3
 # ---- where the markers go ----
 
 
-class PizzaSpace(ActionSpace):
+class PizzaSpace(kinds.ActionSpace):
     def is_open(self, table: ConsumptionTable, diner: Diner, second: bool) -> bool:
         """CON-103, CON-166; the second action is at another place (CON-104)."""
         return not second and not table.solo() and table.pizza_guest == c.NO_SEAT
@@ -60,7 +52,7 @@ class PizzaSpace(ActionSpace):
         return "" if dish(table, PIZZA_ROW) else no_food_left()
 
 
-class BuffetSpace(ActionSpace):
+class BuffetSpace(kinds.ActionSpace):
     def is_open(self, table: ConsumptionTable, diner: Diner, second: bool) -> bool:
         return table.buffet_guests < c.BUFFET_SPACES[table.seats]  # CON-107
 
@@ -113,7 +105,7 @@ def can_take(table: ConsumptionTable, diner: Diner, row: int, fresh: bool) -> bo
     return bool(served) and (fresh or diner.allergen < 0 or diner.allergen not in served)
 
 
-class Dining(DecisionKind):
+class Dining(kinds.DecisionKind):
     """Which row is eaten. a: PIZZA or BUFFET, b: the row that must be taken + 1, c: freshly refilled."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -203,7 +195,7 @@ def return_to_bag(table: ConsumptionTable, returned: list[int]) -> None:
 # ---- refilling: Restaurateur B, and abilities ----
 
 
-class Refill(Effect):
+class Refill(kinds.Effect):
     """CON-080, at Pizza To Go, at the Buffet, or (NO_PLACE) where one dines."""
 
     def __init__(self, op: int, place: int) -> None:
@@ -242,7 +234,7 @@ def dine_freshly(table: ConsumptionTable, place: int) -> None:
 # ---- replacing one token: Restaurateur A (CON-079), and abilities that do so anywhere ----
 
 
-class ReplaceBeforeDining(Effect):
+class ReplaceBeforeDining(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         top = table.top()
         if kind_of(top) != c.DINING_NOW or b_of(top):
@@ -258,15 +250,15 @@ class ReplaceBeforeDining(Effect):
             table.push(c.CHANGING, seat, 0, 0, 1, c.BUFFET)
 
 
-class ReplaceAnywhere(Effect):
+class ReplaceAnywhere(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return bool(dish(table, PIZZA_ROW)) or bool(dish(table, FIRST_ROW)) or bool(dish(table, LAST_ROW))
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.CHANGING, seat, 0, 0, count_of(effect))
+        table.push(c.CHANGING, seat, 0, 0, kinds.count_of(effect))
 
 
-class ChoosingRow(CountedDecision):
+class ChoosingRow(kinds.CountedDecision):
     """Where a token is replaced. c: how many left, d: BUFFET when that is where one dines."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -281,7 +273,7 @@ class ChoosingRow(CountedDecision):
         table.push(c.REPLACING, seat, action - c.DINE, 0, 1 if d_of(top) else 0)
 
 
-class Replacing(DecisionKind):
+class Replacing(kinds.DecisionKind):
     """Which token is replaced. a: row, c: of what one is about to take."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -335,15 +327,19 @@ def must_take(table: ConsumptionTable, row: int) -> None:
             table.stack[at] = frame(c.DINING_NOW, seat_of(held), a_of(held), row + 1, c_of(held), d_of(held))
 
 
-PIZZA: Final[ActionSpace] = PizzaSpace(c.PIZZA, c.PLACE_PIZZA)
-BUFFET: Final[ActionSpace] = BuffetSpace(c.BUFFET, c.PLACE_BUFFET)
-DECISIONS: Final[list[DecisionKind]] = [
+PIZZA: Final[kinds.ActionSpace] = PizzaSpace(c.PIZZA, c.PLACE_PIZZA)
+BUFFET: Final[kinds.ActionSpace] = BuffetSpace(c.BUFFET, c.PLACE_BUFFET)
+DECISIONS: Final[list[kinds.DecisionKind]] = [
     Dining(c.DINING_NOW, to_say("you are dining out: choose what you eat")),
     ChoosingRow(c.CHANGING, to_say("choose where a food is to be replaced first")),
-    Replacing(c.REPLACING, to_say("choose the food that is to be replaced first"), whole=False, tokens_from=ELSEWHERE),
-    ReplacingBy(c.REPLACING_BY, to_say("choose the food that comes instead first"), whole=False, tokens_from=ELSEWHERE),
+    Replacing(
+        c.REPLACING, to_say("choose the food that is to be replaced first"), whole=False, tokens_from=kinds.ELSEWHERE
+    ),
+    ReplacingBy(
+        c.REPLACING_BY, to_say("choose the food that comes instead first"), whole=False, tokens_from=kinds.ELSEWHERE
+    ),
 ]
-EFFECTS: Final[list[Effect]] = [
+EFFECTS: Final[list[kinds.Effect]] = [
     Refill(c.REFILL_PIZZA, c.PIZZA),
     Refill(c.REFILL_BUFFET, c.BUFFET),
     Refill(c.REFILL_HERE, c.NO_PLACE),

@@ -8,7 +8,7 @@ from smorgasboard.engine.fields.frames import a_of, c_of, frame
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import food as foods
+from smorgasboard.games.consumption.rules import foods
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.kinds import ActionSpace, CountedDecision, DecisionKind, Effect, count_of
 from smorgasboard.games.consumption.rules.table import ConsumptionTable

@@ -7,20 +7,12 @@ from typing import Final
 from smorgasboard.engine.fields.frames import d_of
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import food as foods
+from smorgasboard.games.consumption.rules import foods, kinds
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import (
-    OWN_KITCHEN,
-    ActionSpace,
-    CountedDecision,
-    DecisionKind,
-    Effect,
-    count_of,
-)
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
-class SnackSpace(ActionSpace):
+class SnackSpace(kinds.ActionSpace):
     def is_open(self, table: ConsumptionTable, diner: Diner, second: bool) -> bool:
         return not diner.snacked
 
@@ -46,7 +38,7 @@ class SnackSpace(ActionSpace):
         return say("there is nothing in your kitchen that you can eat; you may only pass there")
 
 
-class Snacking(CountedDecision):
+class Snacking(kinds.CountedDecision):
     """Which token is eaten. c: how many left, d: may stop."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -67,18 +59,18 @@ class Snacking(CountedDecision):
         return True
 
 
-class SnackMore(Effect):
+class SnackMore(kinds.Effect):
     """An ability: up to so many tokens."""
 
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return bool(table.diners[seat].edible_foods())
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.EATING_NOW, seat, 0, 0, count_of(effect), 1)
+        table.push(c.EATING_NOW, seat, 0, 0, kinds.count_of(effect), 1)
 
 
-SPACE: Final[ActionSpace] = SnackSpace(c.SNACK, c.PLACE_SNACK)
-DECISIONS: Final[list[DecisionKind]] = [
-    Snacking(c.EATING_NOW, to_say("choose a food of your kitchen to eat"), tokens_from=OWN_KITCHEN)
+SPACE: Final[kinds.ActionSpace] = SnackSpace(c.SNACK, c.PLACE_SNACK)
+DECISIONS: Final[list[kinds.DecisionKind]] = [
+    Snacking(c.EATING_NOW, to_say("choose a food of your kitchen to eat"), tokens_from=kinds.OWN_KITCHEN)
 ]
-EFFECTS: Final[list[Effect]] = [SnackMore(c.EAT)]
+EFFECTS: Final[list[kinds.Effect]] = [SnackMore(c.EAT)]

@@ -7,7 +7,7 @@ from typing import Final
 from smorgasboard.engine.speech import to_say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import food as foods
+from smorgasboard.games.consumption.rules import foods
 from smorgasboard.games.consumption.rules.kinds import ELSEWHERE, DecisionKind
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 

@@ -7,7 +7,7 @@ from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import kinds
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.food import food_meant, space_meant
+from smorgasboard.games.consumption.rules.foods import food_meant, space_meant
 from smorgasboard.games.consumption.rules.packing import place_of
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 from smorgasboard.games.consumption.words.foods import TOKENS
