@@ -254,7 +254,7 @@ def counted(words: str) -> list[str]:
 def _sitting_json(sitting: Sitting, box: Box) -> dict[str, Any]:
     body = Counter(counted(sitting.body))
     if sitting.tile:
-        covered = FOOD_NAMES[box.allergens[box.allergy_at[sitting.more["allergy"]]]]
+        covered = FOOD_NAMES[box.allergens[box.allergy_names.index(sitting.more["allergy"])]]
         body[covered] = len(counted(sitting.tile))
     return {
         "body": {food: body[food] for food in FOOD_NAMES},

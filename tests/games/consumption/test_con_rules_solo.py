@@ -226,7 +226,7 @@ def test_thought_allows_other_boards() -> None:
     assert table.offers() == {f"diet {name}" for name in table.box.diet_names}
     table.do("diet junk-food")
     assert table.of()["diet"] == "junk-food"
-    assert table.state.diners[0].tracks == table.box.tracks[table.box.diet_at["junk-food"]]
+    assert table.state.diners[0].tracks == table.box.tracks[table.box.diet_names.index("junk-food")]
 
 
 def recipes_of(table: Table) -> set[str]:
@@ -261,7 +261,7 @@ def test_all_standard_or_all_others_dealt(edition: str) -> None:
         assert len(set(diets)) == 4
         assert not {"standard", "cleanse"} & set(diets)
         for seat in range(4):
-            assert table.state.diners[seat].tracks == table.box.tracks[table.box.diet_at[diets[seat]]]
+            assert table.state.diners[seat].tracks == table.box.tracks[table.box.diet_names.index(diets[seat])]
         hands.add(diets)
     assert len(hands) > 3
 

@@ -14,12 +14,6 @@ NOTHING: Final[list[int]] = []
 class Diner:
     """A player's board, cards and markers. Lists marked "replaced" are never changed in place: copies share them."""
 
-    __slots__ = (
-        "diet", "allergy", "allergen", "tracks", "body", "tile", "kitchen", "frozen", "trash", "recipes", "activities",
-        "cooked", "ready", "trained", "assistants", "last_assistants", "markers", "market_visits", "snacked",
-        "passed", "score", "preserved", "thaw_kept",
-    )  # fmt: skip
-
     def __init__(self, diet: int, tracks: list[list[int]], body: list[int], kitchen: list[int]) -> None:
         self.diet = diet
         self.allergy = c.NO_ALLERGY

@@ -93,9 +93,6 @@ class Box:
         self.recipe_at: dict[str, int] = {}
         self.activity_at: dict[str, int] = {}
         self.stand_at: dict[str, int] = {}
-        self.diet_at: dict[str, int] = {}
-        self.allergy_at: dict[str, int] = {}
-        self.goal_at: dict[str, int] = {}
         self.forms: dict[int, Record] = {}
         """By number of players: what a position is made of; filled by `view.fields`."""
 
@@ -122,9 +119,6 @@ class Box:
         self.recipe_at = numbered(self.recipe_names)
         self.activity_at = numbered(self.activity_names)
         self.stand_at = numbered(self.stand_names)
-        self.diet_at = numbered(self.diet_names)
-        self.allergy_at = numbered(self.allergy_names)
-        self.goal_at = numbered(self.goal_names)
 
 
 def numbered(names: list[str]) -> dict[str, int]:

@@ -60,7 +60,7 @@ def table_form(box: Box, seats: int) -> f.Record:
         Field("dropped_recipes", ListOf(OneOf(box.recipe_names, what=A_RECIPE))),
         Field("dropped_activities", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY))),
         Field("covered", SomeOf(c.LIST_NAMES)),
-        Field("stock", ListOf(stock_card), to=f.NO_ONE, others=f.AS_SIZE),
+        Field("stock", ListOf(stock_card), to=f.NO_ONE, others=f.AS_SIZE, partly=True),
         Field("stock_open", ListOf(stock_card)),
         Field("shoppers", Whole(0, c.SHOPPING_SPACES[seats])),
         f.Derived("stock_gone", stock_gone_seen),
