@@ -109,7 +109,7 @@ def use_option(table: ConsumptionTable, seat: int, option: int) -> None:
 # ---- running a list ----
 
 
-class Running(DecisionKind):
+class RunningList(DecisionKind):
     """Never asked. a: source, b: which, c: next effect."""
 
     def makes_sense(self, table: ConsumptionTable, seat: int, top: int) -> bool:
@@ -146,5 +146,5 @@ DECISIONS: Final[list[DecisionKind]] = [
     UsingAtRoundEnd(
         c.USING_AT_ROUND_END, to_say("the round ends: use abilities for the end of the round, or say done")
     ),
-    Running(c.RUNNING, ""),
+    RunningList(c.RUNNING, ""),
 ]

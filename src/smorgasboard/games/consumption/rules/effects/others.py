@@ -89,7 +89,7 @@ class Giving(WithAnother):
         foods.eat(table, a_of(top), food)
 
 
-class Trading(WithAnother):
+class TradingAway(WithAnother):
     """The own token."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -127,7 +127,7 @@ DECISIONS: Final[list[kinds.DecisionKind]] = [
     Aiming(c.AIMING, to_say("choose another player, or say done")),
     Stealing(c.STEALING, to_say("choose a food of that player's kitchen first"), tokens_from=kinds.OTHER_KITCHEN),
     Giving(c.GIVING, to_say("choose a food of your kitchen to give first"), tokens_from=kinds.OWN_KITCHEN),
-    Trading(
+    TradingAway(
         c.TRADING, to_say("choose a food of your kitchen to trade first"), whole=False, tokens_from=kinds.OWN_KITCHEN
     ),
     TradingFor(

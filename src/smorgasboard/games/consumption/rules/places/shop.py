@@ -139,7 +139,7 @@ class FreeSpace(Effect):
         table.stack[table.below_effects()] += c.ONE_LEFT
 
 
-class TurnDie(Effect):
+class AllowTurningDie(Effect):
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         table.push(c.TURNING_DIE, seat)
 
@@ -207,4 +207,4 @@ DECISIONS: Final[list[DecisionKind]] = [
     TurningDie(c.TURNING_DIE, to_say("turn one of the dice up or down first"), whole=False),
     ShoppingFree(c.SHOPPING_FREE, to_say("take foods of the list free of charge, or say done")),
 ]
-EFFECTS: Final[list[Effect]] = [FreeSpace(c.FREE_SPACE), TurnDie(c.TURN_DIE), ShopFree(c.SHOP_FREE)]
+EFFECTS: Final[list[Effect]] = [FreeSpace(c.FREE_SPACE), AllowTurningDie(c.TURN_DIE), ShopFree(c.SHOP_FREE)]
