@@ -14,7 +14,7 @@ from smorgasboard.games.consumption.content.read import OWN_CONTENT, Content
 from smorgasboard.games.consumption.page.clicks import clicks
 from smorgasboard.games.consumption.page.data import page
 from smorgasboard.games.consumption.rules.state import ConsumptionState
-from smorgasboard.games.consumption.words.view_model import Seen
+from smorgasboard.games.consumption.words.view_model import SeenTable
 
 FOLDER = OWN_CONTENT.parent / "page"
 NAMES = ("Ann", "Bob", "Cid", "Dora")
@@ -44,9 +44,9 @@ def content_of(state: ConsumptionState, cards: tuple[Card, ...]) -> Content:
 
 def seen(
     state: ConsumptionState, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()
-) -> Seen:
+) -> SeenTable:
     viewer = max(state.mover(), 0) if seat is None else seat
-    return Seen(content_of(state, cards), state.observation(viewer), names[: state.seats])
+    return SeenTable(content_of(state, cards), state.observation(viewer), names[: state.seats])
 
 
 def shown(table: Table | ConsumptionState, seat: int | None = None) -> dict[str, Any]:
