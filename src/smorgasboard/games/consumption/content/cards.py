@@ -161,7 +161,6 @@ class Edition:
 
     name: str
     printed_title: str
-    printed_note: str
     recipe_decks: tuple[str, ...]
     activity_decks: tuple[str, ...]
     start_food: bool
@@ -180,14 +179,6 @@ class Edition:
     modules: tuple[str, ...]
     diets_chosen: bool
     any_board_solo: bool
-
-    @property
-    def title(self) -> str:
-        return say(self.printed_title)
-
-    @property
-    def note(self) -> str:
-        return say(self.printed_note)
 
     @property
     def buffet_title(self) -> str:

@@ -40,7 +40,6 @@ def edition(sheet: Sheet, played: str) -> Edition:
     return Edition(
         name=played,
         printed_title=entry.text("title"),
-        printed_note=entry.text("note"),
         recipe_decks=_some(entry, "recipe_decks", (entries.OLDER, entries.THOUGHT)),
         activity_decks=_some(entry, "activities", entries.ACTIVITY_DECKS),
         start_food=entry.flag("start_food"),

@@ -5,7 +5,7 @@ body or kitchen, `ICON` for an activity's icon.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from smorgasboard.engine.content.phrases import NotUnderstood, understood
@@ -50,23 +50,26 @@ OF_THE_FREEZER = {
 }
 AT_ROUND_END = {"preserve": c.PRESERVE}
 AT_ROUND_END_OF_THE_FREEZER = {"keep thaw": c.KEEP_THAW}
+SCORES = {
+    "score N per recipe": c.PER_RECIPE,
+    "score N per activity": c.PER_ACTIVITY,
+    "score N per ready": c.PER_READY,
+    "score N per big recipe": c.PER_BIG_RECIPE,
+    "score N per small recipe": c.PER_SMALL_RECIPE,
+    "score N per green": c.PER_GREEN,
+    "score N per icons": c.PER_ICONS,
+    "score N per 2 recipes": c.PER_TWO_RECIPES,
+    "score N per 2 activities": c.PER_TWO_ACTIVITIES,
+    "score N per FOOD": c.PER_FOOD,
+    "score N per ICON": c.PER_ICON,
+}
 AT_GAME_END = {
-    "score N per recipe": (c.SCORE, c.PER_RECIPE),
-    "score N per activity": (c.SCORE, c.PER_ACTIVITY),
-    "score N per ready": (c.SCORE, c.PER_READY),
-    "score N per big recipe": (c.SCORE, c.PER_BIG_RECIPE),
-    "score N per small recipe": (c.SCORE, c.PER_SMALL_RECIPE),
-    "score N per green": (c.SCORE, c.PER_GREEN),
-    "score N per icons": (c.SCORE, c.PER_ICONS),
-    "score N per 2 recipes": (c.SCORE, c.PER_TWO_RECIPES),
-    "score N per 2 activities": (c.SCORE, c.PER_TWO_ACTIVITIES),
-    "score N per FOOD": (c.SCORE, c.PER_FOOD),
-    "score N per ICON": (c.SCORE, c.PER_ICON),
-    "score N if clean": (c.SCORE_CLEAN, 0),
-    "score N if no FOOD": (c.SCORE_WITHOUT, 0),
-    "joker": (c.JOKER, 0),
-    "trash N": (c.CHEAP_TRASH, 0),
-    "forgive N": (c.FORGIVE, 0),
+    **{phrase: c.SCORE | what << c.WHAT_SHIFT for phrase, what in SCORES.items()},
+    "score N if clean": c.SCORE_CLEAN,
+    "score N if no FOOD": c.SCORE_WITHOUT,
+    "joker": c.JOKER,
+    "trash N": c.CHEAP_TRASH,
+    "forgive N": c.FORGIVE,
 }
 OF_ASSISTANTS = {
     "ignore type": c.IGNORE_TYPE,
@@ -94,13 +97,13 @@ TOUCHING_OTHERS = {c.OTHERS_GAIN, c.EVERYONE_GAINS, c.OTHER_GAINS, c.STEAL, c.GI
 class Vocabulary:
     """The effects that may be said in one place, and what each word of them can be."""
 
-    phrases: dict[str, tuple[int, int]]
+    phrases: dict[str, int]
     icons: Sequence[str]
 
     def packed(self, effect: str) -> int:
         """The effect as the rules read it."""
-        (op, what), words = understood(f"effect {effect!r}", effect, self.phrases, self._gaps)
-        return self._pack(op, what, words)
+        meaning, words = understood(f"effect {effect!r}", effect, self.phrases, self._gaps)
+        return self._pack(meaning, words)
 
     @property
     def _gaps(self) -> dict[str, str]:
@@ -114,10 +117,10 @@ class Vocabulary:
             "ICON": f"(?P<icon>{'|'.join(map(re.escape, self.icons)) or '(?!)'})",
         }
 
-    def _pack(self, op: int, what: int, words: dict[str, str]) -> int:
-        packed = op | int(words.get("count") or 0) << c.COUNT_SHIFT
-        if op == c.SCORE:
-            return packed | what << c.WHAT_SHIFT | self._which(words) << c.WHICH_SHIFT
+    def _pack(self, meaning: int, words: dict[str, str]) -> int:
+        packed = meaning | int(words.get("count", 0)) << c.COUNT_SHIFT
+        if op(meaning) == c.SCORE:
+            return packed | self._which(words) << c.WHICH_SHIFT
         foods = words.get("foods") or words.get("food")
         where = WHERE.index(words.get("where") or "body")
         if where == c.FREEZER and food_bits(foods or ANY) & ~c.FREEZABLE:
@@ -136,22 +139,18 @@ def of_recipe(when: int, in_freezer_deck: bool, icons: Sequence[str]) -> Vocabul
     """What a recipe may do at that time (any time, round end, game end)."""
     if when == c.GAME_END:
         return Vocabulary(AT_GAME_END, icons)
-    lists = [ABILITIES]
+    phrases = dict(ABILITIES)
     if when == c.ROUND_END:
-        lists.append(AT_ROUND_END)
+        phrases |= AT_ROUND_END
     if in_freezer_deck:
-        lists.append(OF_THE_FREEZER)
+        phrases |= OF_THE_FREEZER
     if in_freezer_deck and when == c.ROUND_END:
-        lists.append(AT_ROUND_END_OF_THE_FREEZER)
-    return Vocabulary(_plain(lists), icons)
+        phrases |= AT_ROUND_END_OF_THE_FREEZER
+    return Vocabulary(phrases, icons)
 
 
 def of_assistant() -> Vocabulary:
-    return Vocabulary(_plain([OF_ASSISTANTS]), ())
-
-
-def _plain(lists: Iterable[dict[str, int]]) -> dict[str, tuple[int, int]]:
-    return {phrase: (op, 0) for phrases in lists for phrase, op in phrases.items()}
+    return Vocabulary(OF_ASSISTANTS, ())
 
 
 def food_bits(foods: str) -> int:

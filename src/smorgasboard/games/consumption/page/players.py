@@ -1,7 +1,7 @@
 """Players' own boards on the drawn table: kitchen, body, cards, assistants, and what it would all score."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.games.consumption.page.clicks import spot
@@ -16,17 +16,17 @@ from smorgasboard.games.consumption.words.things import AssistantInPlay, CardOnT
 from smorgasboard.games.consumption.words.view_model import ONCE_A_ROUND, Player, SeenTable
 
 COLOURS = {"green": "g", "yellow": "y", "red": "r"}
-LINES = (
-    ("track", to_say("Recipes and activities so far")),
-    ("body", to_say("Body")),
-    ("abilities", to_say("End-of-game abilities")),
-    ("sets", to_say("Sets of activities")),
-    ("goals", to_say("Goals")),
-    ("trash", to_say("Trash")),
-    ("incomplete", to_say("Incomplete cards")),
-    ("kitchen_left", to_say("Food left in the kitchen")),
-    ("minimum", to_say("Too few points of recipes or activities")),
-)
+LINES = {
+    "track": to_say("Recipes and activities so far"),
+    "body": to_say("Body"),
+    "abilities": to_say("End-of-game abilities"),
+    "sets": to_say("Sets of activities"),
+    "goals": to_say("Goals"),
+    "trash": to_say("Trash"),
+    "incomplete": to_say("Incomplete cards"),
+    "kitchen_left": to_say("Food left in the kitchen"),
+    "minimum": to_say("Too few points of recipes or activities"),
+}
 ALWAYS_SHOWN = ("track", "body", "sets", "trash", "incomplete")
 
 
@@ -248,11 +248,5 @@ def _own_place(seen: SeenTable, player: Player, place: str) -> Data:
 
 def _preview(sheet: ScoreSheet) -> list[list[str]]:
     """The score as if the game ended now, line by line."""
-    return [[say(label), _signed(value)] for label, value in _lines(sheet)]
-
-
-def _lines(sheet: ScoreSheet) -> Iterator[tuple[str, int]]:
-    for name, label in LINES:
-        value: int = getattr(sheet, name)
-        if value or name in ALWAYS_SHOWN:
-            yield label, value
+    values = {name: int(getattr(sheet, name)) for name in LINES}
+    return [[say(LINES[name]), _signed(value)] for name, value in values.items() if value or name in ALWAYS_SHOWN]

@@ -118,7 +118,7 @@ def _stand(seen: SeenTable, at: int, stand: things.MarketStand | None) -> Line:
 def _dining(seen: SeenTable) -> list[Line]:
     if not seen.dining:
         return []
-    pizza, first, second = (_letters_or_gaps(dish) for dish in seen.dining)
+    pizza, first, second = (_letters(dish, (SOLD_OUT, "dim")) for dish in seen.dining)
     guest = seen.view["pizza_guest"]
     by = [] if guest < 0 else [(f" {cut(seen.names[guest], 7)}", "bold")]
     taken, spaces = seen.buffet_spaces
@@ -130,12 +130,8 @@ def _dining(seen: SeenTable) -> list[Line]:
     ]
 
 
-def _letters(tokens: Iterable[Token | None]) -> Line:
-    return [(token.letter, token.style) if token else (ANY_LETTER, "bold") for token in tokens]
-
-
-def _letters_or_gaps(tokens: Iterable[Token | None]) -> Line:
-    return [(token.letter, token.style) if token else (SOLD_OUT, "dim") for token in tokens]
+def _letters(tokens: Iterable[Token | None], missing: tuple[str, str] = (ANY_LETTER, "bold")) -> Line:
+    return [(token.letter, token.style) if token else missing for token in tokens]
 
 
 def _open_cards(seen: SeenTable) -> list[Line]:

@@ -63,7 +63,9 @@ def _facts(seen: SeenTable) -> dict[str, object]:
 def _food(seen: SeenTable) -> str:
     if seen.asked == "cook with":
         return TOKENS[min(_foods_meant(seen))].title
-    return TOKENS[c.FOODS_IN[seen.b][0]].title if seen.asked == "aim" else title_of(seen.food_in_question)
+    if seen.asked == "aim" and seen.a == c.OTHER_GAINS:
+        return TOKENS[c.FOODS_IN[seen.b][0]].title
+    return title_of(seen.food_in_question)
 
 
 def _foods_meant(seen: SeenTable) -> set[int]:

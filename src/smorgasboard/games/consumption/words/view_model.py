@@ -10,7 +10,7 @@ from typing import Any
 from smorgasboard.engine.content import Printed
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.state import NOBODY
-from smorgasboard.engine.viewpoint import Viewpoint
+from smorgasboard.engine.words import Viewpoint
 from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules import codes as c

@@ -51,26 +51,14 @@ def _offer(seen: SeenTable, action: do.Offer) -> str:
     return said("offer", "Offer", ingredient=seen.near.hand[action.slot].title, other=seen.names[action.to])
 
 
-def _want_class(seen: SeenTable, action: do.WantClass) -> str:
-    return _want(seen, "class", action.price_class)
-
-
-def _want_tag(seen: SeenTable, action: do.WantTag) -> str:
-    return _want(seen, "tag", action.tag)
-
-
-def _want_card(seen: SeenTable, action: do.WantCard) -> str:
-    return _want(seen, "card", seen.players[_begun(seen).to].shown[action.which].name)
-
-
 def _want(seen: SeenTable, by: str, what: str) -> str:
-    begun = _begun(seen)
+    begun = _made_by(seen.near)
     facts = {"ingredient": begun.card.title, "other": seen.names[begun.to]}
     return said("offer", "Want", wants=titles.wanted(seen.content, by, what), **facts)
 
 
-def _begun(seen: SeenTable) -> OpenOffer:
-    return _made_by(seen.near)
+def _shown(seen: SeenTable, which: int) -> str:
+    return seen.players[_made_by(seen.near).to].shown[which].name
 
 
 def _made_by(player: Player) -> OpenOffer:
@@ -202,9 +190,9 @@ def _skip(seen: SeenTable) -> str:
 SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
     do.Keep: _keep,
     do.Offer: _offer,
-    do.WantClass: _want_class,
-    do.WantTag: _want_tag,
-    do.WantCard: _want_card,
+    do.WantClass: lambda seen, action: _want(seen, "class", action.price_class),
+    do.WantTag: lambda seen, action: _want(seen, "tag", action.tag),
+    do.WantCard: lambda seen, action: _want(seen, "card", _shown(seen, action.which)),
     do.Answer: _answer,
     do.Decline: _decline,
     do.Vote: _vote,

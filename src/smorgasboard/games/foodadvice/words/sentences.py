@@ -2,6 +2,6 @@
 
 from pathlib import Path
 
-from smorgasboard.engine.content.sentences import Sentences
+from smorgasboard.engine.words import Sentences
 
 said = Sentences(Path(__file__).with_name("sentences.toml"))

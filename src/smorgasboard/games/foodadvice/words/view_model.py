@@ -9,7 +9,7 @@ from typing import Any
 
 from smorgasboard.engine.content import Printed
 from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.viewpoint import Viewpoint
+from smorgasboard.engine.words import Viewpoint
 from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Brand
