@@ -117,6 +117,18 @@ class Effect:
         """Do it, or push the decision that it asks for."""
 
 
+class AskingEffect(Effect):
+    """One that does nothing but ask: its decision, up to so many times. `a` is that number of the frame."""
+
+    def __init__(self, op: int, kind: int, a: int = 0) -> None:
+        super().__init__(op)
+        self.kind = kind
+        self.a = a
+
+    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
+        table.push(self.kind, seat, self.a, 0, count_of(effect))
+
+
 def count_of(effect: int) -> int:
     return effect >> c.COUNT_SHIFT & c.COUNT
 

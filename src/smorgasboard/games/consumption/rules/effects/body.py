@@ -61,8 +61,8 @@ class Gaining(kinds.CountedDecision):
         return 0 < a_of(top) <= c.ALL_FOODS and b_of(top) <= c.FREEZER and c_of(top) > 0
 
 
-class OthersGain(kinds.Effect):
-    """From the owner on clockwise."""
+class EveryoneGains(Gain):
+    """From the owner on clockwise. CON-184: the owner is one of them."""
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         other = seat
@@ -73,11 +73,9 @@ class OthersGain(kinds.Effect):
             other = table.seat_after(other)
 
 
-class EveryoneGains(OthersGain):
+class OthersGain(EveryoneGains):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        """CON-184: the owner is one of them."""
-        diner = table.diners[seat]
-        return diner.has_freezer_room() if kinds.where_of(effect) == c.FREEZER else bool(foods_gained(diner, effect))
+        return True
 
 
 class Points(kinds.Effect):
@@ -116,12 +114,9 @@ class Losing(kinds.CountedDecision):
 # ---- exchanging one for another ----
 
 
-class Exchange(kinds.Effect):
+class Exchange(kinds.AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return bool(table.diners[seat].body_foods())
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.EXCHANGING, seat, 0, 0, kinds.count_of(effect))
 
 
 class Exchanging(kinds.CountedDecision):
@@ -165,9 +160,9 @@ DECISIONS: Final[list[kinds.DecisionKind]] = [
 ]
 EFFECTS: Final[list[kinds.Effect]] = [
     Gain(c.GAIN),
-    OthersGain(c.OTHERS_GAIN),
     EveryoneGains(c.EVERYONE_GAINS),
+    OthersGain(c.OTHERS_GAIN),
     Points(c.POINTS),
     Lose(c.LOSE),
-    Exchange(c.EXCHANGE),
+    Exchange(c.EXCHANGE, c.EXCHANGING),
 ]

@@ -13,7 +13,7 @@ from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import activities, packing, recipes
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import CountedDecision, DecisionKind, Effect, count_of
+from smorgasboard.games.consumption.rules.kinds import AskingEffect, CountedDecision, DecisionKind, Effect, count_of
 from smorgasboard.games.consumption.rules.packing import add_cards, add_open, content_of, has_card, place_of, with_item
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
@@ -23,20 +23,9 @@ ACTIVITIES: Final = 1
 # ---- taking open cards ----
 
 
-class TakeRecipes(Effect):
+class TakeCards(AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return has_card(table.book)
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.TAKING, seat, RECIPES, 0, count_of(effect))
-
-
-class TakeActivities(Effect):
-    def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return has_card(table.planner)
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.TAKING, seat, ACTIVITIES, 0, count_of(effect))
+        return has_card(table.planner if self.a else table.book)
 
 
 class Taking(CountedDecision):
@@ -60,45 +49,29 @@ class Taking(CountedDecision):
 # ---- new cards in the Book or the Planner ----
 
 
-class RefreshRecipes(Effect):
+class RefreshCards(Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return has_card(table.book)
+        return has_card(table.book if self.op == c.REFRESH_RECIPES else table.planner)
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        recipes.bury_recipes(table)
-        recipes.open_recipes(table)
+        of_recipes = self.op == c.REFRESH_RECIPES
+        if of_recipes:
+            recipes.bury_recipes(table)
+            recipes.open_recipes(table)
+        else:
+            activities.bury_activities(table)
+            activities.open_activities(table)
         if table.events is not None:
-            table.events.append(events.Refreshed(seat, c.PLACE_NAMES[c.COOK]))
-
-
-class RefreshActivities(Effect):
-    def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return has_card(table.planner)
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        activities.bury_activities(table)
-        activities.open_activities(table)
-        if table.events is not None:
-            table.events.append(events.Refreshed(seat, c.PLACE_NAMES[c.WORKOUT]))
+            table.events.append(events.Refreshed(seat, c.PLACE_NAMES[c.COOK if of_recipes else c.WORKOUT]))
 
 
 # ---- getting rid of own cards ----
 
 
-class DropRecipe(Effect):
+class DropCard(AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return bool(table.diners[seat].recipes)
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.DROPPING, seat, RECIPES, 0, count_of(effect))
-
-
-class DropActivity(Effect):
-    def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return bool(table.diners[seat].activities)
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.DROPPING, seat, ACTIVITIES, 0, count_of(effect))
+        diner = table.diners[seat]
+        return bool(diner.activities if self.a else diner.recipes)
 
 
 class Dropping(DecisionKind):
@@ -230,7 +203,7 @@ def swap_recipe(table: ConsumptionTable, seat: int, old: int, space: int) -> Non
 # ---- Kitchen Assistant B: moving a token between recipes (CON-009, CON-074) ----
 
 
-class MoveToken(Effect):
+class MoveToken(AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         diner = table.diners[seat]
         for held in diner.recipes:
@@ -238,9 +211,6 @@ class MoveToken(Effect):
                 if content_of(held, space) and has_target(table, diner, held & c.CARD, space):
                     return True
         return False
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.MOVING_FROM, seat, 0, 0, count_of(effect))
 
 
 def has_target(table: ConsumptionTable, diner: Diner, recipe: int, space: int) -> bool:
@@ -316,16 +286,16 @@ DECISIONS: Final[list[DecisionKind]] = [
     MovingTo(c.MOVING_TO, to_say("choose the space that the token moves to first"), whole=False),
 ]
 EFFECTS: Final[list[Effect]] = [
-    TakeRecipes(c.MORE_RECIPES),
-    TakeActivities(c.MORE_ACTIVITIES),
-    RefreshRecipes(c.REFRESH_RECIPES),
-    RefreshActivities(c.REFRESH_ACTIVITIES),
-    DropRecipe(c.DROP_RECIPE),
-    DropActivity(c.DROP_ACTIVITY),
+    TakeCards(c.MORE_RECIPES, c.TAKING, RECIPES),
+    TakeCards(c.MORE_ACTIVITIES, c.TAKING, ACTIVITIES),
+    RefreshCards(c.REFRESH_RECIPES),
+    RefreshCards(c.REFRESH_ACTIVITIES),
+    DropCard(c.DROP_RECIPE, c.DROPPING, RECIPES),
+    DropCard(c.DROP_ACTIVITY, c.DROPPING, ACTIVITIES),
     Relieve(c.RELIEVE_RECIPES),
     Relieve(c.RELIEVE_RECIPE),
     Relieve(c.RELIEVE_ACTIVITIES),
     Relieve(c.RELIEVE_ACTIVITY),
     SwapRecipe(c.SWAP_RECIPE),
-    MoveToken(c.MOVE),
+    MoveToken(c.MOVE, c.MOVING_FROM),
 ]

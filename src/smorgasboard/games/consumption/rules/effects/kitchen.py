@@ -9,7 +9,14 @@ from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import foods
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import OWN_KITCHEN, CountedDecision, DecisionKind, Effect, count_of
+from smorgasboard.games.consumption.rules.kinds import (
+    OWN_KITCHEN,
+    AskingEffect,
+    CountedDecision,
+    DecisionKind,
+    Effect,
+    count_of,
+)
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
@@ -38,12 +45,9 @@ class Preserve(Effect):
 # ---- moving tokens away from the trash ----
 
 
-class Freshen(Effect):
+class Freshen(AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return bool(foods_to_freshen(table.diners[seat]))
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.FRESHENING, seat, 0, 0, count_of(effect))
 
 
 def foods_to_freshen(diner: Diner) -> int:
@@ -77,13 +81,10 @@ class Freshening(CountedDecision):
 # ---- the freezer ----
 
 
-class ThawMore(Effect):
+class ThawMore(AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         diner = table.diners[seat]
         return diner.has_thaw_room() and diner.frozen[0] + diner.frozen[1] + diner.frozen[2] > 0
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.THAWING, seat, 0, 0, count_of(effect))
 
 
 class Thawing(CountedDecision):
@@ -120,7 +121,7 @@ DECISIONS: Final[list[DecisionKind]] = [
 EFFECTS: Final[list[Effect]] = [
     Compost(c.COMPOST),
     Preserve(c.PRESERVE),
-    Freshen(c.FRESHEN),
-    ThawMore(c.THAW_MORE),
+    Freshen(c.FRESHEN, c.FRESHENING),
+    ThawMore(c.THAW_MORE, c.THAWING),
     KeepThaw(c.KEEP_THAW),
 ]

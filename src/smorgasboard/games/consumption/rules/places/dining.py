@@ -250,12 +250,9 @@ class ReplaceBeforeDining(kinds.Effect):
             table.push(c.CHANGING, seat, 0, 0, 1, c.BUFFET)
 
 
-class ReplaceAnywhere(kinds.Effect):
+class ReplaceAnywhere(kinds.AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return bool(dish(table, PIZZA_ROW)) or bool(dish(table, FIRST_ROW)) or bool(dish(table, LAST_ROW))
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.CHANGING, seat, 0, 0, kinds.count_of(effect))
 
 
 class ChoosingRow(kinds.CountedDecision):
@@ -344,5 +341,5 @@ EFFECTS: Final[list[kinds.Effect]] = [
     Refill(c.REFILL_BUFFET, c.BUFFET),
     Refill(c.REFILL_HERE, c.NO_PLACE),
     ReplaceBeforeDining(c.REPLACE),
-    ReplaceAnywhere(c.CHANGE),
+    ReplaceAnywhere(c.CHANGE, c.CHANGING),
 ]

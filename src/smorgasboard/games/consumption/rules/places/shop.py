@@ -10,7 +10,7 @@ from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import foods
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import ActionSpace, CountedDecision, DecisionKind, Effect, count_of
+from smorgasboard.games.consumption.rules.kinds import ActionSpace, AskingEffect, CountedDecision, DecisionKind, Effect
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 DICE: Final = [c.DIE, c.DIE + 1, c.DIE + 2, c.DIE + 3]
@@ -164,12 +164,9 @@ class TurningDie(DecisionKind):
         return table.column >= 0 and table.row >= 0
 
 
-class ShopFree(Effect):
+class ShopFree(AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return table.covered != c.ALL_LIST
-
-    def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.SHOPPING_FREE, seat, 0, 0, count_of(effect))
 
 
 class ShoppingFree(CountedDecision):
@@ -207,4 +204,8 @@ DECISIONS: Final[list[DecisionKind]] = [
     TurningDie(c.TURNING_DIE, to_say("turn one of the dice up or down first"), whole=False),
     ShoppingFree(c.SHOPPING_FREE, to_say("take foods of the list free of charge, or say done")),
 ]
-EFFECTS: Final[list[Effect]] = [FreeSpace(c.FREE_SPACE), AllowTurningDie(c.TURN_DIE), ShopFree(c.SHOP_FREE)]
+EFFECTS: Final[list[Effect]] = [
+    FreeSpace(c.FREE_SPACE),
+    AllowTurningDie(c.TURN_DIE),
+    ShopFree(c.SHOP_FREE, c.SHOPPING_FREE),
+]
