@@ -84,8 +84,8 @@ class ActionSpace:
     def act(self, table: ConsumptionTable, seat: int, action: int) -> None:
         """What the marker is put there for."""
 
-    def why_closed(self, table: ConsumptionTable, seat: int, second: bool) -> str:
-        """A reason when it is not open."""
+    def why_closed(self, table: ConsumptionTable, second: bool) -> str:
+        """The reason, when it is not open."""
         return ""
 
     def why_idle(self, table: ConsumptionTable, seat: int, number: int) -> str:

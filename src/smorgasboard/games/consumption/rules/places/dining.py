@@ -41,12 +41,12 @@ class PizzaSpace(kinds.ActionSpace):
         self.arrive(table, seat)
         table.push(c.DINING_NOW, seat, c.PIZZA)
 
-    def why_closed(self, table: ConsumptionTable, seat: int, second: bool) -> str:
+    def why_closed(self, table: ConsumptionTable, second: bool) -> str:
         if table.solo():
             return no_dining_alone()
         if second:
             return say("your marker comes from Pizza To Go; the second action is another one")
-        return say("a marker is at Pizza To Go already this round") if table.pizza_guest != c.NO_SEAT else ""
+        return say("a marker is at Pizza To Go already this round")
 
     def why_idle(self, table: ConsumptionTable, seat: int, number: int) -> str:
         return "" if dish(table, PIZZA_ROW) else no_food_left()
@@ -70,11 +70,8 @@ class BuffetSpace(kinds.ActionSpace):
         self.arrive(table, seat)
         table.push(c.DINING_NOW, seat, c.BUFFET)
 
-    def why_closed(self, table: ConsumptionTable, seat: int, second: bool) -> str:
-        if table.solo():
-            return no_dining_alone()
-        full = table.buffet_guests >= c.BUFFET_SPACES[table.seats]
-        return say("no space is left at the Buffet this round") if full else ""
+    def why_closed(self, table: ConsumptionTable, second: bool) -> str:
+        return no_dining_alone() if table.solo() else say("no space is left at the Buffet this round")
 
     def why_idle(self, table: ConsumptionTable, seat: int, number: int) -> str:
         return "" if dish(table, FIRST_ROW) or dish(table, LAST_ROW) else no_food_left()

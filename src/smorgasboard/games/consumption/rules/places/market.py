@@ -40,9 +40,7 @@ class MarketSpace(ActionSpace):
             table.events.append(events.Visited(seat, name))
         table.push(c.RUNNING, seat, c.OF_STAND, stand)
 
-    def why_closed(self, table: ConsumptionTable, seat: int, second: bool) -> str:
-        if table.diners[seat].market_visits < c.MARKET_VISITS:
-            return ""
+    def why_closed(self, table: ConsumptionTable, second: bool) -> str:
         return say("you have been to the Farmers Market twice this round")
 
     def why_idle(self, table: ConsumptionTable, seat: int, number: int) -> str:

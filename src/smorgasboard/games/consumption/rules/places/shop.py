@@ -34,9 +34,7 @@ class ShopSpace(ActionSpace):
             table.events.append(events.Rolled(seat, table.column + 1, table.row + 1))
         table.push(c.SHOPPING_NOW, seat, c.DOLLARS)  # CON-094
 
-    def why_closed(self, table: ConsumptionTable, seat: int, second: bool) -> str:
-        if table.shoppers < c.SHOPPING_SPACES[table.seats]:
-            return ""
+    def why_closed(self, table: ConsumptionTable, second: bool) -> str:
         return say("all spaces of Grocery Shopping are taken this round; choose another action")
 
 

@@ -31,8 +31,8 @@ class SnackSpace(kinds.ActionSpace):
         self.arrive(table, seat)
         table.push(c.EATING_NOW, seat, 0, 0, 1)
 
-    def why_closed(self, table: ConsumptionTable, seat: int, second: bool) -> str:
-        return say("your space for the Snack is taken this round") if table.diners[seat].snacked else ""
+    def why_closed(self, table: ConsumptionTable, second: bool) -> str:
+        return say("your space for the Snack is taken this round")
 
     def why_idle(self, table: ConsumptionTable, seat: int, number: int) -> str:
         return say("there is nothing in your kitchen that you can eat; you may only pass there")

@@ -4,6 +4,7 @@ from smorgasboard.engine.fields.frames import a_of, b_of, c_of, kind_of
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import turn
+from smorgasboard.games.consumption.rules.kinds import ActionSpace
 from smorgasboard.games.consumption.rules.places import dining, shop
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 from smorgasboard.games.consumption.words.foods import TOKENS
@@ -20,9 +21,9 @@ def marker(table: ConsumptionTable, number: int) -> str:
     """On the space of PLACE_SHOP + number."""
     if not _is_asked(table, c.PLACING):
         return ""
-    space, seat = turn.space_for(c.PLACE_SHOP + number), table.mover()
-    closed = space.why_closed(table, seat, a_of(table.top()) == 1)
-    return closed or space.why_idle(table, seat, c.PLACE_SHOP + number - space.action) or _allergic(table)
+    space = turn.space_for(c.PLACE_SHOP + number)
+    idle = space.why_idle(table, table.mover(), c.PLACE_SHOP + number - space.action)
+    return _closed(table, space) or idle or _allergic(table)
 
 
 def passing(table: ConsumptionTable, place: int) -> str:
@@ -30,7 +31,13 @@ def passing(table: ConsumptionTable, place: int) -> str:
         return ""
     if a_of(table.top()):
         return say("the second action cannot be a pass; say done to do without it")
-    return turn.SPACES[place].why_closed(table, table.mover(), False)
+    return _closed(table, turn.SPACES[place])
+
+
+def _closed(table: ConsumptionTable, space: ActionSpace) -> str:
+    second = a_of(table.top()) == 1
+    is_open = space.is_open(table, table.diners[table.mover()], second)
+    return "" if is_open else space.why_closed(table, second)
 
 
 def _allergic(table: ConsumptionTable) -> str:
