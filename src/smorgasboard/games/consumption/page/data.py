@@ -7,7 +7,7 @@ from smorgasboard.games.consumption.page import players
 from smorgasboard.games.consumption.page.clicks import OF_THE_SUPPLY, spot
 from smorgasboard.games.consumption.page.pieces import Data, card, food, named, titles
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.small_choices import food_meant
+from smorgasboard.games.consumption.rules.foods import food_meant
 from smorgasboard.games.consumption.words.foods import TOKEN_OF, TOKENS, Token
 from smorgasboard.games.consumption.words.sentences import said
 from smorgasboard.games.consumption.words.things import AssistantInPlay, CardOnTable, GoalInPlay, ListSpace, MarketStand
