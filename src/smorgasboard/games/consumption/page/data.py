@@ -96,18 +96,14 @@ def _purse(seen: SeenTable) -> Data | None:
     dollars = seen.dollars
     if dollars is None:
         return None
-    spent = c.DOLLARS - dollars
+    facts = {"spent": c.DOLLARS - dollars, "all": c.DOLLARS, "foods": titles(seen.cart) or say("nothing yet")}
     return {
-        "spent": spent,
+        "spent": c.DOLLARS - dollars,
         "left": dollars,
         "cart": [food(token) for token in seen.cart],
         "free": seen.free_spaces,
-        "label": say("Spent: ${spent} of ${all}. In the cart: {foods}.", spent=spent, all=c.DOLLARS, foods=_cart(seen)),
+        "label": say("Spent: ${spent} of ${all}. In the cart: {foods}.", **facts),
     }
-
-
-def _cart(seen: SeenTable) -> str:
-    return titles(seen.cart) or say("nothing yet")
 
 
 # ---- places for markers ----
