@@ -1,4 +1,5 @@
 import smorgasboard as sb
+
 from liars_dice.game import LiarsDice
 
 

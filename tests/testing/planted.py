@@ -8,7 +8,7 @@ from typing import Any
 from tests.testing.toy import DISHES, DONE, Chose, Dinner, Peeked, PotLuck, Ready, Rolled, Saw, Seasoned
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line

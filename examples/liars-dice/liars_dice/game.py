@@ -1,6 +1,7 @@
 """Liar's Dice as a game of the house."""
 
 import smorgasboard as sb
+
 from liars_dice.rules import ACTIONS, DICE, SEATS, Said, Shown, Table
 
 

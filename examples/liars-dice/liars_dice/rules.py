@@ -5,15 +5,12 @@ from dataclasses import dataclass
 import smorgasboard as sb
 
 f = sb.fields
-SEATS, DICE = 4, 5
+SEATS, DICE, NO_BID = 4, 5, -1
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
-NO_BID = -1
 
 
 @dataclass(frozen=True)
 class Bid(sb.Action):
-    """All hands together hold at least so many of this face."""
-
     count: int
     face: str
 
@@ -57,7 +54,7 @@ class Table(sb.State):
         self.shown: list[list[int]] = [[] for _ in self.dice]
         self.highest = NO_BID
         self.turn = chance.below(settings.players)
-        self.roll()
+        self.roll(*range(len(self.dice)))
 
     def mover(self) -> int:
         return sb.NOBODY if self.over else self.turn
@@ -86,20 +83,19 @@ class Table(sb.State):
         self.highest = NO_BID
         self.turn = loser if self.dice[loser] else self.beside(loser, 1)
         self.complete()
-        self.roll()
+        self.roll(*range(len(self.dice)))
 
     def beside(self, seat: int, step: int) -> int:
         """The next seat that still has dice, on one side or the other."""
         seat = (seat + step) % len(self.dice)
         return seat if self.dice[seat] else self.beside(seat, step)
 
-    def roll(self, kept: int = sb.NOBODY) -> None:
-        for seat, dice in enumerate(self.dice):
-            if seat != kept:
-                self.dice[seat] = sorted(1 + self.chance.below(len(FACES)) for _ in dice)
+    def roll(self, *seats: int) -> None:
+        for seat in seats:
+            self.dice[seat] = sorted(1 + self.chance.below(len(FACES)) for _ in self.dice[seat])
 
     def imagine_hidden(self, seat: int) -> None:
-        self.roll(kept=seat)
+        self.roll(*(other for other in range(len(self.dice)) if other != seat))
 
     def complete(self) -> None:
         if not self.dice[self.turn]:

@@ -107,7 +107,7 @@ class State:
         """After declared fields were read back: work out what is not declared, refuse (BadPosition) what cannot be."""
 
     def imagine_hidden(self, seat: int) -> None:
-        """Deal from `chance` what this seat does not see: it holds each field's `unknown`. Games with secrets write it."""
+        """Deal from `chance` what this seat does not see, which holds each field's `unknown`: games with secrets do."""
         raise NotImplementedError("a game with hidden information writes `imagine_hidden`, or `Game.imagine`")
 
     def why_not(self, seat: int, action: int) -> str:
@@ -146,7 +146,7 @@ class State:
     # ---- what a game's rules call ----
 
     def happened(self, event: Event) -> None:
-        """For rules in which building an event costs nothing that matters; others ask first whether somebody listens."""
+        """For rules in which the time to build an event does not matter; others ask first whether somebody listens."""
         if self.events is not None:
             self.events.append(event)
 
