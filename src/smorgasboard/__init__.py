@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from smorgasboard.engine import fields
 from smorgasboard.engine.actions import Action, ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
+from smorgasboard.engine.content import Sheet
 from smorgasboard.engine.errors import (
     BadContent,
     BadOption,
@@ -37,6 +38,7 @@ from smorgasboard.engine.registry import load
 from smorgasboard.engine.replay import positions, replay, verify
 from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.engine.state import NOBODY, Evaluation, State
+from smorgasboard.engine.tour import Tour
 
 if TYPE_CHECKING:
     from smorgasboard import bots, envs, testing
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
 else:
     from smorgasboard import games
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "NOBODY",
@@ -78,10 +80,12 @@ __all__ = [
     "SeededChance",
     "Settings",
     "Several",
+    "Sheet",
     "SmorgasboardError",
     "State",
     "Step",
     "Tally",
+    "Tour",
     "UnknownAction",
     "UnknownGame",
     "bots",

@@ -34,6 +34,25 @@ class LeakingObservation(PotLuck):
         return super().imagine(replace(observation, view={**observation.view, "deck": len(deck)}), chance)
 
 
+class ShowsHands(Dinner):
+    def view(self, seat: int) -> dict[str, Any]:
+        return {**super().view(seat), "hands": [list(hand) for hand in self.hands]}
+
+
+class LeakToImagination(PotLuck):
+    """Everybody sees every hand, and `imagine` keeps to what it was shown: only the declaration tells."""
+
+    caught_by = "declared_secrets_stay_secret"
+    state_class = ShowsHands
+
+    def imagine(self, observation: Observation, chance: Chance) -> Dinner:
+        state = super().imagine(observation, chance)
+        others = [seat for seat in range(len(state.hands)) if seat != observation.seat]
+        state.deck = sorted([*state.deck, *(dish for seat in others for dish in state.hands[seat])])
+        state.hands = [list(hand) for hand in observation.view["hands"]]
+        return state
+
+
 class SamplesTheFirst(Dinner):
     def sample(self, seat: int, chance: Chance) -> int:
         return self.list_actions(seat)[0]

@@ -18,10 +18,10 @@ from smorgasboard.engine.fields import (
     OWNER,
     Derived,
     Field,
+    Fields,
     Flag,
     ListOf,
     PerSeat,
-    Record,
     Seat,
     Text,
     Whole,
@@ -131,7 +131,7 @@ DISH = Whole(0, DISHES - 1)
 
 
 class Dinner(State):
-    fields = Record(
+    fields = Fields(
         Derived("hand", own_hand, in_json=False),
         Field("hands", PerSeat(ListOf(DISH, most=HAND)), to=OWNER, others=AS_SIZE, unknown=COVERED),
         Field("chosen", PerSeat(Whole(0, DISHES - 1, none=NOTHING)), to=OWNER, others=covered_choice),

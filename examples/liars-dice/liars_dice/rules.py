@@ -41,7 +41,7 @@ HANDS = f.PerSeat(f.ListOf(f.Whole(1, len(FACES)), most=DICE))
 
 
 class Table(sb.State):
-    fields = f.Record(
+    fields = f.Fields(
         f.Field("dice", HANDS, to=f.OWNER, others=f.AS_SIZE),
         f.Field("shown", HANDS),
         f.Field("highest", f.OneOf(ACTIONS.texts[:LIAR], none=NO_BID)),

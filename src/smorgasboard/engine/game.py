@@ -19,7 +19,7 @@ from smorgasboard.engine.errors import BadContent, BadPosition, UnknownGame
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.fields.drawing import drawn
 from smorgasboard.engine.fields.kinds import Misfit
-from smorgasboard.engine.fields.records import Record
+from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
 from smorgasboard.engine.speech import language, say
@@ -235,9 +235,9 @@ class Game:
         file = path or self.own_content
         return Sheet.read(file).fingerprint if file.exists() else fingerprint_of({})
 
-    def form(self, seats: int) -> Record:
+    def form(self, seats: int) -> Fields:
         """The declared fields of a position for so many seats."""
-        declared: Record = self.state_class.fields  # type: ignore[attr-defined]
+        declared: Fields = self.state_class.fields  # type: ignore[attr-defined]
         return declared.for_seats(seats)
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> State:
@@ -255,7 +255,10 @@ class Game:
         players = self.facts.players
         seats = self.form(players[-1]).seats_in(data) or players[-1]
         form = self.form(min(max(seats, players[0]), players[-1]))
-        values = form.values_seen(data) if seen else form.values(data)
+        return self.restored(form, form.values_seen(data) if seen else form.values(data), chance)
+
+    def restored(self, form: Fields, values: dict[str, Any], chance: Chance) -> State:
+        """A position with these values, by name, as they were read; BadPosition where no play leads to such a one."""
         state = self.state_class.__new__(self.state_class)
         State.__init__(state, self.source, chance)
         form.put(state, values)

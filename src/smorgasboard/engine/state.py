@@ -12,7 +12,7 @@ from smorgasboard.engine.actions import Action
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.fields.records import Record
+from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.native import open_class
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.outcome import Outcome
@@ -73,9 +73,9 @@ class State:
 
     # ---- what follows from the declared fields, unless a game writes it ----
 
-    def form(self) -> Record:
+    def form(self) -> Fields:
         """The declaration of what this position holds: `fields`, unless it depends on the content."""
-        declared: Record = type(self).fields  # type: ignore[attr-defined]
+        declared: Fields = type(self).fields  # type: ignore[attr-defined]
         return declared
 
     def to_json(self) -> dict[str, Any]:

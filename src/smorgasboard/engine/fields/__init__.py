@@ -6,6 +6,7 @@ from smorgasboard.engine.fields.kinds import (
     ByName,
     Fixed,
     Flag,
+    InRows,
     Kind,
     ListOf,
     Maybe,
@@ -13,7 +14,6 @@ from smorgasboard.engine.fields.kinds import (
     OneOf,
     PerSeat,
     Repeated,
-    Rows,
     Seat,
     SomeOf,
     SomeSeats,
@@ -31,8 +31,10 @@ from smorgasboard.engine.fields.records import (
     Columns,
     Derived,
     Field,
-    Record,
+    Fields,
 )
+
+Record, Rows = Fields, InRows  # names of a day, until the games call them otherwise
 
 __all__ = [
     "AS_NULL",
@@ -46,9 +48,11 @@ __all__ = [
     "Columns",
     "Derived",
     "Field",
+    "Fields",
     "Fixed",
     "Flag",
     "Frames",
+    "InRows",
     "Kind",
     "ListOf",
     "Maybe",

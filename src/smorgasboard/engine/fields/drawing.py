@@ -3,7 +3,7 @@
 from typing import Any
 
 from smorgasboard.engine.fields.kinds import Kind, PerSeat, Seat
-from smorgasboard.engine.fields.records import Columns, Record
+from smorgasboard.engine.fields.records import Columns, Fields
 from smorgasboard.engine.lines import Line, cropped, cut, flowing, in_columns, width, width_of
 from smorgasboard.engine.speech import say
 
@@ -13,7 +13,7 @@ LONGEST = 24
 """A value that is longer is cut."""
 
 
-def drawn(form: Record, view: dict[str, Any], names: tuple[str, ...]) -> list[Line]:
+def drawn(form: Fields, view: dict[str, Any], names: tuple[str, ...]) -> list[Line]:
     """What a seat sees, at most 80 columns wide and 20 lines high."""
     shared: list[Line] = []
     players: list[dict[str, str]] = [{} for _ in names]
@@ -44,7 +44,7 @@ def _rows(players: list[dict[str, str]], names: tuple[str, ...]) -> list[Line]:
     """A table, or where that is too wide each player's things one after the other."""
     if not any(players):
         return []
-    labels = list(players[0])
+    labels = dict.fromkeys(label for player in players for label in player)
     table = [[(label, "dim"), *((player.get(label, ""), "") for player in players)] for label in labels]
     widest = max(width(name) for name in names)
     headings = [name + " " * (widest + 2 - width(name)) for name in ("", *names)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
 from markupsafe import Markup
@@ -11,18 +11,20 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import NotFound, NotYours
-from smorgasboard.server.http.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.http.rate_limits import Bucket
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.house import House
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import Limits
-from smorgasboard.server.studies import Studies
 from smorgasboard.server.views.end import end_view
 from smorgasboard.server.views.lobby import LobbyView, lobby_view
 from smorgasboard.server.views.match import Glance, Looking, MatchView
 from smorgasboard.server.views.pointing import Spot
+
+if TYPE_CHECKING:
+    from smorgasboard.server.studies import Studies
 
 BEARER = "bearer "
 HOUSEHOLD = 10
@@ -41,7 +43,7 @@ class Buckets:
 
 
 @dataclass
-class Reception:
+class AppContext:
     """Made once, when the house opens."""
 
     house: House
@@ -49,7 +51,8 @@ class Reception:
     languages: Languages
     renderer: Renderer
     buckets: Buckets
-    lab: Studies
+    lab: "Studies | None"
+    """None where it is not installed."""
     closing: bool = field(default=False)
 
     def close_doors(self) -> None:
@@ -155,10 +158,10 @@ def bearer(request: Request) -> str | None:
 async def slowly(request: Request) -> None:
     """Of routes that change something: each request takes a token."""
     if request.method == "POST":
-        reception = reception_of(request)
-        reception.buckets.moves.take(reception.payer(request))
+        context = context_of(request)
+        context.buckets.moves.take(context.payer(request))
 
 
-def reception_of(request: Request) -> Reception:
-    found: Reception = request.app.state.reception
+def context_of(request: Request) -> AppContext:
+    found: AppContext = request.app.state.context
     return found
