@@ -40,7 +40,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.changed import imports
+from tests.changed import imports  # noqa: E402
 
 SOURCES = ROOT / "src"
 HOME = SOURCES / "smorgasboard"
@@ -77,15 +77,10 @@ def packages() -> list[Package]:
 
 def _rules_of(game: Path) -> Package:
     """Playthroughs are told by hand, so they notice much."""
-    told = [
-        path.relative_to(ROOT).as_posix() for path in _playthroughs() if game.name in path.read_text(encoding="utf-8")
-    ]
+    told = (path for path in sorted((ROOT / "tests").rglob("test_*playthroughs.py")) if game.name in path.read_text())
     room = game / "rules"
-    return Package(game.name, room if room.is_dir() else room.with_suffix(".py"), (f"tests/games/{game.name}", *told))
-
-
-def _playthroughs() -> list[Path]:
-    return sorted(path for path in (ROOT / "tests").rglob("test_*playthroughs.py"))
+    tests = (f"tests/games/{game.name}", *(str(path.relative_to(ROOT)) for path in told))
+    return Package(game.name, room if room.is_dir() else room.with_suffix(".py"), tests)
 
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -145,9 +140,8 @@ def mutants_of(package: Package, file: Path) -> list[Mutant]:
         line, column = node.lineno, node.col_offset  # type: ignore[attr-defined]
         change = f"{_described(node, way)} (column {column + 1})"
         around = [function.name for function in functions if function.lineno <= line <= (function.end_lineno or 0)]
-        found.append(
-            Mutant(package.name, file, around[-1] if around else "", line, lines[line - 1].strip(), change, place, text)
-        )
+        function, before = (around or [""])[-1], lines[line - 1].strip()
+        found.append(Mutant(package.name, file, function, line, before, change, place, text))
     return found
 
 
@@ -267,11 +261,7 @@ def break_rules(mutant: Mutant) -> None:
     """Put the mutant in the place of the module, which everybody has imported already."""
     module = sys.modules[mutant.module]
     before = dict(vars(module))
-    after: dict[str, Any] = {
-        "__name__": module.__name__,
-        "__file__": module.__file__,
-        "__package__": module.__package__,
-    }
+    after: dict[str, Any] = {name: before[name] for name in ("__name__", "__file__", "__package__")}
     exec(compile(mutant.source(), str(module.__file__), "exec"), after)
     for name, new in after.items():
         old = before.get(name)
@@ -470,9 +460,8 @@ def main() -> int:
         if wanted.list:
             print(*drawn, sep="\n")
             continue
-        print(
-            f"{package.name}: {len(drawn)} of {len(fresh)} mutants; {len(mutants) - len(fresh)} equivalent ones left out"
-        )
+        equivalent = len(mutants) - len(fresh)
+        print(f"{package.name}: {len(drawn)} of {len(fresh)} mutants; {equivalent} equivalent ones are left out.")
         found = prove(package, drawn, wanted.jobs) if drawn else {}
         if found is None:
             print("The tests do not pass on the code as it is, or the package is compiled; mend that first.")
