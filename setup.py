@@ -18,10 +18,13 @@ ROOMS = ("rules", "view", "judgement")
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
     "src/smorgasboard/engine/state.py",
+    "src/smorgasboard/engine/fields/frames.py",
+    "src/smorgasboard/engine/fields/kinds.py",
+    "src/smorgasboard/engine/fields/records.py",
     "src/smorgasboard/engine/possibilities.py",
     "src/smorgasboard/bots/tree.py",
-    "src/smorgasboard/lab/leads.py",
-    "src/smorgasboard/lab/sitting.py",
+    "src/smorgasboard/lab/play/leads.py",
+    "src/smorgasboard/lab/play/watched_match.py",
     *(
         path
         for room in ROOMS

@@ -20,14 +20,14 @@ from starlette.types import Message
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.registry import games
 from smorgasboard.server.app import create_app
-from smorgasboard.server.house import House
+from smorgasboard.server.bot_workers import Advice, ThinkingFailed
+from smorgasboard.server.http.app_context import AppContext
+from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.reception import Reception
-from smorgasboard.server.render import Renderer
-from smorgasboard.server.settings import LabRules, Limits, Settings
+from smorgasboard.server.live.house import House
+from smorgasboard.server.live.table import Table
+from smorgasboard.server.settings import HouseSettings, LabRules, Limits
 from smorgasboard.server.storage import Store
-from smorgasboard.server.table import Table
-from smorgasboard.server.thinkers import Advice, ThinkingFailed
 
 ADDRESS = "http://house.test"
 SAME_ORIGIN = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
@@ -37,7 +37,7 @@ PATIENCE = 240.0
 """Seconds until a test that waits for something gives up; nothing is measured with it."""
 
 
-class QuickThinkers:
+class QuickBotWorkers:
     """Bots that play their first legal action, without a process of their own; `asleep` while they should not."""
 
     def __init__(self, workers: int = 1) -> None:
@@ -62,17 +62,17 @@ class QuickThinkers:
 @dataclass
 class HouseForTests:
     app: FastAPI
-    thinkers: QuickThinkers
+    bot_workers: QuickBotWorkers
     _clients: list[httpx.AsyncClient] = field(default_factory=list)
 
     @property
-    def reception(self) -> Reception:
-        found: Reception = self.app.state.reception
+    def context(self) -> AppContext:
+        found: AppContext = self.app.state.context
         return found
 
     @property
     def house(self) -> House:
-        return self.reception.house
+        return self.context.house
 
     def browser(self) -> "Browser":
         return Browser(self, self._client(SAME_ORIGIN | {"accept": "text/html,*/*;q=0.8"}))
@@ -99,18 +99,18 @@ async def house_for_tests(
     folder: Path, limits: Limits = NO_LIMITS, pace: float = 0.0, address: str = "", lab: LabRules | None = None
 ) -> AsyncIterator[HouseForTests]:
     """A house as `create_app` makes it; what takes long and is the same in every house is made once for all tests."""
-    settings = Settings(_new_database(folder), address, pace=pace, limits=limits, lab=lab or LabRules())
+    settings = HouseSettings(_new_database(folder), address, pace=pace, limits=limits, lab=lab or LabRules())
     shelf = tuple(game.source for game in games())
     languages = partial(_languages, Languages.load, shelf)
     with (
-        mock.patch("smorgasboard.server.house.Thinkers", QuickThinkers),
+        mock.patch("smorgasboard.server.live.house.BotWorkers", QuickBotWorkers),
         mock.patch.object(Languages, "load", languages),
         mock.patch("smorgasboard.server.app.Renderer", partial(_renderer, shelf)),
     ):
         app = create_app(settings)
-    thinkers: Any = app.state.reception.house.thinkers
+    bot_workers: Any = app.state.context.house.bot_workers
     async with app.router.lifespan_context(app):
-        opened = HouseForTests(app, thinkers)
+        opened = HouseForTests(app, bot_workers)
         yield opened
         await opened.close()
 

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.lab import crew, designing, running
-from smorgasboard.lab.findings import Findings, GameRef, Headline, Row, Section, Table
-from smorgasboard.lab.plan import Kind, Leg, Study
-from smorgasboard.lab.store import Progress, StudyFolder
+from smorgasboard.lab.design import studies
+from smorgasboard.lab.findings import Findings, GameRef, Headline, ReportTable, Row, Section
+from smorgasboard.lab.play import running, workers
+from smorgasboard.lab.play.plan import Leg, Study, StudyKind
+from smorgasboard.lab.play.study_folder import Progress, StudyFolder
 
 GAME = "foodfighters:classic"
 BEANS = ("beans = 30", "beans = 12")
@@ -16,7 +17,7 @@ SENTENCE = "Seat 1 wins 52% of its matches, 31 to 72; that may be fair."
 
 
 def findings(title: str) -> Findings:
-    table = Table("Seats", ("seat", "victories"), (Row("seat 1", ("4",), (GameRef("main", 1, "longest"),)),))
+    table = ReportTable("Seats", ("seat", "victories"), (Row("seat 1", ("4",), (GameRef("main", 1, "longest"),)),))
     return Findings(
         title,
         "A few matches",
@@ -26,11 +27,13 @@ def findings(title: str) -> Findings:
     )
 
 
-def setting(content: Path | None = None, bots: str = "random") -> designing.Setting:
-    return designing.setting(GAME, content, 2, (), [BotSpec.read(bots)])
+def setting(content: Path | None = None, bots: str = "random") -> studies.Setting:
+    return studies.setting(GAME, content, 2, (), [BotSpec.read(bots)])
 
 
-def begun(lab: Path, name: str, *legs: Leg, kind: Kind = "run", contents: dict[str, str] | None = None) -> StudyFolder:
+def begun(
+    lab: Path, name: str, *legs: Leg, kind: StudyKind = "run", contents: dict[str, str] | None = None
+) -> StudyFolder:
     study = Study(name, f"Foodfighters: {name}", kind, legs)
     folder = StudyFolder(lab / name)
     folder.begin(study, {"command": "smorg lab run"}, contents)
@@ -39,7 +42,7 @@ def begun(lab: Path, name: str, *legs: Leg, kind: Kind = "run", contents: dict[s
 
 def played(folder: StudyFolder) -> StudyFolder:
     study = folder.study()
-    running.run(study, folder, crew.alone, 1)
+    running.run(study, folder, workers.alone, 1)
     folder.put_text("findings.json", findings(study.title).dumps())
     return folder
 

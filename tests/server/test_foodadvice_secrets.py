@@ -20,8 +20,8 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules.codes import AT_ONCE, CREATING, HAPPENING, NAMING, PLACING, SELLING, VOTING
-from smorgasboard.server.pages.answers import page
-from smorgasboard.server.table import Table
+from smorgasboard.server.http.responses import page
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.match import Glance
 
 GAME = FoodAdvice()
@@ -49,7 +49,7 @@ def everything_sent(renderings: Renderings, table: Table, viewer: int) -> dict[s
     glances |= {f"look back at step {step}": Glance(at=step) for step in range(table.last_step)[-LOOKS_BACK:]}
     for what, glance in glances.items():
         request = renderings.request(viewer)
-        answer = page(request, "match.html", **renderings.reception.facts(request, table, glance))
+        answer = page(request, "match.html", **renderings.context.facts(request, table, glance))
         sent[what] = bytes(answer.body).decode()
     return sent | made_of_observation(table, viewer)
 

@@ -15,8 +15,8 @@ import smorgasboard as sb
 from smorgasboard import bots
 from smorgasboard.server.app import create_app
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.openings import bot_name
-from smorgasboard.server.settings import Settings
+from smorgasboard.server.live.new_match import bot_name
+from smorgasboard.server.settings import HouseSettings
 
 RECORDS = Path(__file__).parent.parent / "records"
 GAMES = sorted({f"{game.name}:{game.edition}" for game in sb.games()})
@@ -84,7 +84,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """One house for all: what differs between tests is who comes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
-        app = create_app(Settings(f"sqlite:///{tmp_path_factory.mktemp('spoken') / 'house.db'}"))
+        app = create_app(HouseSettings(f"sqlite:///{tmp_path_factory.mktemp('spoken') / 'house.db'}"))
         with TestClient(app, headers={"accept-language": "de", "origin": "http://testserver"}) as opened:
             yield opened
 

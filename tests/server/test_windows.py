@@ -106,7 +106,7 @@ async def test_nothing_stays_of_visitors_who_left(house: HouseForTests, monkeypa
         await house.program().http.get(f"/api/matches/abcdefgh{number:02}")
     assert set(house.house._asked) == {match}
     assert house.house._loading == {}
-    monkeypatch.setattr("smorgasboard.server.house.IDLE", -1.0)
+    monkeypatch.setattr("smorgasboard.server.live.house.IDLE", -1.0)
     house.house.tidy_up()
     assert (house.house.live(), house.house._asked) == ([], {})
 
@@ -120,7 +120,7 @@ async def test_closing_the_doors_ends_every_stream(house: HouseForTests) -> None
     ):
         await page.next()
         await view.next()
-        house.reception.close_doors()
+        house.context.close_doors()
         for stream in (page, view):
             await stream.until("event: bye")
             await eventually(lambda each=stream: _ended(each.ended.is_set()))

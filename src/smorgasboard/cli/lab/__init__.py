@@ -2,20 +2,20 @@
 
 import click
 
-from smorgasboard.cli.group import Group
+from smorgasboard.cli.group import LazyGroup
 
 COMMANDS = {
-    "run": "lab.running:run",
-    "compare": "lab.comparing:compare",
+    "run": "lab.run:run",
+    "compare": "lab.compare:compare",
     "cards": "lab.cards:worth",
-    "sweep": "lab.sweeping:sweep",
-    "watch": "lab.watching:watch",
-    "resume": "lab.resuming:resume",
-    "list": "lab.shelf:studies",
-    "record": "lab.shelf:record",
+    "sweep": "lab.sweep:sweep",
+    "watch": "lab.watch:watch",
+    "resume": "lab.run:resume",
+    "list": "lab.studies:studies",
+    "record": "lab.studies:record",
 }
 
 
-@click.group(cls=Group, places=COMMANDS, epilog="Example: smorg lab run foodfighters --bots greedy --games 2000")
+@click.group(cls=LazyGroup, places=COMMANDS, epilog="Example: smorg lab run foodfighters --bots greedy --games 2000")
 def lab() -> None:
     """Play thousands of matches between bots and see what is fair, long, lucky or never used."""

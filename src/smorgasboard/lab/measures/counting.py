@@ -6,18 +6,18 @@ from itertools import compress
 
 import numpy as np
 
-from smorgasboard.lab.evidence import Estimate, Evidence, OfMean, OfShare
-from smorgasboard.lab.gathering import Indices, Numbers, added, cells, distinct, means
-from smorgasboard.lab.intervals import evidence_of_ratios
-from smorgasboard.lab.many import Compared, simultaneous
 from smorgasboard.lab.measures.judging import Judged
 from smorgasboard.lab.measures.phrases import FEW, not_below_zero
 from smorgasboard.lab.measures.sample import Sample, Values
 from smorgasboard.lab.measures.tallies import Key, Tallies
+from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers, added, cells, distinct, means
+from smorgasboard.lab.statistics.evidence import Estimate, Evidence, OfMean, OfShare
+from smorgasboard.lab.statistics.intervals import evidence_of_ratios
+from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
 
 
 @dataclass(frozen=True)
-class Entry:
+class MeasuredEntry:
     """One thing of a game's content in one leg."""
 
     key: Key
@@ -83,7 +83,7 @@ class Entry:
 
 def entries_of(
     sample: Sample, dealt: frozenset[str], tolerance: float, values: Values, asked: Collection[str] = ()
-) -> dict[Key, Entry]:
+) -> dict[Key, MeasuredEntry]:
     """By key. A leg's entries are one family: the more there are, the more it takes to stand out.
 
     What was asked about beforehand is a family of its own.
@@ -98,7 +98,7 @@ def entries_of(
     limit = _tolerance(sample, tolerance)
     found = zip(tallies.keys, _often(sample), compared, usual, shown, strict=True)
     return {
-        key: Entry(
+        key: MeasuredEntry(
             key, key[0] in dealt, times, picked, games, result, truth, limit, _sign(values, key), *won_and_lost
         )
         for key, (times, picked, games), result, truth, won_and_lost in found

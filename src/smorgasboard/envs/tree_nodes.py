@@ -1,0 +1,136 @@
+"""A match as a tree: every moment is a value, and every die that is still to fall is a place where it stands still.
+
+The rules draw chance whenever they need it, in the middle of a step. A tree wants each draw as a node of its own,
+so a step is tried on a copy with the outcomes known so far; where they run out, the moment is one of chance.
+"""
+
+from dataclasses import dataclass
+from json import dumps
+from typing import Any
+
+from smorgasboard.engine.chance import ChanceExhausted, ScriptedChance
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.options import Settings
+from smorgasboard.engine.registry import load
+from smorgasboard.engine.state import State
+from smorgasboard.envs.turns import Choice, all_chose, asked, carry_out, with_choice
+
+
+@dataclass(frozen=True)
+class Memory:
+    """A position that was left behind, and what was chosen in it: what perfect recall is made of."""
+
+    state: State
+    choices: tuple[Choice, ...]
+    before: "Memory | None"
+
+
+@dataclass(frozen=True, eq=False)
+class TreeNode:
+    """A node of the tree: a decision, a draw among `ways`, or the end. Never changes, so copies may share it."""
+
+    game: Game
+    settings: Settings
+    state: State | None = None
+    """None while the table is being set up."""
+    choices: tuple[Choice, ...] = ()
+    drawn: tuple[int, ...] = ()
+    ways: int = 0
+    """How many outcomes are equally likely here; 0 when nothing is being drawn."""
+    memory: Memory | None = None
+    """Kept for games with hidden information only: elsewhere the position says it all."""
+
+    @classmethod
+    def first(cls, game: Game, settings: Settings) -> "TreeNode":
+        return cls(game, settings)._tried((), ())
+
+    @property
+    def over(self) -> bool:
+        return self.state is not None and self.state.over
+
+    @property
+    def seat(self) -> int:
+        """Who is to choose now."""
+        assert self.state is not None
+        return asked(self.state, self.choices)
+
+    def legal(self, seat: int) -> list[int]:
+        return [] if self.state is None else self.state.legal_actions(seat)
+
+    def after(self, number: int) -> "TreeNode":
+        """The moment that follows an action, or an outcome of a draw."""
+        if self.ways:
+            return self._tried(self.choices, (*self.drawn, number))
+        assert self.state is not None
+        choices = with_choice(self.state, self.choices, number)
+        return self._tried(choices, ()) if all_chose(self.state, choices) else self._waiting(choices)
+
+    def seen(self, seat: int) -> str:
+        """The observation as canonical JSON; nothing is to be seen before the table is set."""
+        return "" if self.state is None else _canonical(self.state.observation(seat).to_json())
+
+    def remembered(self, seat: int) -> str:
+        """All that this seat saw where somebody chose, with its own choices, and what it sees now."""
+        lines = [self.seen(seat), *_own(self.choices, seat)]
+        memory = self.memory
+        while memory is not None:
+            lines[:0] = [_canonical(memory.state.view(seat)), *_own(memory.choices, seat)]
+            memory = memory.before
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        position = None if self.state is None else self.state.to_json()
+        return _canonical({"position": position, "choices": self.choices, "drawn": self.drawn})
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "TreeNode":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        memories: list[tuple[dict[str, Any], tuple[Choice, ...]]] = []
+        memory = self.memory
+        while memory is not None:
+            memories.append((memory.state.to_json(), memory.choices))
+            memory = memory.before
+        position = None if self.state is None else self.state.to_json()
+        place = (self.settings, position, self.choices, self.drawn, self.ways, memories[::-1])
+        return _restored, (self.game.source, self.game.content_file, *place)
+
+    def _waiting(self, choices: tuple[Choice, ...]) -> "TreeNode":
+        return TreeNode(self.game, self.settings, self.state, choices, memory=self.memory)
+
+    def _tried(self, choices: tuple[Choice, ...], drawn: tuple[int, ...]) -> "TreeNode":
+        try:
+            state = self._result(choices, ScriptedChance(list(drawn)))
+        except ChanceExhausted as draw:
+            return TreeNode(self.game, self.settings, self.state, choices, drawn, draw.ways, self.memory)
+        return TreeNode(self.game, self.settings, state, memory=self._memory_of(choices))
+
+    def _result(self, choices: tuple[Choice, ...], chance: ScriptedChance) -> State:
+        if self.state is None:
+            return self.game.deal(self.settings, chance)
+        state = self.state.copy(chance)
+        carry_out(state, choices)
+        return state
+
+    def _memory_of(self, choices: tuple[Choice, ...]) -> Memory | None:
+        if self.state is None or not self.game.facts.hidden_information:
+            return None
+        return Memory(self.state, choices, self.memory)
+
+
+def _restored(source: str, content: Any, settings: Settings, position: Any, *place: Any) -> TreeNode:
+    game = load(source, content)
+    choices, drawn, ways, memories = place
+    memory: Memory | None = None
+    for left, chosen in memories:
+        memory = Memory(game.state(left), chosen, memory)
+    state = None if position is None else game.state(position)
+    return TreeNode(game, settings, state, choices, drawn, ways, memory)
+
+
+def _own(choices: tuple[Choice, ...], seat: int) -> list[str]:
+    return [f"chose {action}" for chooser, action in choices if chooser == seat]
+
+
+def _canonical(data: Any) -> str:
+    return dumps(data, sort_keys=True, separators=(",", ":"))
