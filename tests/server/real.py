@@ -17,7 +17,7 @@ import httpx
 
 PATIENCE = 240.0
 """Seconds until a test that waits for something gives up; nothing is measured with it."""
-LAID = re.compile(r"laid at (http://\S+?)/? ")
+LAID = re.compile(r"laid at (http://\S+?)/?\s")
 
 
 @dataclass
