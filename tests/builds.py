@@ -15,5 +15,5 @@ ONCE = (
     *("games/test_rule_coverage.py", "test_balance.py", "test_documents.py", "test_strength.py"),
 )
 """Folders and files of what is never compiled, and so the same on both builds, as patterns below tests/."""
-TWICE = ("lab/play/test_playing.py", "lab/play/test_watched_match.py")
+TWICE = ("lab/play/test_lab_matches.py",)
 """All the same about something that is compiled."""
