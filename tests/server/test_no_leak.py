@@ -118,6 +118,7 @@ def test_nothing_that_is_sent_tells_a_secret(renderings: Renderings, what: str, 
         renderings.check(renderings.all()[what], trial)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", SENT)
 @pytest.mark.parametrize("name", WITH_SECRETS)
 def test_no_installed_game_sends_a_secret(renderings: Renderings, what: str, name: str) -> None:

@@ -30,6 +30,7 @@ def symbols() -> set[str]:
 # ---- in all of many positions ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players", "options"), TABLES)
 def test_in_every_position_ids_are_unique_pictures_exist_and_spots_have_words(
     edition: str, players: int, options: dict[str, Any]

@@ -22,6 +22,7 @@ def some(states: Iterator[ConsumptionState]) -> Iterator[ConsumptionState]:
             yield state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players", "options"), TABLES)
 def test_whatever_may_be_done_can_be_pointed_at_on_the_drawn_table(
     edition: str, players: int, options: dict[str, Any]
