@@ -28,7 +28,7 @@ from smorgasboard.engine.errors import (
     UnknownGame,
 )
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine
+from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, Tally
 from smorgasboard.engine.match import Match, Step
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.options import Choice, Number, Option, Settings, Several
@@ -36,7 +36,7 @@ from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.replay import positions, replay, verify
-from smorgasboard.engine.speech import say
+from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.engine.state import NOBODY, Evaluation, State
 from smorgasboard.engine.tour import Tour
 
@@ -84,6 +84,7 @@ __all__ = [
     "SmorgasboardError",
     "State",
     "Step",
+    "Tally",
     "Tour",
     "UnknownAction",
     "UnknownGame",
@@ -95,7 +96,9 @@ __all__ = [
     "positions",
     "replay",
     "say",
+    "say_many",
     "testing",
+    "to_say",
     "verify",
 ]
 

@@ -106,6 +106,10 @@ class State:
     def complete(self) -> None:
         """After declared fields were read back: work out what is not declared, refuse (BadPosition) what cannot be."""
 
+    def imagine_hidden(self, seat: int) -> None:
+        """Deal from `chance` what this seat does not see, which holds each field's `unknown`: games with secrets do."""
+        raise NotImplementedError("a game with hidden information writes `imagine_hidden`, or `Game.imagine`")
+
     def why_not(self, seat: int, action: int) -> str:
         """One sentence for a person who tried this action although it is not legal now."""
         return say("You cannot do that now.") if seat in self.actors() else say("It is not your turn.")
@@ -140,6 +144,11 @@ class State:
         return {}
 
     # ---- what a game's rules call ----
+
+    def happened(self, event: Event) -> None:
+        """For rules in which the time to build an event does not matter; others ask first whether somebody listens."""
+        if self.events is not None:
+            self.events.append(event)
 
     def tally(self, seat: int, table: str, entry: str) -> None:
         """Something happened that a designer counts, to hold it against who wins: a seat took this card."""
