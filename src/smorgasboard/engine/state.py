@@ -21,7 +21,8 @@ from smorgasboard.engine.speech import say
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-NOBODY: Final = -1
+NOBODY: Final = -2
+"""Who is to decide when a match is over. No seat, and not SPECTATOR either, who is somebody without a seat."""
 BEYOND_ANY_TABLE: Final = 1 << 31
 NOTHING_LISTED: Final[list[int]] = []
 

@@ -15,7 +15,6 @@ import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.game import Consumption
 from smorgasboard.games.consumption.rules.codes import (
@@ -33,6 +32,7 @@ from smorgasboard.games.consumption.rules.codes import (
     MAIN,
     NO_CARD,
     NO_FOOD,
+    NO_SEAT,
     OILS,
     ONE_OR_TWO,
     OP,
@@ -122,13 +122,13 @@ def check_markers(state: ConsumptionState) -> None:
     """CON-090, CON-092, CON-100, CON-103, CON-107, CON-110: four each, and room where they stand."""
     assert 0 <= state.shoppers <= SHOPPING_SPACES[state.seats]
     assert 0 <= state.buffet_guests <= BUFFET_SPACES[state.seats]
-    assert state.pizza_guest == NOBODY or state.seats > 1
+    assert state.pizza_guest == NO_SEAT or state.seats > 1
     for diner in state.diners:
         assert 0 <= diner.markers <= 4
         assert 0 <= diner.market_visits <= 2
         assert not diner.passed or diner.markers == 0
     placed = sum(4 - diner.markers for diner in state.diners if not diner.passed)
-    shared = state.shoppers + state.buffet_guests + (state.pizza_guest != NOBODY)
+    shared = state.shoppers + state.buffet_guests + (state.pizza_guest != NO_SEAT)
     own = sum(diner.market_visits + diner.snacked for diner in state.diners)
     passed = sum(diner.passed for diner in state.diners)
     assert shared + own <= placed + 4 * passed + 1
@@ -189,7 +189,7 @@ def check_assistants(state: ConsumptionState) -> None:
     taken = [each for diner in state.diners for each in range(6) if diner.assistants >> each & 1]
     assert len(taken) == len(set(taken))
     assert all(state.assistants_in_play() >> each & 1 for each in taken)
-    if state.turn != NOBODY:
+    if state.turn != NO_SEAT:
         assert not state.options_used & ~state.diners[state.turn].assistants
         for diner in state.diners:
             count = diner.assistants.bit_count()
@@ -201,7 +201,7 @@ def check_action(state: ConsumptionState) -> None:
     """CON-094, CON-111, CON-112, CON-117, CON-118, CON-192: an action's limits."""
     for frame in state.stack:
         kind = kind_of(frame)
-        helpers = state.diners[state.turn].assistants if state.turn != NOBODY else 0
+        helpers = state.diners[state.turn].assistants if state.turn != NO_SEAT else 0
         if kind == SHOPPING_NOW:
             assert 0 <= a_of(frame) <= 6
             assert c_of(frame) <= 1

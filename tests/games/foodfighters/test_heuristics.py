@@ -9,9 +9,9 @@ from tests.games.foodfighters.table import CARDS, GAME, MEATS, VEGGIES, SideSetu
 
 from smorgasboard.engine.chance import ScriptedChance, SeededChance
 from smorgasboard.engine.possibilities import expected_value
-from smorgasboard.engine.state import NOBODY, State
+from smorgasboard.engine.state import State
 from smorgasboard.games.foodfighters.judgement import Appetite, worth
-from smorgasboard.games.foodfighters.rules.codes import ATTACK, CELLS, ROLL, STEP_ONE
+from smorgasboard.games.foodfighters.rules.codes import ATTACK, CELLS, NEITHER, ROLL, STEP_ONE
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 APPETITE = Appetite()
@@ -45,7 +45,7 @@ def test_an_attack_is_weighed_as_if_each_throw_was_made(seed: int, bonus: bool) 
     state = lively(seed, 40)
     while state.phase != STEP_ONE:
         state.play(state.mover(), state.list_actions(state.mover())[0])
-    state.bonus_owner = state.turn if bonus else NOBODY
+    state.bonus_owner = state.turn if bonus else NEITHER
     dice = [state.box.normal_die, state.box.normal_die, *([state.box.bonus_die] if bonus else [])]
     throws = list(itertools.product(*(range(len(faces)) for faces in dice)))
     for action in state.list_actions(state.turn):

@@ -4,8 +4,8 @@ import pytest
 from tests.lab.studies import INSTALLED, a_leg
 from tests.testing.toy import Taste
 
-from smorgasboard.engine.state import NOBODY, State
-from smorgasboard.lab.play.leads import at_tenths, deficit, lead_changes, leader
+from smorgasboard.engine.state import State
+from smorgasboard.lab.play.leads import NO_LEADER, at_tenths, deficit, lead_changes, leader
 from smorgasboard.lab.play.matches import play_some
 
 
@@ -40,10 +40,10 @@ def test_turns_and_choices_add_up() -> None:
 
 def test_who_leads() -> None:
     assert leader([0.2, 0.5, 0.3]) == 1
-    assert leader([0.5, 0.5, 0.0]) == NOBODY
-    assert lead_changes([NOBODY, 0, NOBODY, 0, 1, NOBODY, 0]) == 2
+    assert leader([0.5, 0.5, 0.0]) == NO_LEADER
+    assert lead_changes([NO_LEADER, 0, NO_LEADER, 0, 1, NO_LEADER, 0]) == 2
     assert at_tenths(list(range(10))) == list(range(1, 10))
-    assert at_tenths([]) == [NOBODY] * 9
+    assert at_tenths([]) == [NO_LEADER] * 9
 
 
 def test_how_far_the_winner_was_behind() -> None:

@@ -2,37 +2,36 @@
 
 from typing import Final
 
-from smorgasboard.engine.state import NOBODY
-
 TENTHS: Final = 10
 """A match's leaders are noted after each tenth of its turns but the last."""
+NO_LEADER: Final = -1
 LEVEL: Final = 1e-9
 """Chances nearer than this are equal: nobody leads."""
 
 
 def leader(worths: list[float]) -> int:
-    """The seat with the best chances, NOBODY where two share them."""
+    """The seat with the best chances, NO_LEADER where two share them."""
     first = best_of(worths)
     level = worths[first] - LEVEL
     for seat in range(len(worths)):
         if seat != first and worths[seat] > level:
-            return NOBODY
+            return NO_LEADER
     return first
 
 
 def at_tenths(leads: list[int]) -> list[int]:
     if not leads:
-        return [NOBODY] * (TENTHS - 1)
+        return [NO_LEADER] * (TENTHS - 1)
     return [leads[min(len(leads) - 1, len(leads) * tenth // TENTHS)] for tenth in range(1, TENTHS)]
 
 
 def lead_changes(leads: list[int]) -> int:
     """How often somebody took the lead from somebody else; moments when nobody leads are passed over."""
     changes = 0
-    last = NOBODY
+    last = NO_LEADER
     for seat in leads:
-        if seat != NOBODY:
-            if last not in (NOBODY, seat):
+        if seat != NO_LEADER:
+            if last not in (NO_LEADER, seat):
                 changes += 1
             last = seat
     return changes

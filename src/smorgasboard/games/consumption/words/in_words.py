@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 
 from smorgasboard.engine.speech import say, say_many
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words import things
 from smorgasboard.games.consumption.words.foods import Token
@@ -25,7 +24,7 @@ def in_words(seen: SeenTable) -> list[str]:
         *_uncovered(seen),
         *_cards(say("Daily Planner"), seen.planner),
         *(_goal(seen, each) for each in seen.goals),
-        *(assistant(each) for each in seen.assistants if each.holder == NOBODY),
+        *(assistant(each) for each in seen.assistants if each.holder == c.NO_SEAT),
         *(sentence for player in seen.others for sentence in _player(seen, player)),
     ]
 

@@ -173,7 +173,7 @@ class AssistantInPlay:
     printed: Assistant
     number: int
     holder: int
-    """A seat, or NOBODY."""
+    """A seat, or NO_SEAT."""
     used: bool
     """One of its options was used in this turn."""
     usable: tuple[bool, bool]

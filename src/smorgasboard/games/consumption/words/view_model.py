@@ -9,7 +9,6 @@ from typing import Any
 
 from smorgasboard.engine.content import Printed
 from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.engine.words import Viewpoint
 from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content.read import Content
@@ -278,7 +277,9 @@ class SeenTable(Viewpoint[Player]):
 
     def _assistant(self, number: int) -> things.AssistantInPlay:
         name = c.ASSISTANT_NAMES[number]
-        holder = next((seat for seat, diner in enumerate(self.view["diners"]) if name in diner["assistants"]), NOBODY)
+        holder = next(
+            (seat for seat, diner in enumerate(self.view["diners"]) if name in diner["assistants"]), c.NO_SEAT
+        )
         used = holder == self.view["turn"] >= 0 and name in self.view["options_used"]
         code = c.OPTION + 2 * number
         usable = (self.may(code), self.may(code + 1))
