@@ -35,6 +35,7 @@ from smorgasboard.engine.fields import (
 )
 from smorgasboard.engine.fields.drawing import drawn
 from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.state import NOBODY
 
 FOODS = ["water", "bread", "fish"]
 FOOD = OneOf(FOODS)
@@ -253,7 +254,7 @@ def test_a_spectator_owns_nothing() -> None:
     seen = SUPPER.view(Supper(), SPECTATOR)
     assert [player["hand"] for player in seen["players"]] == [2, 1]
     secret = Fields(Field("stage", OneOf(["cook", "eat"]), to=OWNER))
-    assert [secret.view(Supper(), viewer) for viewer in (SPECTATOR, 0, 1)] == [{"stage": None}] * 3
+    assert [secret.view(Supper(), viewer) for viewer in (SPECTATOR, NOBODY, -3, 0, 1)] == [{"stage": None}] * 5
 
 
 def test_entries_come_in_the_order_of_declaration() -> None:
@@ -316,6 +317,11 @@ def test_lists_by_seat_are_records_in_json() -> None:
     again.money, again.hands, again.earned = [0, 0], [[], []], [0, 0, 0, 0]
     STALL.put(again, STALL.values(whole))
     assert vars(again) == vars(Stall())
+
+
+def test_seats_are_counted_by_the_first_list() -> None:
+    form = Fields(Columns("players", Field("earned", ListOf(Whole(0, 9)), step=2), Field("money", Whole(0, 9))))
+    assert form.to_json(Stall()) == {"players": [{"earned": [1, 2], "money": 3}, {"earned": [3, 4], "money": 4}]}
 
 
 def test_lists_by_seat_are_refused_by_the_seat() -> None:

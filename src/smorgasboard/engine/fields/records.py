@@ -11,9 +11,9 @@ from typing import Any, Final
 from smorgasboard.engine.fields.kinds import MISSING, Fixed, Kind, ListOf, Misfit, Parts, PerSeat, has_parts, unfit
 from smorgasboard.engine.speech import say
 
-ALL_KNOWING: Final = -3
-"""The viewer of `to_json`: nothing is hidden from it."""
-OWNERLESS: Final = -2
+ALL_KNOWING: Final = -(1 << 40)
+"""The viewer of `to_json`: nothing is hidden from it. No number that anybody takes for a seat by mistake."""
+OWNERLESS: Final = -(1 << 41)
 
 EVERYBODY: Final = 0
 """Audiences: all may know it,"""
@@ -246,8 +246,9 @@ class Columns(Field):
         columns: list[list[Any]] = []
         for field in fields:
             columns.append(getattr(state, field.attr) if is_kept(field) else [])
+        first = self.whole.kept[0]
         found: list[Any] = []
-        for seat in range(len(getattr(state, self.whole.kept[0].attr))):
+        for seat in range(len(getattr(state, first.attr)) // max(1, first.step)):
             found.append(row_of(plan.blank, fields, columns, state, seat, viewer))
         return found
 
