@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from smorgasboard.lab.play.matches import Played
 from smorgasboard.lab.play.plan import Leg
 from smorgasboard.lab.play.workers import Task, chunks, crew_of
-from smorgasboard.lab.statistics.intervals import share
+from smorgasboard.lab.statistics import share
 
 
 @dataclass(frozen=True)
