@@ -3,6 +3,8 @@ PYTHON ?= python3
 PIP = -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*') setup.py pyproject.toml constraints.txt
 
+RIGHT_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+  { echo "Smorgasboard needs Python 3.11 or newer: set PYTHON=/path/to/python3.11."; exit 2; }
 COMPILED = .venv/bin/python
 PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
@@ -19,8 +21,9 @@ UNCOMPILED = tests/cli tests/lab tests/server tests/terminal tests/games/test_ru
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: .venv/.ready  ## The table in your browser
-	@.venv/bin/smorg serve --open
+play:  ## The table in your browser
+	@$(RIGHT_PYTHON)
+	@$(PYTHON) tools/play.py
 
 test:  ## Everything that CI checks
 	@$(MAKE) --no-print-directory -j2 test-plain .venv/.tests-ready
@@ -78,7 +81,7 @@ format: .venv-pure/.ready
 	$(PURE) -m ruff format --quiet .
 
 clean:
-	rm -rf .venv .venv-pure .venv-peers build src/*.egg-info
+	rm -rf .venv .venv-pure .venv-peers .venv-play .venv-oldest build src/*.egg-info
 
 # ---- what some tests need besides Python; without it they are skipped ----
 
@@ -97,10 +100,10 @@ postgresql:
 	  echo "Tests with PostgreSQL are left out: apt install postgresql"
 
 # ---- environments ----
+# `make play` has one of its own, .venv-play (tools/play.py).
 
 .venv/bin/python .venv-pure/bin/python .venv-peers/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "Smorgasboard needs Python 3.11 or newer: set PYTHON=/path/to/python3.11."; exit 2; }
+	@$(RIGHT_PYTHON)
 	@echo "Setting up $(@D:/bin=) …"
 	@$(PYTHON) -m venv $(@D:/bin=) || { echo "This Python cannot make environments: install python3-venv."; exit 2; }
 	@$@ $(PIP) --upgrade pip setuptools
@@ -114,11 +117,11 @@ postgresql:
 	@touch $@
 
 .venv/.tests-ready: .venv/.ready
-	@$(COMPILED) $(PIP) "$$(echo build/wheel/*.whl)[envs,dev]"
+	@$(COMPILED) $(PIP) "$$(echo build/wheel/*.whl)[dev]"
 	@touch $@
 
 .venv-pure/.ready: setup.py pyproject.toml constraints.txt | .venv-pure/bin/python
-	@SMORG_PURE=1 $(PURE) $(PIP) --no-build-isolation --editable '.[envs,dev]'
+	@SMORG_PURE=1 $(PURE) $(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 
 .venv-peers/.ready: benchmarks/peers.txt | .venv-peers/bin/python

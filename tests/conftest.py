@@ -1,8 +1,9 @@
 """Options and marks that all tests share."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
@@ -10,6 +11,10 @@ from hypothesis import settings
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # so that tests can share helpers as `tests.…`
 
 from tests.coverage_of_rules import NOT_HOLDING, complaints, covered
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+    from tests.chromium import Shared
 
 LONGEST = ("tests/testing/test_games.py", "tests/server/browser/")
 """They come first, so that at the end no process waits for another."""
@@ -68,6 +73,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line("\n".join(["", *one.table()]))
     for complaint in complaints(marked):
         terminalreporter.write_line(f"  {complaint}", red=True)
+
+
+@pytest.fixture(scope="session")
+def shared_chromium() -> "Iterator[Shared]":
+    from tests.chromium import Shared  # noqa: PLC0415  most runs need no browser
+
+    shared = Shared()
+    yield shared
+    shared.close()
+
+
+@pytest.fixture
+def chromium(shared_chromium: "Shared") -> "Iterator[Browser]":
+    with shared_chromium.in_use() as browser:
+        yield browser
 
 
 @pytest.fixture

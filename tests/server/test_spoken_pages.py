@@ -79,12 +79,21 @@ def _unsaid(text: str) -> str:
     return text
 
 
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """One house for all: what differs between tests is who comes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
+        app = create_app(HouseSettings(f"sqlite:///{tmp_path_factory.mktemp('spoken') / 'house.db'}"))
+        with TestClient(app, headers={"accept-language": "de", "origin": "http://testserver"}) as opened:
+            yield opened
+
+
 @pytest.fixture
-def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
-    app = create_app(HouseSettings(f"sqlite:///{tmp_path / 'house.db'}"))
-    with TestClient(app, headers={"accept-language": "de", "origin": "http://testserver"}) as client:
-        yield client
+def visitor(client: TestClient) -> TestClient:
+    """Somebody new."""
+    client.cookies.clear()
+    return client
 
 
 def must_be_said(page: Response, status: int = 200, written: str = "") -> str:

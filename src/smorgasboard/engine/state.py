@@ -4,17 +4,25 @@ import hashlib
 import json
 import operator
 from abc import abstractmethod
-from typing import Any, Final
+from copy import deepcopy
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
 
+from smorgasboard.engine.actions import Action
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.fields.records import Record
 from smorgasboard.engine.native import open_class
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 NOBODY: Final = -1
+BEYOND_ANY_TABLE: Final = 1 << 31
 NOTHING_LISTED: Final[list[int]] = []
 
 
@@ -60,24 +68,47 @@ class State:
         """The rules: what a legal action does."""
 
     @abstractmethod
-    def copy(self, chance: Chance | None = None) -> "State":
-        """An equal position that shares nothing with this one, drawing from `chance` if given."""
-
-    @abstractmethod
-    def to_json(self) -> dict[str, Any]:
-        """The whole position, secrets included."""
-
-    @abstractmethod
-    def view(self, seat: int) -> dict[str, Any]:
-        """What a seat (or SPECTATOR) may know, listed item by item."""
-
-    @abstractmethod
-    def why_not(self, seat: int, action: int) -> str:
-        """One sentence for a person who tried this action although it is not legal now."""
-
-    @abstractmethod
     def outcome(self) -> Outcome:
         """How the game ended; before its end, how it would be judged now."""
+
+    # ---- what follows from the declared fields, unless a game writes it ----
+
+    def form(self) -> Record:
+        """The declaration of what this position holds: `fields`, unless it depends on the content."""
+        declared: Record = type(self).fields  # type: ignore[attr-defined]
+        return declared
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole position, secrets included."""
+        return self.form().to_json(self)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat (or SPECTATOR) may know, listed item by item."""
+        return self.form().view(self, seat)
+
+    def copy(self, chance: Chance | None = None) -> "State":
+        """An equal position that shares nothing with this one, drawing from `chance` if given.
+
+        Unless a game writes it, declared fields are copied by their kinds, and all else is shared.
+        """
+        kind: Any = type(self)
+        twin: Any = kind.__new__(kind)
+        if hasattr(self, "__dict__"):
+            twin.__dict__.update(self.__dict__)
+        State.__init__(twin, self.source, self.chance.copy() if chance is None else chance)
+        twin.over = self.over
+        self.form().copy_onto(self, twin)
+        copied: State = twin
+        return copied
+
+    # ---- what a game may write ----
+
+    def complete(self) -> None:
+        """After declared fields were read back: work out what is not declared, refuse (BadPosition) what cannot be."""
+
+    def why_not(self, seat: int, action: int) -> str:
+        """One sentence for a person who tried this action although it is not legal now."""
+        return say("You cannot do that now.") if seat in self.actors() else say("It is not your turn.")
 
     def actors(self) -> tuple[int, ...]:
         """All seats that may decide now: several when a decision is simultaneous."""
@@ -128,17 +159,27 @@ class State:
 
         IllegalAction where the table has no such seat; spectators are at the table and may do nothing.
         """
-        number = whole(seat)
-        listed = self.listed(number)
+        number = seat if seat is not True and seat is not False and isinstance(seat, int) else whole(seat)
+        if self._listed_for != number or number < 0:
+            self._list_for(number)
+        listed = self._listed
         if not listed and number != SPECTATOR:
             self._must_be_a_seat(number)
         return listed.copy()
 
     def apply(self, seat: object, action: object) -> None:
-        """Do it, or raise IllegalAction with the reason and change nothing. Any kind of whole number will do."""
-        who = whole(seat)
-        what = whole(action)
-        if not is_listed(self.listed(who), what):
+        """Do it, or raise IllegalAction with the reason and change nothing.
+
+        Any kind of whole number will do; an action may also be given by its text, or typed.
+        """
+        who = seat if seat is not True and seat is not False and isinstance(seat, int) else whole(seat)
+        if action is not True and action is not False and isinstance(action, int):
+            what = action
+        else:
+            what = self._number_of(action)
+        if self._listed_for != who or who < 0:
+            self._list_for(who)
+        if not is_listed(self._listed, what):
             self._must_be_a_seat(who)
             raise IllegalAction(self.why_not(who, what))
         self.play(who, what)
@@ -168,6 +209,35 @@ class State:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.source == other.source and self.to_json() == other.to_json()
 
+    def __repr__(self) -> str:
+        then = f"won by {self.outcome().winners}" if self.over else f"actors {self.actors()}"
+        return f"<{type(self).__name__} of {self.source.partition('#')[0]}, {then}>"
+
+    def __str__(self) -> str:
+        """The table as a terminal draws it for the seat that decides; for a spectator when it is over."""
+        return str(_show().as_text(self))
+
+    def _repr_html_(self) -> str:
+        """As `str`, for notebooks."""
+        return str(_show().as_html(self))
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        """As `copy`: nobody listens to the twin or counts in it yet."""
+        return self.copy(deepcopy(self.chance, memo))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds the game's name, the position's JSON and the chance; UnknownGame if nobody knows the game."""
+        show = _show()
+        return show.laid_out_again, (show.load(self.source), self.source, self.to_json(), self.chance)
+
+    def _number_of(self, action: object) -> int:
+        if isinstance(action, str | Action):
+            return whole(_show().load(self.source).actions.number(action))
+        return whole(action)
+
     def _must_be_a_seat(self, seat: int) -> None:
         last = len(self.outcome().scores) - 1
         if not 0 <= seat <= last:
@@ -177,6 +247,13 @@ class State:
         """Remember the list between asking and acting: checking then costs a search in it."""
         self._listed = self.list_actions(seat)
         self._listed_for = seat
+
+
+def _show() -> ModuleType:
+    """What knows the games that know states: imported when it is asked for, or there would be a circle."""
+    from smorgasboard.engine import show  # noqa: PLC0415
+
+    return show
 
 
 def whole(value: object) -> int:
@@ -190,7 +267,7 @@ def whole(value: object) -> int:
         pass
     raise IllegalAction(
         say(
-            "Seats and actions are whole numbers, such as the game's table has; {value} is none.",
+            "A seat is a whole number, an action a whole number, its text or a typed action; {value} is none of these.",
             value=repr(value),
         )
     )
@@ -198,14 +275,17 @@ def whole(value: object) -> int:
 
 def is_listed(ascending: list[int], wanted: int) -> bool:
     """Binary search: compiled, several times faster than `in` or `bisect` on lists of this size."""
-    low = 0
-    high = len(ascending)
+    if not 0 <= wanted < BEYOND_ANY_TABLE:
+        return False
+    sought: i64 = wanted
+    low: i64 = 0
+    high: i64 = len(ascending)
     while low < high:
-        middle = (low + high) >> 1
-        found = ascending[middle]
-        if found == wanted:
+        middle: i64 = (low + high) >> 1
+        found: i64 = ascending[middle]
+        if found == sought:
             return True
-        if found < wanted:
+        if found < sought:
             low = middle + 1
         else:
             high = middle
@@ -244,3 +324,16 @@ class Evaluation:
         Not where hidden cards are chosen by their place in a hand: there they take what looks best, each time anew.
         """
         return True
+
+
+class ByScore(Evaluation):
+    """For games without a judgement of their own: who is ahead by score has better prospects."""
+
+    def value(self, state: State, seat: int) -> float:
+        outcome = state.outcome()
+        if state.over:
+            winners = outcome.winners
+            return 1.0 / len(winners) if seat in winners else 0.0 if winners else 0.5
+        low = min(outcome.scores)
+        width = max(outcome.scores) - low
+        return 0.25 + 0.5 * (outcome.scores[seat] - low) / width if width else 0.5

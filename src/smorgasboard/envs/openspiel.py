@@ -22,14 +22,14 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.options import Option, Several
 from smorgasboard.engine.registry import games as installed
 from smorgasboard.engine.registry import load as load_ours
-from smorgasboard.envs.extra import MissingExtra
 from smorgasboard.envs.tree_nodes import TreeNode
+from smorgasboard.extras import MissingExtra
 
 try:
     import numpy as np
     import pyspiel
 except ModuleNotFoundError as error:
-    raise MissingExtra(error) from error
+    raise MissingExtra("envs", error.name) from error
 
 MOST_WAYS = 256
 """No game of the house draws among more in one go; declared to OpenSpiel, and checked."""
@@ -71,6 +71,11 @@ def _maker(kind: "pyspiel.GameType", name: str) -> type["TableGame"]:
     return Registered
 
 
+def _loaded_again(short_name: str, parameters: dict[str, Any]) -> "pyspiel.Game":
+    """Out of a pickle: to find this function is to import this module, which makes the games known."""
+    return pyspiel.load_game(short_name, parameters)
+
+
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and has no types
     def __init__(self, kind: "pyspiel.GameType", name: str, parameters: dict[str, Any]) -> None:
         self.ours = load_ours(name, parameters.get("content") or None)
@@ -79,6 +84,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
         self.settings = self.ours.settings(parameters.get("players"), given)
         super().__init__(kind, _size(self.ours, self.settings.players), parameters)
         self.first = TreeNode.first(self.ours, self.settings)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded_again, (self.get_type().short_name, self.get_parameters())
 
     def new_initial_state(self) -> "TableState":
         return TableState(self, self.first)

@@ -10,6 +10,7 @@ for agent in env.agent_iter():
     env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
 """
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,10 @@ from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.registry import load
+from smorgasboard.engine.show import plain
 from smorgasboard.engine.state import State
-from smorgasboard.envs.extra import MissingExtra
 from smorgasboard.envs.turns import Choice, all_chose, asked, carry_out, with_choice
+from smorgasboard.extras import MissingExtra
 
 try:
     import numpy as np
@@ -28,7 +30,7 @@ try:
     from pettingzoo.utils.env import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 except ModuleNotFoundError as error:
-    raise MissingExtra(error) from error
+    raise MissingExtra("envs", error.name) from error
 
 RENDER_MODES = ("human", "ansi")
 
@@ -81,6 +83,10 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
         self.state_space = spaces.Box(0.0, 1.0, (game.features * self.settings.players,), np.float32)
         self._seed = seed_text(None)
         self._episode = 0
+
+    def __copy__(self) -> "TableEnv":
+        """Two environments that shared a position would be one."""
+        return deepcopy(self)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -135,7 +141,7 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
         if self.render_mode == "human":
             _print(lines)
             return None
-        return "\n".join("".join(text for text, _ in line) for line in lines)
+        return plain(lines)
 
     def close(self) -> None:
         """Nothing is held open."""

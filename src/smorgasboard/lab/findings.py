@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple
 
-from smorgasboard.lab.statistics import Estimate
+from smorgasboard.lab.statistics.evidence import Estimate
 
 Verdict = Literal["fair", "unfair", "notice", "unknown"]
 ChartKind = Literal["line", "histogram", "dots"]

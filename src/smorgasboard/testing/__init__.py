@@ -29,6 +29,7 @@ from smorgasboard.testing.legality import (
 )
 from smorgasboard.testing.memory import forged_records_are_refused, records_replay, undo_goes_back_to_the_barrier
 from smorgasboard.testing.pages import clicks_are_unambiguous, pages_are_plain, renders_tell_no_secrets
+from smorgasboard.testing.pickles import matches_copy_and_pickle, positions_copy_and_pickle
 from smorgasboard.testing.play import (
     evaluation_is_a_chance_to_win,
     pieces_are_conserved,
@@ -37,6 +38,7 @@ from smorgasboard.testing.play import (
 )
 from smorgasboard.testing.presentation import drawings_fit_the_terminal, encodings_fit, everything_has_words
 from smorgasboard.testing.secrecy import (
+    declared_secrets_stay_secret,
     events_tell_no_secrets,
     imagination_fits_what_is_declared,
     observations_tell_no_secrets,
@@ -60,6 +62,7 @@ __all__ = [
     "clicks_are_unambiguous",
     "copies_are_independent",
     "counted_things_are_declared",
+    "declared_secrets_stay_secret",
     "designers_tables_fit",
     "drawings_fit_the_terminal",
     "encodings_fit",
@@ -71,6 +74,7 @@ __all__ = [
     "imagination_fits_what_is_declared",
     "legal_actions_are_listed_well",
     "listed_actions_apply",
+    "matches_copy_and_pickle",
     "observations_tell_no_secrets",
     "open_tables_look_the_same_to_all",
     "options_are_checked",
@@ -78,6 +82,7 @@ __all__ = [
     "pages_are_plain",
     "pieces_are_conserved",
     "play_ends_in_time",
+    "positions_copy_and_pickle",
     "positions_survive_json",
     "records_replay",
     "renders_tell_no_secrets",
@@ -116,7 +121,10 @@ OF_A_MATCH: tuple[Check, ...] = (
     counted_things_are_declared,
     listed_actions_apply,
     other_actions_are_refused,
+    positions_copy_and_pickle,
+    matches_copy_and_pickle,
     observations_tell_no_secrets,
+    declared_secrets_stay_secret,
     imagination_fits_what_is_declared,
     open_tables_look_the_same_to_all,
     events_tell_no_secrets,

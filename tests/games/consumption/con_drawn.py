@@ -14,7 +14,7 @@ from smorgasboard.games.consumption.content.read import OWN_CONTENT, Content
 from smorgasboard.games.consumption.page.clicks import clicks
 from smorgasboard.games.consumption.page.data import page
 from smorgasboard.games.consumption.rules.state import Dinner
-from smorgasboard.games.consumption.words.view_model import Seen
+from smorgasboard.games.consumption.words.view_model import SeenTable
 
 FOLDER = OWN_CONTENT.parent / "page"
 NAMES = ("Ann", "Bob", "Cid", "Dora")
@@ -42,9 +42,11 @@ def content_of(state: Dinner, cards: tuple[Card, ...]) -> Content:
     return house(state.box.edition, cards) if state.source == SOURCE else _own(state.box.edition)
 
 
-def seen(state: Dinner, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()) -> Seen:
+def seen(
+    state: Dinner, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()
+) -> SeenTable:
     viewer = max(state.mover(), 0) if seat is None else seat
-    return Seen(content_of(state, cards), state.observation(viewer), names[: state.seats])
+    return SeenTable(content_of(state, cards), state.observation(viewer), names[: state.seats])
 
 
 def shown(table: Table | Dinner, seat: int | None = None) -> dict[str, Any]:

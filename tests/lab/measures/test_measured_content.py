@@ -26,7 +26,9 @@ from smorgasboard.lab.measures import findings_of_run
 from smorgasboard.lab.measures.counting import MeasuredEntry, entries_of
 from smorgasboard.lab.measures.sample import read_run
 from smorgasboard.lab.play.plan import Blank
-from smorgasboard.lab.statistics import Compared, Estimate, mean, ratio, share
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import mean, ratio, share
+from smorgasboard.lab.statistics.multiple_comparisons import Compared
 
 
 def plates(winner: int, lucky: int) -> Match:

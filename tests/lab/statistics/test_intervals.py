@@ -9,15 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.lab.statistics.coverage import many_ratio_differences, ratio_difference, share_difference
 
-from smorgasboard.lab.statistics import Estimate, Evidence, difference, mean, quantiles, ratio, ratios, reach, share
 from smorgasboard.lab.statistics.cluster_sums import BadColumns
-from smorgasboard.lab.statistics.evidence import tail
+from smorgasboard.lab.statistics.evidence import Estimate, Evidence, reach, tail
 from smorgasboard.lab.statistics.intervals import (
+    difference,
     evidence_of_difference,
     evidence_of_mean,
     evidence_of_ratio_difference,
     evidence_of_share,
     evidence_of_share_difference,
+    mean,
+    quantiles,
+    ratio,
+    ratios,
+    share,
 )
 
 WINS = st.lists(st.sampled_from([0.0, 0.25, 1 / 3, 0.5, 1.0]), min_size=1, max_size=40)

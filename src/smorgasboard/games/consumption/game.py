@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,7 @@ from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
 from smorgasboard.games.consumption.judgement.evaluation import Hunger
-from smorgasboard.games.consumption.page import clicks as pointing
-from smorgasboard.games.consumption.page import data as page
+from smorgasboard.games.consumption.page import clicks, data
 from smorgasboard.games.consumption.rules import deal as dealing
 from smorgasboard.games.consumption.rules.codes import SEATS
 from smorgasboard.games.consumption.rules.pieces import Box
@@ -28,12 +26,8 @@ from smorgasboard.games.consumption.study import counted
 from smorgasboard.games.consumption.view import encode as features
 from smorgasboard.games.consumption.view.from_json import read_position
 from smorgasboard.games.consumption.view.imagine import Veil, read_veil, veil_over
-from smorgasboard.games.consumption.words import draw as terminal
-from smorgasboard.games.consumption.words import in_words
-from smorgasboard.games.consumption.words import prompt as telling
-from smorgasboard.games.consumption.words import score_sheet as sheet
-from smorgasboard.games.consumption.words.tell import Words
-from smorgasboard.games.consumption.words.view_model import Seen
+from smorgasboard.games.consumption.words import describe, draw, in_words, prompt, score_sheet, tell
+from smorgasboard.games.consumption.words.view_model import SeenTable
 
 FACTS = Facts(
     title="Consumption",
@@ -78,10 +72,6 @@ class Consumption(Game):
     def box(self) -> Box:
         return self.content.box
 
-    @cached_property
-    def words(self) -> Words:
-        return Words(self.content)
-
     def settings(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Settings:
         settled = super().settings(players, options)
         agreements.check(self.content.edition, settled)
@@ -112,31 +102,31 @@ class Consumption(Game):
         return features.encode(self.box, observation)
 
     def describe(self, action: int, observation: Observation) -> str:
-        return self.words.offer(self.actions.typed(action), observation)
+        return describe.describe(self.content, self.actions.typed(action), observation)
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
-        return self.words.story(event, names)
+        return tell.tell(self.content, event, names)
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
-        return terminal.draw(self.content, observation, names)
+        return draw.draw(self.content, observation, names)
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
-        return pointing.clicks(self.actions.typed(action), observation, self.content)
+        return clicks.clicks(self.actions.typed(action), observation, self.content)
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
-        return page.page(self._look(observation, names))
+        return data.page(self._look(observation, names))
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
-        return telling.prompt(self._look(observation, names))
+        return prompt.prompt(self._look(observation, names))
 
     def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
         return in_words.in_words(self._look(observation, names))
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
-        return sheet.score_sheet(self._look(observation, names))
+        return score_sheet.score_sheet(self._look(observation, names))
 
-    def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
-        return Seen(self.content, observation, names)
+    def _look(self, observation: Observation, names: tuple[str, ...]) -> SeenTable:
+        return SeenTable(self.content, observation, names)
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         assert isinstance(state, Dinner)

@@ -16,8 +16,7 @@ from smorgasboard.games.foodadvice import options as agreements
 from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.judgement.evaluation import Instinct
-from smorgasboard.games.foodadvice.page import clicks as pointing
-from smorgasboard.games.foodadvice.page import data as page
+from smorgasboard.games.foodadvice.page import clicks, data
 from smorgasboard.games.foodadvice.rules import deal as dealing
 from smorgasboard.games.foodadvice.rules.codes import FINE_SEAT, MOST_SEATS, NEXT
 from smorgasboard.games.foodadvice.rules.pieces import Box
@@ -27,12 +26,8 @@ from smorgasboard.games.foodadvice.view import encode as features
 from smorgasboard.games.foodadvice.view.from_json import read_position
 from smorgasboard.games.foodadvice.view.imagine import drawn
 from smorgasboard.games.foodadvice.view.reading import read_table
-from smorgasboard.games.foodadvice.words import describe as offers
-from smorgasboard.games.foodadvice.words import draw as terminal
-from smorgasboard.games.foodadvice.words import in_words, prompt
-from smorgasboard.games.foodadvice.words import score_sheet as sheet
-from smorgasboard.games.foodadvice.words import tell as telling
-from smorgasboard.games.foodadvice.words.view_model import Seen
+from smorgasboard.games.foodadvice.words import describe, draw, in_words, prompt, score_sheet, tell
+from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 LEAST_SEATS = 4  # ADV-01
 
@@ -101,22 +96,22 @@ class FoodAdvice(Game):
         return features.encode(self.box, observation)
 
     def describe(self, action: int, observation: Observation) -> str:
-        return offers.describe(self.content, self.actions.typed(action), observation)
+        return describe.describe(self.content, self.actions.typed(action), observation)
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
-        return telling.tell(self.content, event, names)
+        return tell.tell(self.content, event, names)
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
-        return terminal.draw(self.content, observation, names)
+        return draw.draw(self.content, observation, names)
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
-        return pointing.clicks(self.actions.typed(action), observation)
+        return clicks.clicks(self.actions.typed(action), observation)
 
     def asks_words(self, action: int, observation: Observation) -> tuple[WordField, ...]:
         return prompt.asks_words(self.content, self.actions.typed(action), observation)
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
-        return page.page(self._look(observation, names), recent)
+        return data.page(self._look(observation, names), recent)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(self._look(observation, names))
@@ -125,10 +120,10 @@ class FoodAdvice(Game):
         return in_words.in_words(self._look(observation, names))
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
-        return sheet.score_sheet(self._look(observation, names))
+        return score_sheet.score_sheet(self._look(observation, names))
 
-    def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
-        return Seen(self.content, observation, names)
+    def _look(self, observation: Observation, names: tuple[str, ...]) -> SeenTable:
+        return SeenTable(self.content, observation, names)
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         assert isinstance(state, Launch)

@@ -8,8 +8,10 @@ from smorgasboard.lab.design.studies import MAIN
 from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.measures import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics import Compared, Estimate, difference, percent, share, simultaneous
-from smorgasboard.lab.statistics.intervals import evidence_of_share_difference
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import difference, evidence_of_share_difference, share
+from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
+from smorgasboard.lab.statistics.wording import percent
 
 SECTION = "worth"
 FEW = 20

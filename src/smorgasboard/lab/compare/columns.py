@@ -10,7 +10,9 @@ import polars as pl
 
 from smorgasboard.lab.measures.sample import Sample
 from smorgasboard.lab.play.plan import Leg
-from smorgasboard.lab.statistics import Evidence, Indices, Numbers, added, intervals
+from smorgasboard.lab.statistics import intervals
+from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers, added
+from smorgasboard.lab.statistics.evidence import Evidence
 
 ARREARS = "winner's worst arrears, of 100"
 HALF_TIME = 4

@@ -7,7 +7,9 @@ import numpy as np
 
 from smorgasboard.lab.compare.columns import Arm
 from smorgasboard.lab.findings import FLIPS, GameRef, ReportTable, Row, Section
-from smorgasboard.lab.statistics import Estimate, intervals, percent
+from smorgasboard.lab.statistics import intervals
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.wording import percent
 
 MOST_SHOWN = 30
 

@@ -9,7 +9,8 @@ import numpy as np
 from smorgasboard.lab.compare.columns import ARREARS, SEEN, TIMES, WINS
 from smorgasboard.lab.compare.shifts import LUCK, Shift, is_seat
 from smorgasboard.lab.findings import Cell, Figure
-from smorgasboard.lab.statistics import Estimate, percent, plain
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.wording import percent, plain
 
 MOVED = "moved"
 UNKNOWN = "unknown"

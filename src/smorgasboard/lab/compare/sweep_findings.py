@@ -21,7 +21,9 @@ from smorgasboard.lab.design.sweep import in_order, place_of, value_of
 from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics import Estimate, simultaneous, wording
+from smorgasboard.lab.statistics import wording
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.multiple_comparisons import simultaneous
 
 T = TypeVar("T")
 

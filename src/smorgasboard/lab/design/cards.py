@@ -11,7 +11,7 @@ from typing import NamedTuple
 import polars as pl
 
 import smorgasboard as sb
-from smorgasboard.engine.edits import edited
+from smorgasboard.engine.content.edits import edited
 from smorgasboard.lab.design.studies import MAIN, Setting, Wish, named_study
 from smorgasboard.lab.play.plan import Blank, Leg, Study
 from smorgasboard.lab.play.study_folder import StudyFolder

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.engine import edits
+from smorgasboard.engine.content import edits
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.studies import Setting
 

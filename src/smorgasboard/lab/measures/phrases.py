@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from smorgasboard.lab.findings import Figure, GameRef
-from smorgasboard.lab.statistics import Estimate
+from smorgasboard.lab.statistics.evidence import Estimate
 
 FEW = 30
 """Below so many matches a figure says little, and says so."""

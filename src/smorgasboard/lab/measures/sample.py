@@ -15,7 +15,7 @@ from smorgasboard.lab.findings import Figure, Headline, Section
 from smorgasboard.lab.measures.tallies import Tallies, read_tallies
 from smorgasboard.lab.play.plan import Leg, Study
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics import Indices, Numbers
+from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
 
 SKILL = re.compile(r"skill (\d+) against (\d+)")
 USUAL_TOLERANCE = 2.0

@@ -39,10 +39,6 @@ def shapes(content: Content, names: Iterable[str]) -> str:
     return ", ".join(content.shapes[name].title for name in names)
 
 
-def ingredients(content: Content, names: Iterable[str]) -> list[str]:
-    return [content.ingredients[name].title for name in names]
-
-
 def owned(content: Content, who: str, shape: str) -> str:
     """A product: no two of a match have the same shape."""
     return say("{who}'s {shape}", who=who, shape=content.shapes[shape].title)

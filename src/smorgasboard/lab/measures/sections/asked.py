@@ -8,7 +8,7 @@ from smorgasboard.lab.measures.counting import MeasuredEntry
 from smorgasboard.lab.measures.sample import ReportPart, Run
 from smorgasboard.lab.measures.sections.content import games_with
 from smorgasboard.lab.measures.tallies import Key
-from smorgasboard.lab.statistics import percent, plain
+from smorgasboard.lab.statistics.wording import percent, plain
 
 ID = "asked"
 INTRO = (

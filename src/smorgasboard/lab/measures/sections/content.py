@@ -9,7 +9,9 @@ from smorgasboard.lab.measures import examples, phrases
 from smorgasboard.lab.measures.counting import MeasuredEntry
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.tallies import Key
-from smorgasboard.lab.statistics import Estimate, percent, plain, ratios
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import ratios
+from smorgasboard.lab.statistics.wording import percent, plain
 
 ID = "content"
 TAKEN, COMPLETED = " taken", " completed"

@@ -7,8 +7,10 @@ from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.actions import kinds_of_actions, uses_by_match
 from smorgasboard.lab.measures.phrases import between, figure, not_below_zero, percent_figure, seat_text
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
-from smorgasboard.lab.statistics import Estimate, Indices, Numbers, mean, percent, ratio, share
-from smorgasboard.lab.statistics.intervals import evidence_of_mean
+from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import evidence_of_mean, mean, ratio, share
+from smorgasboard.lab.statistics.wording import percent
 
 ID = "decisions"
 MANY_DEAD = 0.2

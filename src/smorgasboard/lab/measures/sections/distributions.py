@@ -7,7 +7,8 @@ import numpy as np
 from smorgasboard.lab.findings import Cell, Chart, GameRef, Row, Series
 from smorgasboard.lab.measures import examples, phrases
 from smorgasboard.lab.measures.sample import Sample
-from smorgasboard.lab.statistics import Numbers, quantiles
+from smorgasboard.lab.statistics.cluster_sums import Numbers
+from smorgasboard.lab.statistics.intervals import quantiles
 
 BINS = 24
 PARTS = (0.05, 0.25, 0.5, 0.75, 0.95)

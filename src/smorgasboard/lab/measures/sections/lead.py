@@ -9,7 +9,10 @@ from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.phrases import between, figure, percent_figure, share_text
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.tallies import Flags, Key
-from smorgasboard.lab.statistics import Estimate, Numbers, mean, percent, share
+from smorgasboard.lab.statistics.cluster_sums import Numbers
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import mean, share
+from smorgasboard.lab.statistics.wording import percent
 
 ID = "lead"
 HALF_TIME: Key = ("lead", "half time")

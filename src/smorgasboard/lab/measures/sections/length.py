@@ -8,7 +8,9 @@ from smorgasboard.lab.measures.phrases import games_text, percent_figure, seat_t
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.distributions import PART_COLUMNS, histogram, spread_row
 from smorgasboard.lab.measures.tallies import Flags
-from smorgasboard.lab.statistics import Numbers, percent, share
+from smorgasboard.lab.statistics.cluster_sums import Numbers
+from smorgasboard.lab.statistics.intervals import share
+from smorgasboard.lab.statistics.wording import percent
 
 ID = "length"
 CROWD = 0.01

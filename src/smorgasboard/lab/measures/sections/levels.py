@@ -14,7 +14,8 @@ from smorgasboard.lab.measures.sections.content import Entries, games_with
 from smorgasboard.lab.measures.sections.lead import DECIDED, HALF_TIME, half_time, half_time_games
 from smorgasboard.lab.measures.sections.seats import SEAT, judged_seats, seat_key
 from smorgasboard.lab.measures.tallies import Key
-from smorgasboard.lab.statistics import mean, percent, plain
+from smorgasboard.lab.statistics.intervals import mean
+from smorgasboard.lab.statistics.wording import percent, plain
 
 ID = "levels"
 WORDS = {EASY: "weaker", STRONG: "stronger"}

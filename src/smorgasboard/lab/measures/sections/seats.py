@@ -8,7 +8,9 @@ from smorgasboard.lab.measures.judging import Judged
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.distributions import histogram
 from smorgasboard.lab.measures.tallies import Key
-from smorgasboard.lab.statistics import Estimate, mean, percent, plain, ratio, share
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import mean, ratio, share
+from smorgasboard.lab.statistics.wording import percent, plain
 
 ID = "seats"
 SEAT = "which seat"

@@ -7,7 +7,11 @@ from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTab
 from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.phrases import between, listed, percent_figure, share_text
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
-from smorgasboard.lab.statistics import Estimate, Indices, Numbers, luck_share, percent, ratio
+from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import ratio
+from smorgasboard.lab.statistics.luck import luck_share
+from smorgasboard.lab.statistics.wording import percent
 
 ID = "skill"
 

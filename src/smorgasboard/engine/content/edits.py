@@ -16,10 +16,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
-from smorgasboard.engine.content import BLANK
+from smorgasboard.engine.content.sheet import BLANK
+from smorgasboard.engine.content.spans import Place, Spans
 from smorgasboard.engine.errors import BadContent
 from smorgasboard.engine.game import Game
-from smorgasboard.engine.spans import Place, Spans
 
 G = TypeVar("G", bound=Game)
 Change = tuple[str, Any]
