@@ -7,7 +7,7 @@ expected, so that a person who edits a card in a text editor can mend it.
 import hashlib
 import json
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -29,6 +29,9 @@ class Entry:
 
     def __contains__(self, key: str) -> bool:
         return key in self._data
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._data)
 
     def keys(self) -> tuple[str, ...]:
         return tuple(self._data)
