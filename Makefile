@@ -10,14 +10,9 @@ PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
 OLDEST = .venv-oldest/bin/python
 WEB_PEER = benchmarks/web/peer
+SINCE = HEAD
 
-# Never compiled, and so the same on both builds: tested once, on the compiled one, where it has to fit what is compiled.
-UNCOMPILED = tests/cli tests/lab tests/server tests/terminal tests/games/test_rule_coverage.py \
-  $(addprefix tests/test_,balance.py documents.py strength.py) \
-  $(addprefix tests/testing/test_,kit.py pages.py planted.py) \
-  $(foreach shown,naming page pointing telling terminal tour window words,$(wildcard tests/games/*/test_*$(shown).py))
-
-.PHONY: play test test-oldest lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
+.PHONY: play test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -30,6 +25,11 @@ test:  ## Everything that CI checks
 	@$(MAKE) --no-print-directory -j2 test-plain .venv/.tests-ready
 	@$(MAKE) --no-print-directory test-compiled
 
+quick: lint  ## Lint, types and the tests of what changed since SINCE (the last commit), on plain Python
+	@tests=$$($(PURE) tests/changed.py --since $(SINCE)) || exit; \
+	if [ -z "$$tests" ]; then echo "No test is about what changed since $(SINCE)."; \
+	else $(PURE) -m pytest -m "not slow" $$tests || [ $$? = 5 ]; fi
+
 test-plain:  ## What needs no compiler, while it works
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory test-pure
@@ -40,8 +40,8 @@ lint: .venv-pure/.ready
 	$(PURE) -m mypy
 	.venv-pure/bin/lint-imports
 
-test-pure: .venv-pure/.ready  ## All tests of what may be compiled, on plain Python
-	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest $(addprefix --ignore ,$(UNCOMPILED))
+test-pure: .venv-pure/.ready  ## The tests of what may be compiled, on plain Python
+	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest -m "not once"
 
 test-compiled: .venv/.tests-ready browser postgresql  ## All tests on the compiled build
 	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest

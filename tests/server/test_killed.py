@@ -15,7 +15,7 @@ from smorgasboard.engine.registry import load
 from smorgasboard.server.storage.rows import Stored
 from smorgasboard.server.storage.store import Store
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 KILLS = 3
 SEED = 20261115
 

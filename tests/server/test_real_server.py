@@ -215,6 +215,7 @@ def test_numbers_for_prometheus_move(server: RealServer) -> None:
     assert after[posts] >= before.get(posts, 0) + 2
 
 
+@pytest.mark.slow
 def test_a_graceful_stop_ends_streams_and_loses_nothing(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         match, secrets = opened(server)

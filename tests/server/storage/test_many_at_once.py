@@ -222,6 +222,7 @@ async def test_a_killed_process_loses_nothing_that_was_acknowledged(url: str) ->
     assert all(steps == list(range(1, len(steps) + 1)) for steps in kept.values())
 
 
+@pytest.mark.slow
 async def test_processes_that_open_a_new_database_at_once_share_one_secret(url: str) -> None:
     told = [process.communicate()[0] for process in [crowd("secret", url) for _ in range(4)]]
     with closing(Store.open(url)) as store:
