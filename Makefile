@@ -8,10 +8,11 @@ RIGHT_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' |
 COMPILED = .venv/bin/python
 PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
+OLDEST = .venv-oldest/bin/python
 WEB_PEER = benchmarks/web/peer
 SINCE = HEAD
 
-.PHONY: play test quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
+.PHONY: play test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -44,6 +45,9 @@ test-pure: .venv-pure/.ready  ## The tests of what may be compiled, on plain Pyt
 
 test-compiled: .venv/.tests-ready browser postgresql  ## All tests on the compiled build
 	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest
+
+test-oldest: .venv-oldest/.ready  ## What leans on other packages, with the oldest versions that pyproject.toml allows
+	$(OLDEST) -m pytest tests/cli tests/terminal tests/server tests/lab tests/envs tests/test_installing.py
 
 rules: .venv-pure/.ready  ## Which tests cover which clause of the rules
 	$(PURE) tests/coverage_of_rules.py
@@ -102,7 +106,7 @@ postgresql:
 # ---- environments ----
 # `make play` has one of its own, .venv-play (tools/play.py).
 
-.venv/bin/python .venv-pure/bin/python .venv-peers/bin/python:
+.venv/bin/python .venv-pure/bin/python .venv-peers/bin/python .venv-oldest/bin/python:
 	@$(RIGHT_PYTHON)
 	@echo "Setting up $(@D:/bin=) …"
 	@$(PYTHON) -m venv $(@D:/bin=) || { echo "This Python cannot make environments: install python3-venv."; exit 2; }
@@ -122,6 +126,11 @@ postgresql:
 
 .venv-pure/.ready: setup.py pyproject.toml constraints.txt | .venv-pure/bin/python
 	@SMORG_PURE=1 $(PURE) $(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+.venv-oldest/.ready: pyproject.toml constraints-oldest.txt | .venv-oldest/bin/python
+	@SMORG_PURE=1 $(OLDEST) -m pip --disable-pip-version-check --quiet install --constraint constraints-oldest.txt \
+	  --no-build-isolation --editable '.[dev]'
 	@touch $@
 
 .venv-peers/.ready: benchmarks/peers.txt | .venv-peers/bin/python
