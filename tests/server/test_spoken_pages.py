@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from httpx import Response
 from tests import messages
+from tests.own_games import own_games
 from tests.server.guests import NO_LIMITS
 
 import smorgasboard as sb
@@ -20,9 +21,9 @@ from smorgasboard.server.live.new_match import bot_name
 from smorgasboard.server.settings import HouseSettings
 
 RECORDS = Path(__file__).parent.parent / "records"
-GAMES = sorted({f"{game.name}:{game.edition}" for game in sb.games()})
+GAMES = sorted({f"{game.name}:{game.edition}" for game in own_games()})
 BOTS = {bot_name(level) for level in ("easy", "medium", "hard", "expert")}
-TITLES = {word for game in sb.games() for word in game.facts.title.split()}
+TITLES = {word for game in own_games() for word in game.facts.title.split()}
 NO_WORDS = {"Smorgasboard", "English", "Deutsch", "Enter", "Esc", "Ann", "Bob", "Python", "JavaScript", *BOTS, *TITLES}
 SEEDS_AND_LINKS = re.compile(r"https?://\S+|[0-9a-f]{32,}")
 READ_OUT = ("title", "aria-label", "alt", "placeholder")

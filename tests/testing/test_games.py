@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.builds import PURE
+from tests.own_games import own_games
 from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
@@ -11,8 +12,8 @@ from smorgasboard.testing import Trial, check, check_match, state_machine
 MATCHES = 1 if PURE else 4
 """Shared among the numbers of players, but two for each, a random match and a curious one; one on plain Python."""
 FEW = settings(max_examples=15, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))
-USUAL = [game for game in sb.games() if sb.load(game.name).source == game.source]
-OTHERS = [game for game in sb.games() if game not in USUAL]
+USUAL = [game for game in own_games() if sb.load(game.name).source == game.source]
+OTHERS = [game for game in own_games() if game not in USUAL]
 
 
 @pytest.mark.slow
@@ -35,7 +36,7 @@ def test_game_from_outside_conforms() -> None:
     check(PotLuck())
 
 
-@pytest.mark.parametrize("game", [*sb.games(), PotLuck()], ids=lambda game: game.source)
+@pytest.mark.parametrize("game", [*own_games(), PotLuck()], ids=lambda game: game.source)
 def test_hypothesis_finds_no_way_to_break(game: sb.Game) -> None:
     case = state_machine(game).TestCase
     case.settings = FEW

@@ -16,7 +16,7 @@ from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules.codes import FRAME_NAMES, PLACE_NAMES, STAGES
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.words import describe as describing
 from smorgasboard.games.consumption.words.sentences import said as written
 from smorgasboard.games.consumption.words.tell import tell
@@ -47,7 +47,7 @@ SHOWN = {"food": "Nuts & Seeds", "theirs": "Fats & Oils", "recipe": "Fish Tacos"
          "assistant": "Executive Chef", "points": "6 VP", "victim": "Ann", "other": "Ann", "round": "4",
          "spaces": "a1, c4", "scores": "Ann 71, Bob 64", "where": "space 3"}  # fmt: skip
 KINDS = [kind for kind in vars(told).values() if isinstance(kind, type) and issubclass(kind, Event)]
-TOLD = [kind for kind in KINDS if kind not in (Event, told.Told)]
+TOLD = [kind for kind in KINDS if kind not in (Event, told.DinerEvent)]
 FORMS: dict[type[Event], dict[str, tuple[Any, ...]]] = {
     told.Placed: {"place": ("shop", "market", "pizza", "buffet", "snack", "cook", "workout")},
     told.Passed: {"place": ("shop", "market", "pizza", "buffet", "snack", "cook", "workout")},
@@ -252,10 +252,10 @@ def test_whole_games_are_told_well(edition: str, players: int, options: dict[str
             assert all(is_well_said(game.tell(event, NAMES[:players])) for event in state.events)
 
 
-def moments(game: Consumption, players: int, options: dict[str, Any]) -> Iterator[tuple[Dinner, int]]:
+def moments(game: Consumption, players: int, options: dict[str, Any]) -> Iterator[tuple[ConsumptionState, int]]:
     for moment in Trial(game, "words", players=players, options=options).moments():
         if not moment.state.over:
-            assert isinstance(moment.state, Dinner)
+            assert isinstance(moment.state, ConsumptionState)
             yield moment.state.copy(), moment.action
 
 

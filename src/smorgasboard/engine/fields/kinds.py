@@ -16,6 +16,9 @@ MANY: Final = 1000
 """More than any list or count of a game has, unless it says otherwise."""
 NAMES_SHOWN: Final = 8
 SHOWN: Final = 40
+MISSING: Final = ""
+BELOW_ALL: Final = -(1 << 60)
+"""A number that no field ever holds."""
 MOST_NUMBERS: Final = 256
 """A list that would be encoded as more numbers than these is encoded by its length."""
 
@@ -37,6 +40,8 @@ class Misfit(Exception):
     def refusal(self, title: str) -> BadPosition:
         """One sentence for whoever wrote the position."""
         facts = {"title": title, "place": self.place or say("it"), "found": self.found, "expected": self.expected}
+        if self.found == MISSING:
+            return BadPosition(say("This is not a position of {title}: {place} is missing, {expected}.", **facts))
         return BadPosition(say("This is not a position of {title}: {place} is {found}, not {expected}.", **facts))
 
 
@@ -97,6 +102,10 @@ class Kind:
         """Whether the value is its own JSON form."""
         return False
 
+    def usual(self) -> Any:
+        """What stands in JSON most often, where that never changes in place."""
+        return None
+
     def write_all(self, values: Any) -> list[Any]:
         found: list[Any] = []
         for value in values:
@@ -129,6 +138,9 @@ class Whole(Kind):
 
     def plain(self) -> bool:
         return self.none is None
+
+    def usual(self) -> Any:
+        return 0
 
     def write(self, value: Any) -> Any:
         return None if value == self.none else value
@@ -166,6 +178,9 @@ class Flag(Kind):
 
     def plain(self) -> bool:
         return True
+
+    def usual(self) -> Any:
+        return False
 
     def write_all(self, values: Any) -> list[Any]:
         return list(values)
@@ -220,6 +235,9 @@ class Fixed(Kind):
             raise unfit(data, self.expected())
         return data
 
+    def usual(self) -> Any:
+        return self.value
+
     def expected(self) -> str:
         return repr(self.value)
 
@@ -233,19 +251,18 @@ class OneOf(Kind):
     def __init__(self, names: Sequence[str], none: int | None = None, what: str = "") -> None:
         self.names: list[str] = list(names)
         self.none = none
+        self.nothing: int = BELOW_ALL if none is None else none
         self.what = what
         self.code: dict[str, int] = {name: code for code, name in enumerate(self.names)}
 
     def write(self, value: Any) -> Any:
-        return None if value == self.none else self.names[value]
+        code: int = value
+        return None if code == self.nothing else self.names[code]
 
     def write_all(self, values: Any) -> list[Any]:
         codes: list[int] = values
         names = self.names
-        none = self.none
-        if none is None:
-            return [names[code] for code in codes]
-        nothing: int = none
+        nothing = self.nothing
         return [None if code == nothing else names[code] for code in codes]
 
     def read(self, data: Any) -> Any:
@@ -282,9 +299,9 @@ class SomeOf(Kind):
     def write(self, value: Any) -> Any:
         bits: int = value
         found: list[str] = []
+        if not bits:
+            return found
         for name in self.names:
-            if not bits:
-                break
             if bits & 1:
                 found.append(name)
             bits >>= 1
@@ -412,13 +429,14 @@ class ListOf(Kind):
         self.least = least
         self.most = most
         self.replaced = replaced
+        self.nested: bool = has_parts(kind)
 
     def write(self, value: Any) -> Any:
         return self.kind.write_all(value)
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         kind = self.kind
-        return [kind.seen(state, each, owner, viewer) for each in value] if has_parts(kind) else kind.write_all(value)
+        return [kind.seen(state, each, owner, viewer) for each in value] if self.nested else kind.write_all(value)
 
     def read(self, data: Any) -> Any:
         return self._each(data, False)
@@ -486,16 +504,14 @@ class PerSeat(Kind):
     def __init__(self, kind: Kind, seats: int = 0) -> None:
         self.kind = kind
         self.seats = seats
-
-    def plain(self) -> bool:
-        return False
+        self.nested: bool = has_parts(kind)
 
     def write(self, value: Any) -> Any:
         return self.kind.write_all(value)
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         kind = self.kind
-        if not has_parts(kind):
+        if not self.nested:
             return kind.write_all(value)
         found: list[Any] = []
         for each in value:
@@ -542,25 +558,37 @@ class ByName(Kind):
         self.names: list[str] = list(names)
         self.kind = kind
         self.empty = empty
+        self.blank: dict[str, Any] = dict.fromkeys(self.names, kind.usual())
 
     def write(self, value: Any) -> Any:
-        found = dict(zip(self.names, self.kind.write_all(value), strict=True))
-        if self.empty is not None:
-            for at, name in enumerate(self.names):
-                if value[at] == self.empty:
-                    del found[name]
+        values: list[Any] = value
+        names = self.names
+        if self.empty is None and self.kind.plain():
+            usual = self.kind.usual()
+            counted = self.blank.copy()
+            for at in range(len(names)):
+                if values[at] is not usual:
+                    counted[names[at]] = values[at]
+            return counted
+        found: dict[str, Any] = {}
+        for at in range(len(names)):
+            if values[at] != self.empty:
+                found[names[at]] = self.kind.write(values[at])
         return found
 
     def read(self, data: Any) -> Any:
         if not isinstance(data, dict):
             raise unfit(data, self.expected())
+        for name in data:
+            if name not in self.names:
+                raise unfit(name, one_of(self.names))
         return [self._read_one(data, name) for name in self.names]
 
     def _read_one(self, data: dict[str, Any], name: str) -> Any:
         if name not in data:
             if self.empty is not None:
                 return self.empty
-            raise Misfit(say("missing"), self.kind.expected(), name)
+            raise Misfit(MISSING, self.kind.expected(), name)
         try:
             return self.kind.read(data[name])
         except Misfit as wrong:
@@ -596,15 +624,17 @@ class Repeated(Kind):
         self.most = most
 
     def write(self, value: Any) -> Any:
-        counts: list[int] = value
+        return self.write_part(value, 0)
+
+    def write_part(self, values: list[Any], start: int) -> Any:
+        """Of counts that begin somewhere in a longer list."""
         names = self.each.names
         found: list[str] = []
         for at in range(len(names)):
-            count = counts[at]
-            if count == 1:
+            count: int = values[start + at]
+            while count > 0:
                 found.append(names[at])
-            elif count:
-                found += [names[at]] * count
+                count -= 1
         return found
 
     def read(self, data: Any) -> Any:
@@ -629,7 +659,37 @@ class Repeated(Kind):
         return ListOf(self.each, 0, self.most).numbers(data, viewer)
 
 
-class Rows(Kind):
+class Counted(Kind):
+    """How often each name stands in a list, as a mapping: what others may know of a bag whose order is hidden."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names: list[str] = list(names)
+        self.blank: dict[str, Any] = dict.fromkeys(self.names, 0)
+
+    def write(self, value: Any) -> Any:
+        codes: list[int] = value
+        counts = [0] * len(self.names)
+        for code in codes:
+            counts[code] += 1
+        found = self.blank.copy()
+        for at in range(len(counts)):
+            if counts[at]:
+                found[self.names[at]] = counts[at]
+        return found
+
+    def read(self, data: Any) -> Any:
+        """The list in the order of the names, which says nothing."""
+        counts: list[int] = ByName(self.names, Whole(0, MANY)).read(data)
+        found: list[int] = []
+        for code in range(len(counts)):
+            found += [code] * counts[code]
+        return found
+
+    def expected(self) -> str:
+        return ByName(self.names, Whole(0, MANY)).expected()
+
+
+class InRows(Kind):
     """One list in memory that is `count` equal parts one after the other; in JSON a list of parts, each of a kind."""
 
     def __init__(self, count: int, width: int, kind: Kind) -> None:
@@ -641,6 +701,8 @@ class Rows(Kind):
         width = self.width
         kind = self.kind
         values: list[Any] = value
+        if isinstance(kind, Repeated):
+            return [kind.write_part(values, at * width) for at in range(self.count)]
         return [kind.write(values[at * width : at * width + width]) for at in range(self.count)]
 
     def read(self, data: Any) -> Any:

@@ -1,15 +1,14 @@
 """What a position is made of, declared once: fields with their kinds, and who may know them.
 
-A `Record` writes, shows, reads back and refuses whatever has these fields as attributes: a state, a player, a card.
+A `Fields` writes, shows, reads back and refuses whatever has these fields as attributes: a state, a player, a card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
 from typing import Any, Final
 
-from smorgasboard.engine.fields.kinds import Kind, ListOf, Misfit, Parts, PerSeat, unfit
+from smorgasboard.engine.fields.kinds import MISSING, Fixed, Kind, ListOf, Misfit, Parts, PerSeat, has_parts, unfit
 from smorgasboard.engine.speech import say
 
 ALL_KNOWING: Final = -3
@@ -29,6 +28,9 @@ AS_SIZE: Final = 1
 """how many there are,"""
 LEFT_OUT: Final = 2
 """or nothing at all."""
+ASK: Final = 3
+SHOW: Final = 3
+"""A function says so."""
 
 Knows = Callable[[Any, int, int], bool]
 """Of a state, the owner's seat and the viewer's: whether this viewer may know it now."""
@@ -36,6 +38,9 @@ Sight = Callable[[Any, int, int], Any]
 """Of a state, the owner's seat and the viewer's: what is seen, as JSON."""
 Worth = Callable[[Any, int], Any]
 """Of a record and its owner's seat: a value that is worked out, not kept."""
+Held = Callable[[Any], list[Any]]
+"""Of a record: the values of its attributes."""
+NONE_LISTED: Final[list[Any]] = []
 
 
 class Field:
@@ -43,7 +48,7 @@ class Field:
 
     `attr`: the attribute, where it is called otherwise.
     `to`: who may know it: EVERYBODY, OWNER, NO_ONE, or a function of state, owner and viewer.
-    `others`: what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT, or such a function.
+    `others`: what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT, what another kind writes, or such a function.
     `partly`: others know parts of it that are shown elsewhere, such as the top of a deck.
     `unknown`: what stands in memory, in each place of a list, for what is not seen.
     `of`: works the value out; it is written and checked, and reading hands it over without setting an attribute.
@@ -57,7 +62,7 @@ class Field:
         *,
         attr: str = "",
         to: int | Knows = EVERYBODY,
-        others: int | Sight = AS_NULL,
+        others: int | Kind | Sight = AS_NULL,
         unknown: Any = None,
         partly: bool = False,
         of: Worth | None = None,
@@ -65,47 +70,72 @@ class Field:
     ) -> None:
         self.name = name
         self.kind = kind
-        self.attr: str = attr or name
-        self.to = to
-        self.instead = others
+        self.attr: str = "" if of is not None or isinstance(kind, Fixed) else attr or name
+        self.to: int = to if isinstance(to, int) else ASK
+        self.ask: Knows | None = None if isinstance(to, int) else to
+        self.instead: int = others if isinstance(others, int) else SHOW
+        self.shown_as: Kind | None = others if isinstance(others, Kind) else None
+        self.show: Sight | None = None if isinstance(others, (int, Kind)) else others
         self.unknown = unknown
         self.partly = partly
         self.of = of
         self.step = step
         self.in_json: bool = True
         self.in_view: bool = True
+        free = self.attr != "" and not step and self.to == EVERYBODY
+        self.as_it_is: bool = free and kind.plain()
+        """In JSON it is what it is in memory, for everybody;"""
+        self.as_its_kind: bool = free and not kind.plain() and not has_parts(kind)
+        """or what its kind writes."""
+        self.usual: Any = kind.usual()
 
     def is_open(self) -> bool:
-        return isinstance(self.to, int) and self.to == EVERYBODY
+        return self.to == EVERYBODY
 
     def is_secret(self) -> bool:
         """Whether those who may not know it see nothing of it, but for a size."""
-        return not self.is_open() and isinstance(self.instead, int) and not self.partly
+        return self.to != EVERYBODY and self.instead != SHOW and not self.partly
 
     def known(self, state: Any, owner: int, viewer: int) -> bool:
         to = self.to
-        if viewer == ALL_KNOWING:
+        if to == EVERYBODY or viewer == ALL_KNOWING:
             return True
-        if isinstance(to, int):
-            return to == EVERYBODY or (to == OWNER and owner == viewer)
-        return to(state, owner, viewer)
+        return owner == viewer if to == OWNER else self.ask is not None and self.ask(state, owner, viewer)
+
+    def is_shown(self, state: Any, owner: int, viewer: int) -> bool:
+        """Whether a function shows it to this viewer, who may not know it."""
+        return self.show is not None and not isinstance(self.kind, PerSeat) and not self.known(state, owner, viewer)
+
+    def sight(self, state: Any, owner: int, viewer: int) -> Any:
+        return None if self.show is None else self.show(state, owner, viewer)
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         """The value's JSON form, or what this viewer sees instead."""
-        if self.is_open() or viewer == ALL_KNOWING:
-            return self.kind.seen(state, value, owner, viewer)
-        if isinstance(self.kind, PerSeat):
-            inner = self.kind.kind
+        kind = self.kind
+        if self.to == EVERYBODY or viewer == ALL_KNOWING:
+            return kind.seen(state, value, owner, viewer)
+        if isinstance(kind, PerSeat):
+            inner = kind.kind
             return [self._one(inner, state, each, seat, viewer) for seat, each in enumerate(value)]
-        return self._one(self.kind, state, value, owner, viewer)
+        return self._one(kind, state, value, owner, viewer)
 
     def _one(self, kind: Kind, state: Any, value: Any, owner: int, viewer: int) -> Any:
         if self.known(state, owner, viewer):
             return kind.seen(state, value, owner, viewer)
-        instead = self.instead
-        if not isinstance(instead, int):
-            return instead(state, owner, viewer)
-        return len(value) if instead == AS_SIZE else None
+        if self.shown_as is not None:
+            return self.shown_as.seen(state, value, owner, viewer)
+        if self.instead == SHOW:
+            return self.sight(state, owner, viewer)
+        return len(value) if self.instead == AS_SIZE else None
+
+    def work(self, found: dict[str, Any], state: Any, holder: Any, value: Any, owner: int, viewer: int) -> None:
+        """Put the JSON form of a value among others."""
+        if self.of is not None:
+            value = self.of(holder, owner)
+        if self.instead == LEFT_OUT and not self.known(state, owner, viewer):
+            del found[self.name]
+        else:
+            found[self.name] = self.seen(state, value, owner, viewer)
 
     def read(self, data: Any) -> Any:
         try:
@@ -115,7 +145,7 @@ class Field:
 
     def read_seen(self, data: Any) -> Any:
         """From what a seat sees: `unknown` for what it does not see. Left as it is where a function made it."""
-        if not isinstance(self.instead, int):
+        if self.instead == SHOW:
             return data
         try:
             if isinstance(self.kind, PerSeat) and not self.is_open():
@@ -167,8 +197,9 @@ class Field:
         if kind is self.kind:
             return self
         twin = Field(
-            self.name, kind, attr=self.attr, to=self.to, others=self.instead, unknown=self.unknown,
-            partly=self.partly, of=self.of, step=self.step,
+            self.name, kind, attr=self.attr, to=self.ask or self.to,
+            others=self.show or self.shown_as or self.instead, unknown=self.unknown, partly=self.partly,
+            of=self.of, step=self.step,
         )  # fmt: skip
         twin.in_json = self.in_json
         twin.in_view = self.in_view
@@ -182,9 +213,16 @@ class Derived(Field):
     """
 
     def __init__(self, name: str, sight: Sight, in_json: bool = True) -> None:
-        super().__init__(name, Kind())
-        self.sight: Sight = sight
+        super().__init__(name, Kind(), others=sight)
+        self.attr = ""
+        self.as_its_kind = False
         self.in_json = in_json
+
+    def is_shown(self, state: Any, owner: int, viewer: int) -> bool:
+        return True
+
+    def work(self, found: dict[str, Any], state: Any, holder: Any, value: Any, owner: int, viewer: int) -> None:
+        found[self.name] = self.sight(state, owner, viewer)
 
     def at_table(self, seats: int) -> Field:
         return self
@@ -195,22 +233,22 @@ class Columns(Field):
 
     def __init__(self, name: str, *fields: Field) -> None:
         super().__init__(name, Kind())
+        self.attr = ""
+        self.as_its_kind = False
+        self.columns = list(fields)
+        self.seats: int = 0
         self.whole = Plan([field for field in fields if field.in_json])
         self.view = Plan([field for field in fields if field.in_view])
-        self.columns = list(fields)
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         plan = self.whole if viewer == ALL_KNOWING else self.view
-        columns: tuple[Any, ...] = plan.values(state)
-        seats = len(columns[0])
+        fields = plan.fields
+        columns: list[list[Any]] = []
+        for field in fields:
+            columns.append(getattr(state, field.attr) if is_kept(field) else [])
         found: list[Any] = []
-        for seat in range(seats):
-            entry: dict[str, Any] = dict(zip(plan.names, [column[seat] for column in columns], strict=False))
-            for at, field in plan.worked if viewer == ALL_KNOWING else plan.shown:
-                step = field.step
-                value = columns[at][seat * step : (seat + 1) * step] if step else entry[field.name]
-                plan.work(entry, field, state, state, value, seat, viewer)
-            found.append(entry)
+        for seat in range(len(getattr(state, self.whole.kept[0].attr))):
+            found.append(row_of(plan.blank, fields, columns, state, seat, viewer))
         return found
 
     def read(self, data: Any) -> Any:
@@ -245,53 +283,75 @@ class Columns(Field):
                     column[seat] = value
 
     def size(self) -> int:
-        return 0
+        return self.seats * self.view.size()
+
+    def numbers(self, data: Any, viewer: int) -> list[float]:
+        """The viewer's own first; seats that are not taken are zeros."""
+        found: list[float] = []
+        for place in range(len(data)):
+            found += self.view.numbers(data[(max(0, viewer) + place) % len(data)], viewer)
+        return found + [0.0] * (self.size() - len(found))
 
     def at_table(self, seats: int) -> Field:
-        return Columns(self.name, *[field.at_table(seats) for field in self.columns])
+        twin = Columns(self.name, *[field.at_table(seats) for field in self.columns])
+        twin.seats = seats
+        return twin
+
+
+def row_of(
+    blank: dict[str, Any], fields: list[Field], columns: list[list[Any]], state: Any, seat: int, viewer: int
+) -> dict[str, Any]:
+    """A seat's record from lists by seat."""
+    found = blank.copy()
+    for at in range(len(fields)):
+        field = fields[at]
+        if field.as_it_is:
+            found[field.name] = columns[at][seat]
+        elif field.as_its_kind:
+            found[field.name] = field.kind.write(columns[at][seat])
+        else:
+            step = field.step
+            value: Any = None
+            if step:
+                value = columns[at][seat * step : (seat + 1) * step]
+            elif columns[at]:
+                value = columns[at][seat]
+            field.work(found, state, state, value, seat, viewer)
+    return found
 
 
 class Plan:
-    """How the fields of a record are gone through: all attributes at once, then those whose JSON form differs."""
+    """The fields of a record in the order of their JSON form, ready to be gone through fast."""
 
-    def __init__(self, fields: list[Field]) -> None:
+    def __init__(self, fields: list[Field], held: Held | None = None) -> None:
         self.fields = fields
-        self.names: list[str] = [field.name for field in fields]
+        self.held = held
+        self.blank: dict[str, Any] = {field.name: field.usual for field in fields}
+        """All names in their order, with what stands there most often: filling this is faster than building it."""
+        self.looked_at: list[Field] = [field for field in fields if not isinstance(field.kind, Fixed)]
         self.kept: list[Field] = [field for field in fields if is_kept(field)]
         self.read_back: list[Field] = [field for field in fields if not isinstance(field, Derived)]
-        some = self.kept[0].attr if self.kept else "__class__"
-        attributes = [field.attr if is_kept(field) else some for field in fields]
-        self.values: Callable[[Any], Any] = attrgetter(*attributes, some, some)
-        """Of each field, in their order; anything where the value is worked out."""
-        self.worked: list[tuple[int, Field]] = [
-            (at, field) for at, field in enumerate(fields) if not (is_kept(field) and field.kind.plain())
-        ]
-        self.shown: list[tuple[int, Field]] = [
-            (at, field)
-            for at, field in enumerate(fields)
-            if not (is_kept(field) and field.kind.plain() and field.is_open())
-        ]
-        """Likewise, and those that not all may know."""
 
     def written(self, state: Any, holder: Any, owner: int, viewer: int) -> dict[str, Any]:
-        found: dict[str, Any] = dict(zip(self.names, self.values(holder), strict=False))
-        for _, field in self.worked if viewer == ALL_KNOWING else self.shown:
-            self.work(found, field, state, holder, found[field.name], owner, viewer)
+        found = self.blank.copy()
+        listed = self.held is not None
+        values: list[Any] = NONE_LISTED if self.held is None else self.held(holder)
+        at = -1
+        for field in self.looked_at:
+            if field.attr:
+                at += 1
+            if field.as_it_is:
+                plain: Any = values[at] if listed else getattr(holder, field.attr)
+                if plain is not field.usual:
+                    found[field.name] = plain
+            elif field.as_its_kind:
+                found[field.name] = field.kind.write(values[at] if listed else getattr(holder, field.attr))
+            elif field.is_shown(state, owner, viewer):
+                found[field.name] = field.sight(state, owner, viewer)
+            else:
+                value: Any = getattr(holder, field.attr) if field.attr else None
+                field.work(found, state, holder, value, owner, viewer)
         return found
-
-    def work(
-        self, found: dict[str, Any], field: Field, state: Any, holder: Any, value: Any, owner: int, viewer: int
-    ) -> None:
-        """Put a field's JSON form in the place of its value."""
-        if isinstance(field, Derived):
-            found[field.name] = field.sight(state, owner, viewer)
-            return
-        if field.of is not None:
-            value = field.of(holder, owner)
-        if field.instead == LEFT_OUT and not field.known(state, owner, viewer):
-            del found[field.name]
-        else:
-            found[field.name] = field.seen(state, value, owner, viewer)
 
     def read(self, data: Any, seen: bool) -> dict[str, Any]:
         """By name: each value."""
@@ -303,25 +363,43 @@ class Plan:
                 if seen and field.instead == LEFT_OUT:
                     found[field.name] = field.unknown
                     continue
-                raise Misfit(say("missing"), field.kind.expected(), field.name)
+                raise Misfit(MISSING, field.kind.expected(), field.name)
             found[field.name] = field.read_seen(data[field.name]) if seen else field.read(data[field.name])
+        return found
+
+    def size(self) -> int:
+        return sum([field.size() for field in self.read_back])
+
+    def numbers(self, data: Any, viewer: int) -> list[float]:
+        found: list[float] = []
+        for field in self.read_back:
+            entry = data.get(field.name)
+            found += [0.0] * field.size() if entry is None and not field.is_open() else field.numbers(entry, viewer)
         return found
 
 
 def is_kept(field: Field) -> bool:
     """Whether it is an attribute of the record."""
-    return field.of is None and not isinstance(field, (Derived, Columns))
+    return field.attr != ""
 
 
-class Record(Parts):
-    """A thing with fields. `make` makes one from the values that were read, by name; the rest is then set on it."""
+class Fields(Parts):
+    """A thing with fields.
 
-    def __init__(self, *fields: Field, make: Callable[[dict[str, Any]], Any] | None = None) -> None:
+    `make` makes one from the values that were read, by name; the rest is then set on it. `held`, for things that are
+    written very often, lists the values of all attributes in the order of declaration: compiled, that is faster than
+    asking for them by name.
+    """
+
+    def __init__(
+        self, *fields: Field, make: Callable[[dict[str, Any]], Any] | None = None, held: Held | None = None
+    ) -> None:
         self.fields: list[Field] = list(fields)
         self.make = make
-        self.whole = Plan([field for field in fields if field.in_json])
-        self.view_plan = Plan([field for field in fields if field.in_view])
-        self._at_table: dict[int, Record] = {}
+        self.held = held
+        self.whole = Plan([field for field in fields if field.in_json], held)
+        self.view_plan = Plan([field for field in fields if field.in_view], held)
+        self._at_table: dict[int, Fields] = {}
 
     # ---- out ----
 
@@ -387,22 +465,20 @@ class Record(Parts):
                 setattr(twin, field.attr, field.kind.copied(getattr(holder, field.attr)))
 
     def size(self) -> int:
-        return sum([field.size() for field in self.view_plan.read_back])
+        return self.view_plan.size()
 
     def numbers(self, data: Any, viewer: int) -> list[float]:
-        found: list[float] = []
-        for field in self.view_plan.read_back:
-            entry = data.get(field.name)
-            found += [0.0] * field.size() if entry is None and not field.is_open() else field.numbers(entry, viewer)
-        return found
+        return self.view_plan.numbers(data, viewer)
 
     def at_table(self, seats: int) -> Kind:
         return self.for_seats(seats)
 
-    def for_seats(self, seats: int) -> Record:
+    def for_seats(self, seats: int) -> Fields:
         """The same, with kinds that know how many seats there are."""
         if seats not in self._at_table:
-            self._at_table[seats] = Record(*[field.at_table(seats) for field in self.fields], make=self.make)
+            self._at_table[seats] = Fields(
+                *[field.at_table(seats) for field in self.fields], make=self.make, held=self.held
+            )
         return self._at_table[seats]
 
     def seats_in(self, data: Any) -> int:

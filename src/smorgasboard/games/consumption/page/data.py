@@ -7,7 +7,7 @@ from smorgasboard.games.consumption.page import players
 from smorgasboard.games.consumption.page.clicks import OF_THE_SUPPLY, spot
 from smorgasboard.games.consumption.page.pieces import Data, card, food, named, titles
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.small_choices import food_meant
+from smorgasboard.games.consumption.rules.foods import food_meant
 from smorgasboard.games.consumption.words.foods import TOKEN_OF, TOKENS, Token
 from smorgasboard.games.consumption.words.sentences import said
 from smorgasboard.games.consumption.words.things import AssistantInPlay, CardOnTable, GoalInPlay, ListSpace, MarketStand
@@ -96,18 +96,14 @@ def _purse(seen: SeenTable) -> Data | None:
     dollars = seen.dollars
     if dollars is None:
         return None
-    spent = c.DOLLARS - dollars
+    facts = {"spent": c.DOLLARS - dollars, "all": c.DOLLARS, "foods": titles(seen.cart) or say("nothing yet")}
     return {
-        "spent": spent,
+        "spent": c.DOLLARS - dollars,
         "left": dollars,
         "cart": [food(token) for token in seen.cart],
         "free": seen.free_spaces,
-        "label": say("Spent: ${spent} of ${all}. In the cart: {foods}.", spent=spent, all=c.DOLLARS, foods=_cart(seen)),
+        "label": say("Spent: ${spent} of ${all}. In the cart: {foods}.", **facts),
     }
-
-
-def _cart(seen: SeenTable) -> str:
-    return titles(seen.cart) or say("nothing yet")
 
 
 # ---- places for markers ----

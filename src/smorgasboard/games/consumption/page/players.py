@@ -7,8 +7,9 @@ from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.games.consumption.page.clicks import spot
 from smorgasboard.games.consumption.page.pieces import Data, card, card_label, food, slot, slot_label, titles
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.scoring import ScoreSheet
-from smorgasboard.games.consumption.rules.supplies import relieves
+from smorgasboard.games.consumption.rules.activities import relieves_activity
+from smorgasboard.games.consumption.rules.recipes import relieves
+from smorgasboard.games.consumption.rules.scoring.sheet import ScoreSheet
 from smorgasboard.games.consumption.words.foods import TOKENS, Token
 from smorgasboard.games.consumption.words.sentences import said
 from smorgasboard.games.consumption.words.things import AssistantInPlay, CardOnTable, FoodGroup
@@ -188,7 +189,7 @@ def _needs_less(seen: SeenTable, player: Player, each: CardOnTable) -> bool:
     if player.seat != table.turn:
         return False
     if each.icon:
-        return table.relieves_activity(each.number)
+        return relieves_activity(table, each.number)
     return relieves(table.recipe_relief, each.number, len(each.slots))
 
 

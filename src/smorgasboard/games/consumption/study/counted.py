@@ -7,12 +7,12 @@ from smorgasboard.engine.game import Blank, Tally
 from smorgasboard.games.consumption.content.edition import LETTERS
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.table import Tabletop
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 DEALT = frozenset({"diet", "allergy", "turn order"})
 
 
-def traits(content: Content, table: Tabletop, seat: int) -> tuple[Tally, ...]:
+def traits(content: Content, table: ConsumptionTable, seat: int) -> tuple[Tally, ...]:
     """The board, the tile, and the place in the order of round 1: the marker has moved on once a round since."""
     diner = table.diners[seat]
     place = (seat - table.first + table.round - 1) % table.seats

@@ -120,7 +120,7 @@ def _dining(seen: SeenTable) -> list[Line]:
         return []
     pizza, first, second = (_letters(dish, (SOLD_OUT, "dim")) for dish in seen.dining)
     guest = seen.view["pizza_guest"]
-    by = [] if guest == NOBODY else [(f" {cut(seen.names[guest], 7)}", "bold")]
+    by = [] if guest < 0 else [(f" {cut(seen.names[guest], 7)}", "bold")]
     taken, spaces = seen.buffet_spaces
     guests = [(f" ({taken}/{spaces})", "")]
     return [

@@ -84,7 +84,7 @@ def _dining(seen: SeenTable) -> Iterator[str]:
         return
     pizza, first, second = (foods(dish) for dish in seen.dining)
     guest = seen.view["pizza_guest"]
-    by = "" if guest == NOBODY else " " + say("{who}'s marker is there.", who=seen.names[guest])
+    by = "" if guest < 0 else " " + say("{who}'s marker is there.", who=seen.names[guest])
     yield say("{place}: {foods}.", place=seen.place_title("pizza"), foods=pizza) + by
     taken, spaces = seen.buffet_spaces
     facts = {"place": seen.place_title("buffet"), "first": first, "second": second, "taken": taken, "spaces": spaces}

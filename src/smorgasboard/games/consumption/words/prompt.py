@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.small_choices import food_meant
+from smorgasboard.games.consumption.rules.foods import food_meant
 from smorgasboard.games.consumption.words.foods import TOKENS
 from smorgasboard.games.consumption.words.sentences import said
 from smorgasboard.games.consumption.words.titles import AIMS, COLUMNS, GAINED_WHERE, title_of

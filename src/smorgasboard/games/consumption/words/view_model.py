@@ -14,9 +14,9 @@ from smorgasboard.engine.words import Viewpoint
 from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import completed as tallies
-from smorgasboard.games.consumption.rules import scoring
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.scoring import completed as tallies
+from smorgasboard.games.consumption.rules.scoring import sheet as scoring
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 from smorgasboard.games.consumption.words import things
 from smorgasboard.games.consumption.words.foods import TOKEN_OF, TOKENS, Token
@@ -130,7 +130,7 @@ class SeenTable(Viewpoint[Player]):
         """What the decision is about: see `codes`."""
 
     @cached_property
-    def table(self) -> Dinner:
+    def table(self) -> ConsumptionState:
         """As the rules know it; what is hidden lies in a fixed order that says nothing."""
         return read_seen(self.observation.source, self.box, self.view)
 
@@ -279,7 +279,7 @@ class SeenTable(Viewpoint[Player]):
     def _assistant(self, number: int) -> things.AssistantInPlay:
         name = c.ASSISTANT_NAMES[number]
         holder = next((seat for seat, diner in enumerate(self.view["diners"]) if name in diner["assistants"]), NOBODY)
-        used = holder == self.view["turn"] != NOBODY and name in self.view["options_used"]
+        used = holder == self.view["turn"] >= 0 and name in self.view["options_used"]
         code = c.OPTION + 2 * number
         usable = (self.may(code), self.may(code + 1))
         return things.AssistantInPlay(self.content.assistants[name], number, holder, used, usable)

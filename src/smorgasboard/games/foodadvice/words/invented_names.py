@@ -263,8 +263,9 @@ def _shape_words(entry: Entry, tags: Sequence[str]) -> ShapeWords:
     entry.only(*(field.name for field in fields(ShapeWords)))
     by_tag = entry.table("puns_by_tag")
     by_tag.only(*tags)
+    puns_by_tag = {tag: _texts(by_tag, tag) for tag in tags if tag in by_tag}
     nouns, forms, puns, lines = (_texts(entry, key) for key in ("nouns", "forms", "puns", "lines"))
-    return ShapeWords(entry.text("food"), nouns, forms, puns, {tag: _texts(by_tag, tag) for tag in by_tag}, lines)
+    return ShapeWords(entry.text("food"), nouns, forms, puns, puns_by_tag, lines)
 
 
 def _texts(entry: Entry, key: str) -> Texts:

@@ -8,7 +8,6 @@ from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.words.invented_names import Invented, invented
 
-BEFORE_TAGLINE = BETWEEN_WORDS
 BETWEEN_INGREDIENTS, BETWEEN_SHOPS = " + ", " · "
 """Some titles have commas of their own."""
 FOR_CLASS = {
@@ -62,7 +61,7 @@ def wanted(content: Content, by: str, what: str) -> str:
 
 def typed(note: str) -> Invented:
     """The name and the tagline of what people wrote; without a name there is neither."""
-    name, _, tagline = note.partition(BEFORE_TAGLINE)
+    name, _, tagline = note.partition(BETWEEN_WORDS)
     return Invented(name.strip(), tagline.strip()) if name.strip() else Invented("", "")
 
 
