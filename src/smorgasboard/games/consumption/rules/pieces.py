@@ -97,7 +97,7 @@ class Box:
         """By number of players: what a position is made of; filled by `view.fields`."""
 
     def number_actions(self) -> None:
-        """Give every space of every card its code, after those of `tables`."""
+        """Give every space of every card its code, after those of `codes`."""
         code = CARDS
         self.cook_code = []
         for spaces in self.recipe_spaces:
