@@ -11,6 +11,7 @@ PEERS = .venv-peers/bin/python
 OLDEST = .venv-oldest/bin/python
 WEB_PEER = benchmarks/web/peer
 SINCE = HEAD
+SHARE = 0.05
 
 .PHONY: play test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
 
@@ -72,8 +73,8 @@ balance: .venv/.tests-ready  ## Whether the games are fair, seat by seat and car
 strength: .venv/.tests-ready  ## How strong the bots are, against each other
 	$(COMPILED) -m benchmarks.strength
 
-mutants: .venv-pure/.ready  ## Do the tests notice broken rules?
-	$(PURE) tests/mutate.py
+mutants: .venv-pure/.ready  ## Do the tests notice broken rules, engine and storage? (SHARE of all mutants)
+	$(PURE) tests/mutate.py --share $(SHARE)
 
 picture: .venv-pure/.ready  ## Draw the README's picture again
 	$(PURE) docs/pictures/draw.py

@@ -306,7 +306,8 @@ def _functions(thing: object) -> list[FunctionType]:
         return [each for part in (thing.fget, thing.fset) for each in _functions(part)]
     if isinstance(thing, cached_property):
         return _functions(thing.func)
-    return _functions(getattr(thing, "__func__", None) or getattr(thing, "__wrapped__", None)) if thing else []
+    inner = [getattr(thing, name, None) for name in ("__func__", "__wrapped__")]
+    return next((_functions(each) for each in inner if isinstance(each, FunctionType)), [])
 
 
 def _ours() -> Iterator[dict[str, Any]]:
@@ -329,7 +330,7 @@ def _forget() -> None:
             thing.cache_clear()
     for game in [thing for thing in known.values() if isinstance(thing, sys.modules["smorgasboard"].Game)]:
         with suppress(AttributeError, TypeError):
-            game.__init__(*game.__reduce__()[1])
+            game.__init__(game.edition, game.content_file)
 
 
 class Proving:
