@@ -8,10 +8,12 @@ RIGHT_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' |
 COMPILED = .venv/bin/python
 PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
+OLDEST = .venv-oldest/bin/python
 WEB_PEER = benchmarks/web/peer
 SINCE = HEAD
+SHARE = 0.05
 
-.PHONY: play test quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
+.PHONY: play test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -45,6 +47,10 @@ test-pure: .venv-pure/.ready  ## The tests of what may be compiled, on plain Pyt
 test-compiled: .venv/.tests-ready browser postgresql  ## All tests on the compiled build
 	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest
 
+test-oldest: .venv-oldest/.ready  ## What leans on other packages, with the oldest versions that pyproject.toml allows
+	$(OLDEST) -m pytest tests/cli tests/terminal tests/server tests/lab tests/envs tests/test_installing.py \
+	  --ignore tests/server/browser --ignore tests/server/test_described_api.py # [dev] as a whole does not install with these versions
+
 rules: .venv-pure/.ready  ## Which tests cover which clause of the rules
 	$(PURE) tests/coverage_of_rules.py
 
@@ -67,8 +73,8 @@ balance: .venv/.tests-ready  ## Whether the games are fair, seat by seat and car
 strength: .venv/.tests-ready  ## How strong the bots are, against each other
 	$(COMPILED) -m benchmarks.strength
 
-mutants: .venv-pure/.ready  ## Do the tests notice broken rules?
-	$(PURE) tests/mutate.py
+mutants: .venv-pure/.ready  ## Do the tests notice broken rules, engine and storage? (SHARE of all mutants)
+	$(PURE) tests/mutate.py --share $(SHARE)
 
 picture: .venv-pure/.ready  ## Draw the README's picture again
 	$(PURE) docs/pictures/draw.py
@@ -102,7 +108,7 @@ postgresql:
 # ---- environments ----
 # `make play` has one of its own, .venv-play (tools/play.py).
 
-.venv/bin/python .venv-pure/bin/python .venv-peers/bin/python:
+.venv/bin/python .venv-pure/bin/python .venv-peers/bin/python .venv-oldest/bin/python:
 	@$(RIGHT_PYTHON)
 	@echo "Setting up $(@D:/bin=) …"
 	@$(PYTHON) -m venv $(@D:/bin=) || { echo "This Python cannot make environments: install python3-venv."; exit 2; }
@@ -122,6 +128,11 @@ postgresql:
 
 .venv-pure/.ready: setup.py pyproject.toml constraints.txt | .venv-pure/bin/python
 	@SMORG_PURE=1 $(PURE) $(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+.venv-oldest/.ready: pyproject.toml constraints-oldest.txt | .venv-oldest/bin/python
+	@SMORG_PURE=1 $(OLDEST) -m pip --disable-pip-version-check --quiet install --constraint constraints-oldest.txt \
+	  --no-build-isolation --editable '.[server,postgres,lab,envs]' pytest pytest-timeout pytest-xdist hypothesis httpx
 	@touch $@
 
 .venv-peers/.ready: benchmarks/peers.txt | .venv-peers/bin/python

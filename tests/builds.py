@@ -12,7 +12,7 @@ ONCE = (
         f"games/*/test_*{shown}.py"
         for shown in ("naming", "page", "pointing", "telling", "terminal", "tour", "window", "words")
     ),
-    *("games/test_rule_coverage.py", "test_balance.py", "test_documents.py", "test_strength.py"),
+    *("games/test_rule_coverage.py", "test_balance.py", "test_changed.py", "test_documents.py", "test_strength.py"),
 )
 """Folders and files of what is never compiled, and so the same on both builds, as patterns below tests/."""
 TWICE = ("lab/play/test_lab_matches.py",)

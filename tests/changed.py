@@ -40,12 +40,12 @@ def _git(*words: str) -> str:
     return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def tests_of(changed: Iterable[Path]) -> list[Path]:
+def related_tests(changed: Iterable[Path]) -> list[Path]:
     """The test files to run, in the order of their names."""
-    return sorted({test for path in changed for test in _tests_of(path)})
+    return sorted({test for path in changed for test in _related_tests(path)})
 
 
-def _tests_of(path: Path) -> Iterator[Path]:
+def _related_tests(path: Path) -> Iterator[Path]:
     if path.is_relative_to(ROOT / "docs") or path.parent == ROOT:
         yield from (TESTS / name for name in OF_DOCUMENTS)
     if path.name == "conftest.py" or (path.suffix != ".py" and path.is_relative_to(SOURCES / PACKAGE)):
@@ -121,7 +121,7 @@ def main() -> int:
     except subprocess.CalledProcessError as error:
         print(f"git does not know: {error.stderr.strip()}", file=sys.stderr)
         return 2
-    print("\n".join(str(test.relative_to(ROOT)) for test in tests_of(changed)))
+    print("\n".join(str(test.relative_to(ROOT)) for test in related_tests(changed)))
     return 0
 
 

@@ -27,7 +27,7 @@ import time
 import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import EnumType
 from functools import cached_property
 from pathlib import Path
@@ -49,6 +49,7 @@ QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-o", "addopts=",
     word for plugin in ("cacheprovider", "xdist", "timeout") for word in ("-p", f"no:{plugin}")
 )]  # fmt: skip
 ENOUGH = 90.0
+UNCHANGED = -1
 KILLED, SURVIVED, ENDLESS = "killed", "SURVIVED", "endless"
 
 
@@ -110,8 +111,13 @@ class Mutant:
     text: str
     """The module as it was when this run began."""
 
+    def unchanged(self) -> "Mutant":
+        return replace(self, place=UNCHANGED)
+
     def source(self) -> str:
         tree = ast.parse(self.text)
+        if self.place == UNCHANGED:
+            return ast.unparse(tree)
         node, way = list(_places(tree))[self.place]
         _mutate(tree, node, way)
         return ast.unparse(ast.fix_missing_locations(tree))
@@ -183,7 +189,7 @@ def _can_be_left_out(node: ast.AST) -> bool:
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that do nothing: docstrings, annotations, imports, __slots__, TYPE_CHECKING."""
+    """All nodes but those that do nothing: docstrings, annotations, names of types, imports, __slots__."""
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
@@ -197,6 +203,8 @@ def _idle(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__slots__":
+        return True
+    if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Literal["):
         return True
     if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
         return True
@@ -298,7 +306,8 @@ def _functions(thing: object) -> list[FunctionType]:
         return [each for part in (thing.fget, thing.fset) for each in _functions(part)]
     if isinstance(thing, cached_property):
         return _functions(thing.func)
-    return _functions(getattr(thing, "__func__", None) or getattr(thing, "__wrapped__", None)) if thing else []
+    inner = [getattr(thing, name, None) for name in ("__func__", "__wrapped__")]
+    return next((_functions(each) for each in inner if isinstance(each, FunctionType)), [])
 
 
 def _ours() -> Iterator[dict[str, Any]]:
@@ -321,7 +330,7 @@ def _forget() -> None:
             thing.cache_clear()
     for game in [thing for thing in known.values() if isinstance(thing, sys.modules["smorgasboard"].Game)]:
         with suppress(AttributeError, TypeError):
-            game.__init__(*game.__reduce__()[1])
+            game.__init__(game.edition, game.content_file)
 
 
 class Proving:
@@ -340,9 +349,20 @@ class Proving:
         self.sound = not session.testsfailed and os.waitpid(self.start(session, None), 0)[1] == 0
         if self.sound:
             patience = 10 + 8 * (time.monotonic() - started)
+            self.leave_out_what_cannot_be_judged(session)
             print(f"{len(self.mutants)} mutants, {self.jobs} at a time.", flush=True)
             self.try_all(session, patience)
         return True
+
+    def leave_out_what_cannot_be_judged(self, session: pytest.Session) -> None:
+        """Files that cannot be put in their own place unchanged: the tests would fail whatever is done to them."""
+        for file in sorted({mutant.file for mutant in self.mutants}):
+            original = next(mutant for mutant in self.mutants if mutant.file == file).unchanged()
+            loaded = original.module in sys.modules
+            if not loaded or os.waitpid(self.start(session, original), 0)[1] != 0:
+                self.mutants = [mutant for mutant in self.mutants if mutant.file != file]
+                why = "tests fail on it as it is, put in its own place" if loaded else "no test loads it"
+                print(f"  not judged: {file.relative_to(HOME)}, because {why}", flush=True)
 
     def start(self, session: pytest.Session, mutant: Mutant | None) -> int:
         child = os.fork()

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from packaging.version import Version
 from tests.small_install import SMALL
 
 import smorgasboard as sb
@@ -127,6 +128,19 @@ def test_the_server_asks_for_what_its_extra_brings() -> None:
         "prometheus_client": "prometheus-client",
     }
     assert {spelled.get(name, name) for name in NEEDED} == packages("server") - {"uvloop"}
+
+
+def test_the_oldest_versions_are_the_ones_that_are_tested() -> None:
+    extras = PROJECT["optional-dependencies"]
+    lines = [
+        *PROJECT["dependencies"],
+        *(each for name in extras if name not in ("all", "dev") for each in extras[name]),
+    ]
+    promised = dict(re.findall(r"^([a-z0-9_-]+)(?:\[[a-z]+\])?>=([0-9.]+)", "\n".join(lines), re.MULTILINE))
+    tested = dict(re.findall(r"^(\S+)==(\S+)$", (ROOT / "constraints-oldest.txt").read_text(), re.MULTILINE))
+    assert {name: Version(number) for name, number in promised.items()} == {
+        name: Version(number) for name, number in tested.items()
+    }
 
 
 def test_the_version_is_written_once() -> None:

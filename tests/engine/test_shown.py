@@ -151,8 +151,14 @@ def test_a_position_of_a_game_that_nobody_has_shows_its_name() -> None:
     assert copy.deepcopy(stranger) == stranger
 
 
+class NeverRegistered(PotLuck):
+    """Tests of the house register a PotLuck, perhaps before these."""
+
+    name = "picnic"
+
+
 def test_a_game_that_somebody_holds_is_found_without_being_registered() -> None:
-    game = PotLuck()
+    game = NeverRegistered()
     assert made[game.source] is game
     assert registry.load(game.source) is game
 

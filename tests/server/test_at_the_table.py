@@ -198,7 +198,7 @@ async def test_who_leaves_is_replaced_until_they_return(house: HouseForTests) ->
     await eventually(lambda: moved_by(table, "bot"))
     await people[cook].press(f"/m/{match}/return")
     assert table.level_of(cook) is None
-    await asyncio.gather(*table.errands)  # a step that was being stored is stored
+    await asyncio.gather(*table.background)  # a step that was being stored is stored
     version = table.version
     for _ in range(100):
         await asyncio.sleep(0)

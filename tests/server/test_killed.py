@@ -12,8 +12,7 @@ from tests.server.real import PATIENCE, RealServer, start
 
 from smorgasboard.engine.match import Match
 from smorgasboard.engine.registry import load
-from smorgasboard.server.storage.rows import Stored
-from smorgasboard.server.storage.store import Store
+from smorgasboard.server.storage import Store, Stored
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 KILLS = 3

@@ -14,6 +14,7 @@ import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.replay import positions
 from smorgasboard.lab.design import cards, studies
+from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.play import replaying
 from smorgasboard.lab.play.study_folder import StudyFolder, firsts
 
@@ -175,7 +176,7 @@ async def test_two_sides_lie_side_by_side_where_they_part(house: HouseForTests, 
 async def test_a_match_lies_beside_the_same_without_a_card(house: HouseForTests, lab: Path) -> None:
     chosen = lab_studies.setting()
     wanted = cards.cards_of(chosen.game, entries=["cracker"])[:1]
-    study, contents = cards.cards_study(chosen, wanted, 3, 2, "1", "cards")
+    study, contents = cards.cards_study(chosen, wanted, 2, Wish(3, "1", "cards"))
     leg = study.legs[1].name
     folder = lab_studies.played(lab_studies.begun(lab, "cards", *study.legs, kind="cards", contents=contents))
     number = next(number for number in range(3) if leg in folder.games().filter(number=number)["leg"])

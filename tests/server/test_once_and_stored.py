@@ -11,9 +11,7 @@ from tests.server.test_at_the_table import serving
 from tests.server.test_ends_and_records import finished
 from tests.server.test_ways_in import FOODFIGHTERS, two_friends
 
-from smorgasboard.server.storage.errors import StorageError
-from smorgasboard.server.storage.rows import EntryRow, MatchRow
-from smorgasboard.server.storage.store import Store
+from smorgasboard.server.storage import EntryRow, MatchRow, StorageError, Store
 
 pytestmark = pytest.mark.anyio
 

@@ -1,4 +1,4 @@
-"""A real server on a real port: streams, the express lane, logs, a graceful stop."""
+"""A real server on a real port: streams, the fast path, logs, a graceful stop."""
 
 import json
 import socket
@@ -115,7 +115,7 @@ REFUSED = [
 ]
 
 
-def test_the_express_lane_answers_like_the_road(server: RealServer) -> None:
+def test_the_fast_path_answers_like_the_framework(server: RealServer) -> None:
     """The same requests, once in the plain form that programs send and once in a form that goes through everything."""
     match, secrets = opened(server)
     with server.client() as client:

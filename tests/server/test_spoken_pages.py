@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from httpx import Response
 from tests import messages
 from tests.own_games import own_games
+from tests.server.guests import NO_LIMITS
 
 import smorgasboard as sb
 from smorgasboard import bots
@@ -85,7 +86,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """One house for all: what differs between tests is who comes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
-        app = create_app(HouseSettings(f"sqlite:///{tmp_path_factory.mktemp('spoken') / 'house.db'}"))
+        app = create_app(HouseSettings(f"sqlite:///{tmp_path_factory.mktemp('spoken') / 'house.db'}", limits=NO_LIMITS))
         with TestClient(app, headers={"accept-language": "de", "origin": "http://testserver"}) as opened:
             yield opened
 

@@ -3,11 +3,8 @@
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.registry import load
+import smorgasboard as sb
 from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import State
 
 
 class Bot(ABC):
@@ -26,14 +23,14 @@ class Bot(ABC):
         return f"{type(self).__name__}()"
 
     @abstractmethod
-    def think(self, game: Game, observation: Observation) -> tuple[int, str]:
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
         """An action among several, and the reason in one sentence."""
 
-    def choose(self, observation: Observation) -> int:
+    def choose(self, observation: sb.Observation) -> int:
         """The action to take. `explain` then says why."""
         if not observation.legal:
             raise ValueError("this seat has nothing to decide now")
-        game = load(observation.source)
+        game = sb.load(observation.source)
         own = observation
         if game.for_people:
             own = replace(observation, legal=tuple(fit_for_bots(game, list(observation.legal))))
@@ -44,7 +41,7 @@ class Bot(ABC):
         action, self._reason = self.think(game, own)
         return action
 
-    def choose_at(self, game: Game, state: State, seat: int) -> int:
+    def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
         """As `choose`, for simulations that hold the state. Bots that can be quicker here still see no secret of it."""
         return self.choose(state.observation(seat))
 
@@ -57,7 +54,7 @@ class Bot(ABC):
         return self._reason if self._had_a_choice else ""
 
 
-def fit_for_bots(game: Game, legal: list[int]) -> list[int]:
+def fit_for_bots(game: sb.Game, legal: list[int]) -> list[int]:
     if not game.for_people:
         return legal
     return [action for action in legal if action not in game.for_people]

@@ -5,14 +5,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, fit_for_bots
 from smorgasboard.bots.tree import Tree
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.game import Game, seed_text
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.game import seed_text
 from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import State
 
 
 @contextmanager
@@ -50,9 +48,9 @@ class SearchBot(Bot):
     ) -> None:
         super().__init__()
         if rollouts not in ("none", "full"):
-            raise SmorgasboardError(f"rollouts cannot be {rollouts!r}: it is none or full.")
+            raise sb.SmorgasboardError(f"rollouts cannot be {rollouts!r}: it is none or full.")
         if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1):
-            raise SmorgasboardError("A search needs more than 0 seconds and at least 1 iteration.")
+            raise sb.SmorgasboardError("A search needs more than 0 seconds and at least 1 iteration.")
         self._seconds = seconds if seconds is not None else 1.0 if iterations is None else float(UNLIMITED)
         self._iterations = iterations or UNLIMITED
         self.repeatable = self._seconds >= UNLIMITED
@@ -69,7 +67,7 @@ class SearchBot(Bot):
             given.append("rollouts='full'")
         return f"SearchBot({', '.join(given)})"
 
-    def think(self, game: Game, observation: Observation) -> tuple[int, str]:
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
         tree = self._grown(game, observation.seat, lambda: game.imagine(observation, self._chance))
         root = tree.root
         place = tree.favourite(observation.legal)
@@ -84,20 +82,20 @@ class SearchBot(Bot):
             worth=f"{root.worth(place):.0%}",
         )
 
-    def choose_at(self, game: Game, state: State, seat: int) -> int:
+    def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
         legal = fit_for_bots(game, state.list_actions(seat))
         if len(legal) == 1:
             return legal[0]
         tree = self._grown(game, seat, lambda: game.imagined(state, seat, self._chance))
         return tree.root.actions[tree.favourite(tuple(legal))]
 
-    def _grown(self, game: Game, seat: int, imagine: Callable[[], State]) -> Tree:
+    def _grown(self, game: sb.Game, seat: int, imagine: Callable[[], sb.State]) -> Tree:
         with _undisturbed():
             tree = self._grow(game, seat, imagine)
         self.simulations = tree.walks
         return tree
 
-    def _grow(self, game: Game, seat: int, imagine: Callable[[], State]) -> Tree:
+    def _grow(self, game: sb.Game, seat: int, imagine: Callable[[], sb.State]) -> Tree:
         imagined = imagine()
         seats = len(imagined.outcome().scores)
         tree = Tree(game.evaluation, self._chance, seat, seats, self._guided, self._curiosity)

@@ -1,12 +1,11 @@
 """Bots that do not look far: random, and greedy by the game's own evaluation."""
 
+import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, fit_for_bots
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.game import Game, seed_text
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.game import seed_text
 from smorgasboard.engine.possibilities import best_actions, expected_values
 from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import State
 
 
 class RandomBot(Bot):
@@ -18,7 +17,7 @@ class RandomBot(Bot):
         super().__init__()
         self._chance = SeededChance(seed_text(seed))
 
-    def think(self, game: Game, observation: Observation) -> tuple[int, str]:
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
         action = self._chance.pick(list(observation.legal))
         return action, say("I picked one of {count} possible actions blindly.", count=len(observation.legal))
 
@@ -32,7 +31,7 @@ class GreedyBot(Bot):
         super().__init__()
         self._chance = SeededChance(seed_text(seed))
 
-    def think(self, game: Game, observation: Observation) -> tuple[int, str]:
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
         state = game.imagine(observation, self._chance)
         before = game.evaluation.value(state, observation.seat)
         action, after = self.weigh(game, state, observation.seat, list(observation.legal))
@@ -44,13 +43,13 @@ class GreedyBot(Bot):
             after=f"{after:.0%}",
         )
 
-    def choose_at(self, game: Game, state: State, seat: int) -> int:
+    def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
         legal = fit_for_bots(game, state.listed(seat))
         if len(legal) == 1:
             return legal[0]
         return self.weigh(game, game.imagined(state, seat, self._chance), seat, legal)[0]
 
-    def weigh(self, game: Game, imagined: State, seat: int, legal: list[int]) -> tuple[int, float]:
+    def weigh(self, game: sb.Game, imagined: sb.State, seat: int, legal: list[int]) -> tuple[int, float]:
         """The best of these actions, and its value."""
         values = expected_values(game.evaluation, imagined, seat, legal, self._chance)
         return self._chance.pick(best_actions(legal, values)), max(values)

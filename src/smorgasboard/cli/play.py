@@ -13,7 +13,7 @@ from smorgasboard.terminal import opponents, shelf
 from smorgasboard.terminal.play import Dialogue, interrupt_on_hangup
 from smorgasboard.terminal.screen import Screen
 from smorgasboard.terminal.table import TerminalTable
-from smorgasboard.terminal.watch import Show, live, recorded
+from smorgasboard.terminal.watch import Show, live
 
 FILE = click.Path(path_type=Path)
 CONTENT = click.option("--content", type=FILE, metavar="FILE", help="Play with the cards of this file.")
@@ -132,7 +132,7 @@ def _recorded_show(path: Path, content: Path | None, screen: Screen) -> Show:
     record = shelf.read(path)
     game = record_game(path, record, content)
     with shelf.naming(path):
-        moments = recorded(record, game)
+        moments = list(sb.positions(record, game))  # all of them, before anything is shown
     return Show(game, record.header.seats, iter(moments), screen)
 
 

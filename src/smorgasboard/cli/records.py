@@ -7,10 +7,9 @@ import click
 
 import smorgasboard as sb
 from smorgasboard.cli.play import CONTENT, FILE, record_game
-from smorgasboard.engine.replay import verify_promise
+from smorgasboard.engine.replay import Position, verify_promise
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.screen import Screen, printable
-from smorgasboard.terminal.watch import WatchedStep, recorded
 
 
 @click.command(epilog="Example: smorg replay match.jsonl --to 12")
@@ -23,7 +22,7 @@ def replay(file: Path, step: int | None, as_json: bool, content: Path | None) ->
     record = shelf.read(file)
     game = record_game(file, record, content)
     with shelf.naming(file):
-        moments = recorded(record, game)
+        moments = list(sb.positions(record, game))
     moment = _chosen(moments, step)
     if as_json:
         click.echo(json.dumps({"step": moment.number, "over": moment.state.over, "state": moment.state.to_json()}))
@@ -68,14 +67,14 @@ def _who_made_the_seed(record: sb.Record) -> str:
     return f"The seed was made from a promised secret and what these seats added: {', '.join(who)}{rest}."
 
 
-def _chosen(moments: list[WatchedStep], step: int | None) -> WatchedStep:
+def _chosen(moments: list[Position], step: int | None) -> Position:
     last = len(moments) - 1
     if step is not None and not 0 <= step <= last:
         raise sb.BadOption(f"There is no step {step} in this record; choose 0 to {last}.")
     return moments[-1 if step is None else step]
 
 
-def _show(game: sb.Game, names: tuple[str, ...], moment: WatchedStep, last: int) -> None:
+def _show(game: sb.Game, names: tuple[str, ...], moment: Position, last: int) -> None:
     screen = Screen()
     told = story.sentences(game, moment.events, names, sb.SPECTATOR)
     screen.say(f"{game.facts.title}, step {moment.number} of {last}. {' '.join(told)}")

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib import import_module
 from itertools import count
-from typing import Any
 
 import structlog
 from fastapi import FastAPI, Request, Response
@@ -23,6 +22,7 @@ from smorgasboard import __version__
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.speech import say
 from smorgasboard.server.api import matches as api
+from smorgasboard.server.api.moves import unreadable
 from smorgasboard.server.api.shapes import Refusal
 from smorgasboard.server.assets import KEPT, STATIC
 from smorgasboard.server.errors import Refused
@@ -36,8 +36,7 @@ from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.house import House
 from smorgasboard.server.pages import lab, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
-from smorgasboard.server.storage.errors import StorageError
-from smorgasboard.server.storage.store import Store
+from smorgasboard.server.storage import StorageError, Store
 
 log = structlog.get_logger()
 SWEEP = 20.0
@@ -139,8 +138,9 @@ def _add_refusals(app: FastAPI) -> None:
         return refusal(request, status_of(error), sentence_of(error))
 
     @app.exception_handler(RequestValidationError)
-    async def unreadable(request: Request, error: RequestValidationError) -> Response:
-        return refusal(request, 422, _what_is_wrong(error.errors()))
+    async def misshapen(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        return refusal(request, 422, unreadable(first["loc"][1:] or first["loc"][:1], first["msg"]))
 
     @app.exception_handler(HTTPException)
     async def of_the_framework(request: Request, error: HTTPException) -> Response:
@@ -153,9 +153,3 @@ def _add_refusals(app: FastAPI) -> None:
         answer = refusal(request, error.status_code, sentences.get(error.status_code, str(error.detail)))
         answer.headers.update(error.headers or {})
         return answer
-
-
-def _what_is_wrong(errors: Any) -> str:
-    first = errors[0]
-    where = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
-    return say("The request's {where} is not right: {what}.", where=where, what=first["msg"])

@@ -17,10 +17,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+import smorgasboard as sb
 from smorgasboard.bots import make_level
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import ENGLISH, speaking
 
 ATTEMPTS = 3
@@ -28,7 +26,7 @@ POLITENESS = 10
 """Added to the niceness of workers: whoever serves pages goes first."""
 
 
-class ThinkingFailed(SmorgasboardError):
+class ThinkingFailed(sb.SmorgasboardError):
     """No answer came: workers died again and again, the game failed in one, or the house is closing."""
 
 
@@ -52,7 +50,7 @@ class BotWorkers:
         self._closed = False
 
     async def advise(
-        self, game_source: str, observation: Observation, level: str, seed: str, language: str = ENGLISH
+        self, game_source: str, observation: sb.Observation, level: str, seed: str, language: str = ENGLISH
     ) -> Advice:
         """What a bot of this level would do and why, the same for the same seed unless time limits it."""
         make_level(level)
@@ -73,7 +71,7 @@ class BotWorkers:
         except asyncio.CancelledError:
             self._refuse_if_closed()
             raise
-        except SmorgasboardError as error:
+        except sb.SmorgasboardError as error:
             raise ThinkingFailed(str(error)) from error
         except Exception as error:
             raise ThinkingFailed(f"The bot failed: {type(error).__name__}: {error}.") from error
@@ -125,10 +123,10 @@ def _leave_with_the_house() -> None:
 
 
 def _think(game_source: str, question: str, level: str, seed: str, language: str) -> tuple[int, str]:
-    load(game_source)
+    sb.load(game_source)
     bot = make_level(level, seed)
     with _in_language(language):
-        action = bot.choose(Observation.from_json(json.loads(question)))
+        action = bot.choose(sb.Observation.from_json(json.loads(question)))
         return action, bot.explain()
 
 

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.observation import Observation
+import smorgasboard as sb
 
 GAP = 2
 INDENT = "   "  # of an entry's second line
@@ -29,7 +28,7 @@ class MenuItem:
 class Menu:
     """All that a seat may do now."""
 
-    def __init__(self, game: Game, observation: Observation) -> None:
+    def __init__(self, game: sb.Game, observation: sb.Observation) -> None:
         self.offers = [
             MenuItem(number, action, game.actions.text(action), game.describe(action, observation))
             for number, action in enumerate(observation.legal, start=1)

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from rich.markdown import Markdown
 
+import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine.errors import IllegalAction, SmorgasboardError, UnknownAction
 from smorgasboard.engine.game import WordField, in_one_note
-from smorgasboard.engine.match import Match
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import printable
@@ -63,7 +62,7 @@ class Dialogue:
         }
 
     @property
-    def _match(self) -> Match:
+    def _match(self) -> sb.Match:
         return self._table.match
 
     def run(self) -> int:
@@ -151,7 +150,7 @@ class Dialogue:
     def _words(self, seat: int, menu: Menu, text: str) -> bool:
         try:
             return self._play_action(seat, self._table.game.actions.parse(text))
-        except UnknownAction as error:
+        except sb.UnknownAction as error:
             if menu.about(text):
                 self._table.show_some(seat, menu, text)
             else:
@@ -162,7 +161,7 @@ class Dialogue:
     def _play_action(self, seat: int, action: int) -> bool:
         try:
             self._match.apply(seat, action, self._written(seat, action))
-        except IllegalAction as error:
+        except sb.IllegalAction as error:
             self._screen.say(str(error))
             return False
         return True
@@ -196,7 +195,7 @@ class Dialogue:
     def _undo(self, seat: int, menu: Menu, rest: str) -> bool:
         try:
             self._table.notice = f'Taken back: "{self._match.undo(seat).line.text}".'
-        except IllegalAction as error:
+        except sb.IllegalAction as error:
             self._screen.say(str(error))
             return False
         return True
@@ -236,7 +235,7 @@ class Dialogue:
     def _save(self, seat: int, menu: Menu, rest: str) -> bool:
         try:
             self._table.save(Path(rest).expanduser() if rest else None)
-        except (SmorgasboardError, RuntimeError) as error:  # RuntimeError: no such home folder
+        except (sb.SmorgasboardError, RuntimeError) as error:  # RuntimeError: no such home folder
             self._screen.say(str(error))
         else:
             self._table.say_how_to_go_on("Saved")

@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from smorgasboard.engine.errors import BadRecord, SmorgasboardError
-from smorgasboard.engine.record import Record
+import smorgasboard as sb
 
 SUFFIX = ".jsonl"
 
 
-class CannotSave(SmorgasboardError):
+class CannotSave(sb.SmorgasboardError):
     """A record could not be written where it was wanted; nothing else is lost."""
 
 
@@ -31,17 +30,17 @@ def fresh_path(game: str) -> Path:
     return folder() / f"{game}-{datetime.now():%Y-%m-%d-%H%M}-{secrets.token_hex(3)}{SUFFIX}"
 
 
-def read(path: Path) -> Record:
+def read(path: Path) -> sb.Record:
     """A record from its file; BadRecord in one sentence that names the file."""
     try:
         with naming(path):
-            return _with_a_name_per_seat(Record.loads(path.read_text(encoding="utf-8")))
+            return _with_a_name_per_seat(sb.Record.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
-        raise BadRecord(f"There is no file {path}; {_nearby(path)}") from None
+        raise sb.BadRecord(f"There is no file {path}; {_nearby(path)}") from None
     except OSError as error:
-        raise BadRecord(f"{path} cannot be read: {_reason(error)}.") from None
+        raise sb.BadRecord(f"{path} cannot be read: {_reason(error)}.") from None
     except UnicodeDecodeError:
-        raise BadRecord(f"{path} is not a record but a binary file; give a file that smorg saved.") from None
+        raise sb.BadRecord(f"{path} is not a record but a binary file; give a file that smorg saved.") from None
 
 
 @contextlib.contextmanager
@@ -49,11 +48,11 @@ def naming(path: Path) -> Iterator[None]:
     """Whatever is wrong with a record meanwhile, its file is named."""
     try:
         yield
-    except SmorgasboardError as error:
-        raise BadRecord(f"{path}: {error}") from None
+    except sb.SmorgasboardError as error:
+        raise sb.BadRecord(f"{path}: {error}") from None
 
 
-def write(record: Record, path: Path) -> Path:
+def write(record: sb.Record, path: Path) -> Path:
     """The whole record at once: a full disk or a crash never leaves half a file behind."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -75,7 +74,7 @@ def _replace(path: Path, text: str) -> None:
         raise
 
 
-def write_somewhere(record: Record, path: Path) -> Path:
+def write_somewhere(record: sb.Record, path: Path) -> Path:
     """As `write`, or else in the working folder, or else in the one for temporary files."""
     for place in (path, Path(path.name)):
         with contextlib.suppress(CannotSave):
@@ -83,10 +82,10 @@ def write_somewhere(record: Record, path: Path) -> Path:
     return write(record, Path(os.environ.get("TMPDIR", "/tmp")) / path.name)  # noqa: S108 - the last resort
 
 
-def _with_a_name_per_seat(record: Record) -> Record:
+def _with_a_name_per_seat(record: sb.Record) -> sb.Record:
     seats, players = len(record.header.seats), record.header.players
     if seats != players:
-        raise BadRecord(f"The record's header names {seats} seats for {players} players.")
+        raise sb.BadRecord(f"The record's header names {seats} seats for {players} players.")
     return record
 
 

@@ -2,17 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Step
-from smorgasboard.engine.outcome import Outcome
+import smorgasboard as sb
 
 
-def sentences(game: Game, events: Iterable[Event], names: tuple[str, ...], seat: int) -> list[str]:
+def sentences(game: sb.Game, events: Iterable[sb.Event], names: tuple[str, ...], seat: int) -> list[str]:
     return [game.tell(event, names) for event in events if event.heard_by(seat)]
 
 
-def since_last_turn(steps: Sequence[Step], seat: int) -> Sequence[Step]:
+def since_last_turn(steps: Sequence[sb.Step], seat: int) -> Sequence[sb.Step]:
     """What a seat has not seen yet: all after its own last step, and that step too if it brought something."""
     own = [at for at, step in enumerate(steps) if step.seat == seat]
     if not own:
@@ -22,7 +19,7 @@ def since_last_turn(steps: Sequence[Step], seat: int) -> Sequence[Step]:
     return steps[last if worth_telling else last + 1 :]
 
 
-def result(outcome: Outcome, names: tuple[str, ...]) -> str:
+def result(outcome: sb.Outcome, names: tuple[str, ...]) -> str:
     """Who won and why: "Ann wins: three steaks were knocked out."."""
     reason = outcome.reason.rstrip(".")
     if len(names) == 1:
@@ -33,6 +30,6 @@ def result(outcome: Outcome, names: tuple[str, ...]) -> str:
     return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}: {reason}."
 
 
-def scores(outcome: Outcome, names: tuple[str, ...]) -> str:
+def scores(outcome: sb.Outcome, names: tuple[str, ...]) -> str:
     listed = ", ".join(f"{name}: {score:g}" for name, score in zip(names, outcome.scores, strict=True))
     return f"Scores: {listed}."

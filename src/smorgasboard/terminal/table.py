@@ -6,11 +6,9 @@ from pathlib import Path
 
 from rich.text import Text
 
+import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.match import Match, Step
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.record import Record, StepLine
+from smorgasboard.engine.record import StepLine
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.scores import sheet_lines
@@ -29,7 +27,7 @@ class Leave(Exception):
 class TerminalTable:
     """Seats of people and bots around one match."""
 
-    def __init__(self, match: Match, bots: Mapping[int, Bot], screen: Screen, path: Path) -> None:
+    def __init__(self, match: sb.Match, bots: Mapping[int, Bot], screen: Screen, path: Path) -> None:
         self.match = match
         self.game = match.game
         self.bots = bots
@@ -40,14 +38,14 @@ class TerminalTable:
         self.notice = ""
         """Said once, with the next screen."""
         self._saved = self._lines()
-        self._at_screen = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self._at_screen = self.people[0] if len(self.people) == 1 else sb.SPECTATOR
 
     # ---- the course of a match ----
 
     def start_again(self) -> None:
         """The same people and bots, other dice, another file."""
         settings = self.match.settings
-        self.match = Match(self.game, settings.players, None, settings.values, self.match.seats)
+        self.match = sb.Match(self.game, settings.players, None, settings.values, self.match.seats)
         self.path = shelf.fresh_path(self.game.name)
         self._saved = self._lines()
 
@@ -63,7 +61,7 @@ class TerminalTable:
         latest = {step.seat: step.number for step in steps}
         return min(awaited, key=lambda seat: (latest.get(seat, 0), seat in self.bots, seat))
 
-    def let_bot_move(self, seat: int) -> Step:
+    def let_bot_move(self, seat: int) -> sb.Step:
         bot = self.bots[seat]
         with self.screen.busy(f"{self.names[seat]} is thinking …"):
             action = bot.choose(self.match.state.observation(seat))
@@ -137,7 +135,7 @@ class TerminalTable:
         notice, self.notice = self.notice, ""
         return [notice, *told] if notice else told
 
-    def _told(self, steps: Sequence[Step], seat: int) -> list[str]:
+    def _told(self, steps: Sequence[sb.Step], seat: int) -> list[str]:
         return [text for step in steps for text in story.sentences(self.game, step.events, self.names, seat)]
 
     def _say_all(self, lines: Sequence[str], style: str = "") -> None:
@@ -177,18 +175,22 @@ class TerminalTable:
 
     def keep(self, occasion: str) -> None:
         """Save without being asked; say where, or why not."""
+        if self._kept(occasion):
+            self.say_how_to_go_on(f"{occasion} is saved")
+
+    def _kept(self, what: str) -> bool:
         try:
             self.path = shelf.write_somewhere(self._record(), self.path)
-        except SmorgasboardError as error:
-            self.screen.say(f"{occasion} could not be saved: {error}")
-        else:
-            self.say_how_to_go_on(f"{occasion} is saved")
+        except sb.SmorgasboardError as error:
+            self.screen.say(f"{what} could not be saved: {error}")
+            return False
+        return True
 
     def say_how_to_go_on(self, occasion: str) -> None:
         self.screen.say(f"{occasion}. Go on with it by:")
         self.screen.say_whole(f"  smorg play --resume {shlex.quote(str(self.path))}")
 
-    def _record(self) -> Record:
+    def _record(self) -> sb.Record:
         return self.match.record(reveal_seed=True)
 
     def _lines(self) -> list[StepLine]:
@@ -198,7 +200,7 @@ class TerminalTable:
 
     def show_result(self) -> None:
         alone = len(self.people) == 1
-        seat = self.people[0] if alone else SPECTATOR
+        seat = self.people[0] if alone else sb.SPECTATOR
         told = self.news(seat) if alone else self._told(self.match.steps[-LOG_ROWS:], seat)
         outcome = self.match.state.outcome()
         self.screen.clear()
@@ -213,15 +215,12 @@ class TerminalTable:
         self._say_where_the_record_is()
 
     def show_score_sheet(self) -> None:
-        sheet = self.game.score_sheet(self.match.state.observation(SPECTATOR), self.names)
+        sheet = self.game.score_sheet(self.match.state.observation(sb.SPECTATOR), self.names)
         if sheet:
             self.screen.page("\n".join(sheet_lines(sheet, self.names, self.screen.width)))
 
     def _say_where_the_record_is(self) -> None:
-        try:
-            self.path = shelf.write_somewhere(self._record(), self.path)
-        except SmorgasboardError as error:
-            self.screen.say(f"The record could not be saved: {error}")
+        if not self._kept("The record"):
             return
         self.screen.say("The record is saved. Look back, or check the dice against their seal, with:")
         self.screen.say_whole(f"  smorg watch {shlex.quote(str(self.path))}")

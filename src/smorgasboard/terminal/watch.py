@@ -2,65 +2,35 @@
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import Position, positions
-from smorgasboard.engine.state import State
+from smorgasboard.engine.replay import Position
 from smorgasboard.terminal import story
 from smorgasboard.terminal.screen import Screen, printable
 
 KEYS = "Enter next, b back, a number jumps to that step, q quits: "
 
 
-@dataclass(frozen=True)
-class WatchedStep:
-    """After step `number`; 0 is the set-up."""
-
-    number: int
-    state: State
-    seat: int = SPECTATOR
-    """Who made the step."""
-    text: str = ""
-    events: tuple[Event, ...] = ()
-    note: str = ""
-
-
-def recorded(record: Record, game: Game) -> list[WatchedStep]:
-    """All moments of a record; BadRecord before anything is shown when one of them does not hold."""
-    return [_moment(position) for position in positions(record, game)]
-
-
-def _moment(at: Position) -> WatchedStep:
-    if at.line is None:
-        return WatchedStep(at.number, at.state)
-    return WatchedStep(at.number, at.state, at.line.seat, at.line.text, at.events, printable(at.line.note))
-
-
-def live(match: Match, bots: Mapping[int, Bot]) -> Iterator[WatchedStep]:
+def live(match: sb.Match, bots: Mapping[int, Bot]) -> Iterator[Position]:
     """Bots at play, one step whenever somebody wants to see it."""
-    yield WatchedStep(0, match.state.copy())
+    yield Position(0, match.state.copy(), None, ())
     while not match.state.over:
         seat = match.state.mover()
         action = bots[seat].choose(match.state.observation(seat))
         step = match.apply(seat, action, printable(bots[seat].remark()))
-        yield WatchedStep(step.number, match.state.copy(), seat, step.line.text, step.events, step.line.note)
+        yield Position(step.number, match.state.copy(), step.line, step.events)
 
 
 class Show:
     """Moments to page through; those not yet seen are taken from their source when needed."""
 
-    def __init__(self, game: Game, names: tuple[str, ...], source: Iterator[WatchedStep], screen: Screen) -> None:
+    def __init__(self, game: sb.Game, names: tuple[str, ...], source: Iterator[Position], screen: Screen) -> None:
         self._game = game
         self._names = tuple(printable(name) for name in names)
         self._source = source
         self._screen = screen
-        self._seen: list[WatchedStep] = []
+        self._seen: list[Position] = []
 
     def run(self, delay: float | None = None) -> None:
         if delay is not None and self._screen.live:
@@ -115,27 +85,27 @@ class Show:
             self._seen.append(moment)
         return min(number, len(self._seen) - 1)
 
-    def _show(self, moment: WatchedStep) -> None:
+    def _show(self, moment: Position) -> None:
         self._screen.clear()
         self._screen.say(f"{self._game.facts.title}: {' against '.join(self._names)}, step {moment.number}", "reverse")
         self._draw(moment)
         self._screen.say()
         self._screen.say(self._told(moment))
-        if moment.note:
-            self._screen.say(f"Why: {moment.note}", "dim")
+        if moment.line is not None and moment.line.note:
+            self._screen.say(f"Why: {printable(moment.line.note)}", "dim")
         if moment.state.over:
             self._screen.say(self._ending(moment), "bold")
 
-    def _draw(self, moment: WatchedStep) -> None:
+    def _draw(self, moment: Position) -> None:
         self._screen.draw(self._game.draw(moment.state.observation(), self._names))
 
-    def _told(self, moment: WatchedStep) -> str:
-        if moment.number == 0:
+    def _told(self, moment: Position) -> str:
+        if moment.line is None:
             return "The table is set."
-        told = story.sentences(self._game, moment.events, self._names, SPECTATOR)
-        return " ".join(told) or f"{self._names[moment.seat]}: {moment.text}."
+        told = story.sentences(self._game, moment.events, self._names, sb.SPECTATOR)
+        return " ".join(told) or f"{self._names[moment.line.seat]}: {moment.line.text}."
 
-    def _ending(self, moment: WatchedStep) -> str:
+    def _ending(self, moment: Position) -> str:
         if not moment.state.over:
             return f"The record ends here, after step {moment.number}; the match is not over."
         outcome = moment.state.outcome()

@@ -1,4 +1,4 @@
-"""Every action code means what tables.py and the box say it means."""
+"""Every action code means what codes.py and the box say it means."""
 
 import pytest
 
@@ -7,13 +7,15 @@ from smorgasboard.engine.actions import Action
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption import actions as do
 from smorgasboard.games.consumption.rules import codes as t
+from smorgasboard.games.consumption.rules.decisions import KINDS
+from smorgasboard.games.consumption.rules.turn import SPACES, space_for
 
 EDITIONS = Consumption.editions
 GAMES = [Consumption(edition) for edition in EDITIONS]
 
 
 def ranges() -> list[tuple[int, list[Action]]]:
-    """Each code of tables.py with the actions that stand there, one after the other."""
+    """Each code of codes.py with the actions that stand there, one after the other."""
     foods = t.FOOD_NAMES
     return [
         (t.DONE, [do.Done()]),
@@ -134,3 +136,19 @@ def test_texts(text: str, action: Action) -> None:
     game = sb.load("consumption")
     assert game.actions.typed(game.actions.parse(text)) == action
     assert action.text == text
+
+
+# ---- what the rules make of them ----
+
+
+def test_every_marker_goes_to_the_place_that_it_names() -> None:
+    for code in range(t.PLACE_SHOP, t.PASS):
+        action = GAMES[0].actions.typed(code)
+        named = action.place if isinstance(action, do.Place) else "market"
+        assert t.PLACE_NAMES[space_for(code).place] == named
+    assert [space.place for space in SPACES] == list(range(len(t.PLACE_NAMES)))
+
+
+def test_every_frame_has_its_kind_and_says_what_it_asks() -> None:
+    assert [kind.kind for kind in KINDS] == list(range(len(t.FRAME_NAMES)))
+    assert [t.FRAME_NAMES[kind.kind] for kind in KINDS if not kind.asked] == ["run"]

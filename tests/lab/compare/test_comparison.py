@@ -10,6 +10,7 @@ import smorgasboard as sb
 from smorgasboard.bots.spec import read_several
 from smorgasboard.lab.compare.comparison import WHO_WINS, comparison, findings_of_comparison
 from smorgasboard.lab.compare.shifts import Shift, entry_shifts, whole_shifts
+from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.design.variants import read_variant, settled
 from smorgasboard.lab.findings import FLIPS, Figure, Findings, ReportTable, Section
 
@@ -19,7 +20,7 @@ STUDIES = 40
 def compared(a: str, b: str, games: int, path: Path, bots: str = "random", asked: tuple[str, ...] = ()) -> Findings:
     sides = read_variant(a), read_variant(b, read_variant(a))
     one, other = (settled(side, read_several(bots), None, path) for side in sides)
-    study = comparison((one, other), (sides[0].text, sides[1].text), games, "1", "study", None, asked)
+    study = comparison((one, other), (sides[0].text, sides[1].text), Wish(games, "1", "study", None, asked))
     return findings_of_comparison(tilted.played_study(study, path, (one, other)))
 
 

@@ -7,6 +7,7 @@ import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.cards import BlankableCard, cards_of, cards_study, pairs_of
+from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.play import running
 from smorgasboard.lab.play.replaying import record
 from smorgasboard.lab.play.study_folder import StudyFolder, firsts
@@ -19,7 +20,7 @@ SPOON = BlankableCard("item bought", "spoon")
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> StudyFolder:
     chosen = studies.setting(GAME, None, 2, (), [BotSpec.read("random")])
-    study, contents = cards_study(chosen, cards_of(chosen.game, entries=["spoon", "pan"]), 12, 6, "s", "cards")
+    study, contents = cards_study(chosen, cards_of(chosen.game, entries=["spoon", "pan"]), 6, Wish(12, "s", "cards"))
     folder = StudyFolder(tmp_path_factory.mktemp("lab") / "cards")
     folder.begin(study, {}, contents)
     running.run(study, folder, alone, 1)

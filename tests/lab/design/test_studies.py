@@ -4,7 +4,7 @@ import pytest
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.lab.design.studies import run_study, setting
+from smorgasboard.lab.design.studies import Wish, run_study, setting
 
 RANDOM, GREEDY = BotSpec("random"), BotSpec("greedy")
 
@@ -23,14 +23,18 @@ def test_one_bot_fills_all_seats_and_several_have_one_each() -> None:
 
 def test_levels_are_called_by_where_they_stand() -> None:
     chosen = setting("foodfighters", None, None, (), [GREEDY])
-    assert [leg.name for leg in run_study(chosen, 10, "1").legs] == ["main", "easy"]
+    assert [leg.name for leg in run_study(chosen, Wish(10, "1")).legs] == ["main", "easy"]
     others = [BotSpec.read(text) for text in ("random", "search:iterations=5", "hard")]
-    names = [leg.name for leg in run_study(chosen, 10, "1", also=others).legs]
+    names = [leg.name for leg in run_study(chosen, Wish(10, "1"), also=others).legs]
     assert names == ["main", "easy", "strong search:iterations=5", "strong hard"]
 
 
 def test_different_wishes_have_different_names() -> None:
     chosen = setting("foodfighters", None, None, (), [GREEDY])
-    studies = [run_study(chosen, 10, "1"), run_study(chosen, 10, "2"), run_study(chosen, 10, "1", precision=1.0)]
+    studies = [
+        run_study(chosen, Wish(10, "1")),
+        run_study(chosen, Wish(10, "2")),
+        run_study(chosen, Wish(10, "1", precision=1.0)),
+    ]
     assert len({study.name for study in studies}) == 3
-    assert run_study(chosen, 10, "1") == studies[0]
+    assert run_study(chosen, Wish(10, "1")) == studies[0]

@@ -7,6 +7,7 @@ from tests.lab import tilted
 
 import smorgasboard as sb
 from smorgasboard.lab.compare.sweep_findings import findings_of_sweep
+from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.design.sweep import read_sweep, sweep_settings, sweep_study
 from smorgasboard.lab.design.variants import read_variant
 from smorgasboard.lab.findings import Chart, Figure, Findings, ReportTable
@@ -16,7 +17,7 @@ from smorgasboard.lab.play.study_folder import StudyFolder
 def swept(side: str, sweep: str, games: int, path: Path, asked: tuple[str, ...] = ()) -> StudyFolder:
     what, wish = read_variant(side), read_sweep(sweep)
     settings = sweep_settings(what, wish, tilted.RANDOM, None, path)
-    study = sweep_study(what, wish, settings, games, "1", "study", asked=asked)
+    study = sweep_study(what, wish, settings, Wish(games, "1", "study", asked=asked))
     return tilted.played_study(study, path, list(settings.values()))
 
 

@@ -1,11 +1,11 @@
 """What was stored comes back, as it was."""
 
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 import pytest
 from tests.server.storage.rows import entry, match, message, seat
 
-from smorgasboard.server.storage import StorageError, Store, Stored, Taken, UnknownMatch
+from smorgasboard.server.storage import SeatRow, StorageError, Store, Stored, Taken, UnknownMatch
 
 pytestmark = pytest.mark.anyio
 
@@ -178,3 +178,8 @@ async def test_what_cannot_be_stored_is_refused_alone(store: Store) -> None:
 
 async def test_a_database_that_answers(store: Store) -> None:
     await store.ping()
+
+
+def test_a_row_says_no_more_than_it_was_told() -> None:
+    assert astuple(SeatRow("m1", 0, "open")) == ("m1", 0, "open", "", "", "", False, "")
+    assert astuple(match())[-4:] == (None, None, None, None)

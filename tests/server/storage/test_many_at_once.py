@@ -1,6 +1,7 @@
 """Nothing is lost, doubled or out of order, whoever else writes."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
@@ -74,6 +75,9 @@ async def test_only_the_guilty_fail(store: Store, url: str) -> None:
     failed = {steps[place].number: type(error) for place, error in enumerate(errors) if error is not None}
     assert set(failed) == {7, 40, 41, 50}
     assert failed[7] is failed[50] is StepTaken
+    assert re.fullmatch(
+        r"Step 41 of match m1 cannot be stored: .*[^.]\.", str(errors[steps.index(entry(41, note="\ud800"))])
+    )
     assert errors[-2] is None
     assert await numbers(store) == [*range(1, 30), 50]
 

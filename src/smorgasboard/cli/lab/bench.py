@@ -5,7 +5,7 @@ import platform
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.play import FILE
 from smorgasboard.engine import state as compiled_or_not
+from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.play import known_studies, running
 from smorgasboard.lab.play.plan import Study
@@ -35,7 +36,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 class Bench:
     """Where a study is kept, and who plays it."""
 
-    name: str | None
     folder: Path | None
     workers: int | None
     ray: str | None
@@ -52,7 +52,7 @@ class Bench:
 
 
 def on_a_bench(command: Command) -> Command:
-    """The options that all new studies share, as one argument `bench`."""
+    """The options that all new studies share, as two arguments, `wish` and `bench`."""
     return NAME(on_the_same_bench(command))
 
 
@@ -60,8 +60,9 @@ def on_the_same_bench(command: Command) -> Command:
     """As `on_a_bench`, for a study that has its name."""
 
     def gathered(**given: Any) -> Any:
-        own = {key: given.pop(key, None) for key in ("name", "folder", "workers", "ray", "as_json", "open_report")}
-        return command(bench=Bench(**own), **given)
+        bench = Bench(*(given.pop(field.name) for field in fields(Bench)))
+        wish = {key: given.pop(key) for key in Wish._fields if key in given}
+        return command(**given, **({"wish": Wish(**wish)} if wish else {}), bench=bench)
 
     gathered.__doc__ = command.__doc__
     gathered.__name__ = command.__name__
@@ -71,8 +72,9 @@ def on_the_same_bench(command: Command) -> Command:
 
 
 NAME = click.option("--name", help="What the study is called; by default made of what is played.")
+FOLDER = click.option("--folder", type=FILE, help="Where studies lie; by default $SMORG_LAB, or your data folder.")
 _SHARED = (
-    click.option("--folder", type=FILE, help="Where studies lie; by default $SMORG_LAB, or your data folder."),
+    FOLDER,
     click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default."),
     click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs the extra cluster)."),
     click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON."),

@@ -29,14 +29,13 @@ def worth(
     *,
     game: str,
     bots: list[BotSpec],
-    games: int,
     pairs: int,
     tables: tuple[str, ...],
     cards: tuple[str, ...],
     players: int | None,
-    seed: str,
     options: tuple[tuple[str, str], ...],
     content: Path | None,
+    wish: studies.Wish,
     bench: Bench,
 ) -> None:
     """Measure what each card is worth to whoever gets it.
@@ -46,5 +45,5 @@ def worth(
     """
     chosen = studies.setting(game, content, players, options, bots)
     wanted = cards_of(chosen.game, tables, cards)
-    study, contents = cards_study(chosen, wanted, games, pairs, seed, bench.name)
+    study, contents = cards_study(chosen, wanted, pairs, wish)
     play_study(study, contents, bench)

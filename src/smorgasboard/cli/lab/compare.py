@@ -10,7 +10,7 @@ from smorgasboard.cli.lab.bench import Bench, on_a_bench, play_study
 from smorgasboard.cli.lab.options import ABOUT, PLAYERS, PRECISION, SEED, WHO
 from smorgasboard.cli.values import GAME
 from smorgasboard.lab.compare.comparison import comparison
-from smorgasboard.lab.design.studies import all_contents
+from smorgasboard.lab.design.studies import Wish, all_contents
 from smorgasboard.lab.design.variants import read_variant, settled
 
 
@@ -29,11 +29,8 @@ def compare(
     a: str,
     b: str,
     bots: list[BotSpec],
-    games: int,
     players: int | None,
-    seed: str,
-    precision: float | None,
-    asked: tuple[str, ...],
+    wish: Wish,
     bench: Bench,
 ) -> None:
     """Play two ways on the same deals and report what moved.
@@ -46,5 +43,5 @@ def compare(
     second = read_variant(b, first)
     with tempfile.TemporaryDirectory() as workshop:
         one, other = (settled(side, bots, players, Path(workshop)) for side in (first, second))
-        study = comparison((one, other), (first.text, second.text), games, seed, bench.name, precision, asked)
+        study = comparison((one, other), (first.text, second.text), wish)
         play_study(study, all_contents([one, other]), bench)

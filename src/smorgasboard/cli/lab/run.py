@@ -36,11 +36,7 @@ def run(
     *,
     game: str,
     bots: list[BotSpec],
-    games: int,
     players: int | None,
-    seed: str,
-    precision: float | None,
-    asked: tuple[str, ...],
     also: tuple[BotSpec, ...],
     also_games: int | None,
     doublings: int,
@@ -48,6 +44,7 @@ def run(
     full: bool,
     options: tuple[tuple[str, str], ...],
     content: Path | None,
+    wish: studies.Wish,
     bench: Bench,
 ) -> None:
     """Play many matches and report what they say about the game.
@@ -60,15 +57,11 @@ def run(
     levels = [*(also or studies.weaker(chosen.bots)), *([BotSpec.read(STRONGER)] if full else [])]
     study = studies.run_study(
         chosen,
-        games,
-        seed,
-        name=bench.name,
-        precision=precision,
+        wish,
         also=levels,
         also_games=also_games,
         doublings=max(doublings, FULL_DOUBLINGS if full else 0),
         skill_games=skill_games,
-        asked=asked,
     )
     play_study(study, chosen.contents(), bench)
 

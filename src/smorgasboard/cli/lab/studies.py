@@ -6,13 +6,11 @@ from pathlib import Path
 import click
 from rich.table import Table
 
-from smorgasboard.cli.play import FILE
+from smorgasboard.cli.lab.bench import FOLDER
 from smorgasboard.lab.design.studies import MAIN
 from smorgasboard.lab.play import known_studies, replaying
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.terminal.screen import make_console
-
-FOLDER = click.option("--folder", type=FILE, help="Where studies lie; by default $SMORG_LAB, or your data folder.")
 
 
 @click.command("list", epilog="Example: smorg lab list")

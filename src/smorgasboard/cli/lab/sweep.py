@@ -9,7 +9,7 @@ from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.bench import Bench, on_a_bench, play_study
 from smorgasboard.cli.lab.options import ABOUT, PLAYERS, PRECISION, SEED, WHO
 from smorgasboard.cli.values import GAME
-from smorgasboard.lab.design.studies import all_contents
+from smorgasboard.lab.design.studies import Wish, all_contents
 from smorgasboard.lab.design.sweep import read_sweep, sweep_settings, sweep_study
 from smorgasboard.lab.design.variants import read_variant
 
@@ -29,11 +29,8 @@ def sweep(
     game: str,
     varied: str,
     bots: list[BotSpec],
-    games: int,
     players: int | None,
-    seed: str,
-    precision: float | None,
-    asked: tuple[str, ...],
+    wish: Wish,
     bench: Bench,
 ) -> None:
     """Vary one number and report what moves with it.
@@ -41,8 +38,8 @@ def sweep(
     NAME is an option of the game, players, or the path of a number in its content, such as kitchen.cracker.price. GAME
     may say more, as a side of smorg lab compare does: consumption:thought@mine.toml+modules=goals.
     """
-    side, wish = read_variant(game), read_sweep(varied)
+    side, sweeping = read_variant(game), read_sweep(varied)
     with tempfile.TemporaryDirectory() as workshop:
-        settings = sweep_settings(side, wish, bots, players, Path(workshop))
-        study = sweep_study(side, wish, settings, games, seed, bench.name, precision, asked)
+        settings = sweep_settings(side, sweeping, bots, players, Path(workshop))
+        study = sweep_study(side, sweeping, settings, wish)
         play_study(study, all_contents(list(settings.values())), bench)

@@ -20,7 +20,8 @@ from smorgasboard.cli.values import GAME
 from smorgasboard.lab.compare.columns import MeasureName
 from smorgasboard.lab.compare.comparison import changed_lines
 from smorgasboard.lab.compare.flips import flips
-from smorgasboard.lab.compare.shifts import Shift, surest_of_each
+from smorgasboard.lab.compare.shift_words import surest_of_each
+from smorgasboard.lab.compare.shifts import Shift
 from smorgasboard.lab.design.watch import LOOK_EVERY, Moved, PlayedVersion, TriedVersion, Watch
 from smorgasboard.lab.play.workers import cores, standing
 from smorgasboard.lab.statistics import wording

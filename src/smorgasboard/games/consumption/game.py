@@ -7,7 +7,7 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.fields import Record
+from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
@@ -85,7 +85,7 @@ class Consumption(Game):
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> ConsumptionState:
         return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
 
-    def form(self, seats: int) -> Record:
+    def form(self, seats: int) -> Fields:
         return form_of(self.box, seats)
 
     def imagine(self, observation: Observation, chance: Chance) -> ConsumptionState:

@@ -98,7 +98,7 @@ class Arm(Sample):
         yield "choices a game", _mean("", choices)
         yield (
             "options at a choice",
-            MatchColumn("", _divided(self._sum("width"), choices), (choices > 0).astype(np.float64)),
+            MatchColumn("", self._sum("width") / np.maximum(choices, 1), (choices > 0).astype(np.float64)),
         )
         yield "steps without a choice", MatchColumn("%", decisions - choices, decisions)
         yield "dead turns", MatchColumn("%", self._sum("dead_turns"), self._sum("turns_of"))
@@ -138,10 +138,6 @@ def _share(won: Numbers) -> MatchColumn:
 
 def _mean(unit: str, values: Numbers) -> MatchColumn:
     return MatchColumn(unit, values, np.ones_like(values))
-
-
-def _divided(above: Numbers, below: Numbers) -> Numbers:
-    return above / np.maximum(below, 1)
 
 
 def _lead(scores: Numbers) -> Numbers:

@@ -5,24 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import smorgasboard as sb
+from smorgasboard.lab.compare import shift_words as words
 from smorgasboard.lab.compare.columns import SEEN, TIMES, WINS, Arm, MeasureName
 from smorgasboard.lab.compare.flips import Flips, flips, flips_section
-from smorgasboard.lab.compare.shifts import (
-    Shift,
-    change_figure,
-    entry_shifts,
-    figure,
-    is_asked,
-    is_seat,
-    sentence,
-    whole_shifts,
-    worth_a_headline,
-    would_be_seen,
-)
-from smorgasboard.lab.design.studies import Setting, must_be_counted, named_study
+from smorgasboard.lab.compare.shifts import Shift, entry_shifts, is_asked, is_seat, whole_shifts
+from smorgasboard.lab.design.studies import Setting, Wish, must_be_counted, named_study
 from smorgasboard.lab.design.variants import same
 from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, ReportTable, Row, Section, Verdict
-from smorgasboard.lab.measures.facts import TOLD
+from smorgasboard.lab.measures.facts import told_of
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 
@@ -39,16 +29,13 @@ CORRECTED = (
 )
 
 
-def comparison(
-    sides: tuple[Setting, Setting], texts: tuple[str, str], games: int, seed: str, name: str | None,
-    precision: float | None, asked: Sequence[str] = (),
-) -> Study:  # fmt: skip
+def comparison(sides: tuple[Setting, Setting], texts: tuple[str, str], wish: Wish) -> Study:
     """SmorgasboardError when both sides are one."""
-    must_be_counted(sides[1].game, asked)
+    must_be_counted(sides[1].game, wish.asked)
     if same(*sides):
         raise sb.BadOption(f"{texts[0]} and {texts[1]} are the same thing twice; nothing could differ.")
-    legs = [side.leg(leg, games, seed) for side, leg in zip(sides, (A, B), strict=True)]
-    return named_study(name, f"{texts[0]} against {texts[1]}", "compare", legs, precision, asked)
+    legs = [side.leg(leg, wish.games, wish.seed) for side, leg in zip(sides, (A, B), strict=True)]
+    return named_study(wish, f"{texts[0]} against {texts[1]}", "compare", legs)
 
 
 def findings_of_comparison(folder: StudyFolder) -> Findings:
@@ -93,9 +80,9 @@ def _within_reach(shifts: list[Shift], study: Study) -> list[Shift]:
 def _headlines(
     whole: Sequence[Shift], entries: Sequence[Shift], turned: Flips, arms: tuple[Arm, Arm]
 ) -> Iterator[Headline]:
-    moved = worth_a_headline(whole, entries, arms[0].players)
+    moved = words.worth_a_headline(whole, entries, arms[0].players)
     for shift in moved[:MOST_HEADLINES]:
-        yield Headline(sentence(shift, B), _verdict(shift, arms[0].players), shift.name.table or WHOLE)
+        yield Headline(words.sentence(shift, B), _verdict(shift, arms[0].players), shift.name.table or WHOLE)
     if len(moved) > MOST_HEADLINES:
         yield Headline(f"More moved than that, {len(moved)} things in all; the tables show them.", "notice", WHOLE)
     if not moved:
@@ -106,7 +93,9 @@ def _headlines(
 
 def _answer(shift: Shift) -> Headline:
     """To a question that was asked beforehand, whatever it is."""
-    text = sentence(shift, B) if shift.moved else f"{sentence(shift, B)[:-1]}, which chance explains as well."
+    text = (
+        words.sentence(shift, B) if shift.moved else f"{words.sentence(shift, B)[:-1]}, which chance explains as well."
+    )
     return Headline(text, "notice" if shift.moved else "unknown", shift.name.table)
 
 
@@ -117,12 +106,9 @@ def _verdict(shift: Shift, players: int) -> Verdict:
 
 
 def _nothing_moved(whole: Sequence[Shift], turned: Flips) -> str:
-    count = f"{turned.share.n:,}"
     if turned.alike:
-        return f"Nothing moved: all {count} games went the same way with A and with B, move by move."
-    least = would_be_seen(whole)
-    seen = f"; a seat's change of {least:g} points or more would most likely have been seen" if least else ""
-    return f"Nothing moved that {count} games can show{seen}."
+        return f"Nothing moved: all {turned.share.n:,} games went the same way with A and with B, move by move."
+    return words.nothing_moved("", turned.share.n, whole)
 
 
 # ---- the game as a whole ----
@@ -147,8 +133,8 @@ def _table(title: str, head: str, shifts: Sequence[Shift], arm: Arm, fair: float
 
 
 def _cells(shift: Shift, fair: float | None) -> tuple[Cell, ...]:
-    sides = (figure(side, shift.unit, fair=fair) for side in (shift.before, shift.after))
-    return (*sides, change_figure(shift))
+    sides = (words.figure(side, shift.unit, fair=fair) for side in (shift.before, shift.after))
+    return (*sides, words.change_figure(shift))
 
 
 def _pairs(shift: Shift, arm: Arm) -> tuple[GameRef, ...]:
@@ -177,7 +163,11 @@ def _how_often(table: str, shifts: Sequence[Shift], arm: Arm) -> ReportTable:
     rows = []
     for entry in dict.fromkeys(name.entry for name in frequent):
         seen, times = (frequent[MeasureName(table, entry, measure)] for measure in (SEEN, TIMES))
-        cells = [cell for shift in (seen, times) for cell in (figure(shift.before, shift.unit), change_figure(shift))]
+        cells = [
+            cell
+            for shift in (seen, times)
+            for cell in (words.figure(shift.before, shift.unit), words.change_figure(shift))
+        ]
         rows.append(Row(entry, tuple(cells), _pairs(times, arm)))
     columns = (table, *(f"{measure}: {part}" for measure in (SEEN, TIMES) for part in (A, "change")))
     return ReportTable(HOW_OFTEN, columns, tuple(rows))
@@ -205,7 +195,7 @@ def _one_sided(only: tuple[list[Key], list[Key]], arms: tuple[Arm, Arm]) -> Iter
 
 def _games_with(arm: Arm, table: str, entry: str) -> Cell:
     column = arm.entries.get(MeasureName(table, entry, SEEN))
-    return "never" if column is None else figure(column.evidence(arm.deals).estimate(), column.unit)
+    return "never" if column is None else words.figure(column.evidence(arm.deals).estimate(), column.unit)
 
 
 # ---- what differs before anybody plays, and what was played ----
@@ -241,7 +231,7 @@ def facts_of(study: Study, about: Mapping[str, Any], matches: str) -> Iterator[t
     yield "bots", ", ".join(leg.bots)
     yield "matches", matches
     yield "seed", leg.seed
-    yield from ((name, str(about[name])) for name in TOLD if about.get(name))
+    yield from told_of(about)
 
 
 def _side_in_words(study: Study, side: str) -> str:

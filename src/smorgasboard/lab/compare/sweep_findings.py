@@ -4,24 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import smorgasboard as sb
+from smorgasboard.lab.compare import shift_words as words
 from smorgasboard.lab.compare.columns import ENTRY_UNITS, TIMES, WINS, Arm, MatchColumn, MeasureName, never
 from smorgasboard.lab.compare.comparison import facts_of
 from smorgasboard.lab.compare.shifts import (
-    UNKNOWN,
     RawShift,
     Shift,
-    change_figure,
-    change_in_words,
     compared,
     corrected,
     entry_shifts,
     is_asked,
     is_seat,
-    seat_in_words,
-    sentence,
     whole_shifts,
-    worth_a_headline,
-    would_be_seen,
 )
 from smorgasboard.lab.design.sweep import in_order, place_of, value_of
 from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, ReportTable, Row, Section, Series
@@ -68,7 +62,7 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
     arms = _arms(study, folder)
     if not arms:
         raise sb.SmorgasboardError(f"The study {folder.name} has no finished match yet.")
-    name = _name(study)
+    name = study.legs[0].name.rpartition("=")[0]
     asked = _asked(arms, study.asked)
     sections = [
         *_asked_section(arms, asked, name),
@@ -91,10 +85,6 @@ def _arms(study: Study, folder: StudyFolder) -> dict[str, Arm]:
     return {leg: arm for leg, arm in arms.items() if len(arm.games)}
 
 
-def _name(study: Study) -> str:
-    return study.legs[0].name.rpartition("=")[0]
-
-
 # ---- what was asked ----
 
 
@@ -107,8 +97,8 @@ def _asked_section(arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: 
     series = tuple(_series(arms, name, name.entry) for name in asked)
     if series:
         fair = 100 / max(arm.players for arm in arms.values())
-        words = " ".join(map(_told, series))
-        chart = Chart(_capital(WINS), "line", axis, ENTRY_UNITS[WINS], series, words, fair, _one_of_each(arms))
+        in_words = " ".join(map(_told, series))
+        chart = Chart(_capital(WINS), "line", axis, ENTRY_UNITS[WINS], series, in_words, fair, _one_of_each(arms))
         yield Section(ASKED, "What you asked", "Bands are 95% intervals.", (chart,))
 
 
@@ -121,7 +111,7 @@ def _answers(arms: Mapping[str, Arm], asked: Sequence[MeasureName]) -> Iterator[
         shares = ", ".join(f"{y:.1f}% at {_place(x)}" for x, y in zip(series.xs, series.ys, strict=True))
         change = changes[name]
         doubt = "" if change.moved else ", which chance explains as well"
-        text = f"{name.entry} ({name.table}) wins {shares}, a change of {change_in_words(change)}{doubt}."
+        text = f"{name.entry} ({name.table}) wins {shares}, a change of {words.change_in_words(change)}{doubt}."
         yield Headline(text, "notice" if change.moved else "unknown", ASKED)
 
 
@@ -142,7 +132,7 @@ def _fairness(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
         yield Headline(f"{text} {nearest.off:.1f} points off.", "unknown", SEATS)
     worst = max(spots, key=lambda spot: spot.off)
     if worst.surely:
-        told = f"{seat_in_words(worst.seat)} wins {wording.percent(worst.share)}"
+        told = f"{words.seat_in_words(worst.seat)} wins {wording.percent(worst.share)}"
         yield Headline(f"Least fair is {name} at {value_of(worst.leg)}: {told}.", "unfair", SEATS)
 
 
@@ -206,15 +196,13 @@ def _movements(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
     before, after = _beside(*_ends(list(arms.values())))
     alike = before.players == after.players
     whole = [shift for shift in whole_shifts(before, after) if alike or not is_seat(shift)]
-    moved = worth_a_headline(whole, entry_shifts(before, after), before.players)
+    moved = words.worth_a_headline(whole, entry_shifts(before, after), before.players)
     for shift in moved[:MOST_HEADLINES]:
         yield Headline(
-            sentence(shift, f"{verb} {name} from {first} to {last}"), "notice", shift.name.table or CURVES_ID
+            words.sentence(shift, f"{verb} {name} from {first} to {last}"), "notice", shift.name.table or CURVES_ID
         )
     if not moved:
-        least = would_be_seen(whole)
-        seen = f"; a seat's change of {least:g} points or more would most likely have been seen" if least else ""
-        text = f"Nothing moved between {first} and {last} that {len(before.games):,} games can show{seen}."
+        text = words.nothing_moved(f" between {first} and {last}", len(before.games), whole)
         yield Headline(text, "notice", CURVES_ID)
 
 
@@ -335,9 +323,9 @@ def _against(arms: Mapping[str, Arm], today: str, others: Sequence[str]) -> dict
     pending: list[RawShift] = []
     for leg in others:
         before, after = _beside(arms[today], arms[leg])
-        wanted = set(_measures(before)) if before.players == after.players else set(CURVES)
+        seats = [f"seat {seat + 1}" for seat in range(before.players)] if before.players == after.players else []
         found = compared(before.whole, after.whole, before.deals)
-        pending += [_of_leg(each, leg) for each in found if each.name.measure in wanted]
+        pending += [_of_leg(each, leg) for each in found if each.name.measure in (*seats, *CURVES)]
     return {(shift.name.table, shift.name.measure): shift for shift in corrected(pending)}
 
 
@@ -346,9 +334,5 @@ def _of_leg(pending: RawShift, leg: str) -> RawShift:
     return pending._replace(name=MeasureName(leg, "", pending.name.measure))
 
 
-def _measures(arm: Arm) -> list[str]:
-    return [*(f"seat {seat + 1}" for seat in range(arm.players)), *CURVES]
-
-
 def _change(shift: Shift | None) -> Cell:
-    return UNKNOWN if shift is None else change_figure(shift)
+    return words.UNKNOWN if shift is None else words.change_figure(shift)

@@ -12,7 +12,7 @@ import polars as pl
 
 import smorgasboard as sb
 from smorgasboard.engine.content.edits import edited
-from smorgasboard.lab.design.studies import MAIN, Setting, named_study
+from smorgasboard.lab.design.studies import MAIN, Setting, Wish, named_study
 from smorgasboard.lab.play.plan import Blank, Leg, Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.play.winners import win_shares
@@ -59,10 +59,10 @@ def _must_know(game: sb.Game, asked: Sequence[str], known: list[str], what: str)
 
 
 def cards_study(
-    chosen: Setting, cards: Sequence[BlankableCard], games: int, pairs: int, seed: str, name: str | None
+    chosen: Setting, cards: Sequence[BlankableCard], pairs: int, wish: Wish
 ) -> tuple[Study, dict[str, str]]:
     """So many matches, and for each card at most so many of those that saw it, without it; and the content of each."""
-    main = chosen.leg(MAIN, games, seed)
+    main = chosen.leg(MAIN, wish.games, wish.seed)
     text, blanks = chosen.game.whole_content(), chosen.game.blanks()
     contents = chosen.contents()
     legs = [main]
@@ -71,7 +71,7 @@ def cards_study(
         contents[file] = edited(text, blanks[card.table][card.entry])
         legs.append(_without(main, card, file, pairs))
     title = f"{chosen.game.facts.title}: what cards are worth"
-    return named_study(name, title, "cards", legs), contents
+    return named_study(wish, title, "cards", legs), contents
 
 
 def _without(main: Leg, card: BlankableCard, file: str, pairs: int) -> Leg:
@@ -81,14 +81,11 @@ def _without(main: Leg, card: BlankableCard, file: str, pairs: int) -> Leg:
 
 def pairs_of(folder: StudyFolder) -> Mapping[BlankableCard, list[Pair]]:
     """For every card of the study, the matches that were played with it and without it."""
-    games = {(leg, number): (winners, scores) for leg, number, winners, scores in _results(folder)}
+    results = folder.games().select("leg", "number", "winners", "scores").iter_rows()
+    games = {(leg, number): (winners, scores) for leg, number, winners, scores in results}
     takers = _takers(folder.seen())
     legs = [(leg, BlankableCard(leg.blank.table, leg.blank.entry)) for leg in folder.study().legs if leg.blank]
     return {card: list(_pairs(leg, takers.get(card, {}), games)) for leg, card in legs}
-
-
-def _results(folder: StudyFolder) -> Iterator[tuple[str, int, list[int], list[float]]]:
-    return folder.games().select("leg", "number", "winners", "scores").iter_rows()
 
 
 def _takers(seen: pl.DataFrame) -> dict[BlankableCard, dict[int, int]]:

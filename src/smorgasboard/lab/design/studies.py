@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
@@ -19,6 +20,18 @@ FIRST_WALKS = 8
 SHARE = 10
 """Weaker and stronger levels play one match for so many of the main ones."""
 FEWEST = 100
+
+
+class Wish(NamedTuple):
+    """How much is to be played, and what it is to tell."""
+
+    games: int
+    seed: str
+    name: str | None = None
+    precision: float | None = None
+    """Points either way that are enough."""
+    asked: Sequence[str] = ()
+    """Entries of the game's tables that the study is about."""
 
 
 @dataclass(frozen=True)
@@ -61,30 +74,26 @@ def setting(
 
 def run_study(
     chosen: Setting,
-    games: int,
-    seed: str,
+    wish: Wish,
     *,
-    name: str | None = None,
-    precision: float | None = None,
     also: Sequence[BotSpec] | None = None,
     also_games: int | None = None,
     doublings: int = 0,
     skill_games: int | None = None,
-    asked: Sequence[str] = (),
 ) -> Study:
     """The main matches; the same between weaker or stronger bots; searches against ones that think half as long.
 
-    Without `also`, equal bots are held against a weaker level. `asked` names entries that the study is about.
+    Without `also`, equal bots are held against a weaker level.
     """
-    must_be_counted(chosen.game, asked)
-    beside = also_games or min(games, max(FEWEST, games // SHARE))
+    must_be_counted(chosen.game, wish.asked)
+    beside = also_games or min(wish.games, max(FEWEST, wish.games // SHARE))
     others = weaker(chosen.bots) if also is None else also
     legs = [
-        chosen.leg(MAIN, games, seed),
-        *(_level(chosen, bot, others, beside, seed) for bot in others),
-        *_skill(chosen, doublings, skill_games or beside, seed),
+        chosen.leg(MAIN, wish.games, wish.seed),
+        *(_level(chosen, bot, others, beside, wish.seed) for bot in others),
+        *_skill(chosen, doublings, skill_games or beside, wish.seed),
     ]
-    return named_study(name, f"{chosen.game.facts.title}: {_who(chosen)}", "run", legs, precision, asked)
+    return named_study(wish, f"{chosen.game.facts.title}: {_who(chosen)}", "run", legs)
 
 
 def must_be_counted(game: sb.Game, asked: Sequence[str]) -> None:
@@ -97,17 +106,10 @@ def must_be_counted(game: sb.Game, asked: Sequence[str]) -> None:
             raise sb.SmorgasboardError(f"{game.facts.title} counts nothing called {name!r}; {hint}")
 
 
-def named_study(
-    name: str | None,
-    title: str,
-    kind: StudyKind,
-    legs: Sequence[Leg],
-    precision: float | None = None,
-    asked: Sequence[str] = (),
-) -> Study:
+def named_study(wish: Wish, title: str, kind: StudyKind, legs: Sequence[Leg]) -> Study:
     """Without a name, one made of what is played: the same wish then finds the same folder."""
-    study = Study(name or "", title, kind, tuple(legs), precision, tuple(asked))
-    return study if name else replace(study, name=_slug(study))
+    study = Study(wish.name or "", title, kind, tuple(legs), wish.precision, tuple(wish.asked))
+    return study if wish.name else replace(study, name=_slug(study))
 
 
 def weaker(bots: Sequence[BotSpec]) -> tuple[BotSpec, ...]:

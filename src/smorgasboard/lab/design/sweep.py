@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.engine.errors import BadOption
-from smorgasboard.lab.design.studies import Setting, must_be_counted, named_study
+from smorgasboard.lab.design.studies import Setting, Wish, must_be_counted, named_study
 from smorgasboard.lab.design.variants import PLAYERS, Variant, present, settled
 from smorgasboard.lab.play.plan import Study
 
@@ -31,28 +30,28 @@ def read_sweep(words: str) -> Sweep:
     """`beans=20..40..5`, or a few values with commas between: `first=seat1,seat2`."""
     name, _, values = (part.strip() for part in words.partition("="))
     if not name or not values:
-        raise BadOption(f"{words!r} cannot be read: a sweep is written {HOW}.")
+        raise sb.BadOption(f"{words!r} cannot be read: a sweep is written {HOW}.")
     found = _range(words, values) if ".." in values else [value.strip() for value in values.split(",")]
     if len(set(found)) < len(found):
-        raise BadOption(f"{words!r} names the same value twice.")
+        raise sb.BadOption(f"{words!r} names the same value twice.")
     if len(found) < 2:
-        raise BadOption(f"{words!r} is one value alone; a sweep needs two at least.")
+        raise sb.BadOption(f"{words!r} is one value alone; a sweep needs two at least.")
     return Sweep(name, tuple(found))
 
 
 def _range(words: str, values: str) -> list[str]:
     found = _RANGE.fullmatch(values)
     if found is None:
-        raise BadOption(f"{words!r} cannot be read: a sweep is written {HOW}.")
+        raise sb.BadOption(f"{words!r} cannot be read: a sweep is written {HOW}.")
     first, last = (_number(words, found[part]) for part in ("first", "last"))
     step = _number(words, found["step"]) if found["step"] else _finest(first, last)
     if step <= 0:
-        raise BadOption(f"{words!r} leads nowhere: its step has to be more than 0.")
+        raise sb.BadOption(f"{words!r} leads nowhere: its step has to be more than 0.")
     if first > last:
-        raise BadOption(f"{words!r} runs backwards: write the smaller number first.")
+        raise sb.BadOption(f"{words!r} runs backwards: write the smaller number first.")
     count = int((last - first) / step) + 1
     if count > MOST_VALUES:
-        raise BadOption(f"{words!r} has {count} values; take a step that makes {MOST_VALUES} or fewer.")
+        raise sb.BadOption(f"{words!r} has {count} values; take a step that makes {MOST_VALUES} or fewer.")
     return [_plain(first + number * step) for number in range(count)]
 
 
@@ -60,9 +59,9 @@ def _number(words: str, text: str) -> Decimal:
     try:
         number = Decimal(text.strip())
     except InvalidOperation:
-        raise BadOption(f"{words!r} cannot be read: {text.strip()!r} is not a number.") from None
+        raise sb.BadOption(f"{words!r} cannot be read: {text.strip()!r} is not a number.") from None
     if not number.is_finite():
-        raise BadOption(f"{words!r} cannot be read: {text.strip()!r} is no end.")
+        raise sb.BadOption(f"{words!r} cannot be read: {text.strip()!r} is no end.")
     return number
 
 
@@ -83,7 +82,7 @@ def sweep_settings(
     """By value, that first which is played today; SmorgasboardError in one sentence when a value cannot be played."""
     today = present(side, sweep.name)
     if sweep.name == PLAYERS and players is not None:
-        raise BadOption("The number of players is what is swept; leave --players out.")
+        raise sb.BadOption("The number of players is what is swept; leave --players out.")
     values = sorted(sweep.values, key=lambda value: value != today)
     found, refused = {}, []
     for value in values:
@@ -92,7 +91,7 @@ def sweep_settings(
         except sb.SmorgasboardError as error:
             refused.append((value, str(error)))
     if refused:
-        raise BadOption(_refusal(sweep, refused))
+        raise sb.BadOption(_refusal(sweep, refused))
     return found
 
 
@@ -104,20 +103,11 @@ def _refusal(sweep: Sweep, refused: Sequence[tuple[str, str]]) -> str:
     return f"With {sweep.name} at {values} nobody can play; at {value}: {why}"
 
 
-def sweep_study(
-    side: Variant,
-    sweep: Sweep,
-    settings: dict[str, Setting],
-    games: int,
-    seed: str,
-    name: str | None = None,
-    precision: float | None = None,
-    asked: Sequence[str] = (),
-) -> Study:
+def sweep_study(side: Variant, sweep: Sweep, settings: dict[str, Setting], wish: Wish) -> Study:
     for setting in settings.values():
-        must_be_counted(setting.game, asked)
-    legs = [setting.leg(f"{sweep.name}={value}", games, seed) for value, setting in settings.items()]
-    return named_study(name, f"{side.text}: {sweep.text}", "sweep", legs, precision, asked)
+        must_be_counted(setting.game, wish.asked)
+    legs = [setting.leg(f"{sweep.name}={value}", wish.games, wish.seed) for value, setting in settings.items()]
+    return named_study(wish, f"{side.text}: {sweep.text}", "sweep", legs)
 
 
 def value_of(leg: str) -> str:

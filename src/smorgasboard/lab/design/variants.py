@@ -14,7 +14,6 @@ from pathlib import Path
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.content import edits
-from smorgasboard.engine.errors import BadContent, BadOption
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.studies import Setting
 
@@ -62,19 +61,19 @@ def read_variant(text: str, like: Variant | None = None) -> Variant:
     """A side; what it leaves out when it names no game is as in `like`."""
     found = _SIDE.fullmatch(text.strip())
     if found is None or not text.strip():
-        raise BadOption(f"{text!r} cannot be read: a side is written {HOW}.")
+        raise sb.BadOption(f"{text!r} cannot be read: a side is written {HOW}.")
     content = None if found["content"] is None else Path(found["content"])
     side = Variant(found["game"], found["edition"] or "", content, _changes(text, found["changes"]))
     if side.game:
         return side
     if like is None:
-        raise BadOption(f"{text!r} names no game: the first side is written {HOW}.")
+        raise sb.BadOption(f"{text!r} names no game: the first side is written {HOW}.")
     return _filled(side, like)
 
 
 def _changes(text: str, words: str) -> tuple[VariantChange, ...]:
     if words and "".join(match.group() for match in _CHANGE.finditer(words)) != words:
-        raise BadOption(f"{text!r} cannot be read: {words!r} should be +name=value, once or several times.")
+        raise sb.BadOption(f"{text!r} cannot be read: {words!r} should be +name=value, once or several times.")
     return tuple(VariantChange(sign, name.strip(), value.strip()) for sign, name, value in _CHANGE.findall(words))
 
 
@@ -132,10 +131,10 @@ def _check_path(game: sb.Game, name: str) -> None:
     try:
         edits.value_at(game.whole_content(), name, _file(game).name)
     except OSError:
-        raise BadOption(f"{game.facts.title} has no option {name}; {hint}") from None
-    except BadContent:
+        raise sb.BadOption(f"{game.facts.title} has no option {name}; {hint}") from None
+    except sb.BadContent:
         if near:
-            raise BadOption(f"{game.facts.title} has no option {name}; {hint}") from None
+            raise sb.BadOption(f"{game.facts.title} has no option {name}; {hint}") from None
         raise
 
 
@@ -145,7 +144,7 @@ def _file(game: sb.Game) -> Path:
 
 def _count(text: str) -> int:
     if not text.isdecimal():
-        raise BadOption(f"The number of players is a whole number, not {text!r}.")
+        raise sb.BadOption(f"The number of players is a whole number, not {text!r}.")
     return int(text)
 
 

@@ -1,5 +1,6 @@
 """What was played, by whom, and how to play it again."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from smorgasboard.lab.measures.phrases import listed
@@ -21,10 +22,13 @@ def facts(run: Run, folder: StudyFolder) -> tuple[tuple[str, str], ...]:
         ("players", str(leg.players)),
         ("bots", bots_text(run.main)),
         ("matches", matches_text(run, run.main, folder)),
-        *((f"also, {sample.name}", _also(run, sample, folder)) for sample in run.others.values()),
+        *(
+            (f"also, {sample.name}", f"{bots_text(sample)}; matches: {matches_text(run, sample, folder)}")
+            for sample in run.others.values()
+        ),
         ("precision", "" if run.study.precision is None else f"±{run.study.precision:g} points asked for"),
         ("seed", leg.seed),
-        *_told(folder.about()),
+        *told_of(folder.about()),
     ]
     return tuple((name, value) for name, value in named if value)
 
@@ -32,10 +36,6 @@ def facts(run: Run, folder: StudyFolder) -> tuple[tuple[str, str], ...]:
 def bots_text(sample: Sample) -> str:
     counts = [(bot, sample.leg.bots.count(bot)) for bot in sample.kinds_of_bots]
     return listed([bot if len(counts) == 1 or times == 1 else f"{times} × {bot}" for bot, times in counts])
-
-
-def _also(run: Run, sample: Sample, folder: StudyFolder) -> str:
-    return f"{bots_text(sample)}; matches: {matches_text(run, sample, folder)}"
 
 
 def matches_text(run: Run, sample: Sample, folder: StudyFolder) -> str:
@@ -47,5 +47,5 @@ def matches_text(run: Run, sample: Sample, folder: StudyFolder) -> str:
     return f"{sample.n:,} of {sample.leg.games:,} asked for: {why}"
 
 
-def _told(about: dict[str, Any]) -> list[tuple[str, str]]:
+def told_of(about: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(name, str(about[name])) for name in TOLD if about.get(name)]

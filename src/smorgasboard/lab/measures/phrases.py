@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from smorgasboard.lab.findings import Figure, GameRef
 from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.wording import plain
 
 FEW = 30
 """Below so many matches a figure says little, and says so."""
@@ -36,10 +35,6 @@ def figure(
 def between(estimate: Estimate) -> str:
     """The range of a share: "between 25.2 and 27.0%"."""
     return f"between {100 * estimate.low:.1f} and {100 * estimate.high:.1f}%"
-
-
-def number(estimate: Estimate) -> str:
-    return plain(estimate)
 
 
 def share_text(share: float) -> str:

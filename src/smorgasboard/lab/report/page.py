@@ -109,7 +109,8 @@ def _template() -> Template:
         loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters["told"] = told
-    environment.globals |= {"style": style(), "script": script(), "policy": policy(), "icon": _icon()}
+    icon = _data("image/svg+xml", "favicon.svg")
+    environment.globals |= {"style": style(), "script": script(), "policy": policy(), "icon": icon}
     return environment.get_template("page.html")
 
 
@@ -140,10 +141,6 @@ def script() -> Markup:
 
 def _own(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
-
-
-def _icon() -> str:
-    return _data("image/svg+xml", "favicon.svg")
 
 
 def _data(kind: str, path: str) -> str:

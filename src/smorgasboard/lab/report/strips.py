@@ -48,7 +48,7 @@ class Strips:
             or not (fairly or all(figure.unit == "%" for figure in shown))
         ):
             return None
-        farthest = max(abs(_away(figure)) for figure in shown) * ROOM
+        farthest = max(abs(figure.value - (fair_of(figure) or 0.0)) for figure in shown) * ROOM
         return cls(max(farthest, median(map(_end, shown))) or 1.0, fairly)
 
     def draw(self, figure: Figure) -> Markup:
@@ -73,10 +73,6 @@ class Strips:
     def _x(self, figure: Figure, value: float) -> float:
         share = min(max((value - (fair_of(figure) or 0.0)) / self.reach, -1.0), 1.0)
         return MIDDLE + share * MIDDLE if self.fairly else max(share, 0.0) * WIDTH
-
-
-def _away(figure: Figure) -> float:
-    return figure.value - (fair_of(figure) or 0.0)
 
 
 def _end(figure: Figure) -> float:

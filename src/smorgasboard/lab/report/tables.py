@@ -147,7 +147,8 @@ def _widest(texts: Iterable[str]) -> int:
 
 def shown(table: ReportTable, replays: str) -> ShownTable:
     columns = [
-        ShownColumn(name, [row.cells[at] for row in table.rows if at < len(row.cells)]) for at, name in _rest(table)
+        ShownColumn(name, [row.cells[at] for row in table.rows if at < len(row.cells)])
+        for at, name in enumerate(table.columns[1:])
     ]
     rows = tuple(_row(row, columns, replays) for row in table.rows)
     marks = dict.fromkeys(
@@ -162,10 +163,6 @@ def shown(table: ReportTable, replays: str) -> ShownTable:
 def _look(table: ReportTable, columns: Sequence[ShownColumn], games: bool) -> Look:
     labels = _widest(row.label for row in table.rows)
     return fitting(min(labels, LABEL), [column.contents for column in columns], games)
-
-
-def _rest(table: ReportTable) -> list[tuple[int, str]]:
-    return list(enumerate(table.columns[1:]))
 
 
 def _row(row: Row, columns: Sequence[ShownColumn], replays: str) -> ShownRow:

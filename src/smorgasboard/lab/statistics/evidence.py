@@ -100,9 +100,7 @@ class OfShare:
         if not self.clusters or truth == self.value:
             return 1.0
         if self.variance <= NEXT_TO_NOTHING:
-            edge = 1.0 if truth > self.value else 0.0
-            moved = (truth - self.value) / (edge - self.value) if edge != self.value else 1.0
-            return tail(errors_to_unseen(moved, self.clusters), self.freedom)
+            return _surprise_of_unseen(self, truth, 1.0 if truth > self.value else 0.0)
         error = self._error_if(truth) if 0 < truth < 1 else 0.0
         return tail(abs(self.value - truth) / error if error else math.inf, self.freedom)
 
@@ -189,9 +187,7 @@ class OfShift:
             return 1.0
         if self.variance > NEXT_TO_NOTHING:
             return tail(self._errors_off(truth), self.freedom)
-        edge = 1.0 if truth > self.value else -1.0
-        moved = (truth - self.value) / (edge - self.value) if edge != self.value else 1.0
-        return tail(errors_to_unseen(moved, self.clusters), self.freedom)
+        return _surprise_of_unseen(self, truth, 1.0 if truth > self.value else -1.0)
 
     def _above(self, other: float) -> float:
         return self.value + (1 - self.value) * other
@@ -209,6 +205,12 @@ class OfShift:
         root = math.sqrt(max(0.0, linear * linear + 8 * lost * truth * (1 - truth)))
         lost_if = (root - linear) / 4
         return 2 * lost_if + truth - truth * truth
+
+
+def _surprise_of_unseen(found: OfShare | OfShift, truth: float, edge: float) -> float:
+    """Where all deals behaved alike: how many would have to behave otherwise, on the way to the edge."""
+    moved = (truth - found.value) / (edge - found.value) if edge != found.value else 1.0
+    return tail(errors_to_unseen(moved, found.clusters), found.freedom)
 
 
 def _edge(inside: Callable[[float], bool], within: float, beyond: float) -> float:

@@ -6,25 +6,11 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
+import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import say
+from smorgasboard.server.api import shapes
 from smorgasboard.server.api.moves import follow_seat, play_move
-from smorgasboard.server.api.shapes import (
-    GameGiven,
-    MatchGiven,
-    MatchWanted,
-    Move,
-    OptionGiven,
-    PromiseGiven,
-    Refusal,
-    SeatGiven,
-    SeatWanted,
-    Version,
-    ViewGiven,
-)
 from smorgasboard.server.api.views import written
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.http.app_context import bearer, context_of, visitor_of
@@ -32,18 +18,18 @@ from smorgasboard.server.identity import Doorkeeper, tidy_name
 from smorgasboard.server.live.new_match import OPEN, Sitter, bot, broken, from_record, opening, person
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.storage.rows import SeatRow
+from smorgasboard.server.storage import SeatRow
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Refusal, "description": "The request could not be understood."},
-    403: {"model": Refusal, "description": "Not your seat, or a request from another site."},
-    404: {"model": Refusal, "description": "No such match."},
-    409: {"model": Refusal, "description": "The table has moved on."},
-    410: {"model": Refusal, "description": "Played by rules that are not installed here."},
-    413: {"model": Refusal, "description": "Too large."},
-    422: {"model": Refusal, "description": "The rules, or the shape of the request, do not allow it."},
-    429: {"model": Refusal, "description": "Too much at once."},
-    503: {"model": Refusal, "description": "The matches cannot be reached or saved just now."},
+    400: {"model": shapes.Refusal, "description": "The request could not be understood."},
+    403: {"model": shapes.Refusal, "description": "Not your seat, or a request from another site."},
+    404: {"model": shapes.Refusal, "description": "No such match."},
+    409: {"model": shapes.Refusal, "description": "The table has moved on."},
+    410: {"model": shapes.Refusal, "description": "Played by rules that are not installed here."},
+    413: {"model": shapes.Refusal, "description": "Too large."},
+    422: {"model": shapes.Refusal, "description": "The rules, or the shape of the request, do not allow it."},
+    429: {"model": shapes.Refusal, "description": "Too much at once."},
+    503: {"model": shapes.Refusal, "description": "The matches cannot be reached or saved just now."},
 }
 router = APIRouter(prefix="/api", tags=["matches"], responses=REFUSALS)
 TEXT = {"schema": {"type": "string"}}
@@ -56,18 +42,18 @@ JSON_LINES: dict[int | str, dict[str, Any]] = {
 A_RECORD = {"requestBody": {"required": True, "content": {"application/jsonl": TEXT}}}
 
 
-def _body(shape: type[Move]) -> dict[str, Any]:
+def _body(shape: type[shapes.Move]) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": shape.model_json_schema()}}}}
 
 
 @router.get("/games")
-async def list_games() -> list[GameGiven]:
-    return [_game(game) for game in games()]
+async def list_games() -> list[shapes.GameGiven]:
+    return [_game(game) for game in sb.games()]
 
 
-def _game(game: Game) -> GameGiven:
+def _game(game: sb.Game) -> shapes.GameGiven:
     facts = game.facts
-    return GameGiven(
+    return shapes.GameGiven(
         name=f"{game.name}:{game.edition}",
         title=facts.title,
         tagline=facts.tagline,
@@ -75,24 +61,26 @@ def _game(game: Game) -> GameGiven:
         minutes=facts.minutes,
         weight=facts.weight,
         hidden_information=facts.hidden_information,
-        options=[OptionGiven(name=o.name, help=o.help, default=o.default, expects=o.expects()) for o in game.options],
+        options=[
+            shapes.OptionGiven(name=o.name, help=o.help, default=o.default, expects=o.expects()) for o in game.options
+        ],
         levels=list(LEVELS),
     )
 
 
 @router.get("/promise")
-async def promise(request: Request, response: Response) -> PromiseGiven:
+async def promise(request: Request, response: Response) -> shapes.PromiseGiven:
     """Before a match: the id that it may be opened with, and the house's promise of its secret (SHA-256).
 
     Open it with this id and add random numbers of your own: then neither the house nor you choose the dice.
     """
     response.headers["cache-control"] = "no-store"
     given = context_of(request).house.dice.promised()
-    return PromiseGiven(match=given.match, promise=given.promise)
+    return shapes.PromiseGiven(match=given.match, promise=given.promise)
 
 
 @router.post("/matches", status_code=201)
-async def open_match(request: Request, wanted: MatchWanted) -> MatchGiven:
+async def open_match(request: Request, wanted: shapes.MatchWanted) -> shapes.MatchGiven:
     """Open a match. It runs at once when no seat is open; otherwise it waits in its lobby.
 
     Whoever asks with a cookie is its host and starts it in the browser; without a host the last to sit down starts it.
@@ -109,22 +97,22 @@ async def open_match(request: Request, wanted: MatchWanted) -> MatchGiven:
     return _given(request, await context.house.open(made))
 
 
-def _sitter(wanted: SeatWanted, owner: str) -> Sitter:
+def _sitter(wanted: shapes.SeatWanted, owner: str) -> Sitter:
     if wanted.kind == "bot":
         return bot(wanted.level)
     return OPEN if wanted.kind == "open" else person(tidy_name(wanted.name), owner, wanted.contribution)
 
 
-def _given(request: Request, table: Table) -> MatchGiven:
+def _given(request: Request, table: Table) -> shapes.MatchGiven:
     context = context_of(request)
     address = context.address(request)
     seats = [_seat(context.doorkeeper, row, address) for row in table.seats]
     watch = f"{address}/m/{table.id}"
-    return MatchGiven(id=table.id, stage=table.row.stage, seats=seats, watch=watch, promise=table.promise)
+    return shapes.MatchGiven(id=table.id, stage=table.row.stage, seats=seats, watch=watch, promise=table.promise)
 
 
-def _seat(doorkeeper: Doorkeeper, row: SeatRow, address: str) -> SeatGiven:
-    given = SeatGiven(seat=row.seat, kind=row.kind, name=row.name)
+def _seat(doorkeeper: Doorkeeper, row: SeatRow, address: str) -> shapes.SeatGiven:
+    given = shapes.SeatGiven(seat=row.seat, kind=row.kind, name=row.name)
     if row.kind == "person":
         given.secret = doorkeeper.key(row.match, row.seat, row.owner)
     if row.kind == "open":
@@ -132,12 +120,8 @@ def _seat(doorkeeper: Doorkeeper, row: SeatRow, address: str) -> SeatGiven:
     return given
 
 
-@router.post(
-    "/records",
-    status_code=201,
-    openapi_extra=A_RECORD,
-)
-async def import_record(request: Request) -> MatchGiven:
+@router.post("/records", status_code=201, openapi_extra=A_RECORD)
+async def import_record(request: Request) -> shapes.MatchGiven:
     """Import a record, as `GET …/record` gives it."""
     context = context_of(request)
     context.pay_for_opening(request)
@@ -147,12 +131,12 @@ async def import_record(request: Request) -> MatchGiven:
         made, steps = from_record(text, person("", visitor.id if visitor.known else ""))
     except UnicodeDecodeError:
         raise Refused(say("This file is not text; a record is a text file of JSON lines.")) from None
-    except BadRecord as error:
+    except sb.BadRecord as error:
         raise Refused(broken(error)) from None
     return _given(request, await context.house.open(made, steps))
 
 
-@router.get("/matches/{match}", response_model=ViewGiven)
+@router.get("/matches/{match}", response_model=shapes.ViewGiven)
 async def see(request: Request, match: str, detail: bool = False) -> Response:
     """The table as the bearer's seat sees it, or as a spectator does."""
     context = context_of(request)
@@ -161,7 +145,7 @@ async def see(request: Request, match: str, detail: bool = False) -> Response:
     return Response(written(table, seat, detail), media_type="application/json")
 
 
-@router.post("/matches/{match}/actions", response_model=Version, openapi_extra=_body(Move))
+@router.post("/matches/{match}/actions", response_model=shapes.Version, openapi_extra=_body(shapes.Move))
 async def act(request: Request, match: str) -> Response:
     """Play an action. Posting the same one again, with the same version, does nothing more."""
     context = context_of(request)
@@ -172,13 +156,13 @@ async def act(request: Request, match: str) -> Response:
 
 
 @router.post("/matches/{match}/undo")
-async def undo(request: Request, match: str, wanted: Version) -> Version:
+async def undo(request: Request, match: str, wanted: shapes.Version) -> shapes.Version:
     context = context_of(request)
     table = await context.house.table(match)
     seat = context.seat(request, table)
     context.buckets.moves.take(bearer(request) or context.payer(request))
     await context.house.undo(table, seat, wanted.version)
-    return Version(version=table.version)
+    return shapes.Version(version=table.version)
 
 
 @router.get("/matches/{match}/stream", responses=EVENT_STREAM, response_class=Response)

@@ -1,6 +1,6 @@
-"""A move and a stream, for a seat that is known: shared by the framework's routes and the express lane."""
+"""A move and a stream, for a seat that is known: shared by the framework's routes and the fast path."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pydantic import ValidationError
 
@@ -38,13 +38,12 @@ def _read(body: bytes) -> Move:
     try:
         return Move.model_validate_json(body)
     except ValidationError as error:
-        raise IllegalAction(unreadable(error)) from None
+        first = error.errors()[0]
+        raise IllegalAction(unreadable(first["loc"] or ("body",), first["msg"])) from None
 
 
-def unreadable(error: ValidationError) -> str:
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"]) or "body"
-    return say("The request's {where} is not right: {what}.", where=where, what=first["msg"])
+def unreadable(where: Sequence[object], what: str) -> str:
+    return say("The request's {where} is not right: {what}.", where=".".join(map(str, where)), what=what)
 
 
 def listening_as(table: Table, seat: int, visitor: str = "") -> str:

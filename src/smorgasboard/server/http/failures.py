@@ -6,7 +6,7 @@ from smorgasboard.engine.errors import BadOption, IllegalAction, SmorgasboardErr
 from smorgasboard.engine.speech import say
 from smorgasboard.server.bot_workers import ThinkingFailed
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.storage.errors import StorageError
+from smorgasboard.server.storage import StorageError
 
 log = structlog.get_logger()
 

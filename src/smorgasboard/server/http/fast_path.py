@@ -38,7 +38,7 @@ LAST_CHUNK = b"0\r\n\r\n"
 
 
 class FastRequest:
-    """One request in the express lane."""
+    """One request for the fast path."""
 
     __slots__ = ("accepts", "body", "is_move", "match", "secret")
 
@@ -83,7 +83,7 @@ class SeatStream(Listener):
 
 
 class FastPath(HttpToolsProtocol):
-    """uvicorn's own protocol, with a lane beside the road."""
+    """uvicorn's own protocol, with a shorter way for two requests."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class FastPath(HttpToolsProtocol):
             super().on_message_complete()
 
     def _taken(self) -> FastRequest | None:
-        """The request, if it is one for the lane."""
+        """The request, if it is one for the fast path."""
         url = self.url
         if not url.startswith(PREFIX) or self.expect_100_continue:
             return None

@@ -28,8 +28,9 @@ class Renderer:
 
     def __init__(self, languages: Languages) -> None:
         self._languages = languages
+        own = {game.name: FileSystemLoader(game.room(PAGE)) for game in games()}
         self._environment = Environment(
-            loader=ChoiceLoader([FileSystemLoader(SERVER / "templates"), _of_games()]),
+            loader=ChoiceLoader([FileSystemLoader(SERVER / "templates"), PrefixLoader(own)]),
             autoescape=select_autoescape(default=True),
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -65,10 +66,6 @@ class Renderer:
             art=_art(game) if own else None,
         )
         return Markup(drawn)
-
-
-def _of_games() -> PrefixLoader:
-    return PrefixLoader({game.name: FileSystemLoader(game.room(PAGE)) for game in games()})
 
 
 def _art(game: Game) -> Callable[[str], str]:

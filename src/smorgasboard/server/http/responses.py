@@ -3,7 +3,7 @@
 from typing import Any
 
 from fastapi import Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse
 
 from smorgasboard.engine.speech import say
 from smorgasboard.server.http.app_context import context_of, visitor_of
@@ -20,7 +20,7 @@ FOR_PROGRAMS = ("/api", "/healthz", "/metrics")
 def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
     """A rendered page; a newcomer gets their cookie with it, except where nothing was found or done."""
     context = context_of(request)
-    facts = {"here": _here(request), **facts}
+    facts = {"here": request.url.path if request.method == "GET" else "/", **facts}
     response = HTMLResponse(context.html(request, template, facts), status)
     visitor = visitor_of(request)
     if not visitor.known and response.status_code < UNREADABLE:
@@ -80,6 +80,12 @@ def _table_of(request: Request) -> str | None:
     return f"/m/{match}" if match else None
 
 
+def attachment(text: str, kind: str, file: str) -> Response:
+    """A text to be saved as a file of this name."""
+    headers = {"content-disposition": f'attachment; filename="{file}"'}
+    return PlainTextResponse(text, media_type=f"application/{kind}; charset=utf-8", headers=headers)
+
+
 def by_script(request: Request) -> bool:
     return request.headers.get("hx-request") == "true"
 
@@ -104,7 +110,3 @@ def _headline(status: int) -> str:
         503: say("The kitchen is closed for a moment"),
     }
     return words.get(status, say("That did not work"))
-
-
-def _here(request: Request) -> str:
-    return request.url.path if request.method == "GET" else "/"

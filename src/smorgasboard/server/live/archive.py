@@ -1,12 +1,11 @@
 """Stored matches on paper, from what was stored alone: also where their rules or cards are not installed any more."""
 
-from smorgasboard.engine.errors import UnknownGame
+import smorgasboard as sb
 from smorgasboard.engine.promise import early_promise_of, promise_of, seed_from
-from smorgasboard.engine.record import Header, Record, StepLine
-from smorgasboard.engine.registry import load
+from smorgasboard.engine.record import Header, StepLine
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.storage.rows import EntryRow, MatchRow, SeatRow, Stored
+from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Stored
 
 FIRST_RULES = "1"
 """Of matches from before rules versions were kept: every game was at its first."""
@@ -27,13 +26,13 @@ def archived(stored: Stored) -> str:
 def _may_go_on(row: MatchRow) -> bool:
     """The rules are installed and only the cards are not: whoever has these can play on, so hands stay hidden."""
     try:
-        facts = load(row.game).facts
-    except UnknownGame:
+        facts = sb.load(row.game).facts
+    except sb.UnknownGame:
         return False
     return facts.hidden_information and row.rules == facts.rules_version
 
 
-def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[EntryRow, ...]) -> Record:
+def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[EntryRow, ...]) -> sb.Record:
     added = tuple(seat.contribution for seat in seats if seat.contribution is not None)
     mixed = len(added) == len(seats)
     game, _, edition = row.game.partition(":")
@@ -52,10 +51,10 @@ def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[EntryRow, 
     )
     lines = tuple(_standing(entries))
     if row.stage != "over":
-        return Record(header, lines)
+        return sb.Record(header, lines)
     seed = seed_from(row.seed, added) if mixed else row.seed
     result = None if row.result is None else dict(row.result)
-    return Record(header, lines, seed, result, row.seed if mixed else None)
+    return sb.Record(header, lines, seed, result, row.seed if mixed else None)
 
 
 def _standing(entries: tuple[EntryRow, ...]) -> list[StepLine]:

@@ -13,7 +13,7 @@ from smorgasboard.server.bot_workers import BotWorkers, ThinkingFailed
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.live.table import STAND_IN, Table
 from smorgasboard.server.metrics import BOT_SECONDS
-from smorgasboard.server.storage.errors import StorageError
+from smorgasboard.server.storage import StorageError
 from smorgasboard.server.storage.rows import Author
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 AGAIN = 5.0
-"""Seconds before a failed errand is tried again."""
+"""Seconds before what failed is tried again."""
 LEISURE, GONE = 40, 3
 """In paces: how long bots leave a decision that all make at once to people, and when people are done with it."""
 
@@ -38,8 +38,8 @@ class Background:
     async def close(self) -> None:
         self._closed = True
         for table in list(self._house.live()):
-            for errand in list(table.errands):
-                errand.cancel()
+            for task in list(table.background):
+                task.cancel()
 
     def look_after(self, table: Table) -> None:
         """See whether something is to be done at this table now, and send somebody."""
@@ -59,10 +59,10 @@ class Background:
         if table.setting("clock"):
             self._wind_the_clock(table)
 
-    def _send(self, table: Table, errand: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(errand)
-        table.errands.add(task)
-        task.add_done_callback(table.errands.discard)
+    def _send(self, table: Table, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        table.background.add(task)
+        task.add_done_callback(table.background.discard)
         return task
 
     def _wind_the_clock(self, table: Table) -> None:
@@ -111,10 +111,10 @@ class Background:
         try:
             await self._house.act(table, seat, version, action, by=by)
         except (Refused, IllegalAction) as error:
-            log.info("errand was overtaken", match=table.id, seat=seat, reason=str(error))
+            log.info("background step was overtaken", match=table.id, seat=seat, reason=str(error))
             self.look_after(table)
         except StorageError as error:
-            log.error("errand could not be stored", match=table.id, reason=str(error))
+            log.error("background step could not be stored", match=table.id, reason=str(error))
             await asyncio.sleep(AGAIN)
             self.look_after(table)
 
@@ -123,7 +123,7 @@ class Background:
         await asyncio.sleep(max(0.0, deadline(table) - time.time()))
         if table.version != version or not table.running:
             return
-        # An errand of its own: this one is stopped when somebody moves, and a step must not be stopped half-way.
+        # A task of its own: this one is stopped when somebody moves, and a step must not be stopped half-way.
         self._send(table, self._decide_for_the_late(table))
 
     async def _decide_for_the_late(self, table: Table) -> None:

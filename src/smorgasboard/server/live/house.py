@@ -24,9 +24,8 @@ from smorgasboard.server.live.new_match import NewMatch, again, could_be_id
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
 from smorgasboard.server.settings import HouseSettings
-from smorgasboard.server.storage.errors import StepTaken, StorageError
-from smorgasboard.server.storage.rows import Author, EntryRow, MatchRow, MessageRow, SeatRow, Stored
-from smorgasboard.server.storage.store import Store
+from smorgasboard.server.storage import EntryRow, MatchRow, MessageRow, SeatRow, StepTaken, StorageError, Store, Stored
+from smorgasboard.server.storage.rows import Author
 
 log = structlog.get_logger()
 CHAT_LENGTH = 300
@@ -125,7 +124,7 @@ class House:
         """Forget tables that nobody looks at; the store has them."""
         before = time.monotonic() - IDLE
         for match, table in list(self._tables.items()):
-            busy = table.listeners or table.errands or table.lock.locked()
+            busy = table.listeners or table.background or table.lock.locked()
             if not busy and self._asked.get(match, 0.0) < before:
                 del self._tables[match]
                 self._asked.pop(match, None)

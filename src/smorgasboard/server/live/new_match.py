@@ -6,13 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
 from smorgasboard.engine.promise import checked_contribution
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import Position, game_of, verify
+from smorgasboard.engine.replay import Position, game_of
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.identity import tidy_line, tidy_name
@@ -31,7 +28,7 @@ NOTE_LENGTH = 300
 class NewMatch:
     """A match about to be stored."""
 
-    game: Game
+    game: sb.Game
     row: MatchRow
     seats: tuple[SeatRow, ...]
 
@@ -62,7 +59,7 @@ def bot(level: str) -> Sitter:
 
 
 def opening(
-    game: Game,
+    game: sb.Game,
     sitters: Sequence[Sitter],
     host: str,
     *,
@@ -154,23 +151,23 @@ def allowed_clock(seconds: int) -> int:
 # ---- the ways in ----
 
 
-def against_bots(game: Game, me: Sitter, level: str, match: str = "") -> NewMatch:
+def against_bots(game: sb.Game, me: Sitter, level: str, match: str = "") -> NewMatch:
     players = game.facts.usual_players
     return opening(game, [me, *(bot(level) for _ in range(players - 1))], me.owner, match=match)
 
 
-def on_one_screen(game: Game, me: Sitter, match: str = "") -> NewMatch:
+def on_one_screen(game: sb.Game, me: Sitter, match: str = "") -> NewMatch:
     players = game.facts.usual_players
     others = [Sitter("person", say("Player {number}", number=seat + 1), me.owner) for seat in range(1, players)]
     return opening(game, [me, *others], me.owner, lobby=True, match=match)
 
 
-def by_invitation(game: Game, me: Sitter, match: str = "") -> NewMatch:
+def by_invitation(game: sb.Game, me: Sitter, match: str = "") -> NewMatch:
     others = game.facts.usual_players - 1
     return opening(game, [me, *(OPEN for _ in range(others))], me.owner, lobby=True, match=match)
 
 
-def guided(game: Game, me: Sitter) -> NewMatch:
+def guided(game: sb.Game, me: Sitter) -> NewMatch:
     tour = game.tour()
     if tour is None:
         raise Refused(say("{title} has no guided first game.", title=game.facts.title))
@@ -226,13 +223,13 @@ def _same(seat: SeatRow) -> Sitter:
 
 def from_record(text: str, me: Sitter) -> tuple[NewMatch, list[EntryRow]]:
     """A finished record can be looked at; an unfinished one that holds its seed goes on, all seats on one screen."""
-    record = Record.loads(text)
+    record = sb.Record.loads(text)
     game = game_of(record)
     header = record.header
-    verify(record, game)
+    sb.verify(record, game)
     goes_on = record.seed is not None and record.result is None
     if goes_on:
-        Match.resume(game, record)
+        sb.Match.resume(game, record)
     added = header.contributions or [None] * header.players
     sitters = [
         Sitter("person", tidy_name(name), me.owner, contribution=own)
@@ -267,5 +264,5 @@ def _entry(match: str, number: int, line: Any) -> EntryRow:
     )
 
 
-def broken(error: BadRecord) -> str:
+def broken(error: sb.BadRecord) -> str:
     return say("This record cannot be used: {reason}", reason=str(error))

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Step
+import smorgasboard as sb
 from smorgasboard.engine.speech import language
 
 
@@ -12,29 +11,29 @@ from smorgasboard.engine.speech import language
 class ToldStep:
     """A step and its sentences, as one seat heard them."""
 
-    step: Step
+    step: sb.Step
     lines: tuple[str, ...]
 
 
 class Story:
     """Tells each step once per seat and language, and remembers it: every update of a page asks for all of them."""
 
-    def __init__(self, game: Game, names: tuple[str, ...]) -> None:
+    def __init__(self, game: sb.Game, names: tuple[str, ...]) -> None:
         self._game = game
         self._names = names
         self._told: dict[tuple[str, int], list[ToldStep]] = {}
 
-    def of(self, seat: int, steps: Sequence[Step]) -> list[ToldStep]:
+    def of(self, seat: int, steps: Sequence[sb.Step]) -> list[ToldStep]:
         told = self._told.setdefault((language(), seat), [])
         self._forget_what_was_undone(told, steps)
         told.extend(ToldStep(step, self._lines(step, seat)) for step in steps[len(told) :])
         return told
 
-    def _forget_what_was_undone(self, told: list[ToldStep], steps: Sequence[Step]) -> None:
+    def _forget_what_was_undone(self, told: list[ToldStep], steps: Sequence[sb.Step]) -> None:
         while told and (len(told) > len(steps) or told[-1].step is not steps[len(told) - 1]):
             told.pop()
 
-    def _lines(self, step: Step, seat: int) -> tuple[str, ...]:
+    def _lines(self, step: sb.Step, seat: int) -> tuple[str, ...]:
         return tuple(self._game.tell(event, self._names) for event in step.events if event.heard_by(seat))
 
 

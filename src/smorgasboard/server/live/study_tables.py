@@ -4,14 +4,12 @@ import time
 from functools import lru_cache
 from pathlib import Path
 
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.registry import load
+import smorgasboard as sb
 from smorgasboard.lab.play import replaying
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.storage.rows import MatchRow, SeatRow
+from smorgasboard.server.storage import MatchRow, SeatRow
 
 KEPT = 16
 NOWHERE = "lab"
@@ -22,7 +20,7 @@ def watched(folder: StudyFolder, leg: str, number: int) -> Table:
     """A finished match of a study; NotFound where it has none, or kept no moves."""
     try:
         return _watched(folder.path, (folder.path / "study.json").stat().st_mtime_ns, leg, number)
-    except SmorgasboardError as error:
+    except sb.SmorgasboardError as error:
         raise NotFound(str(error)) from None
 
 
@@ -32,10 +30,10 @@ def _watched(path: Path, _begun: int, leg: str, number: int) -> Table:
     return table_of(replaying.record(StudyFolder(path), leg, number))
 
 
-def table_of(record: Record) -> Table:
+def table_of(record: sb.Record) -> Table:
     """Of a record whose content somebody in this process has loaded."""
     header = record.header
-    game = load(f"{header.game}:{header.edition}#{header.content}")
+    game = sb.load(f"{header.game}:{header.edition}#{header.content}")
     now = time.time()
     row = MatchRow(
         id=NOWHERE,

@@ -17,7 +17,7 @@ from smorgasboard.engine.speech import say
 from smorgasboard.engine.tour import Lesson, Tour
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.live.story import Story
-from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow
+from smorgasboard.server.storage import EntryRow, MatchRow, MessageRow, SeatRow
 
 STAND_IN = "medium"
 """The level that plays for somebody who left, or whose time ran out."""
@@ -56,7 +56,7 @@ class Table:
         self.thinking: set[int] = set()
         self.uncovered: dict[str, int] = {}
         """By visitor: the seat that was last confirmed to sit before a shared screen."""
-        self.errands: set[asyncio.Task[None]] = set()
+        self.background: set[asyncio.Task[None]] = set()
         self.clock: asyncio.Task[None] | None = None
         self.left_behind = False
         """The store holds more than this table knows; another one takes its place."""

@@ -6,10 +6,8 @@ from typing import Any, NamedTuple
 from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 
-from smorgasboard.engine.errors import UnknownGame
-from smorgasboard.engine.game import Game
+import smorgasboard as sb
 from smorgasboard.engine.options import Option, Several
-from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import NotFound, Refused
 from smorgasboard.server.live.house import House
@@ -95,12 +93,12 @@ class Form:
                 found[option.name] = self.text(option.name)
         return found
 
-    def game(self) -> Game:
+    def game(self) -> sb.Game:
         return game_named(self.text("game"))
 
 
-def game_named(name: str) -> Game:
+def game_named(name: str) -> sb.Game:
     try:
-        return load(name)
-    except UnknownGame as error:
+        return sb.load(name)
+    except sb.UnknownGame as error:
         raise NotFound(str(error)) from None

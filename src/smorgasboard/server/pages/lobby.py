@@ -13,7 +13,7 @@ from smorgasboard.server.identity import tidy_name
 from smorgasboard.server.live.new_match import OPEN, Sitter, allowed_clock, bot, person, seated
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import Form
-from smorgasboard.server.storage.rows import SeatRow
+from smorgasboard.server.storage import SeatRow
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 

@@ -6,9 +6,8 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import JSONResponse
 
-from smorgasboard.engine.errors import IllegalAction
+import smorgasboard as sb
 from smorgasboard.engine.game import in_one_note
-from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
 from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
@@ -166,7 +165,7 @@ async def _advice(request: Request, table: Table) -> dict[str, object]:
     seat = context.seat(request, table)
     observation = table.play.state.observation(seat)
     if not (observation.legal and table.host_waits_for(seat)):
-        raise IllegalAction(say("There is nothing for you to decide now."))
+        raise sb.IllegalAction(say("There is nothing for you to decide now."))
     if table.lesson is not None:
         action, reason = table.game.actions.parse(table.lesson.do), say(table.lesson.say)
     else:
@@ -210,8 +209,8 @@ async def chat(request: Request, match: str) -> Response:
     context.buckets.chat.take(context.payer(request))
     table = await _table(request, match)
     mine = table.owned_by(visitor.id)
-    seat = table.seat_before(visitor.id, mine) if table.match is not None else (mine[0] if mine else SPECTATOR)
-    name = table.seats[seat].name if seat != SPECTATOR else _spectator(visitor)
+    seat = table.seat_before(visitor.id, mine) if table.match is not None else (mine[0] if mine else sb.SPECTATOR)
+    name = table.seats[seat].name if seat != sb.SPECTATOR else _spectator(visitor)
     await context.house.say(table, seat, name, (await Form.of(request)).text("text"))
     return go(request, f"/m/{match}")
 

@@ -8,13 +8,12 @@ from fastapi.responses import FileResponse, PlainTextResponse
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.registry import games
+import smorgasboard as sb
 from smorgasboard.engine.speech import language, say
 from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.http.app_context import context_of
-from smorgasboard.server.http.responses import page
+from smorgasboard.server.http.responses import attachment, page
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.views.match import Glance
@@ -45,11 +44,7 @@ async def replay(request: Request, match: str, at: int = 0) -> Response:
 @router.get("/m/{match}/record")
 async def record(request: Request, match: str) -> Response:
     """The record as a file. While the match runs it holds neither the seed nor what is to come."""
-    return PlainTextResponse(
-        await context_of(request).house.record(match),
-        media_type="application/jsonl; charset=utf-8",
-        headers={"content-disposition": f'attachment; filename="match-{match}.jsonl"'},
-    )
+    return attachment(await context_of(request).house.record(match), "jsonl", f"match-{match}.jsonl")
 
 
 @router.get("/m/{match}/verify")
@@ -75,7 +70,7 @@ async def rules(request: Request, name: str, part: str = "") -> Response:
 
 
 @lru_cache(maxsize=32)
-def _rules(game: Game, _language: str) -> tuple[Markup, list[tuple[str, str]]]:
+def _rules(game: sb.Game, _language: str) -> tuple[Markup, list[tuple[str, str]]]:
     html = MarkdownIt("commonmark").enable("table").render(game.rules_text())
     contents: list[tuple[str, str]] = []
 
@@ -91,7 +86,7 @@ def _rules(game: Game, _language: str) -> tuple[Markup, list[tuple[str, str]]]:
 @router.get("/art/{name}/{file}")
 async def art(name: str, file: str) -> Response:
     """A game's own pictures and style sheet; nothing else of its folder."""
-    folder = next((game.room(PAGE) for game in games() if game.name == name), None)
+    folder = next((game.room(PAGE) for game in sb.games() if game.name == name), None)
     if folder is None or file not in OF_GAMES or not (folder / file).exists():
         raise NotFound(say("Nothing lies here"))
     return FileResponse(folder / file, headers={"cache-control": KEPT})

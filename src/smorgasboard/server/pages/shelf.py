@@ -5,26 +5,15 @@ from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request, Response
 
-from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.registry import games
+import smorgasboard as sb
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.http.app_context import context_of, visitor_of
 from smorgasboard.server.http.responses import go, go_to, page, remember
 from smorgasboard.server.identity import THEMES, Visitor, tidy_name
-from smorgasboard.server.live.new_match import (
-    NewMatch,
-    Sitter,
-    against_bots,
-    broken,
-    by_invitation,
-    from_record,
-    guided,
-    on_one_screen,
-    person,
-)
+from smorgasboard.server.live import new_match
 from smorgasboard.server.pages.forms import Form
-from smorgasboard.server.storage.rows import Stored
+from smorgasboard.server.storage import Stored
 from smorgasboard.server.views import shelf as views
 
 router = APIRouter(include_in_schema=False)
@@ -40,7 +29,7 @@ async def shelf(request: Request) -> Response:
         [s for s in stored if s.match.stage == "over"],
     )
     waiting = {each.match.id: await _actors(request, each) for each in going}
-    titles = {f"{game.name}:{game.edition}": say(game.facts.title) for game in games()}
+    titles = {f"{game.name}:{game.edition}": say(game.facts.title) for game in sb.games()}
     return page(
         request,
         "shelf.html",
@@ -61,18 +50,18 @@ async def _actors(request: Request, stored: Stored) -> tuple[int, ...]:
         return ()
 
 
-def me(visitor: Visitor, contribution: str = "") -> Sitter:
-    return person(visitor.nickname or say("Guest"), visitor.id, contribution)
+def me(visitor: Visitor, contribution: str = "") -> new_match.Sitter:
+    return new_match.person(visitor.nickname or say("Guest"), visitor.id, contribution)
 
 
-async def _open(request: Request, made: NewMatch) -> Response:
+async def _open(request: Request, made: new_match.NewMatch) -> Response:
     context = context_of(request)
     context.pay_for_opening(request)
     table = await context.house.open(made)
     return go_to(request, f"/m/{table.id}")
 
 
-async def _asked(request: Request) -> tuple[Form, Sitter, str]:
+async def _asked(request: Request) -> tuple[Form, new_match.Sitter, str]:
     """The form, whoever sent it with what they add to the dice, and the id that they were promised."""
     form = await Form.of(request)
     laid = await form.laid_out(context_of(request).house)
@@ -82,25 +71,25 @@ async def _asked(request: Request) -> tuple[Form, Sitter, str]:
 @router.post("/play")
 async def play(request: Request) -> Response:
     form, sitter, match = await _asked(request)
-    return await _open(request, against_bots(form.game(), sitter, form.text("level", "medium"), match))
+    return await _open(request, new_match.against_bots(form.game(), sitter, form.text("level", "medium"), match))
 
 
 @router.post("/same-screen")
 async def same_screen(request: Request) -> Response:
     form, sitter, match = await _asked(request)
-    return await _open(request, on_one_screen(form.game(), sitter, match))
+    return await _open(request, new_match.on_one_screen(form.game(), sitter, match))
 
 
 @router.post("/invite")
 async def invite(request: Request) -> Response:
     form, sitter, match = await _asked(request)
-    return await _open(request, by_invitation(form.game(), sitter, match))
+    return await _open(request, new_match.by_invitation(form.game(), sitter, match))
 
 
 @router.post("/tour")
 async def tour(request: Request) -> Response:
     game = (await Form.of(request)).game()
-    return await _open(request, guided(game, me(visitor_of(request))))
+    return await _open(request, new_match.guided(game, me(visitor_of(request))))
 
 
 @router.post("/import")
@@ -109,9 +98,9 @@ async def import_record(request: Request) -> Response:
     context.pay_for_opening(request)
     text = await (await Form.of(request)).file("record")
     try:
-        made, steps = from_record(text, me(visitor_of(request)))
-    except BadRecord as error:
-        raise Refused(broken(error)) from None
+        made, steps = new_match.from_record(text, me(visitor_of(request)))
+    except sb.BadRecord as error:
+        raise Refused(new_match.broken(error)) from None
     table = await context.house.open(made, steps)
     return go_to(request, f"/m/{table.id}" if table.running else f"/m/{table.id}/replay")
 

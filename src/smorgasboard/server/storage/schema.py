@@ -1,18 +1,6 @@
 """The tables. The migrations lead to exactly these; a test compares them."""
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    Dialect,
-    Double,
-    ForeignKey,
-    Integer,
-    MetaData,
-    Table,
-    Text,
-    TypeDecorator,
-)
+from sqlalchemy import JSON, Boolean, Column, Dialect, Double, ForeignKey, Integer, MetaData, Table, Text, TypeDecorator
 
 NAMING = {
     "pk": "pk_%(table_name)s",

@@ -11,13 +11,11 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from smorgasboard.server.storage import changes, queries
 from smorgasboard.server.storage.database import READERS, Database, connect, reason
-from smorgasboard.server.storage.errors import StepTaken, StorageError, Taken, UnknownMatch
+from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow, Stored
 from smorgasboard.server.storage.schema import secrets
 from smorgasboard.server.storage.upgrade import upgrade
 from smorgasboard.server.storage.writer import Writer
-
-__all__ = ["StepTaken", "StorageError", "Store", "Taken", "UnknownMatch"]
 
 MatchId = str
 Asked = ParamSpec("Asked")

@@ -117,12 +117,9 @@ def _codes(error: DBAPIError) -> tuple[str, ...]:
 
 def _refusal(first: Change, error: Exception) -> StorageError:
     """Of a write that begins with this change."""
-    if isinstance(error, MatchGone) or (isinstance(error, IntegrityError) and _misses_match(error)):
+    keyless = isinstance(error, IntegrityError) and any(code in MISSING_KEY for code in _codes(error))
+    if keyless or isinstance(error, MatchGone):
         return UnknownMatch(f"There is no match {first.match}, or it names one that does not exist.")
     if isinstance(error, IntegrityError):
         return TAKEN.get(first.kind, Taken)(f"{first.name} is stored already.")
     return StorageError(f"{first.name} cannot be stored: {reason(error)}.")
-
-
-def _misses_match(error: DBAPIError) -> bool:
-    return any(code in MISSING_KEY for code in _codes(error))

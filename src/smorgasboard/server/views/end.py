@@ -6,9 +6,7 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.outcome import Outcome
+import smorgasboard as sb
 from smorgasboard.engine.replay import Position, positions
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.server.live.table import Table
@@ -31,7 +29,7 @@ def end_view(table: Table) -> EndView:
         winners=[names[seat] for seat in outcome.winners],
         standings=_standings(table, outcome),
         names=names,
-        sheet=table.game.score_sheet(last.observation(SPECTATOR), names),
+        sheet=table.game.score_sheet(last.observation(sb.SPECTATOR), names),
         lead=lead.drawing(names),
         lead_words=lead.words(names),
         replay_url=f"/m/{table.id}/replay",
@@ -41,7 +39,7 @@ def end_view(table: Table) -> EndView:
     )
 
 
-def _standings(table: Table, outcome: Outcome) -> list[tuple[str, str]]:
+def _standings(table: Table, outcome: sb.Outcome) -> list[tuple[str, str]]:
     """A sum that is always the same tells who won and nothing else; alone, the headline tells."""
     if table.game.facts.score_sum is not None or len(table.names) == 1:
         return []
@@ -65,7 +63,7 @@ class Lead:
     values: tuple[tuple[float, ...], ...]
 
     @classmethod
-    def over(cls, game: Game, positions: list[Position]) -> "Lead":
+    def over(cls, game: sb.Game, positions: list[Position]) -> "Lead":
         seats = range(len(positions[0].state.outcome().scores))
         return cls(tuple(_shares(game, position, seats) for position in positions))
 
@@ -110,7 +108,7 @@ class Lead:
         return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * share
 
 
-def _shares(game: Game, position: Position, seats: range) -> tuple[float, ...]:
+def _shares(game: sb.Game, position: Position, seats: range) -> tuple[float, ...]:
     """Prospects need not add up to 1; the picture compares, so here they do."""
     values = [max(0.0, game.evaluation.value(position.state, seat)) for seat in seats]
     total = sum(values)

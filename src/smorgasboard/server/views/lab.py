@@ -9,8 +9,7 @@ from urllib.parse import quote
 
 from babel.dates import format_timedelta
 
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.registry import load
+import smorgasboard as sb
 from smorgasboard.engine.speech import language, say
 from smorgasboard.lab.findings import Findings, Headline
 from smorgasboard.lab.play.plan import Leg, Study
@@ -68,18 +67,6 @@ class HeadlineView:
     text: str
     verdict: str
     word: str
-
-
-@dataclass(frozen=True)
-class StudyCard:
-    name: str
-    url: str
-    title: str
-    game: str
-    seconds: float
-    matches: int
-    standing: Standing
-    headline: str
 
 
 @dataclass(frozen=True)
@@ -163,21 +150,12 @@ def time_words(seconds: float) -> str:
 # ---- what it is ----
 
 
-def card(folder: StudyFolder) -> StudyCard:
-    study = folder.study()
-    first = next(iter(headlines(folder)), None)
-    now = standing(folder)
-    headline = first.text if first else ""
-    url = f"/lab/{folder.name}"
-    return StudyCard(folder.name, url, study.title, game_words(study), age(folder), now.played, now, headline)
-
-
-def cards(folders: list[StudyFolder]) -> list[StudyCard]:
+def study_views(folders: list[StudyFolder]) -> list[StudyView]:
     """A folder that another version wrote, or that somebody is moving, does not hide the others."""
     found = []
     for folder in folders:
-        with suppress(SmorgasboardError, KeyError, TypeError):
-            found.append(card(folder))
+        with suppress(sb.SmorgasboardError, KeyError, TypeError):
+            found.append(study_view(folder))
     return found
 
 
@@ -218,8 +196,8 @@ def game_words(study: Study) -> str:
     """Title and edition; the bare name of a game that is not installed any more."""
     name = study.legs[0].game.partition("#")[0]
     try:
-        facts = load(name).facts
-    except SmorgasboardError:
+        facts = sb.load(name).facts
+    except sb.SmorgasboardError:
         return name
     return f"{say(facts.title)}, {say(facts.edition)}" if facts.edition else say(facts.title)
 
@@ -237,7 +215,7 @@ def findings(folder: StudyFolder) -> Findings | None:
     """What was found, once it is written."""
     try:
         return Findings.loads(folder.read_text(FINDINGS))
-    except (SmorgasboardError, ValueError, KeyError, TypeError):
+    except (sb.SmorgasboardError, ValueError, KeyError, TypeError):
         return None
 
 

@@ -8,15 +8,15 @@ from typing import Any
 
 from markupsafe import Markup
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Game, ScoreLine
-from smorgasboard.engine.observation import SPECTATOR, Observation
+import smorgasboard as sb
+from smorgasboard.engine.game import ScoreLine
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.live.background import deadline
 from smorgasboard.server.live.story import ToldStep, since_last_turn
 from smorgasboard.server.live.table import Table
+from smorgasboard.server.storage import MessageRow
 from smorgasboard.server.views.pointing import Button, OfferedAction, Pointing, Spot, Writing
 from smorgasboard.server.views.shelf import level_words
 
@@ -52,14 +52,6 @@ class LogStep:
     seat: int
     mine: bool
     lines: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Said:
-    name: str
-    seat: int
-    text: str
-    at: float
 
 
 @dataclass(frozen=True)
@@ -132,7 +124,7 @@ class MatchView:
     log_is_whole: bool
     since: list[str]
     words: list[str]
-    chat: list[Said]
+    chat: list[MessageRow]
     last_step: int
     at: int | None
     tour: TourView | None
@@ -147,7 +139,7 @@ class MatchView:
     """The viewer's own seat is played by a bot for now."""
 
 
-Board = Callable[[Table, Observation, Sequence[Event], dict[str, Spot]], Markup]
+Board = Callable[[Table, sb.Observation, Sequence[sb.Event], dict[str, Spot]], Markup]
 """Renders the game's own table.html."""
 
 
@@ -162,12 +154,12 @@ class Looking:
         self.seat = table.seat_before(visitor.id, self.mine) if glance.eyes is None else glance.eyes
         self._address = address
         self._board = board
-        self._game: Game = table.game
+        self._game: sb.Game = table.game
 
     def view(self) -> MatchView:
         table, glance = self.table, self.glance
         covered = table.covered(self.visitor.id, self.mine)
-        observation, recent = self._moment(SPECTATOR if covered else self.seat)
+        observation, recent = self._moment(sb.SPECTATOR if covered else self.seat)
         pointing = Pointing(self._game, observation, table.lesson.do if table.lesson else None)
         picked = glance.picked if pointing.leads_somewhere(glance.picked) else ()
         asked = bool(observation.legal) and table.host_waits_for(observation.seat)
@@ -202,7 +194,7 @@ class Looking:
             log_is_whole=glance.whole_log or len(told) <= LOG_SHOWN,
             since=since_last_turn(told, self.seat) if self.mine and not covered else [],
             words=self._game.in_words(observation, table.names),
-            chat=[Said(each.name, each.seat, each.text, each.at) for each in table.messages[-CHAT_SHOWN:]],
+            chat=table.messages[-CHAT_SHOWN:],
             last_step=table.last_step,
             at=glance.at,
             tour=self._tour(),
@@ -216,7 +208,7 @@ class Looking:
             away=any(table.seats[seat].away for seat in self.mine),
         )
 
-    def _moment(self, seat: int) -> tuple[Observation, Sequence[Event]]:
+    def _moment(self, seat: int) -> tuple[sb.Observation, Sequence[sb.Event]]:
         if self.glance.at is None and self.table.match is not None:
             state, events = self.table.match.state, self._recent()
         else:
@@ -224,14 +216,14 @@ class Looking:
             state, events = position.state, position.events
         return state.observation(seat), [event for event in events if event.heard_by(seat)]
 
-    def _recent(self) -> tuple[Event, ...]:
+    def _recent(self) -> tuple[sb.Event, ...]:
         return tuple(event for step in self.table.play.steps[-RECENT_STEPS:] for event in step.events)
 
     def _watching(self) -> int:
         owners = {seat.owner for seat in self.table.seats}
         return len({each.visitor for each in self.table.listeners} - owners)
 
-    def _prompt(self, observation: Observation, acting: bool) -> str:
+    def _prompt(self, observation: sb.Observation, acting: bool) -> str:
         table = self.table
         if table.row.stage == "over":
             return headline(table)

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import smorgasboard as sb
 from smorgasboard.engine.chance import ChanceExhausted, ScriptedChance, SeededChance
-from smorgasboard.engine.game import BUTTON, Clicks, Game, WordField
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.state import State
+from smorgasboard.engine.game import BUTTON, Clicks, WordField
 
 
 @dataclass(frozen=True)
@@ -49,13 +48,13 @@ class Spot:
 class Pointing:
     """What one seat may do, by clicking. Made from its observation alone, so it tells nothing else."""
 
-    def __init__(self, game: Game, observation: Observation, only: str | None = None) -> None:
+    def __init__(self, game: sb.Game, observation: sb.Observation, only: str | None = None) -> None:
         self._game = game
         self._observation = observation
         self._only = only
 
     @cached_property
-    def _imagined(self) -> State:
+    def _imagined(self) -> sb.State:
         return self._game.imagine(self._observation, SeededChance("pointing"))
 
     @cached_property

@@ -4,12 +4,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import say
 from smorgasboard.server.assets import art_if_any
-from smorgasboard.server.storage.rows import Stored
+from smorgasboard.server.storage import Stored
 
 WEIGHTS = ("feather-light", "light", "medium", "hearty", "heavy")
 
@@ -49,12 +48,12 @@ class Running:
 def boxes() -> list[ShelfBox]:
     """A box for each game."""
     by_game: dict[str, list[ShelfBox]] = {}
-    for game in games():
+    for game in sb.games():
         by_game.setdefault(game.name, []).append(box(game))
     return [replace(first, others=tuple(others)) for first, *others in by_game.values()]
 
 
-def box(game: Game) -> ShelfBox:
+def box(game: sb.Game) -> ShelfBox:
     facts = game.facts
     few, many = facts.players[0], facts.players[-1]
     return ShelfBox(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smorgasboard.engine.fields import Record
+from smorgasboard.engine.fields import Fields
 from smorgasboard.games.consumption.rules.codes import CARDS
 
 
@@ -93,11 +93,11 @@ class Box:
         self.recipe_at: dict[str, int] = {}
         self.activity_at: dict[str, int] = {}
         self.stand_at: dict[str, int] = {}
-        self.forms: dict[int, Record] = {}
+        self.forms: dict[int, Fields] = {}
         """By number of players: what a position is made of; filled by `view.fields`."""
 
     def number_actions(self) -> None:
-        """Give every space of every card its code, after those of `tables`."""
+        """Give every space of every card its code, after those of `codes`."""
         code = CARDS
         self.cook_code = []
         for spaces in self.recipe_spaces:

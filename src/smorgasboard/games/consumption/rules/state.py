@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.fields import Record
+from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.fields.frames import kind_of
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
@@ -31,7 +31,7 @@ class ConsumptionState(ConsumptionTable):
         self.copy_onto(twin)
         return twin
 
-    def form(self) -> Record:
+    def form(self) -> Fields:
         """Nobody has secrets: only decks and the bag are hidden, from all alike."""
         return form_of(self.box, self.seats)
 

@@ -17,11 +17,10 @@ A_RECIPE: Final = to_say("the name of a recipe")
 AN_ACTIVITY: Final = to_say("the name of an activity")
 MOST_IN_CART: Final = 15
 ANY_FOODS: Final = f.Repeated(c.FOOD_NAMES)
-FROZEN_FOODS: Final = f.Repeated(FROZEN_NAMES)
 NUMBER_OF_FRAME: Final = [("a", frames.A), ("b", frames.B), ("c", frames.C), ("d", frames.D)]
 
 
-def form_of(box: Box, seats: int) -> f.Record:
+def form_of(box: Box, seats: int) -> f.Fields:
     """Made once for each number of players."""
     form = box.forms.get(seats)
     if form is None:
@@ -30,15 +29,15 @@ def form_of(box: Box, seats: int) -> f.Record:
     return form
 
 
-def table_form(box: Box, seats: int) -> f.Record:
+def table_form(box: Box, seats: int) -> f.Fields:
     recipe = OneOf(box.recipe_names, c.NO_CARD, A_RECIPE)
     activity = OneOf(box.activity_names, c.NO_CARD, AN_ACTIVITY)
     stand = OneOf(box.stand_names, c.NO_CARD)
     food = OneOf(c.FOOD_NAMES, c.NO_FOOD)
     stock_card = Whole(0, len(box.stock_spaces) - 1)
     pizza, row = (c.PIZZA_SPACES, c.BUFFET_ROW) if seats > 1 else (0, 0)
-    return f.Record(
-        Field("edition", f.Fixed(box.edition), of=edition_of),
+    return f.Fields(
+        Field("edition", f.Fixed(box.edition)),
         Field("stage", OneOf(c.STAGES)),
         Field("round", Whole(1, c.ROUNDS)),
         Field("first", f.Seat(seats=seats)),
@@ -50,12 +49,16 @@ def table_form(box: Box, seats: int) -> f.Record:
         Field("random_assistants", Flag()),
         Field("goals", ListOf(OneOf(box.goal_names))),
         Field("book", ListOf(recipe, c.OPEN_RECIPES, c.OPEN_RECIPES)),
-        Field("left_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=left_pile_seen),
-        Field("right_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=right_pile_seen),
+        Field(
+            "left_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[0])
+        ),
+        Field(
+            "right_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[1])
+        ),
         Field("left_known", Whole(0, f.MANY)),
         Field("right_known", Whole(0, f.MANY)),
         Field("planner", ListOf(activity, c.OPEN_ACTIVITIES, c.OPEN_ACTIVITIES)),
-        Field("deck", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY)), to=f.NO_ONE, others=deck_seen),
+        Field("deck", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY)), to=f.NO_ONE, others=DeckSeen()),
         Field("deck_known", Whole(0, f.MANY)),
         Field("dropped_recipes", ListOf(OneOf(box.recipe_names, what=A_RECIPE))),
         Field("dropped_activities", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY))),
@@ -64,10 +67,10 @@ def table_form(box: Box, seats: int) -> f.Record:
         Field("stock_open", ListOf(stock_card)),
         Field("shoppers", Whole(0, c.SHOPPING_SPACES[seats])),
         f.Derived("stock_gone", stock_gone_seen),
-        Field("market_in", SomeOf(box.stand_names), to=f.NO_ONE, others=market_seen),
+        Field("market_in", SomeOf(box.stand_names), to=f.NO_ONE, others=StandsSeen(box.stand_names)),
         f.Derived("market_to_come", market_to_come_seen),
         Field("stands", ListOf(stand, len(c.DECK_NAMES), len(c.DECK_NAMES))),
-        Field("bag", ListOf(OneOf(c.FOOD_NAMES)), to=f.NO_ONE, others=bag_seen),
+        Field("bag", ListOf(OneOf(c.FOOD_NAMES)), to=f.NO_ONE, others=f.Counted(c.FOOD_NAMES)),
         Field("pizza", ListOf(food, pizza, pizza)),
         Field("buffet", ListOf(food, 2 * row, 2 * row)),
         Field("pizza_guest", f.Seat(c.NO_SEAT, seats=seats)),
@@ -84,19 +87,20 @@ def table_form(box: Box, seats: int) -> f.Record:
         Field("completed", Whole(0, f.MANY)),
         Field("worked_out", Whole(0, f.MANY)),
         Field("diners", f.PerSeat(diner_form(box), seats)),
+        held=table_held,
     )
 
 
-def diner_form(box: Box) -> f.Record:
+def diner_form(box: Box) -> f.Fields:
     recipes = ListOf(OneOf(box.recipe_names, what=A_RECIPE))
-    return f.Record(
+    return f.Fields(
         Field("diet", OneOf(box.diet_names)),
         Field("allergy", OneOf(box.allergy_names, c.NO_ALLERGY)),
         Field("body", f.ByName(c.FOOD_NAMES, Whole(0, f.MANY))),
         Field("tile", ListOf(OneOf(c.FOOD_NAMES))),
-        Field("kitchen", f.Rows(c.SHELVES, c.FOODS, f.Repeated(c.FOOD_NAMES))),
-        Field("freezer", f.Repeated(FROZEN_NAMES, c.FREEZER_SPACES), of=frozen_of),
-        Field("thaw", f.Repeated(FROZEN_NAMES, c.THAW_SPACES), of=thawing_of),
+        Field("kitchen", f.InRows(c.SHELVES, c.FOODS, f.Repeated(c.FOOD_NAMES))),
+        Field("freezer", FrozenPart(0, c.FREEZER_SPACES), attr="frozen"),
+        Field("thaw", FrozenPart(3, c.THAW_SPACES), attr="frozen"),
         Field("trash", Whole(0, f.MANY)),
         Field("recipes", ListOf(HeldCard(box.recipe_names, box.recipe_spaces))),
         Field("activities", ListOf(HeldCard(box.activity_names, box.activity_spaces))),
@@ -113,7 +117,32 @@ def diner_form(box: Box) -> f.Record:
         Field("preserved", Flag()),
         Field("thaw_kept", Flag()),
         make=MakeDiner(box),
+        held=diner_held,
     )
+
+
+def table_held(table: ConsumptionTable) -> list[Any]:
+    """All attributes in the order of declaration."""
+    return [
+        table.stage, table.round, table.first, table.turn, table.stack, table.freezer, table.allergies,
+        table.potluck, table.random_assistants, table.goals, table.book, table.left_pile, table.right_pile,
+        table.left_known, table.right_known, table.planner, table.deck, table.deck_known,
+        table.dropped_recipes, table.dropped_activities, table.covered, table.stock, table.stock_open,
+        table.shoppers, table.market_in, table.stands, table.bag, table.pizza, table.buffet,
+        table.pizza_guest, table.buffet_guests, table.place, table.passing, table.column, table.row,
+        table.cart, table.options_used, table.ignoring, table.recipe_relief, table.activity_relief,
+        table.completed, table.worked_out, table.diners,
+    ]  # fmt: skip
+
+
+def diner_held(diner: Diner) -> list[Any]:
+    """Likewise."""
+    return [
+        diner.diet, diner.allergy, diner.body, diner.tile, diner.kitchen, diner.frozen, diner.frozen,
+        diner.trash, diner.recipes, diner.activities, diner.cooked, diner.ready, diner.trained,
+        diner.assistants, diner.last_assistants, diner.markers, diner.market_visits, diner.snacked,
+        diner.passed, diner.score, diner.preserved, diner.thaw_kept,
+    ]  # fmt: skip
 
 
 class MakeDiner:
@@ -124,7 +153,7 @@ class MakeDiner:
 
     def __call__(self, values: dict[str, Any]) -> Diner:
         diner = Diner(values["diet"], self.box.tracks[values["diet"]], values["body"], values["kitchen"])
-        diner.frozen = values["freezer"] + values["thaw"]
+        diner.frozen = values.pop("freezer") + values.pop("thaw")
         return diner
 
 
@@ -138,16 +167,16 @@ def frame_kind(seats: int) -> f.Frames:
 # ---- values that are not kept as they are written ----
 
 
-def edition_of(_table: ConsumptionTable, _owner: int) -> int:
-    return 0
+class FrozenPart(f.Repeated):
+    """The freezer (start 0) or the thaw area (start 3) of what is frozen."""
 
+    def __init__(self, start: int, most: int = f.MANY) -> None:
+        super().__init__(FROZEN_NAMES, most)
+        self.start = start
 
-def frozen_of(diner: Diner, _owner: int) -> list[int]:
-    return diner.frozen[:3] if diner.frozen else [0, 0, 0]
-
-
-def thawing_of(diner: Diner, _owner: int) -> list[int]:
-    return diner.frozen[3:] if diner.frozen else [0, 0, 0]
+    def write(self, value: Any) -> Any:
+        frozen: list[int] = value
+        return super().write(frozen[self.start : self.start + 3]) if frozen else []
 
 
 class HeldCard(f.Kind):
@@ -224,32 +253,34 @@ def shelf_foods(diner: Diner, shelf: int) -> list[str]:
 
 def frozen_foods(frozen: list[int], start: int) -> list[str]:
     """What lies in the freezer (start 0) or the thaw area (start 3)."""
-    found: list[str] = FROZEN_FOODS.write(frozen[start : start + 3]) if frozen else []
+    found: list[str] = FrozenPart(start).write(frozen)
     return found
 
 
 # ---- what everybody sees of what is hidden ----
 
 
-def left_pile_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> dict[str, Any]:
-    return recipes_seen(table, table.left_pile, table.left_known, c.PILE_TOPS[0])
+class PileSeen(f.Kind):
+    """Of a pile of recipes: as `pile_seen`, and the card that lies open below a top that was taken (CON-063)."""
+
+    def __init__(self, top: int) -> None:
+        self.top = top
+
+    def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
+        table: ConsumptionTable = state
+        pile: list[int] = value
+        known = table.left_known if self.top == c.PILE_TOPS[0] else table.right_known
+        card = table.next_in_sight(self.top)
+        seen = pile_seen(pile, known, table.box.recipe_names)
+        seen["unseen"] = unseen_in(len(pile), known, card)
+        seen["next"] = table.box.recipe_names[card] if card >= 0 else None
+        return seen
 
 
-def right_pile_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> dict[str, Any]:
-    return recipes_seen(table, table.right_pile, table.right_known, c.PILE_TOPS[1])
-
-
-def recipes_seen(table: ConsumptionTable, pile: list[int], known: int, top: int) -> dict[str, Any]:
-    """As `pile_seen`, and the card that lies open below a top that was taken (CON-063)."""
-    card = table.next_in_sight(top)
-    seen = pile_seen(pile, known, table.box.recipe_names)
-    seen["unseen"] = unseen_in(len(pile), known, card)
-    seen["next"] = table.box.recipe_names[card] if card >= 0 else None
-    return seen
-
-
-def deck_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> dict[str, Any]:
-    return pile_seen(table.deck, table.deck_known, table.box.activity_names)
+class DeckSeen(f.Kind):
+    def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
+        table: ConsumptionTable = state
+        return pile_seen(value, table.deck_known, table.box.activity_names)
 
 
 def pile_seen(cards: list[int], known: int, names: list[str]) -> dict[str, Any]:
@@ -266,17 +297,13 @@ def stock_gone_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> list[
     return table.stock_gone()
 
 
-def market_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> list[str]:
-    known = table.stands_known()
-    return [name for at, name in enumerate(table.box.stand_names) if known >> at & 1]
+class StandsSeen(f.SomeOf):
+    """Those of the rounds so far."""
+
+    def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
+        table: ConsumptionTable = state
+        return self.write(table.stands_known())
 
 
 def market_to_come_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> int:
     return (table.market_in & ~table.stands_known()).bit_count()
-
-
-def bag_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> dict[str, int]:
-    counts = [0] * c.FOODS
-    for food in table.bag:
-        counts[food] += 1
-    return {c.FOOD_NAMES[food]: counts[food] for food in range(c.FOODS)}

@@ -31,6 +31,7 @@ NAME = 10
 ICON = 8
 TITLES = (22, 16, 12, 9, 6)  # letters of a card's title in progress, ever fewer until all cards fit
 SOLD_OUT = "·"
+WILD_LETTERS = {c.WILD: ANY_LETTER, c.ONE_OR_TWO: f"{ANY_LETTER}({ANY_LETTER})", c.EXACTLY_TWO: 2 * ANY_LETTER}
 FIRST = "★"  # has the first player marker
 STYLES = {GREEN: "green", YELLOW: "yellow", RED: "red"}
 
@@ -163,7 +164,7 @@ def _slots(card: things.CardOnTable) -> Line:
 
 def _wanted(slot: things.Slot) -> Line:
     if not slot.fits:
-        return [(slot.letters, "bold")]
+        return [(WILD_LETTERS[slot.kind], "bold")]
     pieces: Line = []
     for token in slot.fits:
         pieces += [("/", "dim")] if pieces else []

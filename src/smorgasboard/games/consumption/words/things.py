@@ -6,10 +6,9 @@ from smorgasboard.engine.content import Printed
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption.content.cards import Activity, Assistant, Goal, Recipe, Stand, Track
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.words.foods import ANY_LETTER, Token
+from smorgasboard.games.consumption.words.foods import Token
 
 TIMES = {c.ANY_TIME: to_say("any time"), c.ROUND_END: to_say("end of round"), c.GAME_END: to_say("end of game")}
-WILD_LETTERS = {c.WILD: ANY_LETTER, c.ONE_OR_TWO: f"{ANY_LETTER}({ANY_LETTER})", c.EXACTLY_TWO: 2 * ANY_LETTER}
 WILD_TITLES = {
     c.WILD: to_say("any other food"),
     c.ONE_OR_TWO: to_say("1 or 2 of any other food"),
@@ -30,12 +29,8 @@ class Slot:
     count: int = 0
 
     @property
-    def letters(self) -> str:
-        """What is wanted."""
-        return "/".join(token.letter for token in self.fits) if self.kind == c.PLAIN else WILD_LETTERS[self.kind]
-
-    @property
     def wanted(self) -> str:
+        """What fits there, in words."""
         if self.kind == c.PLAIN:
             one, *other = (token.title for token in self.fits)
             return say("{one} or {other}", one=one, other=other[0]) if other else one
@@ -78,7 +73,7 @@ class CardOnTable:
 
     @property
     def time(self) -> int | None:
-        """When a recipe's ability works (`tables`)."""
+        """When a recipe's ability works (`codes`)."""
         return self.printed.when if isinstance(self.printed, Recipe) else None
 
     @property

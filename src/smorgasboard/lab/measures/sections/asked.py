@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 
 from smorgasboard.lab.findings import Headline, ReportTable, Row, Section, Verdict
+from smorgasboard.lab.measures import phrases
 from smorgasboard.lab.measures.counting import MeasuredEntry
-from smorgasboard.lab.measures.phrases import figure as plain_figure
-from smorgasboard.lab.measures.phrases import number, percent_figure, share_text
 from smorgasboard.lab.measures.sample import ReportPart, Run
 from smorgasboard.lab.measures.sections.content import games_with
 from smorgasboard.lab.measures.tallies import Key
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.statistics.wording import percent, plain
 
 ID = "asked"
 INTRO = (
@@ -34,19 +33,19 @@ def _row(run: Run, entry: MeasuredEntry) -> Row:
     together, games = entry.result.together, games_with(run.main, entry)
     if run.main.solo:
         return Row(
-            entry.name, (entry.table, plain_figure(together, games=games), f"{entry.usual:.1f}", _verdict(entry))
+            entry.name, (entry.table, phrases.figure(together, games=games), f"{entry.usual:.1f}", _verdict(entry))
         )
-    figure = percent_figure(together, games, fair=entry.usual)
-    return Row(entry.name, (entry.table, figure, share_text(entry.usual), _verdict(entry)))
+    figure = phrases.percent_figure(together, games, fair=entry.usual)
+    return Row(entry.name, (entry.table, figure, phrases.share_text(entry.usual), _verdict(entry)))
 
 
 def _headline(run: Run, entry: MeasuredEntry) -> Headline:
     what, together = f"{entry.name} ({entry.table})", entry.result.together
     if run.main.solo:
-        text = f"Games with {what} score {number(together)}, usual are {entry.usual:.1f}: {_verdict(entry)}."
+        text = f"Games with {what} score {plain(together)}, usual are {entry.usual:.1f}: {_verdict(entry)}."
         return Headline(text, "notice", ID)
     against = "would be fair" if entry.dealt else "is the average of its kind"
-    text = f"{what} wins {percent(together)} where {share_text(entry.usual)} {against}: {_verdict(entry)}."
+    text = f"{what} wins {percent(together)} where {phrases.share_text(entry.usual)} {against}: {_verdict(entry)}."
     return Headline(text, _sign(entry), ID)
 
 

@@ -5,14 +5,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from smorgasboard.lab.findings import Block, Cell, GameRef, Headline, ReportTable, Row, Section
-from smorgasboard.lab.measures import examples
+from smorgasboard.lab.measures import examples, phrases
 from smorgasboard.lab.measures.counting import MeasuredEntry
-from smorgasboard.lab.measures.phrases import figure, listed, number, percent_figure, share_text
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.tallies import Key
 from smorgasboard.lab.statistics.evidence import Estimate
 from smorgasboard.lab.statistics.intervals import ratios
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.statistics.wording import percent, plain
 
 ID = "content"
 TAKEN, COMPLETED = " taken", " completed"
@@ -53,7 +52,7 @@ def _told_text(told: Sequence[MeasuredEntry]) -> str:
     return (
         "Nothing stands out."
         if not told
-        else f"What stands out: {listed(list(dict.fromkeys(entry.name for entry in told)), 8)}."
+        else f"What stands out: {phrases.listed(list(dict.fromkeys(entry.name for entry in told)), 8)}."
     )
 
 
@@ -95,14 +94,14 @@ def _single_table(run: Run, entries: Entries, table: str, flipped: frozenset[Key
         *_worth_columns(run, table),
     )
     rows = tuple(
-        Row(entry.name, (*_often(entry), percent_figure(entry.games), *_results(run, entry, flipped)))
+        Row(entry.name, (*_often(entry), phrases.percent_figure(entry.games), *_results(run, entry, flipped)))
         for entry in _sorted(entries, table)
     )
     return ReportTable(table.capitalize(), columns, rows, note=_note(run, entries, table))
 
 
 def _often(entry: MeasuredEntry) -> tuple[Cell, Cell]:
-    return figure(entry.times), percent_figure(entry.picked)
+    return phrases.figure(entry.times), phrases.percent_figure(entry.picked)
 
 
 def _results(run: Run, entry: MeasuredEntry, flipped: frozenset[Key]) -> tuple[Cell, ...]:
@@ -118,8 +117,8 @@ def _worth_columns(run: Run, table: str) -> tuple[str, ...]:
 def _result(sample: Sample, entry: MeasuredEntry, mark: str) -> Cell:
     games = games_with(sample, entry)
     if sample.solo:
-        return figure(entry.result.alone, games=games, mark=mark, fair=entry.usual)
-    return percent_figure(entry.result.alone, games, mark, fair=entry.usual)
+        return phrases.figure(entry.result.alone, games=games, mark=mark, fair=entry.usual)
+    return phrases.percent_figure(entry.result.alone, games, mark, fair=entry.usual)
 
 
 def games_with(sample: Sample, entry: MeasuredEntry) -> tuple[GameRef, ...]:
@@ -134,7 +133,7 @@ def _off(sample: Sample, entry: MeasuredEntry) -> Cell:
     together = entry.result.together
     low, high = together.low - entry.usual, together.high - entry.usual
     shifted = Estimate(entry.off, low, high, together.n)
-    return figure(shifted) if sample.solo else figure(shifted.times(100), "points")
+    return phrases.figure(shifted) if sample.solo else phrases.figure(shifted.times(100), "points")
 
 
 def _note(run: Run, entries: Entries, table: str) -> str:
@@ -142,9 +141,9 @@ def _note(run: Run, entries: Entries, table: str) -> str:
     if run.main.solo:
         return f"Held against the mean score of all games, {usual:.1f}."
     if table in run.dealt:
-        return f"Chance deals these; each should win its fair share, {share_text(usual)}."
-    fair = f"the fair share would be {share_text(run.main.fair)}"
-    return f"{CONFOUNDED}So each is held against the average of this table, {share_text(usual)}; {fair}."
+        return f"Chance deals these; each should win its fair share, {phrases.share_text(usual)}."
+    fair = f"the fair share would be {phrases.share_text(run.main.fair)}"
+    return f"{CONFOUNDED}So each is held against the average of this table, {phrases.share_text(usual)}; {fair}."
 
 
 # ---- taken and completed ----
@@ -162,7 +161,7 @@ def _pair_table(run: Run, entries: Entries, taken: str, completed: str, flipped:
     for entry in _sorted(entries, taken):
         done = entries.get((completed, entry.name))
         last = "never completed" if done is None else _result(run.main, done, _mark(done, flipped))
-        rate = percent_figure(rates[entry.name])
+        rate = phrases.percent_figure(rates[entry.name])
         rows.append(Row(entry.name, (*_often(entry), rate, *_results(run, entry, flipped), last)))
     title = f"{what.capitalize()}: taken and completed"
     return ReportTable(title, columns, tuple(rows), note=_note(run, entries, taken))
@@ -206,9 +205,7 @@ def _headlines(sample: Sample, told: Sequence[MeasuredEntry]) -> tuple[Headline,
 
 def _headline(sample: Sample, entry: MeasuredEntry) -> Headline:
     if sample.solo:
-        text = (
-            f"Games with {entry.name} ({entry.table}) score {number(entry.result.alone)}, usual are {entry.usual:.1f}"
-        )
+        text = f"Games with {entry.name} ({entry.table}) score {plain(entry.result.alone)}, usual are {entry.usual:.1f}"
         return Headline(f"{text}: {entry.verdict}.", "notice", ID)
     above = "above" if entry.off > 0 else "below"
     against = "its fair share" if entry.dealt else "the average of its kind"

@@ -26,17 +26,14 @@ def decisions_part(run: Run) -> ReportPart:
         "A decision with one possible action is forced; a turn without any choice is dead. How many actions there are "
         "to choose from is counted where there is more than one."
     )
-    headlines = (Headline(_dead_headline(dead), "notice", ID),) if dead.low > MANY_DEAD else ()
+    text = f"In {percent(dead)} of all turns a player has no choice at all."
+    headlines = (Headline(text, "notice", ID),) if dead.low > MANY_DEAD else ()
     return ReportPart(Section(ID, "Decisions", intro, tuple(blocks)), headlines)
 
 
 def dead_turns(sample: Sample) -> Estimate:
     """The share of all turns in which a seat never had a choice."""
     return ratio(sample.by_seat("dead_turns").sum(axis=1), sample.by_seat("turns_of").sum(axis=1), sample.clusters)
-
-
-def _dead_headline(dead: Estimate) -> str:
-    return f"In {percent(dead)} of all turns a player has no choice at all."
 
 
 def _in_words(dead: Estimate) -> str:

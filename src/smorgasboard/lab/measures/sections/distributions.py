@@ -5,8 +5,7 @@ import math
 import numpy as np
 
 from smorgasboard.lab.findings import Cell, Chart, GameRef, Row, Series
-from smorgasboard.lab.measures import examples
-from smorgasboard.lab.measures.phrases import figure
+from smorgasboard.lab.measures import examples, phrases
 from smorgasboard.lab.measures.sample import Sample
 from smorgasboard.lab.statistics.cluster_sums import Numbers
 from smorgasboard.lab.statistics.intervals import quantiles
@@ -46,5 +45,5 @@ def spread_row(label: str, sample: Sample, values: Numbers) -> Row:
     least = examples.most(sample, -values, f"fewest {label}")
     most = examples.most(sample, values, f"most {label}")
     parts = quantiles(values, PARTS, sample.clusters)
-    cells: tuple[Cell, ...] = (f"{values.min():g}", *(figure(part) for part in parts), f"{values.max():g}")
+    cells: tuple[Cell, ...] = (f"{values.min():g}", *(phrases.figure(part) for part in parts), f"{values.max():g}")
     return Row(label, cells, (*least, *most))

@@ -8,14 +8,14 @@ from smorgasboard.lab.design.studies import EASY, STRONG
 from smorgasboard.lab.findings import Block, GameRef, Headline, ReportTable, Row, Section
 from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.judging import Judged
-from smorgasboard.lab.measures.phrases import listed, number, percent_figure, seat_opening
+from smorgasboard.lab.measures.phrases import listed, percent_figure, seat_opening
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.content import Entries, games_with
 from smorgasboard.lab.measures.sections.lead import DECIDED, HALF_TIME, half_time, half_time_games
 from smorgasboard.lab.measures.sections.seats import SEAT, judged_seats, seat_key
 from smorgasboard.lab.measures.tallies import Key
 from smorgasboard.lab.statistics.intervals import mean
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.statistics.wording import percent, plain
 
 ID = "levels"
 WORDS = {EASY: "weaker", STRONG: "stronger"}
@@ -131,7 +131,7 @@ def who(sample: Sample) -> str:
 def _mean_score(sample: Sample) -> str:
     if not sample.scores_say_more:
         return ""
-    return f", {number(mean(sample.scores.mean(axis=1), sample.clusters))} points a seat"
+    return f", {plain(mean(sample.scores.mean(axis=1), sample.clusters))} points a seat"
 
 
 def _table(title: str, run: Run, held: list[HeldFinding]) -> ReportTable:

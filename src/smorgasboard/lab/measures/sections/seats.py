@@ -2,27 +2,15 @@
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.measures import examples
+from smorgasboard.lab.findings import Block, Chart, Headline, ReportTable, Row, Section, Series
+from smorgasboard.lab.measures import examples, phrases
 from smorgasboard.lab.measures.judging import Judged
-from smorgasboard.lab.measures.phrases import (
-    between,
-    figure,
-    games_text,
-    kind_of_games,
-    number,
-    percent_figure,
-    points_text,
-    seat_opening,
-    seat_text,
-    share_text,
-)  # fmt: skip
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.distributions import histogram
 from smorgasboard.lab.measures.tallies import Key
 from smorgasboard.lab.statistics.evidence import Estimate
 from smorgasboard.lab.statistics.intervals import mean, ratio, share
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.statistics.wording import percent, plain
 
 ID = "seats"
 SEAT = "which seat"
@@ -52,9 +40,9 @@ def _seats(run: Run, flipped: frozenset[Key]) -> ReportPart:
     sample = run.main
     judged = judged_seats(sample, run.tolerance)
     intro = (
-        f"Each seat's part of all victories; drawn and shared games are split. Fair would be {share_text(sample.fair)} "
-        f"each. A seat is called fair when its whole range lies within {points_text(run.tolerance)} of that, unfair "
-        "when its whole range lies further off."
+        "Each seat's part of all victories; drawn and shared games are split. Fair would be "
+        f"{phrases.share_text(sample.fair)} each. A seat is called fair when its whole range lies within "
+        f"{phrases.points_text(run.tolerance)} of that, unfair when its whole range lies further off."
     )
     blocks: list[Block] = [_seat_table(sample, judged, flipped), _seat_chart(sample, judged), _undecided(sample)]
     if sample.leg.mirrored:
@@ -71,9 +59,9 @@ def _seat_table(sample: Sample, judged: list[Judged], flipped: frozenset[Key]) -
     for seat, each in enumerate(judged):
         games = examples.won_and_lost(sample, seat)
         mark = "flips" if seat_key(seat) in flipped else _mark(each)
-        cell = percent_figure(each.estimate, games, mark, fair=each.fair)
-        scores = [figure(mean(sample.scores[:, seat], sample.clusters))] if scored else []
-        rows.append(Row(seat_text(seat), (cell, each.in_words, *scores)))
+        cell = phrases.percent_figure(each.estimate, games, mark, fair=each.fair)
+        scores = [phrases.figure(mean(sample.scores[:, seat], sample.clusters))] if scored else []
+        rows.append(Row(phrases.seat_text(seat), (cell, each.in_words, *scores)))
     return ReportTable("Victories by seat", columns, tuple(rows))
 
 
@@ -87,11 +75,11 @@ def _seat_chart(sample: Sample, judged: list[Judged]) -> Chart:
         "All seats win the same."
         if judged[best].off == judged[worst].off
         else (
-            f"{seat_opening(best)} wins most, {between(judged[best].estimate)}; "
-            f"{seat_opening(worst).lower()} least, {between(judged[worst].estimate)}."
+            f"{phrases.seat_opening(best)} wins most, {phrases.between(judged[best].estimate)}; "
+            f"{phrases.seat_opening(worst).lower()} least, {phrases.between(judged[worst].estimate)}."
         )
     )
-    names = [seat_text(seat) for seat in range(len(judged))]
+    names = [phrases.seat_text(seat) for seat in range(len(judged))]
     series = Series.of("victories", names, [each.estimate.times(100) for each in judged])
     fair = 100 * sample.fair
     games = examples.closest(sample)
@@ -101,8 +89,8 @@ def _seat_chart(sample: Sample, judged: list[Judged]) -> Chart:
 def _undecided(sample: Sample) -> str:
     drawn, shared = (int(np.sum(flags)) for flags in (sample.winner_counts == 0, sample.winner_counts > 1))
     if not drawn and not shared:
-        return f"Each of the {games_text(sample.n)} had one winner."
-    return f"Of {games_text(sample.n)} {drawn:,} had no winner and {shared:,} had several."
+        return f"Each of the {phrases.games_text(sample.n)} had one winner."
+    return f"Of {phrases.games_text(sample.n)} {drawn:,} had no winner and {shared:,} had several."
 
 
 def _headlines(sample: Sample, judged: list[Judged]) -> tuple[Headline, ...]:
@@ -117,8 +105,8 @@ def _headlines(sample: Sample, judged: list[Judged]) -> tuple[Headline, ...]:
 
 
 def _headline(sample: Sample, seat: int, judged: Judged) -> Headline:
-    what = f"{seat_opening(seat)} wins {percent(judged.estimate)} of {kind_of_games(sample.players)}"
-    fair = f", {share_text(judged.fair)} would be fair" if judged.verdict == "unfair" else ""
+    what = f"{phrases.seat_opening(seat)} wins {percent(judged.estimate)} of {phrases.kind_of_games(sample.players)}"
+    fair = f", {phrases.share_text(judged.fair)} would be fair" if judged.verdict == "unfair" else ""
     said = judged.in_words if judged.verdict == "unknown" else judged.verdict
     return Headline(f"{what}: {said}{fair}.", judged.verdict, ID)
 
@@ -140,28 +128,26 @@ def _bot_row(sample: Sample, kind: int, bot: str) -> Row:
     won = np.where(there, sample.wins, 0).sum(axis=1)
     games = (*examples.first(sample, won > 0.999, f"{bot} won"), *examples.first(sample, won == 0, f"{bot} lost"))
     estimate = ratio(won, there.sum(axis=1), sample.clusters)
-    return Row(bot, (percent_figure(estimate, games, fair=sample.fair),))
+    return Row(bot, (phrases.percent_figure(estimate, games, fair=sample.fair),))
 
 
 # ---- scores ----
 
 
 def _winning_scores(sample: Sample) -> Chart:
-    return histogram("Winning scores", sample.scores.max(axis=1), "points", games=_best_and_closest(sample))
-
-
-def _best_and_closest(sample: Sample) -> tuple[GameRef, ...]:
-    return (*examples.most(sample, sample.scores.max(axis=1), "best score"), *examples.closest(sample))
+    best = sample.scores.max(axis=1)
+    games = (*examples.most(sample, best, "best score"), *examples.closest(sample))
+    return histogram("Winning scores", best, "points", games=games)
 
 
 def _scores_alone(sample: Sample) -> ReportPart:
     scores = sample.scores[:, 0]
     estimate = mean(scores, sample.clusters)
     games = (*examples.most(sample, scores, "best score"), *examples.most(sample, -scores, "worst score"))
-    row = Row("score", (figure(estimate, games=games),))
+    row = Row("score", (phrases.figure(estimate, games=games),))
     table = ReportTable("Score", ("", "mean"), (row,))
     chart = histogram("Scores", scores, "points", games=games)
-    text = f"A game alone scores {number(estimate)} points on average."
+    text = f"A game alone scores {plain(estimate)} points on average."
     section = Section(
         ID, "Scores", "One player alone: there is nobody to win against, so scores are told.", (table, chart)
     )

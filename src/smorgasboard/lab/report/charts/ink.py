@@ -27,13 +27,10 @@ MARKS = {
 
 def element(name: str, *inside: str, **attributes: str | float) -> Markup:
     told = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"' for key, value in attributes.items()
+        f' {key.rstrip("_").replace("_", "-")}="{escape(value if isinstance(value, str) else place(value))}"'
+        for key, value in attributes.items()
     )
     return Markup(f"<{name}{told}>{Markup('').join(inside)}</{name}>")
-
-
-def _short(value: str | float) -> str:
-    return value if isinstance(value, str) else place(value)
 
 
 def place(value: float) -> str:

@@ -4,14 +4,13 @@ from dataclasses import replace
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Request, Response
-from fastapi.responses import PlainTextResponse
 from starlette.concurrency import run_in_threadpool
 
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
-from smorgasboard.server.http.responses import go, go_to, page
+from smorgasboard.server.http.responses import attachment, go, go_to, page
 from smorgasboard.server.live.new_match import NewMatch, what_if
 from smorgasboard.server.live.study_tables import watched
 from smorgasboard.server.live.table import Table
@@ -60,11 +59,7 @@ def _is_installed(table: Table) -> bool:
 @router.get("/lab/{study}/games/{leg}/{number}/record")
 async def record(request: Request, study: str, leg: str, number: int) -> Response:
     table = await _table(request, study, leg, number)
-    return PlainTextResponse(
-        table.record.dumps(),
-        media_type="application/jsonl; charset=utf-8",
-        headers={"content-disposition": f'attachment; filename="{study}-{number}.jsonl"'},
-    )
+    return attachment(table.record.dumps(), "jsonl", f"{study}-{number}.jsonl")
 
 
 @router.post("/lab/{study}/games/{leg}/{number}/whatif")

@@ -8,20 +8,18 @@ from typing import Any
 
 from babel.numbers import format_decimal
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import PlainTextResponse
 from starlette.concurrency import run_in_threadpool
 
+import smorgasboard as sb
 from smorgasboard.bots import KINDS, LEVELS
 from smorgasboard.bots.spec import BotSpec, read_several
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.game import Game
 from smorgasboard.engine.options import Several
 from smorgasboard.engine.speech import language, say
 from smorgasboard.lab.design import studies as designing
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.http.app_context import context_of
 from smorgasboard.server.http.failures import status_of
-from smorgasboard.server.http.responses import go, page
+from smorgasboard.server.http.responses import attachment, go, page
 from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.pages.forms import Form, game_named
 from smorgasboard.server.pages.lab.studies import lab_of
@@ -42,7 +40,7 @@ async def door(request: Request, game: str = "") -> Response:
     if game:
         return _form(request, game_named(game), {})
     lab = lab_of(request)
-    studies = await run_in_threadpool(lambda: views.cards(lab.all()[:SHOWN]))
+    studies = await run_in_threadpool(lambda: views.study_views(lab.all()[:SHOWN]))
     return page(request, "lab.html", title=say("The lab"), studies=studies, boxes=boxes(), can_play=lab.open)
 
 
@@ -50,9 +48,7 @@ async def door(request: Request, game: str = "") -> Response:
 async def content(name: str) -> Response:
     """All cards and numbers of a game as one file, to change and to bring back."""
     game = game_named(name)
-    file = f"{game.name}-{game.edition}.toml"
-    headers = {"content-disposition": f'attachment; filename="{file}"'}
-    return PlainTextResponse(game.whole_content(), media_type="application/toml; charset=utf-8", headers=headers)
+    return attachment(game.whole_content(), "toml", f"{game.name}-{game.edition}.toml")
 
 
 @router.post("/lab")
@@ -64,11 +60,11 @@ async def start(request: Request) -> Response:
         typed |= await _brought(form)
         wish = await run_in_threadpool(_checked, typed, game, lab_of(request).rules)
         return await _begin(request, typed, wish)
-    except SmorgasboardError as error:
+    except sb.SmorgasboardError as error:
         return _form(request, game, typed, status_of(error), str(error))
 
 
-def _form(request: Request, game: Game, typed: Mapping[str, Any], status: int = 200, problem: str = "") -> Response:
+def _form(request: Request, game: sb.Game, typed: Mapping[str, Any], status: int = 200, problem: str = "") -> Response:
     lab = lab_of(request)
     title = say(game.facts.title)
     facts = {
@@ -95,7 +91,7 @@ def _form(request: Request, game: Game, typed: Mapping[str, Any], status: int = 
     )
 
 
-def _typed(form: Form, game: Game) -> dict[str, Any]:
+def _typed(form: Form, game: sb.Game) -> dict[str, Any]:
     """Everything as it was typed, for the form to show again."""
     return {
         **{name: form.text(name).strip() for name in ("players", "bots", "games", "seed", "name")},
@@ -119,7 +115,7 @@ def _file_name(name: str) -> str:
 # ---- what is wanted ----
 
 
-def _checked(typed: Mapping[str, Any], game: Game, rules: LabRules) -> designing.Setting:
+def _checked(typed: Mapping[str, Any], game: sb.Game, rules: LabRules) -> designing.Setting:
     """SmorgasboardError in one sentence for whatever cannot be played."""
     _whole(typed["games"], rules.games, say("Matches"))
     bots = read_several(typed["bots"])
@@ -141,7 +137,7 @@ def _whole(text: str, most: int, what: str) -> int:
     return int(text)
 
 
-def _changed(game: Game, values: Mapping[str, Any]) -> dict[str, str]:
+def _changed(game: sb.Game, values: Mapping[str, Any]) -> dict[str, str]:
     """Options that are not as usual, as the command line takes them."""
     differing = [option for option in game.options if values[option.name] != option.default]
     several = {option.name: ",".join(values[option.name]) for option in differing if isinstance(option, Several)}
