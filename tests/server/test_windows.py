@@ -90,7 +90,7 @@ def test_people_get_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
         log = structlog.get_logger()
         log.info("request", method="GET", route="/", status=200, ms=1.5)
         log.info("sat down", match="abc", game="Foodfighters", player="Ann\x1b[31m", players="Ann")
-        log.info("errand was overtaken", match="abc", seat=0, reason="?")
+        log.info("background step was overtaken", match="abc", seat=0, reason="?")
         log.error("bot failed", match="abc", level="hard", reason="The bots are gone.")
         logging.getLogger("some.library").warning("Take %s.", "care")
     lines = [line.partition("  ")[2] for line in written.getvalue().splitlines()]

@@ -84,6 +84,6 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_postgresql_without_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "find_spec", lambda _: None)
-    with pytest.raises(StorageError, match=r"pip install smorgasboard\[postgres\]"):
+    monkeypatch.setattr(extras, "find_spec", lambda _: None)
+    with pytest.raises(StorageError, match=r"pip install \"smorgasboard\[postgres\]\""):
         Store.open("postgresql://me@localhost/m")
