@@ -13,14 +13,14 @@ from tests.games.foodadvice.adv_played import BOX, SOURCE, busy, moments
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.view.from_json import read_position
 
 Change = Callable[[dict[str, Any]], object]
 PLAYERS = (4, 5, 6)
 
 
-def read(data: object) -> Launch:
+def read(data: object) -> FoodAdviceState:
     return read_position(SOURCE, SeededChance("read"), BOX, data)  # type: ignore[arg-type]
 
 
@@ -76,7 +76,7 @@ def _positions() -> dict[str, str]:
     return found
 
 
-def moment_of(table: Launch) -> str:
+def moment_of(table: FoodAdviceState) -> str:
     data = table.to_json()
     if table.stack:
         return str(data["stack"][-1]["what"])

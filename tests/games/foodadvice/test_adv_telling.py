@@ -7,7 +7,7 @@ from tests.games.foodadvice.stall import Stall, deal, happening, hold, keep_firs
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.customers import VERDICTS
+from smorgasboard.games.foodadvice.rules.choosing import VERDICTS
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)

@@ -8,18 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.games.foodadvice.rules.codes import (
-    CHANNEL_NAMES,
-    CLASS_NAMES,
-    HAND,
-    KEPT_SLOTS,
-    MOST_SEATS,
-    OFFERS_A_ROUND,
-    PARTS,
-    ROUNDS,
-    SHOP_LETTERS,
-    STREET,
-)
+from smorgasboard.games.foodadvice.rules import codes as c
 
 # ---- creating ----
 
@@ -131,7 +120,7 @@ class PlaceChip(Action):
 
     @property
     def text(self) -> str:
-        return f"shop {SHOP_LETTERS[self.shop]}"
+        return f"shop {c.SHOP_LETTERS[self.shop]}"
 
 
 @dataclass(frozen=True)
@@ -196,7 +185,7 @@ class PickChip(Action):
 
     @property
     def text(self) -> str:
-        return f"chip {self.seat + 1}-{SHOP_LETTERS[self.shop]}"
+        return f"chip {self.seat + 1}-{c.SHOP_LETTERS[self.shop]}"
 
 
 @dataclass(frozen=True)
@@ -237,30 +226,30 @@ class Next(Action):
 
 
 def _creating() -> Iterator[Action]:
-    yield from (Keep(slots) for slots in KEPT_SLOTS)
-    yield from (Offer(slot, seat) for slot in range(HAND) for seat in range(MOST_SEATS))
-    yield from (WantClass(name) for name in CLASS_NAMES)
-    yield from (WantCard(which) for which in range(OFFERS_A_ROUND))
+    yield from (Keep(slots) for slots in c.KEPT_SLOTS)
+    yield from (Offer(slot, seat) for slot in range(c.HAND) for seat in range(c.MOST_SEATS))
+    yield from (WantClass(name) for name in c.CLASS_NAMES)
+    yield from (WantCard(which) for which in range(c.OFFERS_A_ROUND))
     yield Forget()
-    yield from (Answer(slot, seat) for slot in range(HAND) for seat in range(MOST_SEATS))
-    yield from (Decline(seat) for seat in range(MOST_SEATS))
+    yield from (Answer(slot, seat) for slot in range(c.HAND) for seat in range(c.MOST_SEATS))
+    yield from (Decline(seat) for seat in range(c.MOST_SEATS))
     yield Name()
-    yield from (Vote(seat) for seat in range(MOST_SEATS))
+    yield from (Vote(seat) for seat in range(c.MOST_SEATS))
 
 
 def _selling() -> Iterator[Action]:
-    yield from (PlaceChip(shop) for shop in range(STREET))
+    yield from (PlaceChip(shop) for shop in range(c.STREET))
     yield Enough()
-    yield from (Promote(channel) for channel in CHANNEL_NAMES)
-    yield from (Target(seat) for seat in range(MOST_SEATS))
-    yield from (PickProduct(seat, which) for seat in range(MOST_SEATS) for which in range(ROUNDS))
-    for seat in range(MOST_SEATS):
-        yield from (PickPart(seat, which, part) for which in range(ROUNDS) for part in range(PARTS))
-    yield from (PickChip(seat, shop) for seat in range(MOST_SEATS) for shop in range(STREET))
-    yield from (PickAd(channel) for channel in CHANNEL_NAMES)
+    yield from (Promote(channel) for channel in c.CHANNEL_NAMES)
+    yield from (Target(seat) for seat in range(c.MOST_SEATS))
+    yield from (PickProduct(seat, which) for seat in range(c.MOST_SEATS) for which in range(c.ROUNDS))
+    for seat in range(c.MOST_SEATS):
+        yield from (PickPart(seat, which, part) for which in range(c.ROUNDS) for part in range(c.PARTS))
+    yield from (PickChip(seat, shop) for seat in range(c.MOST_SEATS) for shop in range(c.STREET))
+    yield from (PickAd(channel) for channel in c.CHANNEL_NAMES)
     yield Play()
     yield Skip()
-    yield from (Fine(seat) for seat in range(MOST_SEATS))
+    yield from (Fine(seat) for seat in range(c.MOST_SEATS))
     yield Next()
 
 

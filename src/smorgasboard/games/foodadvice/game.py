@@ -15,13 +15,13 @@ from smorgasboard.engine.tour import Tour, read_tour
 from smorgasboard.games.foodadvice import options as agreements
 from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
-from smorgasboard.games.foodadvice.judgement.evaluation import Instinct
+from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
 from smorgasboard.games.foodadvice.page import clicks as pointing
 from smorgasboard.games.foodadvice.page import data as page
+from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules import deal as dealing
-from smorgasboard.games.foodadvice.rules.codes import FINE_SEAT, MOST_SEATS, NEXT
-from smorgasboard.games.foodadvice.rules.pieces import Box
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.study import counted
 from smorgasboard.games.foodadvice.view import encode as features
 from smorgasboard.games.foodadvice.view.from_json import read_position
@@ -39,7 +39,7 @@ LEAST_SEATS = 4  # ADV-01
 FACTS = Facts(
     title="FoodAdvice",
     tagline=to_say("Invent a product, talk it up, sell it to choosy customers: three rounds of food start-ups."),
-    players=range(LEAST_SEATS, MOST_SEATS + 1),
+    players=range(LEAST_SEATS, c.MOST_SEATS + 1),
     minutes=75,
     weight=1.9,
     hidden_information=True,
@@ -62,34 +62,34 @@ class FoodAdvice(Game):
     dealt = counted.DEALT
     facts = FACTS
     options = agreements.OPTIONS
-    for_people = frozenset(range(FINE_SEAT, NEXT))  # ADV-78
+    for_people = frozenset(range(c.FINE_SEAT, c.NEXT))  # ADV-78
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
         self.actions = action_table(self.content.tags)
         self.features = features.length(self.box)
-        self.evaluation = Instinct()
-        self._seen: tuple[Observation, Launch] | None = None
+        self.evaluation = FoodAdviceEvaluation()
+        self._seen: tuple[Observation, FoodAdviceState] | None = None
         return self.content.fingerprint
 
     @property
     def box(self) -> Box:
         return self.content.box
 
-    def deal(self, settings: Settings, chance: Chance) -> Launch:
+    def deal(self, settings: Settings, chance: Chance) -> FoodAdviceState:
         return dealing.deal(self.source, chance, self.box, settings)
 
-    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Launch:
+    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> FoodAdviceState:
         return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
 
-    def imagine(self, observation: Observation, chance: Chance) -> Launch:
+    def imagine(self, observation: Observation, chance: Chance) -> FoodAdviceState:
         return drawn(self._table(observation), observation.seat, chance)
 
-    def imagined(self, state: State, seat: int, chance: Chance) -> Launch:
-        assert isinstance(state, Launch)
+    def imagined(self, state: State, seat: int, chance: Chance) -> FoodAdviceState:
+        assert isinstance(state, FoodAdviceState)
         return drawn(state, seat, chance)
 
-    def _table(self, observation: Observation) -> Launch:
+    def _table(self, observation: Observation) -> FoodAdviceState:
         """Bots imagine many positions from one observation: what it shows is read once."""
         seen = self._seen
         if seen is None or seen[0] is not observation:
@@ -131,7 +131,7 @@ class FoodAdvice(Game):
         return Seen(self.content, observation, names)
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
-        assert isinstance(state, Launch)
+        assert isinstance(state, FoodAdviceState)
         return counted.traits(state, seat)
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:

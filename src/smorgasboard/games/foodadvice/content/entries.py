@@ -9,10 +9,10 @@ from smorgasboard.games.foodadvice.content import vocabulary
 from smorgasboard.games.foodadvice.content.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
 from smorgasboard.games.foodadvice.content.vocabulary import EFFECTS_WHEN, NotUnderstood
 from smorgasboard.games.foodadvice.rules.codes import (
+    ADVERTISING_CHANNELS,
     BUDGETS,
     CHANNEL_NAMES,
     CLASS_NAMES,
-    FIRST_SERVICE,
     INGREDIENT_PRICES,
     JOKER_BUDGET,
     MABIUS,
@@ -22,7 +22,7 @@ from smorgasboard.games.foodadvice.rules.codes import (
 )
 
 PRINTED = ("name", "title", "origin", "note")
-ADVERTISING = CHANNEL_NAMES[:FIRST_SERVICE]
+ADVERTISING = CHANNEL_NAMES[:ADVERTISING_CHANNELS]
 MOST_PRICE = 100
 MOST_BUDGET = 500
 MOST_PAID = 100

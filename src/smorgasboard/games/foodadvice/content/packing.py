@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.games.foodadvice.content.cards import Customer
 from smorgasboard.games.foodadvice.content.vocabulary import KEPT
+from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.codes import (
     CLASS_NAMES,
     MABIUS,
@@ -14,7 +15,6 @@ from smorgasboard.games.foodadvice.rules.codes import (
     SEX_NAMES,
     SHAPE_NAMES,
 )
-from smorgasboard.games.foodadvice.rules.pieces import Box
 
 if TYPE_CHECKING:
     from smorgasboard.games.foodadvice.content.read import Content

@@ -12,6 +12,7 @@ from smorgasboard.engine.printed import Printed
 from smorgasboard.games.foodadvice.content import entries as reading
 from smorgasboard.games.foodadvice.content.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
 from smorgasboard.games.foodadvice.content.packing import packed_box
+from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.codes import (
     CHANNEL_NAMES,
     CHARACTER_NAMES,
@@ -23,7 +24,6 @@ from smorgasboard.games.foodadvice.rules.codes import (
     SHAPE_NAMES,
     STREET,
 )
-from smorgasboard.games.foodadvice.rules.pieces import Box
 
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
 SECTIONS = ("tags", "shapes", "ingredients", "customers", "jokers", "characters", "channels", "shops", "events")

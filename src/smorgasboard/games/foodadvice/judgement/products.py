@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.foodadvice.judgement.sales import STEP, STEPS, Forecast, price_step
-from smorgasboard.games.foodadvice.rules.codes import (
-    CLASSES,
-    HAND,
-    KEPT_SLOTS,
-    NONE,
-    PARTS,
-    SHAPES,
-    WAYS_TO_KEEP,
-)
-from smorgasboard.games.foodadvice.rules.pieces import Box
+from smorgasboard.games.foodadvice.judgement.sales import STEP, STEPS, SalesForecast, price_step
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
 
 RIVALS_MATCH: Final = [1.0, 0.45, 0.10, 0.015, 0.0, 0.0, 0.0]
 """How often a rival's new product has so many matches with a customer, or more; three are kept of six."""
@@ -24,16 +16,16 @@ REMEMBERED: Final = 20000
 """So many hands at most."""
 
 
-class Appeal:
+class NewProductForecast:
     """New products, held against what is on sale already and what rivals may bring."""
 
-    def __init__(self, forecast: Forecast, rivals: int) -> None:
+    def __init__(self, forecast: SalesForecast, rivals: int) -> None:
         self.box: Box = forecast.table.box
         self.pool = forecast.pool
         self.keys = forecast.keys
         self.wanting = [0] * len(self.box.tag_names)
         """By hashtag: the customers of the pool who want it, as bits;"""
-        self.fond = [0] * SHAPES
+        self.fond = [0] * c.SHAPES
         """by shape: those whose favourite it is."""
         self._ask_pool()
         self.unbeaten = chances_to_be_bought(self.box, rivals)
@@ -47,7 +39,7 @@ class Appeal:
             customer = self.pool[at]
             for tag in range(len(self.wanting)):
                 self.wanting[tag] |= (self.box.customer_tags[customer] >> tag & 1) << at
-            for shape in range(SHAPES):
+            for shape in range(c.SHAPES):
                 self.fond[shape] |= (self.box.customer_shapes[customer] >> shape & 1) << at
 
     def of(self, shape: int, first: int, second: int, third: int) -> float:
@@ -70,11 +62,11 @@ class Appeal:
     def _paid_by(self, at: int, matches: int, price: int, favourite: int) -> float:
         customer = self.pool[at]
         group = self.box.customer_class[customer]
-        if group == NONE:  # a Joker
+        if group == c.NONE:  # a Joker
             return float(price) if matches > 0 else 0.0
         if price > self.box.customer_budget[customer] or (matches << 10 | price << 1 | favourite) <= self.keys[at]:
             return 0.0
-        return price * self.unbeaten[(matches * CLASSES + group) * STEPS + price_step(price)]
+        return price * self.unbeaten[(matches * c.CLASSES + group) * STEPS + price_step(price)]
 
     def best_way(self, shape: int, hand: list[int]) -> int:
         """Which of KEPT_SLOTS is best."""
@@ -82,7 +74,7 @@ class Appeal:
 
     def of_hand(self, shape: int, hand: list[int]) -> float:
         """Of the best three."""
-        if len(hand) == PARTS:
+        if len(hand) == c.PARTS:
             return self.of(shape, hand[0], hand[1], hand[2])
         return self._best(shape, hand)[0]
 
@@ -99,8 +91,8 @@ class Appeal:
     def _try_all_ways(self, shape: int, hand: list[int]) -> tuple[float, int]:
         best = 0
         worth = -1.0
-        for way in range(WAYS_TO_KEEP):
-            slots = KEPT_SLOTS[way]
+        for way in range(c.WAYS_TO_KEEP):
+            slots = c.KEPT_SLOTS[way]
             found = self.of(shape, hand[slots[0]], hand[slots[1]], hand[slots[2]])
             if found > worth:
                 best, worth = way, found
@@ -123,29 +115,29 @@ class Appeal:
 
 def chances_to_be_bought(box: Box, rivals: int) -> list[float]:
     """By matches, class of customer and price: that no rival's new product is better."""
-    chances = [0.0] * ((PARTS + 1) * CLASSES * STEPS)
-    budgets = [0] * CLASSES
+    chances = [0.0] * ((c.PARTS + 1) * c.CLASSES * STEPS)
+    budgets = [0] * c.CLASSES
     for customer in range(len(box.customer_class)):
-        if box.customer_class[customer] != NONE:
+        if box.customer_class[customer] != c.NONE:
             budgets[box.customer_class[customer]] = box.customer_budget[customer]
-    for matches in range(PARTS + 1):
+    for matches in range(c.PARTS + 1):
         better = RIVALS_MATCH[matches + 1]
         alike = RIVALS_MATCH[matches] - better if matches > 0 else 0.0
-        for group in range(CLASSES):
+        for group in range(c.CLASSES):
             for step in range(STEPS):
                 dearer = alike * max(0.0, 1.0 - step * STEP / max(budgets[group], 1))
                 beaten = RIVALS_AFFORDABLE[group] * (better + dearer)
-                chances[(matches * CLASSES + group) * STEPS + step] = (1.0 - beaten) ** rivals
+                chances[(matches * c.CLASSES + group) * STEPS + step] = (1.0 - beaten) ** rivals
     return chances
 
 
 def three_of(hand: list[int], way: int) -> list[int]:
-    slots = KEPT_SLOTS[way]
+    slots = c.KEPT_SLOTS[way]
     return [hand[slots[0]], hand[slots[1]], hand[slots[2]]]
 
 
 def without(hand: list[int], card: int) -> list[int]:
-    return [each for each in hand if each != card][: HAND - 1]
+    return [each for each in hand if each != card][: c.HAND - 1]
 
 
 def fitting_cards(classes: list[int], tags: list[int], wanted_class: int, wanted_tag: int, most: int) -> list[int]:

@@ -57,8 +57,8 @@ REVIEWS: Final = 4
 SAMPLING: Final = 5
 FRIDAY: Final = 6
 MABIUS: Final = 7
-FIRST_SERVICE: Final = SAMPLING
-"""Channels before it advertise: they have a term and bring a customer of one's own (ADV-39)."""
+ADVERTISING_CHANNELS: Final = 5
+"""So many channels come first: they have a term, and bring a customer of one's own (ADV-39)."""
 
 PROSECUTOR: Final = 5
 
@@ -269,3 +269,11 @@ AT_ONCE: Final = 0
 WHEN_NAMED: Final = 1
 WHEN_CUSTOMER: Final = 2
 WHEN_NEVER: Final = 3  # a blank card
+
+
+def count_bits(number: int) -> int:
+    count = 0
+    while number:
+        number &= number - 1
+        count += 1
+    return count

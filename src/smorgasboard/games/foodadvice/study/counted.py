@@ -6,13 +6,13 @@ from smorgasboard.engine.content import BLANK
 from smorgasboard.engine.game import Blank, Tally
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules.codes import (
+    ADVERTISING_CHANNELS,
     CHANNEL_CHOSEN,
     CHANNEL_MET,
     CHANNEL_NAMES,
     CHARACTER_NAMES,
     CUSTOMER_WON,
     EVENT_DRAWN,
-    FIRST_SERVICE,
     IN_A_ROUND,
     INCOME,
     MOST_VOTES,
@@ -21,14 +21,14 @@ from smorgasboard.games.foodadvice.rules.codes import (
     SHOP_OPEN,
     SOURCE_NAMES,
 )
-from smorgasboard.games.foodadvice.rules.table import Tabletop
+from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 DEALT = frozenset({"character", EVENT_DRAWN, SHOP_OPEN})
 VOTES_WON = "most votes won"
 IN_MOST_ROUNDS = "most votes in most rounds"
 
 
-def traits(table: Tabletop, seat: int) -> tuple[Tally, ...]:
+def traits(table: FoodAdviceTable, seat: int) -> tuple[Tally, ...]:
     """The character, in how many rounds the product had most votes, and whether nobody's had them in more."""
     won = table.extras[seat]
     found = (
@@ -45,7 +45,7 @@ def _rounds(won: int) -> str:
 def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
     return {
         CHANNEL_CHOSEN: CHANNEL_NAMES,
-        CHANNEL_MET: CHANNEL_NAMES[:FIRST_SERVICE],
+        CHANNEL_MET: CHANNEL_NAMES[:ADVERTISING_CHANNELS],
         SHOP_CHOSEN: tuple(content.shops),
         SHOP_OPEN: tuple(content.shops),
         INCOME: SOURCE_NAMES,
@@ -69,7 +69,7 @@ def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
     normal = [name for name in content.customers if name not in jokers]
     return {
         CHANNEL_CHOSEN: channels,
-        CHANNEL_MET: {name: channels[name] for name in CHANNEL_NAMES[:FIRST_SERVICE]},
+        CHANNEL_MET: {name: channels[name] for name in CHANNEL_NAMES[:ADVERTISING_CHANNELS]},
         SHOP_CHOSEN: _blank("shops", content.shops),
         EVENT_DRAWN: _blank("events", content.events),
         CUSTOMER_WON: {**_blank("customers", normal), **_blank("jokers", jokers)},

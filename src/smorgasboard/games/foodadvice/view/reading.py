@@ -5,51 +5,27 @@ from __future__ import annotations
 from typing import Any, Final
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.games.foodadvice.rules.codes import (
-    A_SHIFT,
-    ASK_IMMUNE,
-    B_SHIFT,
-    BY_CARD,
-    BY_CLASS,
-    BY_TAG,
-    CHANNEL_NAMES,
-    CHARACTER_NAMES,
-    CLASS_NAMES,
-    EFFECT_NAMES,
-    FINISHED,
-    FIRST_SERVICE,
-    NONE,
-    NUMBER_SHIFT,
-    NUMBER_ZERO,
-    QUESTION_NAMES,
-    SEAT_SHIFT,
-    SHAPE_NAMES,
-    SHOP_LETTERS,
-    SOURCE_NAMES,
-    SOURCES,
-    STAGE_NAMES,
-    STEP_SHIFT,
-    WANT_BITS,
-)
-from smorgasboard.games.foodadvice.rules.pieces import Box, Product, product_of
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.products import Product, product_of
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
-STAGE_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(STAGE_NAMES)}
-SHAPE_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(SHAPE_NAMES)}
-CLASS_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(CLASS_NAMES)}
-CHANNEL_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(CHANNEL_NAMES)}
-CHARACTER_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(CHARACTER_NAMES)}
-LETTER_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(SHOP_LETTERS)}
+STAGE_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(c.STAGE_NAMES)}
+SHAPE_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(c.SHAPE_NAMES)}
+CLASS_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(c.CLASS_NAMES)}
+CHANNEL_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(c.CHANNEL_NAMES)}
+CHARACTER_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(c.CHARACTER_NAMES)}
+LETTER_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(c.SHOP_LETTERS)}
 WHAT_AT: Final[dict[str, int]] = {
-    **{name: at for at, name in enumerate(EFFECT_NAMES)},
-    **{name: ASK_IMMUNE + at for at, name in enumerate(QUESTION_NAMES)},
+    **{name: at for at, name in enumerate(c.EFFECT_NAMES)},
+    **{name: c.ASK_IMMUNE + at for at, name in enumerate(c.QUESTION_NAMES)},
 }
 
 
-def read_table(source: str, chance: Chance, box: Box, data: dict[str, Any]) -> Launch:
+def read_table(source: str, chance: Chance, box: Box, data: dict[str, Any]) -> FoodAdviceState:
     """From the JSON form of a whole position or of a view; where a view has a number of cards, so many unknown ones."""
     players: list[dict[str, Any]] = data["players"]
-    table = Launch(source, chance, box, len(players))
+    table = FoodAdviceState(source, chance, box, len(players))
     read_state(table, data)
     read_decks(table, data)
     for seat in range(len(players)):
@@ -61,9 +37,9 @@ def read_table(source: str, chance: Chance, box: Box, data: dict[str, Any]) -> L
     return table
 
 
-def read_state(table: Launch, data: dict[str, Any]) -> None:
+def read_state(table: FoodAdviceState, data: dict[str, Any]) -> None:
     table.stage = STAGE_AT[data["stage"]]
-    table.over = table.stage == FINISHED
+    table.over = table.stage == c.FINISHED
     table.round = data["round"]
     table.house_fines = data["house_fines"]
     table.done = seats_as_bits(data["done"])
@@ -78,7 +54,7 @@ def read_state(table: Launch, data: dict[str, Any]) -> None:
     table.winners = list(data["winners"])
 
 
-def read_decks(table: Launch, data: dict[str, Any]) -> None:
+def read_decks(table: FoodAdviceState, data: dict[str, Any]) -> None:
     box = table.box
     table.ingredient_deck = cards(data["ingredient_deck"], box.ingredient_at)
     table.returned = cards(data["returned"], box.ingredient_at)
@@ -97,12 +73,12 @@ def read_decks(table: Launch, data: dict[str, Any]) -> None:
         table.row = over_unknown(cards(data["next_customers"], box.customer_at), table.row)
 
 
-def read_player(table: Launch, seat: int, player: dict[str, Any]) -> None:
+def read_player(table: FoodAdviceState, seat: int, player: dict[str, Any]) -> None:
     box = table.box
     table.money[seat] = player["money"]
     earned: dict[str, int] = player["earned"]
-    for at in range(SOURCES):
-        table.earned[seat * SOURCES + at] = earned[SOURCE_NAMES[at]]
+    for at in range(c.SOURCES):
+        table.earned[seat * c.SOURCES + at] = earned[c.SOURCE_NAMES[at]]
     table.extras[seat] = player["extras"]
     table.shapes[seat] = card(player["shape"], SHAPE_AT)
     table.hands[seat] = cards(player["hand"], box.ingredient_at)
@@ -114,7 +90,7 @@ def read_player(table: Launch, seat: int, player: dict[str, Any]) -> None:
     table.kept_events[seat] = numbers(player["kept_events"])
 
 
-def read_creation(table: Launch, seat: int, player: dict[str, Any]) -> None:
+def read_creation(table: FoodAdviceState, seat: int, player: dict[str, Any]) -> None:
     known = table.box.ingredient_at
     table.offers_made[seat] = player["offers_made"]
     table.shown[seat] = cards(player["shown"], known)
@@ -126,18 +102,18 @@ def read_creation(table: Launch, seat: int, player: dict[str, Any]) -> None:
         table.wanted[seat] = want_from(table.box, offer["wanted"])
 
 
-def read_promotion(table: Launch, seat: int, player: dict[str, Any]) -> None:
-    table.chips[seat] = bits(player["shops"], LETTER_AT)
-    table.ads[seat] = bits(player["channels"], CHANNEL_AT)
+def read_promotion(table: FoodAdviceState, seat: int, player: dict[str, Any]) -> None:
+    table.shop_chips[seat] = bits(player["shops"], LETTER_AT)
+    table.channel_chips[seat] = bits(player["channels"], CHANNEL_AT)
     table.invested[seat] = seat_or_none(player["invested"])
 
 
-def read_sales(table: Launch, seat: int, player: dict[str, Any]) -> None:
+def read_sales(table: FoodAdviceState, seat: int, player: dict[str, Any]) -> None:
     table.taken[seat] = cards(player["taken"], table.box.customer_at)
     table.sales[seat] = player["sales"]
     progress: list[int] = player["progress"]
-    for channel in range(FIRST_SERVICE):
-        table.progress[seat * FIRST_SERVICE + channel] = progress[channel]
+    for channel in range(c.ADVERTISING_CHANNELS):
+        table.progress[seat * c.ADVERTISING_CHANNELS + channel] = progress[channel]
     table.peeked[seat] = player["peeked"]
 
 
@@ -147,13 +123,13 @@ def product_from(box: Box, data: dict[str, Any]) -> Product:
 
 def want_from(box: Box, words: str | None) -> int:
     if words is None:
-        return NONE
+        return c.NONE
     kind, name = words.split(" ", 1)
     if kind == "class":
-        return BY_CLASS << WANT_BITS | CLASS_AT[name]
+        return c.BY_CLASS << c.WANT_BITS | CLASS_AT[name]
     if kind == "tag":
-        return BY_TAG << WANT_BITS | box.tag_names.index(name)
-    return BY_CARD << WANT_BITS | box.ingredient_at[name]
+        return c.BY_TAG << c.WANT_BITS | box.tag_names.index(name)
+    return c.BY_CARD << c.WANT_BITS | box.ingredient_at[name]
 
 
 def frame_from(data: dict[str, Any]) -> int:
@@ -163,22 +139,24 @@ def frame_from(data: dict[str, Any]) -> int:
     a: int = data["a"]
     b: int = data["b"]
     number: int = 0
-    if what < ASK_IMMUNE:
-        number = data["number"] + NUMBER_ZERO
-    return what | number << NUMBER_SHIFT | seat << SEAT_SHIFT | step << STEP_SHIFT | a << A_SHIFT | b << B_SHIFT
+    if what < c.ASK_IMMUNE:
+        number = data["number"] + c.NUMBER_ZERO
+    return (
+        what | number << c.NUMBER_SHIFT | seat << c.SEAT_SHIFT | step << c.STEP_SHIFT | a << c.A_SHIFT | b << c.B_SHIFT
+    )
 
 
 def cards(listed: Any, known: dict[str, int]) -> list[int]:
     """Names, or how many cards there are that cannot be seen."""
     if isinstance(listed, int):
-        return [NONE] * listed
+        return [c.NONE] * listed
     return [known[name] for name in listed]
 
 
 def numbers(listed: Any) -> list[int]:
     """The same for cards that are numbers anyway."""
     if isinstance(listed, int):
-        return [NONE] * listed
+        return [c.NONE] * listed
     return list(listed)
 
 
@@ -187,11 +165,11 @@ def over_unknown(known: list[int], cards: list[int]) -> list[int]:
 
 
 def card(name: str | None, known: dict[str, int]) -> int:
-    return NONE if name is None else known[name]
+    return c.NONE if name is None else known[name]
 
 
 def seat_or_none(seat: int | None) -> int:
-    return NONE if seat is None else seat
+    return c.NONE if seat is None else seat
 
 
 def seats_as_bits(seats: list[int]) -> int:

@@ -6,31 +6,8 @@ from typing import Any, NoReturn, Protocol
 
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.speech import say, to_say
-from smorgasboard.games.foodadvice.rules.codes import (
-    CHANNEL_NAMES,
-    CHARACTER_NAMES,
-    CHOICE_MASK,
-    CLASS_NAMES,
-    EFFECT_NAMES,
-    FIRST_SERVICE,
-    HAND,
-    MOST_SEATS,
-    NONE,
-    NUMBER_MASK,
-    NUMBER_ZERO,
-    OFFERS_A_ROUND,
-    PARTS,
-    QUESTION_NAMES,
-    READY,
-    ROUNDS,
-    SHAPE_NAMES,
-    SHOP_LETTERS,
-    SOURCE_NAMES,
-    STAGE_NAMES,
-    STREET,
-    TIE_CUSTOMERS,
-)
-from smorgasboard.games.foodadvice.rules.pieces import Box
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
 
 LEAST_SEATS = 4
 MANY = 1000
@@ -161,22 +138,22 @@ CUSTOMER = to_say("the name of a customer")
 SHOP = to_say("the name of a shop")
 SHAPE = to_say("the name of a product's shape")
 COUNT = Whole(0, MANY)
-CHANNELS = ListOf(Named(CHANNEL_NAMES, to_say("the name of a channel")), len(CHANNEL_NAMES))
-SHAPED = Named(SHAPE_NAMES, SHAPE)
-EARNED: Shape = {source: Whole(-MUCH, MUCH) for source in SOURCE_NAMES}
+CHANNELS = ListOf(Named(c.CHANNEL_NAMES, to_say("the name of a channel")), len(c.CHANNEL_NAMES))
+SHAPED = Named(c.SHAPE_NAMES, SHAPE)
+EARNED: Shape = {source: Whole(-MUCH, MUCH) for source in c.SOURCE_NAMES}
 FRAME: Shape = {
-    "what": Named([*EFFECT_NAMES[1:], *QUESTION_NAMES], to_say("the name of an effect")),
-    "number": Whole(-NUMBER_ZERO, NUMBER_MASK - NUMBER_ZERO),
-    "seat": Whole(0, MOST_SEATS - 1),
-    "step": Whole(0, READY),
-    "a": Whole(0, CHOICE_MASK),
-    "b": Whole(0, CHOICE_MASK),
+    "what": Named([*c.EFFECT_NAMES[1:], *c.QUESTION_NAMES], to_say("the name of an effect")),
+    "number": Whole(-c.NUMBER_ZERO, c.NUMBER_MASK - c.NUMBER_ZERO),
+    "seat": Whole(0, c.MOST_SEATS - 1),
+    "step": Whole(0, c.READY),
+    "a": Whole(0, c.CHOICE_MASK),
+    "b": Whole(0, c.CHOICE_MASK),
 }
 
 
 def must_be_well_formed(data: object, box: Box) -> None:
     """BadPosition unless every entry is there and of its kind."""
-    players = must_fit(data, {"players": ListOf(Entries(), MOST_SEATS, LEAST_SEATS)})["players"]
+    players = must_fit(data, {"players": ListOf(Entries(), c.MOST_SEATS, LEAST_SEATS)})["players"]
     seats = len(players)
     position = must_fit(data, {**_table(seats, box), **_decks(box)})
     for number, frame in enumerate(position["stack"], start=1):
@@ -188,18 +165,18 @@ def must_be_well_formed(data: object, box: Box) -> None:
 def _table(seats: int, box: Box) -> Shape:
     some_seats = ListOf(Whole(0, seats - 1), seats)
     return {
-        "stage": Named(STAGE_NAMES, to_say("the name of a stage")),
-        "round": Whole(1, ROUNDS),
+        "stage": Named(c.STAGE_NAMES, to_say("the name of a stage")),
+        "round": Whole(1, c.ROUNDS),
         "house_fines": Truth(),
         "done": some_seats,
         "place": Whole(0, seats),
         "stack": ListOf(Entries()),
-        "event": Whole(NONE, len(box.event_names) - 1),
+        "event": Whole(c.NONE, len(box.event_names) - 1),
         "budget_change": Whole(-MANY, MANY),
         "cancelled": CHANNELS,
         "more_customers": COUNT,
         "fined": some_seats,
-        "winner_customers": Whole(0, TIE_CUSTOMERS),
+        "winner_customers": Whole(0, c.TIE_CUSTOMERS),
         "winners": some_seats,
     }
 
@@ -214,7 +191,7 @@ def _decks(box: Box) -> Shape:
         "returned": ingredients,
         "shape_deck": ListOf(SHAPED),
         "shop_deck": shops,
-        "street": ListOf(Named(box.shop_at, SHOP), STREET),
+        "street": ListOf(Named(box.shop_at, SHOP), c.STREET),
         "event_deck": ListOf(_event(box)),
         "used_events": ListOf(_event(box)),
         "customer_deck": customers,
@@ -234,7 +211,7 @@ def _check_player(player: object, seats: int, box: Box, where: str) -> None:
     must_fit(data["earned"], EARNED, f"{where}earned ")
     product: Shape = {
         "shape": SHAPED,
-        "parts": ListOf(Named(box.ingredient_at, INGREDIENT), PARTS, 1),
+        "parts": ListOf(Named(box.ingredient_at, INGREDIENT), c.PARTS, 1),
         "change": Whole(-MANY, MANY),
     }
     for name in ("products", "presented"):
@@ -247,24 +224,24 @@ def _check_player(player: object, seats: int, box: Box, where: str) -> None:
 def _of_player(seats: int, box: Box) -> Shape:
     seat, ingredient = Whole(0, seats - 1), Named(box.ingredient_at, INGREDIENT)
     return {
-        "character": Named(CHARACTER_NAMES, to_say("the name of a character")),
+        "character": Named(c.CHARACTER_NAMES, to_say("the name of a character")),
         "money": Whole(0, MUCH),
         "earned": Entries(),
-        "extras": Whole(0, ROUNDS),
+        "extras": Whole(0, c.ROUNDS),
         "shape": Maybe(SHAPED),
-        "hand": ListOf(ingredient, HAND),
-        "products": ListOf(Entries(), ROUNDS),
-        "presented": ListOf(Entries(), ROUNDS),
-        "titles": ListOf(Text(), ROUNDS),
+        "hand": ListOf(ingredient, c.HAND),
+        "products": ListOf(Entries(), c.ROUNDS),
+        "presented": ListOf(Entries(), c.ROUNDS),
+        "titles": ListOf(Text(), c.ROUNDS),
         "vote": Maybe(seat),
         "applause": Whole(0, seats),
-        "shops": ListOf(Named(SHOP_LETTERS, to_say("the letter of a shop of the street")), STREET),
+        "shops": ListOf(Named(c.SHOP_LETTERS, to_say("the letter of a shop of the street")), c.STREET),
         "channels": CHANNELS,
         "invested": Maybe(seat),
         "kept_events": ListOf(_event(box)),
-        "offers_made": Whole(0, OFFERS_A_ROUND),
-        "shown": ListOf(ingredient, OFFERS_A_ROUND),
-        "seen_in_hand": ListOf(ingredient, HAND),
+        "offers_made": Whole(0, c.OFFERS_A_ROUND),
+        "shown": ListOf(ingredient, c.OFFERS_A_ROUND),
+        "seen_in_hand": ListOf(ingredient, c.HAND),
         "offer": Maybe(Entries()),
     }
 
@@ -273,13 +250,13 @@ def _of_sales(box: Box) -> Shape:
     return {
         "taken": ListOf(Named(box.customer_at, CUSTOMER)),
         "sales": COUNT,
-        "progress": ListOf(COUNT, FIRST_SERVICE, FIRST_SERVICE),
+        "progress": ListOf(COUNT, c.ADVERTISING_CHANNELS, c.ADVERTISING_CHANNELS),
         "peeked": COUNT,
     }
 
 
 def _of_offer(seats: int, box: Box) -> Shape:
-    wanted = [f"class {name}" for name in CLASS_NAMES] + [f"tag {name}" for name in box.tag_names]
+    wanted = [f"class {name}" for name in c.CLASS_NAMES] + [f"tag {name}" for name in box.tag_names]
     wanted += [f"card {name}" for name in box.ingredient_names]
     return {
         "card": Named(box.ingredient_at, INGREDIENT),

@@ -5,42 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.games.foodadvice.rules.codes import (
-    A_SHIFT,
-    ASK_IMMUNE,
-    B_SHIFT,
-    BY_CARD,
-    BY_CLASS,
-    CHANNEL_NAMES,
-    CHARACTER_NAMES,
-    CHOICE_MASK,
-    CLASS_NAMES,
-    EFFECT_MASK,
-    EFFECT_NAMES,
-    FIRST_SERVICE,
-    NONE,
-    NUMBER_MASK,
-    NUMBER_SHIFT,
-    NUMBER_ZERO,
-    QUESTION_NAMES,
-    SEAT_MASK,
-    SEAT_SHIFT,
-    SHAPE_NAMES,
-    SHOP_LETTERS,
-    SOURCE_NAMES,
-    SOURCES,
-    STAGE_NAMES,
-    STEP_MASK,
-    STEP_SHIFT,
-    WANT_BITS,
-)
-from smorgasboard.games.foodadvice.rules.pieces import Box, Product
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.products import Product
 
 if TYPE_CHECKING:
-    from smorgasboard.games.foodadvice.rules.table import Tabletop
+    from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 
-def table_as_json(table: Tabletop) -> dict[str, Any]:
+def table_as_json(table: FoodAdviceTable) -> dict[str, Any]:
     """Everything, the order of decks included."""
     box = table.box
     return {
@@ -48,7 +21,7 @@ def table_as_json(table: Tabletop) -> dict[str, Any]:
         "players": [_player(table, seat, True) for seat in range(table.seats)],
         "ingredient_deck": names(table.ingredient_deck, box.ingredient_names),
         "returned": names(table.returned, box.ingredient_names),
-        "shape_deck": names(table.shape_deck, list(SHAPE_NAMES)),
+        "shape_deck": names(table.shape_deck, list(c.SHAPE_NAMES)),
         "shop_deck": names(table.shop_deck, box.shop_names),
         "event_deck": list(table.event_deck),
         "customer_deck": names(table.customer_deck, box.customer_names),
@@ -56,7 +29,7 @@ def table_as_json(table: Tabletop) -> dict[str, Any]:
     }
 
 
-def table_as_seen(table: Tabletop, seat: int) -> dict[str, Any]:
+def table_as_seen(table: FoodAdviceTable, seat: int) -> dict[str, Any]:
     """What a seat may know: of decks their sizes, of others' hands what was shown."""
     return {
         **_open_things(table),
@@ -73,10 +46,10 @@ def table_as_seen(table: Tabletop, seat: int) -> dict[str, Any]:
     }
 
 
-def _open_things(table: Tabletop) -> dict[str, Any]:
+def _open_things(table: FoodAdviceTable) -> dict[str, Any]:
     box = table.box
     return {
-        "stage": STAGE_NAMES[table.stage],
+        "stage": c.STAGE_NAMES[table.stage],
         "round": table.round,
         "house_fines": table.house_fines,
         "done": [seat for seat in range(table.seats) if table.done >> seat & 1],
@@ -89,7 +62,7 @@ def _open_things(table: Tabletop) -> dict[str, Any]:
         "served": names(table.served, box.customer_names),
         "customer": name(table.customer, box.customer_names),
         "budget_change": table.budget_change,
-        "cancelled": [each for at, each in enumerate(CHANNEL_NAMES) if table.cancelled >> at & 1],
+        "cancelled": [each for at, each in enumerate(c.CHANNEL_NAMES) if table.cancelled >> at & 1],
         "more_customers": table.more_customers,
         "fined": [seat for seat in range(table.seats) if table.fined >> seat & 1],
         "winner_customers": table.winner_customers,
@@ -97,39 +70,39 @@ def _open_things(table: Tabletop) -> dict[str, Any]:
     }
 
 
-def _player(table: Tabletop, seat: int, own: bool) -> dict[str, Any]:
+def _player(table: FoodAdviceTable, seat: int, own: bool) -> dict[str, Any]:
     """A player's things; secrets where they are one's own."""
     box = table.box
     open_things = {
-        "character": CHARACTER_NAMES[table.characters[seat]],
+        "character": c.CHARACTER_NAMES[table.characters[seat]],
         "money": table.money[seat],
-        "earned": {each: table.earned[seat * SOURCES + at] for at, each in enumerate(SOURCE_NAMES)},
+        "earned": {each: table.earned[seat * c.SOURCES + at] for at, each in enumerate(c.SOURCE_NAMES)},
         "extras": table.extras[seat],
-        "shape": name(table.shapes[seat], list(SHAPE_NAMES)) if own else None,
+        "shape": name(table.shapes[seat], list(c.SHAPE_NAMES)) if own else None,
         "products": [product_as_json(box, product) for product in table.products[seat]],
         "presented": [product_as_json(box, product) for product in table.presented[seat]],
         "titles": shown_titles(table, seat, own),
-        "vote": None if table.votes[seat] == NONE or not (own or _revealed(table)) else table.votes[seat],
+        "vote": None if table.votes[seat] == c.NONE or not (own or _revealed(table)) else table.votes[seat],
         "applause": table.applause[seat],
-        "shops": [SHOP_LETTERS[place] for place in range(len(SHOP_LETTERS)) if table.chips[seat] >> place & 1],
-        "channels": [each for at, each in enumerate(CHANNEL_NAMES) if table.ads[seat] >> at & 1],
-        "invested": None if table.invested[seat] == NONE else table.invested[seat],
+        "shops": [c.SHOP_LETTERS[place] for place in range(len(c.SHOP_LETTERS)) if table.shop_chips[seat] >> place & 1],
+        "channels": [each for at, each in enumerate(c.CHANNEL_NAMES) if table.channel_chips[seat] >> at & 1],
+        "invested": None if table.invested[seat] == c.NONE else table.invested[seat],
         "taken": names(table.taken[seat], box.customer_names),
         "offers_made": table.offers_made[seat],
         "shown": names(table.shown[seat], box.ingredient_names),
         "seen_in_hand": names(table.seen_in_hand[seat], box.ingredient_names),
         "sales": table.sales[seat],
-        "progress": table.progress[seat * FIRST_SERVICE : (seat + 1) * FIRST_SERVICE],
+        "progress": table.progress[seat * c.ADVERTISING_CHANNELS : (seat + 1) * c.ADVERTISING_CHANNELS],
         "peeked": table.peeked[seat],
     }
     return {**open_things, **_secrets(table, seat, own)}
 
 
-def _secrets(table: Tabletop, seat: int, own: bool) -> dict[str, Any]:
+def _secrets(table: FoodAdviceTable, seat: int, own: bool) -> dict[str, Any]:
     box = table.box
-    made = table.wanted[seat] != NONE
+    made = table.wanted[seat] != c.NONE
     offer = None
-    if table.offered_card[seat] != NONE and (own or made):
+    if table.offered_card[seat] != c.NONE and (own or made):
         offer = {
             "card": box.ingredient_names[table.offered_card[seat]],
             "to": table.offered_to[seat],
@@ -142,20 +115,20 @@ def _secrets(table: Tabletop, seat: int, own: bool) -> dict[str, Any]:
     }
 
 
-def shown_titles(table: Tabletop, seat: int, own: bool) -> list[str]:
+def shown_titles(table: FoodAdviceTable, seat: int, own: bool) -> list[str]:
     """ADV-25: a name is told when its product is presented."""
     titles = table.titles[seat]
     return list(titles) if own else titles[: len(table.products[seat])]
 
 
-def _revealed(table: Tabletop) -> bool:
+def _revealed(table: FoodAdviceTable) -> bool:
     """Whether all votes are in (ADV-26)."""
     return sum(table.applause) > 0
 
 
 def product_as_json(box: Box, product: Product) -> dict[str, Any]:
     return {
-        "shape": SHAPE_NAMES[product.shape],
+        "shape": c.SHAPE_NAMES[product.shape],
         "parts": names(product.parts, box.ingredient_names),
         "change": product.change,
     }
@@ -163,23 +136,23 @@ def product_as_json(box: Box, product: Product) -> dict[str, Any]:
 
 def want_as_json(box: Box, wanted: int) -> str | None:
     """`class premium`, `tag sweet` or `card oat-flakes`."""
-    if wanted == NONE:
+    if wanted == c.NONE:
         return None
-    kind, which = wanted >> WANT_BITS, wanted & (1 << WANT_BITS) - 1
-    if kind == BY_CLASS:
-        return f"class {CLASS_NAMES[which]}"
-    return f"card {box.ingredient_names[which]}" if kind == BY_CARD else f"tag {box.tag_names[which]}"
+    kind, which = wanted >> c.WANT_BITS, wanted & (1 << c.WANT_BITS) - 1
+    if kind == c.BY_CLASS:
+        return f"class {c.CLASS_NAMES[which]}"
+    return f"card {box.ingredient_names[which]}" if kind == c.BY_CARD else f"tag {box.tag_names[which]}"
 
 
 def frame_as_json(packed: int) -> dict[str, Any]:
-    effect = packed & EFFECT_MASK
+    effect = packed & c.EFFECT_MASK
     return {
-        "what": QUESTION_NAMES[effect - ASK_IMMUNE] if effect >= ASK_IMMUNE else EFFECT_NAMES[effect],
-        "number": 0 if effect >= ASK_IMMUNE else (packed >> NUMBER_SHIFT & NUMBER_MASK) - NUMBER_ZERO,
-        "seat": packed >> SEAT_SHIFT & SEAT_MASK,
-        "step": packed >> STEP_SHIFT & STEP_MASK,
-        "a": packed >> A_SHIFT & CHOICE_MASK,
-        "b": packed >> B_SHIFT & CHOICE_MASK,
+        "what": c.QUESTION_NAMES[effect - c.ASK_IMMUNE] if effect >= c.ASK_IMMUNE else c.EFFECT_NAMES[effect],
+        "number": 0 if effect >= c.ASK_IMMUNE else (packed >> c.NUMBER_SHIFT & c.NUMBER_MASK) - c.NUMBER_ZERO,
+        "seat": packed >> c.SEAT_SHIFT & c.SEAT_MASK,
+        "step": packed >> c.STEP_SHIFT & c.STEP_MASK,
+        "a": packed >> c.A_SHIFT & c.CHOICE_MASK,
+        "b": packed >> c.B_SHIFT & c.CHOICE_MASK,
     }
 
 
@@ -188,4 +161,4 @@ def names(cards: list[int], known: list[str]) -> list[str]:
 
 
 def name(card: int, known: list[str]) -> str | None:
-    return None if card == NONE else known[card]
+    return None if card == c.NONE else known[card]

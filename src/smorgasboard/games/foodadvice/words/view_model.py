@@ -22,7 +22,7 @@ from smorgasboard.games.foodadvice.rules.codes import (
     SHOP_LETTERS,
     SHOPS_TO_PLACE,
 )
-from smorgasboard.games.foodadvice.rules.pieces import Product, product_of
+from smorgasboard.games.foodadvice.rules.products import Product, product_of
 from smorgasboard.games.foodadvice.words.things import Good, Guest, OpenOffer, Poster, Question, Storefront
 from smorgasboard.games.foodadvice.words.titles import called, typed
 
