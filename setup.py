@@ -20,8 +20,8 @@ COMPILED = [
     "src/smorgasboard/engine/state.py",
     "src/smorgasboard/engine/possibilities.py",
     "src/smorgasboard/bots/tree.py",
-    "src/smorgasboard/lab/leads.py",
-    "src/smorgasboard/lab/sitting.py",
+    "src/smorgasboard/lab/play/leads.py",
+    "src/smorgasboard/lab/play/watched_match.py",
     *(
         path
         for room in ROOMS

@@ -13,12 +13,12 @@ from pathlib import Path
 import smorgasboard as sb
 from benchmarks.machine import machine
 from smorgasboard.engine import state as engine_state
-from smorgasboard.lab.crew import crew_of
-from smorgasboard.lab.plan import Leg, Study
-from smorgasboard.lab.playing import play_some, seated
+from smorgasboard.lab.play.matches import play_some, seated
+from smorgasboard.lab.play.plan import Leg, Study
+from smorgasboard.lab.play.running import run
+from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.play.workers import crew_of
 from smorgasboard.lab.publishing import publish
-from smorgasboard.lab.running import run
-from smorgasboard.lab.store import StudyFolder
 
 HERE = Path(__file__).resolve().parent
 MOST_OVERHEAD = 1.10

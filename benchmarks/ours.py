@@ -2,12 +2,13 @@
 
 import platform
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from random import Random
 
 import smorgasboard as sb
 from benchmarks.clock import Play, answer
-from benchmarks.terms import COPIES, MIDDLE, SIMULATIONS
+from benchmarks.terms import ASKED, COPIES, MIDDLE, QUESTIONS, SIMULATIONS, asked_of
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import GreedyBot
 from smorgasboard.bots.tree import play_randomly
@@ -74,6 +75,28 @@ def four_copies() -> Play:
 
 def at_once_copies() -> Play:
     return copies(AT_ONCE, SEATS)
+
+
+def asked(name: str, players: int | None, question: str) -> Play:
+    """What pages, programs and bots ask of a position in the middle of a match, one question over and over."""
+    game, state, chance = sb.load(name), _middle(name, players), SeededChance("benchmark")
+    seat = state.mover()
+    seen, written = state.observation(seat), state.to_json()
+    ask: dict[str, Callable[[], object]] = {
+        "view": lambda: state.view(seat),
+        "to_json": state.to_json,
+        "read": lambda: game.state(written, 1),
+        "imagine": lambda: game.imagined(state, seat, chance),
+        "encode": lambda: game.encode(seen),
+    }
+    answered = ask[question]
+
+    def play() -> int:
+        for _ in range(QUESTIONS):
+            answered()
+        return QUESTIONS
+
+    return play
 
 
 def four_greedy(name: str = FOUR) -> Play:
@@ -176,6 +199,10 @@ MEASURES: dict[str, Callable[[], Play]] = {
         at_once_copies,
         at_once_greedy,
     )
+} | {
+    asked_of(name, question): partial(asked, name, players, question)
+    for name, players in ((GAME, None), (FOUR, SEATS), (AT_ONCE, SEATS))
+    for question in ASKED
 }
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from benchmarks.terms import ASKED, asked_of
+
 
 @dataclass(frozen=True)
 class Against:
@@ -127,5 +129,10 @@ SECTIONS = (
         rate=10,
         on_pure=False,
         game="FoodAdvice",
+    ),
+    *(
+        Section(title, "a second", asked_of(game.lower(), question), (), game=game)
+        for question, title in ASKED.items()
+        for game in ("Foodfighters", "Consumption", "FoodAdvice")
     ),
 )

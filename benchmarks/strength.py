@@ -23,9 +23,9 @@ from rich.table import Table
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.lab.crew import cores
-from smorgasboard.lab.plan import Leg
-from smorgasboard.lab.winners import Share, play_leg, summarise
+from smorgasboard.lab.play.plan import Leg
+from smorgasboard.lab.play.winners import Share, play_leg, summarise
+from smorgasboard.lab.play.workers import cores
 
 FILE = "strength.toml"
 RESULTS = Path(__file__).with_name("strength.json")

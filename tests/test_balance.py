@@ -21,7 +21,7 @@ from benchmarks.balance.studies import (
 
 import smorgasboard as sb
 from smorgasboard.engine.content import Sheet
-from smorgasboard.lab.playing import Played
+from smorgasboard.lab.play.matches import Played
 
 STUDY = Study("A few", "consumption", 2, 4, "random", {}, Limits({"seat": 60, "assistant": 60}))
 

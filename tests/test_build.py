@@ -12,7 +12,14 @@ import smorgasboard as sb
 from smorgasboard.testing import trail
 
 EXPECTED = os.environ.get("SMORG_EXPECT_COMPILED")
-COMPILED = ["engine.chance", "engine.state", "engine.possibilities", "bots.tree", "lab.leads", "lab.sitting"]
+COMPILED = [
+    "engine.chance",
+    "engine.state",
+    "engine.possibilities",
+    "bots.tree",
+    "lab.play.leads",
+    "lab.play.watched_match",
+]
 ROOMS_COMPILED = ("rules", "view", "judgement")
 GAMES = 60
 TRAILS = {

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from smorgasboard.lab.intervals import mean, ratios, share
-from smorgasboard.lab.playing import Played
-from smorgasboard.lab.winners import win_shares
+from smorgasboard.lab.play.matches import Played
+from smorgasboard.lab.play.winners import win_shares
+from smorgasboard.lab.statistics.intervals import mean, ratios, share
 
 SEAT = "seat"
 Name = tuple[str, str]

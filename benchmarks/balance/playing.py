@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from benchmarks.balance.studies import Study
-from smorgasboard.lab.crew import cores
-from smorgasboard.lab.plan import Leg
-from smorgasboard.lab.playing import Played
-from smorgasboard.lab.winners import play_leg
+from smorgasboard.lab.play.matches import Played
+from smorgasboard.lab.play.plan import Leg
+from smorgasboard.lab.play.winners import play_leg
+from smorgasboard.lab.play.workers import cores
 
 
 def play(study: Study, seed: str, workers: int | None = None) -> Iterator[Played]:

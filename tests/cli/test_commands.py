@@ -9,7 +9,7 @@ import pytest
 from tests.cli.smorg import Smorg, process
 
 import smorgasboard as sb
-from smorgasboard.cli.serving import _without_password
+from smorgasboard.cli.serve import _without_password
 
 COMMANDS = ("about", "completion", "games", "lab", "play", "replay", "rules", "simulate", "verify", "watch")
 

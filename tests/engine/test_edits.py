@@ -9,9 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import smorgasboard as sb
-from smorgasboard.engine.edits import change, edited, names_like, number_at, value_at, with_changes
+from smorgasboard.engine.content.edits import change, edited, names_like, number_at, value_at, with_changes
+from smorgasboard.engine.content.spans import Spans
 from smorgasboard.engine.errors import BadContent
-from smorgasboard.engine.spans import Spans
 
 MENU = '''# The menu.
 beans = 30  # enough

@@ -7,11 +7,11 @@ from typing import Any
 from tests.testing.toy import PotLuck
 
 from smorgasboard.engine.registry import register
-from smorgasboard.lab.crew import Crew, Task, alone
-from smorgasboard.lab.plan import Leg, Study
-from smorgasboard.lab.playing import Played
-from smorgasboard.lab.running import run
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.play.matches import Played
+from smorgasboard.lab.play.plan import Leg, Study
+from smorgasboard.lab.play.running import run
+from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.play.workers import Crew, Task, alone
 
 TOY = register(PotLuck()).source
 INSTALLED = "foodfighters"

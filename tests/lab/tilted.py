@@ -9,14 +9,14 @@ from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine import registry
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.options import Choice, Number, Option, Settings
-from smorgasboard.lab.columns import Arm
-from smorgasboard.lab.crew import alone
-from smorgasboard.lab.designing import Setting, all_contents
-from smorgasboard.lab.plan import Leg, Study
-from smorgasboard.lab.playing import play_some
-from smorgasboard.lab.running import run
-from smorgasboard.lab.sides import read_side, settled
-from smorgasboard.lab.store import StudyFolder, games_frame, seen_frame
+from smorgasboard.lab.compare.columns import Arm
+from smorgasboard.lab.design.studies import Setting, all_contents
+from smorgasboard.lab.design.variants import read_side, settled
+from smorgasboard.lab.play.matches import play_some
+from smorgasboard.lab.play.plan import Leg, Study
+from smorgasboard.lab.play.running import run
+from smorgasboard.lab.play.study_folder import StudyFolder, games_frame, seen_frame
+from smorgasboard.lab.play.workers import alone
 
 RANDOM = [BotSpec.read("random")]
 

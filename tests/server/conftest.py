@@ -11,7 +11,7 @@ from tests.server.guests import HouseForTests, house_for_tests
 from tests.testing.toy import PotLuck
 
 from smorgasboard.engine.registry import register
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.play.study_folder import StudyFolder
 
 
 @pytest.fixture

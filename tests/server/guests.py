@@ -17,11 +17,11 @@ from starlette.types import Message
 
 from smorgasboard.engine.observation import Observation
 from smorgasboard.server.app import create_app
-from smorgasboard.server.house import House
-from smorgasboard.server.reception import Reception
+from smorgasboard.server.http.request_context import Reception
+from smorgasboard.server.live.bot_workers import Advice, ThinkingFailed
+from smorgasboard.server.live.house import House
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import LabRules, Limits, Settings
-from smorgasboard.server.table import Table
-from smorgasboard.server.thinkers import Advice, ThinkingFailed
 
 ADDRESS = "http://house.test"
 SAME_ORIGIN = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
@@ -94,7 +94,7 @@ async def house_for_tests(
 ) -> AsyncIterator[HouseForTests]:
     database = f"sqlite:///{folder / 'matches.db'}"
     settings = Settings(database, address, pace=pace, limits=limits, lab=lab or LabRules())
-    with mock.patch("smorgasboard.server.house.Thinkers", QuickThinkers):
+    with mock.patch("smorgasboard.server.live.house.Thinkers", QuickThinkers):
         app = create_app(settings)
     thinkers: Any = app.state.reception.house.thinkers
     async with app.router.lifespan_context(app):

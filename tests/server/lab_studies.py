@@ -4,10 +4,11 @@ from pathlib import Path
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.lab import crew, designing, running
+from smorgasboard.lab.design import studies
 from smorgasboard.lab.findings import Findings, GameRef, Headline, Row, Section, Table
-from smorgasboard.lab.plan import Kind, Leg, Study
-from smorgasboard.lab.store import Progress, StudyFolder
+from smorgasboard.lab.play import running, workers
+from smorgasboard.lab.play.plan import Kind, Leg, Study
+from smorgasboard.lab.play.study_folder import Progress, StudyFolder
 
 GAME = "foodfighters:classic"
 BEANS = ("beans = 30", "beans = 12")
@@ -26,8 +27,8 @@ def findings(title: str) -> Findings:
     )
 
 
-def setting(content: Path | None = None, bots: str = "random") -> designing.Setting:
-    return designing.setting(GAME, content, 2, (), [BotSpec.read(bots)])
+def setting(content: Path | None = None, bots: str = "random") -> studies.Setting:
+    return studies.setting(GAME, content, 2, (), [BotSpec.read(bots)])
 
 
 def begun(lab: Path, name: str, *legs: Leg, kind: Kind = "run", contents: dict[str, str] | None = None) -> StudyFolder:
@@ -39,7 +40,7 @@ def begun(lab: Path, name: str, *legs: Leg, kind: Kind = "run", contents: dict[s
 
 def played(folder: StudyFolder) -> StudyFolder:
     study = folder.study()
-    running.run(study, folder, crew.alone, 1)
+    running.run(study, folder, workers.alone, 1)
     folder.put_text("findings.json", findings(study.title).dumps())
     return folder
 

@@ -9,9 +9,9 @@ import pytest
 from tests.server.guests import Browser, HouseForTests, Page, data_of, eventually, sentence, stream_of
 from tests.server.test_ways_in import FOODFIGHTERS, is_mine_or_over, two_friends
 
-from smorgasboard.server import openings
-from smorgasboard.server.errands import deadline
-from smorgasboard.server.table import Table
+from smorgasboard.server.live import new_match
+from smorgasboard.server.live.background import deadline
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.match import waiting_words
 
 pytestmark = pytest.mark.anyio
@@ -226,7 +226,7 @@ async def test_those_who_wait_can_ask_for_a_stand_in_for_who_is_gone(house: Hous
 
 
 async def test_when_the_time_is_over_a_bot_decides(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(openings, "CLOCKS", (0, 1))
+    monkeypatch.setattr(new_match, "CLOCKS", (0, 1))
     ann = house.browser()
     match = await ann.opened("same-screen")
     await ann.press(f"/m/{match}/setup", players=3, clock=1, rounds=1, peeking="no", without=["rolling", "seasoning"])
@@ -330,7 +330,7 @@ async def test_hot_seat_without_secrets_needs_no_handing_over(house: HouseForTes
 
 
 async def test_a_bot_that_fails_is_asked_again(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("smorgasboard.server.errands.AGAIN", 0.01)
+    monkeypatch.setattr("smorgasboard.server.live.background.AGAIN", 0.01)
     house.thinkers.fails = True
     ann = house.browser()
     match = await ann.opened("play")
@@ -345,7 +345,7 @@ async def test_everything_goes_on_after_tables_were_forgotten(
 ) -> None:
     people, match, cook = await serving(house)
     before = await people[cook].page(match)
-    monkeypatch.setattr("smorgasboard.server.house.IDLE", -1.0)
+    monkeypatch.setattr("smorgasboard.server.live.house.IDLE", -1.0)
     house.house.tidy_up()
     assert house.house.live() == []
     after = await people[cook].page(match)
@@ -356,7 +356,7 @@ async def test_a_table_that_somebody_looks_at_is_not_forgotten(
     house: HouseForTests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people, match, _cook = await serving(house)
-    monkeypatch.setattr("smorgasboard.server.house.IDLE", -1.0)
+    monkeypatch.setattr("smorgasboard.server.live.house.IDLE", -1.0)
     async with stream_of(people[0], f"/m/{match}/stream") as stream:
         await stream.next()
         house.house.tidy_up()
@@ -374,7 +374,7 @@ async def test_bots_play_whole_matches_against_each_other_once_everybody_left(ho
 
 
 async def test_a_window_too_many_is_refused(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("smorgasboard.server.table.MOST_STREAMS_EACH", 2)
+    monkeypatch.setattr("smorgasboard.server.live.table.MOST_STREAMS_EACH", 2)
     people, match, _ = await serving(house)
     async with stream_of(people[0], f"/m/{match}/stream") as one, stream_of(people[0], f"/m/{match}/stream") as two:
         assert await one.next()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.server.guests import HouseForTests, eventually, house_for_tests
 
-from smorgasboard.server import errands
-from smorgasboard.server.table import Table
+from smorgasboard.server.live import background
+from smorgasboard.server.live.table import Table
 
 pytestmark = pytest.mark.anyio
 ALL_AT_ONCE = "foodadvice:standard"
@@ -18,7 +18,7 @@ QUICK = 0.001
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, anyio_backend: str) -> AsyncIterator[HouseForTests]:
     """Where bots would wait for people until the cows come home."""
-    monkeypatch.setattr(errands, "LEISURE", 10**9)
+    monkeypatch.setattr(background, "LEISURE", 10**9)
     async with house_for_tests(tmp_path, pace=QUICK) as opened:
         yield opened
 
@@ -70,7 +70,7 @@ async def test_whoever_is_asked_something_by_a_person_answers(house: HouseForTes
 
 
 async def test_they_do_not_wait_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(errands, "LEISURE", 5)
+    monkeypatch.setattr(background, "LEISURE", 5)
     async with house_for_tests(tmp_path, pace=QUICK) as house:
         table = await played(house)
 

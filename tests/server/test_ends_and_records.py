@@ -253,7 +253,7 @@ async def test_everything_of_a_finished_match_is_the_same_after_it_was_forgotten
     people, match = await finished(house)
     paths = ("", "/replay?at=4", "/verify", "/record")
     before = [(await people[0].get(f"/m/{match}{path}")).text for path in paths]
-    monkeypatch.setattr("smorgasboard.server.house.IDLE", -1.0)
+    monkeypatch.setattr("smorgasboard.server.live.house.IDLE", -1.0)
     house.house.tidy_up()
     assert [(await people[0].get(f"/m/{match}{path}")).text for path in paths] == before
 

@@ -20,8 +20,8 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules.codes import AT_ONCE, CREATING, HAPPENING, NAMING, PLACING, SELLING, VOTING
-from smorgasboard.server.pages.answers import page
-from smorgasboard.server.table import Table
+from smorgasboard.server.http.responses import page
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.match import Glance
 
 GAME = FoodAdvice()

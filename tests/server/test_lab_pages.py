@@ -13,8 +13,9 @@ from tests.testing.toy import PotLuck
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.replay import positions
-from smorgasboard.lab import cards, designing, replaying
-from smorgasboard.lab.store import StudyFolder, firsts
+from smorgasboard.lab.design import cards, studies
+from smorgasboard.lab.play import replaying
+from smorgasboard.lab.play.study_folder import StudyFolder, firsts
 
 pytestmark = pytest.mark.anyio
 
@@ -122,7 +123,7 @@ async def test_a_number_typed_leads_to_its_match(house: HouseForTests) -> None:
 async def test_where_hands_are_hidden_one_looks_through_any_seat(
     house: HouseForTests, lab: Path, pot_luck: PotLuck
 ) -> None:
-    chosen = designing.setting(pot_luck.source, None, 2, (), [BotSpec.read("random")])
+    chosen = studies.setting(pot_luck.source, None, 2, (), [BotSpec.read("random")])
     folder = lab_studies.played(lab_studies.begun(lab, "dinner", chosen.leg("main", 1, "1")))
     record = replaying.record(folder, "main", 0)
     start = next(positions(record)).state

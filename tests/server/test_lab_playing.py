@@ -16,9 +16,9 @@ from tests.server.lab_studies import BEANS, GAME, SENTENCE
 from tests.server.test_lab_pages import links, page
 
 import smorgasboard as sb
-from smorgasboard.cli import serving
-from smorgasboard.lab.playing import play_some
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.cli import serve
+from smorgasboard.lab.play.matches import play_some
+from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.server import logs, studies
 from smorgasboard.server.pages.lab import starting
 from smorgasboard.server.settings import LabRules, Settings
@@ -241,8 +241,8 @@ def test_only_a_house_at_home_lets_visitors_start_studies_by_itself(
         sys.exit()
 
     monkeypatch.setattr(logs, "set_up", lambda _json: None)
-    monkeypatch.setattr(serving, "_listen", lambda *_: None)
-    monkeypatch.setattr(serving, "_app", closed_again)
+    monkeypatch.setattr(serve, "_listen", lambda *_: None)
+    monkeypatch.setattr(serve, "_app", closed_again)
     with pytest.raises(SystemExit):
-        serving.serve.main(["--database", "sqlite:///:memory:", *asked], standalone_mode=False)
+        serve.serve.main(["--database", "sqlite:///:memory:", *asked], standalone_mode=False)
     assert [settings.lab.open for settings in made] == [is_open]

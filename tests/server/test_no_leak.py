@@ -18,13 +18,13 @@ from smorgasboard.engine.match import Match
 from smorgasboard.engine.state import State
 from smorgasboard.server.api.views import encoded, written
 from smorgasboard.server.app import create_app
-from smorgasboard.server.identity import Visitor
-from smorgasboard.server.openings import opening, person
-from smorgasboard.server.pages.answers import page
-from smorgasboard.server.reception import Reception
+from smorgasboard.server.http.identity import Visitor
+from smorgasboard.server.http.request_context import Reception
+from smorgasboard.server.http.responses import page
+from smorgasboard.server.live.new_match import opening, person
+from smorgasboard.server.live.stream import event
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import Settings
-from smorgasboard.server.stream import event
-from smorgasboard.server.table import Table
 from smorgasboard.server.views.match import Glance
 from smorgasboard.testing import NotConforming, Trial
 from smorgasboard.testing.pages import renders_tell_no_secrets

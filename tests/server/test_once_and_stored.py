@@ -214,7 +214,7 @@ async def test_nothing_else_happens_either_when_it_cannot_be_stored(house: House
 async def test_a_bot_whose_step_cannot_be_stored_tries_again(
     house: HouseForTests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("smorgasboard.server.errands.AGAIN", 0.01)
+    monkeypatch.setattr("smorgasboard.server.live.background.AGAIN", 0.01)
     ann = house.browser()
     with broken(house, "append"):
         match = await ann.opened("play")

@@ -21,7 +21,7 @@ from tests.server.test_at_the_table import serving
 from tests.server.test_ends_and_records import finished
 from tests.server.test_strangers import GETS, POSTS, arranged, at, send
 
-from smorgasboard.server.guard import LARGEST
+from smorgasboard.server.http.middleware import LARGEST
 from smorgasboard.server.settings import Limits
 from smorgasboard.server.views.match import _json
 

@@ -15,7 +15,7 @@ import smorgasboard as sb
 from smorgasboard import bots
 from smorgasboard.server.app import create_app
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.openings import bot_name
+from smorgasboard.server.live.new_match import bot_name
 from smorgasboard.server.settings import Settings
 
 RECORDS = Path(__file__).parent.parent / "records"

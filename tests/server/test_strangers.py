@@ -11,8 +11,8 @@ from tests.server.guests import ADDRESS, SAME_ORIGIN, Browser, HouseForTests, Pa
 from tests.server.test_at_the_table import serving
 from tests.server.test_ends_and_records import finished
 
-from smorgasboard.server.identity import Doorkeeper, Visitor
-from smorgasboard.server.openings import LETTERS, new_id
+from smorgasboard.server.http.identity import Doorkeeper, Visitor
+from smorgasboard.server.live.new_match import LETTERS, new_id
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.server.guests import Browser, HouseForTests, house_for_tests, sentence
 
-from smorgasboard.server.table import Table
+from smorgasboard.server.live.table import Table
 
 pytestmark = pytest.mark.anyio
 MANY = "foodadvice:standard"

@@ -106,7 +106,7 @@ async def test_nothing_stays_of_visitors_who_left(house: HouseForTests, monkeypa
         await house.program().http.get(f"/api/matches/abcdefgh{number:02}")
     assert set(house.house._asked) == {match}
     assert house.house._loading == {}
-    monkeypatch.setattr("smorgasboard.server.house.IDLE", -1.0)
+    monkeypatch.setattr("smorgasboard.server.live.house.IDLE", -1.0)
     house.house.tidy_up()
     assert (house.house.live(), house.house._asked) == ([], {})
 

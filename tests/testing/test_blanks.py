@@ -7,7 +7,7 @@ import pytest
 from tests.testing.planted_counts import Counting
 
 import smorgasboard as sb
-from smorgasboard.engine.edits import with_changes
+from smorgasboard.engine.content.edits import with_changes
 from smorgasboard.testing import (
     Trial,
     blanks_keep_the_rest,

@@ -13,17 +13,17 @@ from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.terminal.table import INTERRUPTED
 
 COMMANDS = {
-    "games": "telling:games",
-    "serve": "serving:serve",
-    "play": "playing:play",
-    "watch": "playing:watch",
-    "simulate": "simulating:simulate",
+    "games": "about:games",
+    "serve": "serve:serve",
+    "play": "play:play",
+    "watch": "play:watch",
+    "simulate": "simulate:simulate",
     "lab": "lab:lab",
-    "replay": "reading:replay",
-    "verify": "reading:verify",
-    "rules": "telling:rules",
-    "about": "telling:about",
-    "completion": "telling:completion",
+    "replay": "records:replay",
+    "verify": "records:verify",
+    "rules": "about:rules",
+    "about": "about:about",
+    "completion": "about:completion",
 }
 
 

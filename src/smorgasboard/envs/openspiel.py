@@ -23,7 +23,7 @@ from smorgasboard.engine.options import Option, Several
 from smorgasboard.engine.registry import games as installed
 from smorgasboard.engine.registry import load as load_ours
 from smorgasboard.envs.extra import MissingExtra
-from smorgasboard.envs.moments import Moment
+from smorgasboard.envs.tree_nodes import Moment
 
 try:
     import numpy as np

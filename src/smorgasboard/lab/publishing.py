@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from smorgasboard.lab.card_findings import findings_of_cards
-from smorgasboard.lab.comparing import findings_of_comparison
+from smorgasboard.lab.compare.card_findings import findings_of_cards
+from smorgasboard.lab.compare.comparison import findings_of_comparison
+from smorgasboard.lab.compare.sweep_findings import findings_of_sweep
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.measures import findings_of_run
+from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.report import render
-from smorgasboard.lab.store import StudyFolder
-from smorgasboard.lab.sweep_findings import findings_of_sweep
 
 FINDINGS, REPORT = "findings.json", "report.html"
 HOUSE = "http://127.0.0.1:8080"

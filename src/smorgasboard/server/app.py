@@ -23,17 +23,17 @@ from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.speech import say
 from smorgasboard.server.api import matches as api
 from smorgasboard.server.api.shapes import Refusal
-from smorgasboard.server.assets import KEPT, STATIC
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.failures import sentence_of, status_of
-from smorgasboard.server.guard import Guard
-from smorgasboard.server.house import House
-from smorgasboard.server.identity import Doorkeeper
+from smorgasboard.server.http.assets import KEPT, STATIC
+from smorgasboard.server.http.failures import sentence_of, status_of
+from smorgasboard.server.http.identity import Doorkeeper
+from smorgasboard.server.http.middleware import Guard
+from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.http.request_context import Buckets, Reception, reception_of
+from smorgasboard.server.http.responses import refusal
 from smorgasboard.server.languages import Languages
+from smorgasboard.server.live.house import House
 from smorgasboard.server.pages import lab, lobby, match, reading, shelf
-from smorgasboard.server.pages.answers import refusal
-from smorgasboard.server.reception import Buckets, Reception, reception_of
-from smorgasboard.server.render import Renderer
 from smorgasboard.server.settings import Settings
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.store import Store

@@ -8,8 +8,8 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from smorgasboard.server.express import express_lane
-from smorgasboard.server.reception import Reception
+from smorgasboard.server.http.fast_path import express_lane
+from smorgasboard.server.http.request_context import Reception
 
 LAST_ORDERS = 5
 """Seconds for requests that are under way when the house closes."""

@@ -21,9 +21,9 @@ import structlog
 
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.speech import say
-from smorgasboard.lab import places
-from smorgasboard.lab.crew import cores
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.play import known_studies
+from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.play.workers import cores
 from smorgasboard.server.errors import NotFound, NotYours, Refused, TooFast
 from smorgasboard.server.settings import LabRules
 
@@ -56,7 +56,7 @@ class Studies:
 
     @property
     def folder(self) -> Path:
-        return places.lab_folder()
+        return known_studies.lab_folder()
 
     @property
     def open(self) -> bool:
@@ -66,11 +66,11 @@ class Studies:
     # ---- reading ----
 
     def all(self) -> list[StudyFolder]:
-        return places.studies(self.folder)
+        return known_studies.studies(self.folder)
 
     def find(self, name: str) -> StudyFolder:
         try:
-            return places.known_study(name, self.folder)
+            return known_studies.known_study(name, self.folder)
         except SmorgasboardError:
             raise NotFound(say("There is no study of that name in this lab.")) from None
 
@@ -90,7 +90,7 @@ class Studies:
     async def start(self, name: str, arguments: Sequence[str], content: tuple[str, str] | None) -> StudyFolder:
         """Play a new study; `content` is the name and the text of a file that somebody brought."""
         self.must_be_free()
-        folder = places.study_folder(name, self.folder)
+        folder = known_studies.study_folder(name, self.folder)
         with _writable(folder):
             folder.path.mkdir(parents=True)
             if content is not None:

@@ -8,7 +8,7 @@ from tests.games.consumption.keen import keen
 
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.edits import number_at, with_changes
+from smorgasboard.engine.content.edits import number_at, with_changes
 from smorgasboard.engine.errors import BadContent
 from smorgasboard.engine.events import Event
 from smorgasboard.games.consumption import events

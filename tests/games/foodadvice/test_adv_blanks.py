@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.edits import with_changes
+from smorgasboard.engine.content.edits import with_changes
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events
 from smorgasboard.games.foodadvice.game import FoodAdvice

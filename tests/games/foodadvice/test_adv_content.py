@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS, TAG_NAMES
 
-from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.content import Printed
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.content import vocabulary
 from smorgasboard.games.foodadvice.content.cards import Customer

@@ -8,7 +8,7 @@ import pytest
 from tests.games.foodfighters.table import SPLAT, Table, lay, side
 
 import smorgasboard as sb
-from smorgasboard.engine.edits import number_at, with_changes
+from smorgasboard.engine.content.edits import number_at, with_changes
 
 GAME = sb.load("foodfighters")
 SPENDERS = ("buy", "attack")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.games.foodfighters.table import GAME, Table
 
-from smorgasboard.engine.edits import Change, edited
+from smorgasboard.engine.content.edits import Change, edited
 from smorgasboard.games.foodfighters import Foodfighters
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 from smorgasboard.testing import check

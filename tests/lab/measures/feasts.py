@@ -10,9 +10,9 @@ from smorgasboard.engine import registry
 from smorgasboard.engine.game import Tally
 from smorgasboard.engine.state import State
 from smorgasboard.lab.findings import Chart, Figure, Findings, Section, Table
-from smorgasboard.lab.plan import Leg, Study
-from smorgasboard.lab.playing import Played, play_some
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.play.matches import Played, play_some
+from smorgasboard.lab.play.plan import Leg, Study
+from smorgasboard.lab.play.study_folder import StudyFolder
 
 LUCKY, PLAIN = "lucky plate", "plain plate"
 

@@ -21,14 +21,14 @@ from tests.lab.measures.feasts import (
     words,
 )
 
-from smorgasboard.lab.evidence import Estimate
 from smorgasboard.lab.findings import Figure, Findings
-from smorgasboard.lab.intervals import mean, ratio, share
-from smorgasboard.lab.many import Compared
 from smorgasboard.lab.measures import findings_of_run
 from smorgasboard.lab.measures.counting import Entry, entries_of
 from smorgasboard.lab.measures.sample import read_run
-from smorgasboard.lab.plan import Blank
+from smorgasboard.lab.play.plan import Blank
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import mean, ratio, share
+from smorgasboard.lab.statistics.multiple_comparisons import Compared
 
 
 def plates(winner: int, lucky: int) -> Match:

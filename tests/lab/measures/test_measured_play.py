@@ -7,8 +7,8 @@ import pytest
 from tests.lab.measures.feasts import Match, cell, chart, headlines, leg, row, said, study, table
 
 from smorgasboard.lab.measures import findings_of_run
-from smorgasboard.lab.measures.distributions import histogram
-from smorgasboard.lab.measures.length import piled_up
+from smorgasboard.lab.measures.sections.distributions import histogram
+from smorgasboard.lab.measures.sections.length import piled_up
 
 
 def test_games_are_as_long_as_they_were(tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ from tests.lab.measures import feasts
 from tests.lab.measures.feasts import Match, cell, chart, headlines, leg, said, study, table, words
 
 import smorgasboard as sb
-from smorgasboard.lab.evidence import Estimate
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.measures import findings_of_run
 from smorgasboard.lab.measures.judging import Judged
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.statistics.evidence import Estimate
 
 
 def shares(folder: StudyFolder, seats: int) -> list[float]:

@@ -5,14 +5,14 @@ import click
 from smorgasboard.cli.group import Group
 
 COMMANDS = {
-    "run": "lab.running:run",
-    "compare": "lab.comparing:compare",
+    "run": "lab.run:run",
+    "compare": "lab.compare:compare",
     "cards": "lab.cards:worth",
-    "sweep": "lab.sweeping:sweep",
-    "watch": "lab.watching:watch",
-    "resume": "lab.resuming:resume",
-    "list": "lab.shelf:studies",
-    "record": "lab.shelf:record",
+    "sweep": "lab.sweep:sweep",
+    "watch": "lab.watch:watch",
+    "resume": "lab.resume:resume",
+    "list": "lab.studies:studies",
+    "record": "lab.studies:record",
 }
 
 

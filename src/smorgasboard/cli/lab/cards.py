@@ -5,12 +5,12 @@ from pathlib import Path
 import click
 
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.lab.playing import Bench, on_a_bench, play_study
-from smorgasboard.cli.lab.wishes import PLAYERS, SEED, WHO
-from smorgasboard.cli.playing import CONTENT, OPTIONS
+from smorgasboard.cli.lab.bench import Bench, on_a_bench, play_study
+from smorgasboard.cli.lab.options import PLAYERS, SEED, WHO
+from smorgasboard.cli.play import CONTENT, OPTIONS
 from smorgasboard.cli.values import GAME
-from smorgasboard.lab import designing
-from smorgasboard.lab.cards import cards_of, cards_study
+from smorgasboard.lab.design import studies
+from smorgasboard.lab.design.cards import cards_of, cards_study
 
 
 @click.command(epilog="Example: smorg lab cards foodfighters --games 500 --pairs 200")
@@ -44,7 +44,7 @@ def worth(
     Matches in which somebody got a card are played again with the same dice, in which the card does nothing from then
     on. The difference is what the card did, free of the fact that winners see more cards.
     """
-    chosen = designing.setting(game, content, players, options, bots)
+    chosen = studies.setting(game, content, players, options, bots)
     wanted = cards_of(chosen.game, tables, cards)
     study, contents = cards_study(chosen, wanted, games, pairs, seed, bench.name)
     play_study(study, contents, bench)

@@ -6,8 +6,8 @@ import numpy as np
 
 import smorgasboard as sb
 from smorgasboard.engine.actions import Action
-from smorgasboard.lab.gathering import Indices, Numbers
 from smorgasboard.lab.measures.sample import Sample
+from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
 
 INNER_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 

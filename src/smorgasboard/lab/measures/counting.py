@@ -6,14 +6,14 @@ from itertools import compress
 
 import numpy as np
 
-from smorgasboard.lab.evidence import Estimate, Evidence, OfMean, OfShare
-from smorgasboard.lab.gathering import Indices, Numbers, added, cells, distinct, means
-from smorgasboard.lab.intervals import evidence_of_ratios
-from smorgasboard.lab.many import Compared, simultaneous
 from smorgasboard.lab.measures.judging import Judged
 from smorgasboard.lab.measures.phrases import FEW, not_below_zero
 from smorgasboard.lab.measures.sample import Sample, Values
 from smorgasboard.lab.measures.tallies import Key, Tallies
+from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers, added, cells, distinct, means
+from smorgasboard.lab.statistics.evidence import Estimate, Evidence, OfMean, OfShare
+from smorgasboard.lab.statistics.intervals import evidence_of_ratios
+from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 import numpy as np
 
 from smorgasboard.lab.findings import GameRef
-from smorgasboard.lab.gathering import Numbers
 from smorgasboard.lab.measures.sample import Sample
 from smorgasboard.lab.measures.tallies import Flags
+from smorgasboard.lab.statistics.cluster_sums import Numbers
 
 
 def first(sample: Sample, flags: Flags, why: str) -> tuple[GameRef, ...]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from smorgasboard.lab.measures.phrases import listed
 from smorgasboard.lab.measures.sample import Run, Sample
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.play.study_folder import StudyFolder
 
 TOLD = ("strength", "machine", "version", "build", "when", "command")
 """What else the study's file may say of itself."""

@@ -3,9 +3,9 @@
 import math
 from dataclasses import dataclass
 
-from smorgasboard.lab.evidence import Estimate
 from smorgasboard.lab.findings import Verdict
 from smorgasboard.lab.measures.phrases import about, points_text
+from smorgasboard.lab.statistics.evidence import Estimate
 
 HOPELESS = 1_000_000
 """Nobody plays so many games to settle a verdict."""

@@ -3,9 +3,9 @@
 import math
 from collections.abc import Sequence
 
-from smorgasboard.lab.evidence import Estimate
 from smorgasboard.lab.findings import Figure, GameRef
-from smorgasboard.lab.wording import plain
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.wording import plain
 
 FEW = 30
 """Below so many matches a figure says little, and says so."""

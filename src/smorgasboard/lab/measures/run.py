@@ -1,20 +1,20 @@
 """From the folder of a study to what it found."""
 
 from smorgasboard.lab.findings import Findings
-from smorgasboard.lab.measures.asked import asked_part
-from smorgasboard.lab.measures.content import content_part
 from smorgasboard.lab.measures.counting import entries_of
-from smorgasboard.lab.measures.coverage import coverage_part
-from smorgasboard.lab.measures.decisions import decisions_part
 from smorgasboard.lab.measures.facts import bots_text, facts
-from smorgasboard.lab.measures.lead import lead_part
-from smorgasboard.lab.measures.length import length_part
-from smorgasboard.lab.measures.levels import flipped_keys, held_findings, levels_part
 from smorgasboard.lab.measures.phrases import games_text
 from smorgasboard.lab.measures.sample import Part, Run, Values, read_run
-from smorgasboard.lab.measures.seats import seats_part
-from smorgasboard.lab.measures.skill import skill_part
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.measures.sections.asked import asked_part
+from smorgasboard.lab.measures.sections.content import content_part
+from smorgasboard.lab.measures.sections.coverage import coverage_part
+from smorgasboard.lab.measures.sections.decisions import decisions_part
+from smorgasboard.lab.measures.sections.lead import lead_part
+from smorgasboard.lab.measures.sections.length import length_part
+from smorgasboard.lab.measures.sections.levels import flipped_keys, held_findings, levels_part
+from smorgasboard.lab.measures.sections.seats import seats_part
+from smorgasboard.lab.measures.sections.skill import skill_part
+from smorgasboard.lab.play.study_folder import StudyFolder
 
 
 def findings_of_run(folder: StudyFolder, values: Values | None = None) -> Findings:

@@ -10,12 +10,12 @@ import polars as pl
 from numpy.typing import NDArray
 
 import smorgasboard as sb
-from smorgasboard.lab.designing import EASY, MAIN, STRONG
+from smorgasboard.lab.design.studies import EASY, MAIN, STRONG
 from smorgasboard.lab.findings import Figure, Headline, Section
-from smorgasboard.lab.gathering import Indices, Numbers
 from smorgasboard.lab.measures.tallies import Tallies, read_tallies
-from smorgasboard.lab.plan import Leg, Study
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.play.plan import Leg, Study
+from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
 
 SKILL = re.compile(r"skill (\d+) against (\d+)")
 USUAL_TOLERANCE = 2.0

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from smorgasboard.lab.gathering import Indices, Numbers
+from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
 
 Flags = NDArray[np.bool_]
 Key = tuple[str, str]

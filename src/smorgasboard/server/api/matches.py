@@ -27,12 +27,12 @@ from smorgasboard.server.api.shapes import (
 )
 from smorgasboard.server.api.views import written
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.identity import Doorkeeper, tidy_name
-from smorgasboard.server.openings import OPEN, Sitter, bot, broken, from_record, opening, person
+from smorgasboard.server.http.identity import Doorkeeper, tidy_name
+from smorgasboard.server.http.request_context import bearer, reception_of, visitor_of
+from smorgasboard.server.live.new_match import OPEN, Sitter, bot, broken, from_record, opening, person
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.reception import bearer, reception_of, visitor_of
 from smorgasboard.server.storage.rows import SeatRow
-from smorgasboard.server.table import Table
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": Refusal, "description": "The request could not be understood."},

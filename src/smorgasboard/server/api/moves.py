@@ -9,12 +9,12 @@ from smorgasboard.engine.speech import say
 from smorgasboard.server.api.shapes import Move
 from smorgasboard.server.api.views import encoded
 from smorgasboard.server.errors import NotYours
-from smorgasboard.server.house import House
-from smorgasboard.server.identity import tidy_line
-from smorgasboard.server.openings import NOTE_LENGTH
-from smorgasboard.server.reception import Reception
-from smorgasboard.server.stream import ViewStream
-from smorgasboard.server.table import Table
+from smorgasboard.server.http.identity import tidy_line
+from smorgasboard.server.http.request_context import Reception
+from smorgasboard.server.live.house import House
+from smorgasboard.server.live.new_match import NOTE_LENGTH
+from smorgasboard.server.live.stream import ViewStream
+from smorgasboard.server.live.table import Table
 
 
 async def seat_of_secret(reception: Reception, match: str, secret: str) -> tuple[Table, int]:

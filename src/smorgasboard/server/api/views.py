@@ -5,7 +5,7 @@ from typing import Any
 import orjson
 
 from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.server.table import Table
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.pointing import Pointing
 
 

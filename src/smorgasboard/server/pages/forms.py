@@ -12,8 +12,8 @@ from smorgasboard.engine.options import Option, Several
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import NotFound, Refused
-from smorgasboard.server.house import House
-from smorgasboard.server.openings import could_be_id
+from smorgasboard.server.live.house import House
+from smorgasboard.server.live.new_match import could_be_id
 
 FIELDS = 100
 

@@ -7,13 +7,13 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.identity import tidy_name
-from smorgasboard.server.openings import OPEN, Sitter, allowed_clock, bot, person, seated
-from smorgasboard.server.pages.answers import go, page, remember
+from smorgasboard.server.http.identity import tidy_name
+from smorgasboard.server.http.request_context import reception_of, slowly, visitor_of
+from smorgasboard.server.http.responses import go, page, remember
+from smorgasboard.server.live.new_match import OPEN, Sitter, allowed_clock, bot, person, seated
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import Form
-from smorgasboard.server.reception import reception_of, slowly, visitor_of
 from smorgasboard.server.storage.rows import SeatRow
-from smorgasboard.server.table import Table
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 

@@ -11,14 +11,14 @@ from smorgasboard.engine.game import in_one_note
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.identity import Visitor, tidy_line
-from smorgasboard.server.openings import NOTE_LENGTH, what_if
-from smorgasboard.server.pages.answers import go, go_to, page
+from smorgasboard.server.http.identity import Visitor, tidy_line
+from smorgasboard.server.http.request_context import reception_of, slowly, visitor_of
+from smorgasboard.server.http.responses import go, go_to, page
+from smorgasboard.server.live.new_match import NOTE_LENGTH, what_if
+from smorgasboard.server.live.stream import ViewStream, event
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.reception import reception_of, slowly, visitor_of
-from smorgasboard.server.stream import ViewStream, event
-from smorgasboard.server.table import Table
 from smorgasboard.server.views.match import Glance
 from smorgasboard.server.views.pointing import Offer, Pointing
 

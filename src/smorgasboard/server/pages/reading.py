@@ -11,12 +11,12 @@ from markupsafe import Markup
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import language, say
-from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.pages.answers import page
+from smorgasboard.server.http.assets import KEPT, OF_GAMES, PAGE
+from smorgasboard.server.http.request_context import reception_of
+from smorgasboard.server.http.responses import page
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.reception import reception_of
-from smorgasboard.server.table import Table
 from smorgasboard.server.views.match import Glance
 from smorgasboard.server.views.replay import of_match, replay_view
 from smorgasboard.server.views.verify import all_draws, verify_view

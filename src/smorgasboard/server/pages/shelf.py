@@ -9,8 +9,10 @@ from smorgasboard.engine.errors import BadRecord
 from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.identity import THEMES, Visitor, tidy_name
-from smorgasboard.server.openings import (
+from smorgasboard.server.http.identity import THEMES, Visitor, tidy_name
+from smorgasboard.server.http.request_context import reception_of, visitor_of
+from smorgasboard.server.http.responses import go, go_to, page, remember
+from smorgasboard.server.live.new_match import (
     Opening,
     Sitter,
     against_bots,
@@ -21,9 +23,7 @@ from smorgasboard.server.openings import (
     on_one_screen,
     person,
 )
-from smorgasboard.server.pages.answers import go, go_to, page, remember
 from smorgasboard.server.pages.forms import Form
-from smorgasboard.server.reception import reception_of, visitor_of
 from smorgasboard.server.storage.rows import Stored
 from smorgasboard.server.views import shelf as views
 

@@ -6,7 +6,7 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.replay import Position, positions
 from smorgasboard.engine.speech import say
-from smorgasboard.server.table import Table
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.lead import Lead
 from smorgasboard.server.views.match import EndView, headline
 

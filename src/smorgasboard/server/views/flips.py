@@ -10,9 +10,9 @@ from markupsafe import Markup
 from smorgasboard.engine.record import StepLine
 from smorgasboard.engine.replay import positions
 from smorgasboard.engine.speech import say
-from smorgasboard.lab.plan import Study
+from smorgasboard.lab.play.plan import Study
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.table import Table
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.lab import SIDES
 from smorgasboard.server.views.match import headline
 

@@ -13,8 +13,8 @@ from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import language, say
 from smorgasboard.lab.findings import Findings, Headline
-from smorgasboard.lab.plan import Leg, Study
-from smorgasboard.lab.store import KILLED, Progress, StudyFolder
+from smorgasboard.lab.play.plan import Leg, Study
+from smorgasboard.lab.play.study_folder import KILLED, Progress, StudyFolder
 from smorgasboard.server.studies import HOLDER, last_words, player
 
 FINDINGS = "findings.json"

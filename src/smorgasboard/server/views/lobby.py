@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from smorgasboard.engine.options import Choice, Number, Option, Several
 from smorgasboard.engine.speech import say
-from smorgasboard.server.assets import art_if_any
-from smorgasboard.server.identity import Visitor
-from smorgasboard.server.openings import CLOCKS
-from smorgasboard.server.table import Table
+from smorgasboard.server.http.assets import art_if_any
+from smorgasboard.server.http.identity import Visitor
+from smorgasboard.server.live.new_match import CLOCKS
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.shelf import level_words
 
 

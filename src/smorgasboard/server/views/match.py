@@ -12,11 +12,11 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game, ScoreLine
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.speech import say, say_many
-from smorgasboard.server.assets import art_if_any
-from smorgasboard.server.errands import deadline
-from smorgasboard.server.identity import Visitor
-from smorgasboard.server.story import Told, since_last_turn
-from smorgasboard.server.table import Table
+from smorgasboard.server.http.assets import art_if_any
+from smorgasboard.server.http.identity import Visitor
+from smorgasboard.server.live.background import deadline
+from smorgasboard.server.live.story import Told, since_last_turn
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.pointing import Button, Offer, Pointing, Spot, Writing
 from smorgasboard.server.views.shelf import level_words
 

@@ -5,8 +5,8 @@ from functools import lru_cache
 from urllib.parse import quote, urlencode
 
 from smorgasboard.engine.speech import say
-from smorgasboard.lab.plan import Study
-from smorgasboard.server.table import Table
+from smorgasboard.lab.play.plan import Study
+from smorgasboard.server.live.table import Table
 
 
 @dataclass(frozen=True)

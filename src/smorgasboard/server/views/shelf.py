@@ -8,7 +8,7 @@ from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import say
-from smorgasboard.server.assets import art_if_any
+from smorgasboard.server.http.assets import art_if_any
 from smorgasboard.server.storage.rows import Stored
 
 WEIGHTS = ("feather-light", "light", "medium", "hearty", "heavy")

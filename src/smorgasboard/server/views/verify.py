@@ -8,7 +8,7 @@ from smorgasboard.engine.errors import BadRecord
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.replay import Draw, draws, verify
 from smorgasboard.engine.speech import say
-from smorgasboard.server.table import Table
+from smorgasboard.server.live.table import Table
 
 TRIED = 12
 """So many of the first draws are in the recipe."""

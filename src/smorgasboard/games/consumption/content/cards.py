@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from smorgasboard.engine.printed import BLANK_TEXT, Printed, Worded
+from smorgasboard.engine.content import BLANK_TEXT, Printed, Worded
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption.rules.codes import GAME_END
 

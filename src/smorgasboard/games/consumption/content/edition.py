@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from smorgasboard.engine.content import BLANK, Entry, Sheet
-from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.content import BLANK, Entry, Printed, Sheet
 from smorgasboard.games.consumption.content import vocabulary
 from smorgasboard.games.consumption.content.cards import Assistant, Band, Edition, Option
 from smorgasboard.games.consumption.content.entries import ACTIVITY_DECKS, FREEZER, OLDER, POTLUCK, THOUGHT, said

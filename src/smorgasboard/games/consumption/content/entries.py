@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import chain
 
-from smorgasboard.engine.content import BLANK, Entry
-from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.content import BLANK, Entry, Printed
 from smorgasboard.games.consumption.content import vocabulary
 from smorgasboard.games.consumption.content.cards import (
     CONDITIONS,

@@ -8,8 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from smorgasboard.engine.content import Entry, Sheet, fingerprint_of
-from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.content import Entry, Printed, Sheet, fingerprint_of
 from smorgasboard.games.consumption.content import edition as switches
 from smorgasboard.games.consumption.content import entries as reading
 from smorgasboard.games.consumption.content.cards import (

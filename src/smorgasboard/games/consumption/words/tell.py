@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from smorgasboard.engine.actions import Action
+from smorgasboard.engine.content import Printed
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.printed import Printed
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.content.read import Content

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.content import Printed
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption.content.cards import GREEN, Activity, Assistant, Goal, Recipe, Stand, Track
 from smorgasboard.games.consumption.rules.codes import (

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.content import Printed
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.consumption.content.cards import Space
 from smorgasboard.games.consumption.rules.codes import FOOD_NAMES

@@ -6,8 +6,8 @@ Made from an observation and the content alone; page.py and terminal.py draw it,
 from collections.abc import Sequence
 from functools import cached_property
 
+from smorgasboard.engine.content import Printed
 from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.printed import Printed
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content.read import Content

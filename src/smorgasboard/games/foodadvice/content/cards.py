@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from smorgasboard.engine.printed import BLANK_TEXT, Printed, Worded
+from smorgasboard.engine.content import BLANK_TEXT, Printed, Worded
 from smorgasboard.engine.speech import say
 from smorgasboard.games.foodadvice.content.vocabulary import NEVER
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Collection
 from functools import partial
 
-from smorgasboard.engine.content import BLANK, Entry
-from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.content import BLANK, Entry, Printed
 from smorgasboard.games.foodadvice.content import vocabulary
 from smorgasboard.games.foodadvice.content.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
 from smorgasboard.games.foodadvice.content.vocabulary import EFFECTS_WHEN, NotUnderstood

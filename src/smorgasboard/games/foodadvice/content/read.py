@@ -7,8 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TypeVar
 
-from smorgasboard.engine.content import Entry, Sheet
-from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.content import Entry, Printed, Sheet
 from smorgasboard.games.foodadvice.content import entries as reading
 from smorgasboard.games.foodadvice.content.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
 from smorgasboard.games.foodadvice.content.packing import packed_box

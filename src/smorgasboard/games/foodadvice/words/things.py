@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from smorgasboard.engine.printed import Printed
+from smorgasboard.engine.content import Printed
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Channel, Customer, Ingredient, Shop
 from smorgasboard.games.foodadvice.content.read import Content

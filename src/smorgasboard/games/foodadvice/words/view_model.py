@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from smorgasboard.engine.content import Printed
 from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.engine.printed import Printed
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodadvice.content.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
 from smorgasboard.games.foodadvice.content.read import Content

@@ -10,17 +10,17 @@ from starlette.concurrency import run_in_threadpool
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.openings import Opening, what_if
-from smorgasboard.server.pages.answers import go, go_to, page
+from smorgasboard.server.http.request_context import reception_of, slowly, visitor_of
+from smorgasboard.server.http.responses import go, go_to, page
+from smorgasboard.server.live.new_match import Opening, what_if
+from smorgasboard.server.live.study_tables import watched
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.pages.lab.studies import lab_of
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.reception import reception_of, slowly, visitor_of
-from smorgasboard.server.table import Table
 from smorgasboard.server.views.flips import flip_view, sides_of
 from smorgasboard.server.views.match import Glance
 from smorgasboard.server.views.replay import of_study, replay_view
-from smorgasboard.server.watching import watched
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 

@@ -17,14 +17,14 @@ from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.options import Several
 from smorgasboard.engine.speech import language, say
-from smorgasboard.lab import designing
+from smorgasboard.lab.design import studies as designing
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.failures import status_of
-from smorgasboard.server.identity import tidy_line
-from smorgasboard.server.pages.answers import go, page
+from smorgasboard.server.http.failures import status_of
+from smorgasboard.server.http.identity import tidy_line
+from smorgasboard.server.http.request_context import reception_of
+from smorgasboard.server.http.responses import go, page
 from smorgasboard.server.pages.forms import Form, game_named
 from smorgasboard.server.pages.lab.studies import lab_of
-from smorgasboard.server.reception import reception_of
 from smorgasboard.server.settings import LabRules
 from smorgasboard.server.views import lab as views
 from smorgasboard.server.views.lobby import option_fields

@@ -7,10 +7,10 @@ from starlette.concurrency import run_in_threadpool
 
 from smorgasboard.engine.speech import say
 from smorgasboard.lab import report
-from smorgasboard.lab.store import StudyFolder
+from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.pages.answers import by_script, go, page
-from smorgasboard.server.reception import reception_of, slowly
+from smorgasboard.server.http.request_context import reception_of, slowly
+from smorgasboard.server.http.responses import by_script, go, page
 from smorgasboard.server.studies import Studies
 from smorgasboard.server.views import lab as views
 

@@ -1,0 +1,146 @@
+"""Plays a designed study with everything that people see meanwhile: progress, headlines, where the report is."""
+
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+
+import smorgasboard as sb
+from smorgasboard.bots.spec import BotSpec
+from smorgasboard.cli.play import FILE
+from smorgasboard.engine import state as compiled_or_not
+from smorgasboard.lab.findings import Findings
+from smorgasboard.lab.play import known_studies, running
+from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play.study_folder import Progress, StudyFolder
+from smorgasboard.lab.play.workers import Crew, cores, crew_of
+from smorgasboard.lab.publishing import FINDINGS, publish, report_file
+from smorgasboard.terminal.screen import make_console
+from smorgasboard.terminal.table import INTERRUPTED
+
+SIGNS = {"fair": "+", "unfair": "!", "notice": "*", "unknown": "?"}
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Where a study is kept, and who plays it."""
+
+    name: str | None
+    folder: Path | None
+    workers: int | None
+    ray: str | None
+    as_json: bool
+    open_report: bool
+
+    def crew(self) -> tuple[Crew, int]:
+        if self.ray is not None:
+            from smorgasboard.lab.play.cluster import cluster, cluster_cores  # noqa: PLC0415 - an extra that few have
+
+            return cluster(self.ray), cluster_cores()
+        workers = self.workers or cores()
+        return crew_of(workers), workers
+
+
+def on_a_bench(command: Command) -> Command:
+    """The options that all new studies share, as one argument `bench`."""
+    return NAME(on_the_same_bench(command))
+
+
+def on_the_same_bench(command: Command) -> Command:
+    """As `on_a_bench`, for a study that has its name."""
+
+    def gathered(**given: Any) -> Any:
+        own = {key: given.pop(key, None) for key in ("name", "folder", "workers", "ray", "as_json", "open_report")}
+        return command(bench=Bench(**own), **given)
+
+    gathered.__doc__ = command.__doc__
+    gathered.__name__ = command.__name__
+    for option in reversed(_SHARED):
+        gathered = option(gathered)
+    return gathered  # type: ignore[return-value]  # click reads its options from attributes
+
+
+NAME = click.option("--name", help="What the study is called; by default made of what is played.")
+_SHARED = (
+    click.option("--folder", type=FILE, help="Where studies lie; by default $SMORG_LAB, or your data folder."),
+    click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default."),
+    click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs the extra cluster)."),
+    click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON."),
+    click.option("--open/--no-open", "open_report", default=False, help="Open the report in a browser."),
+)
+
+
+def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
+    """Play what is missing, write the report, say what was found. Ctrl-C keeps what is finished."""
+    folder = known_studies.study_folder(study.name, bench.folder)
+    folder.begin(study, _about(), contents)
+    _show_notices(study)
+    crew, workers = bench.crew()
+    try:
+        with _bar(study) as bar:
+            running.run(study, folder, crew, min(workers, study.games), _teller(bar))
+    except running.Interrupted as stopped:
+        make_console(sys.stderr).print(str(stopped), highlight=False)
+        click.get_current_context().exit(INTERRUPTED)
+    findings = publish(folder)
+    if bench.as_json:
+        click.echo(folder.read_text(FINDINGS))
+    else:
+        _say(findings, folder)
+    if bench.open_report:
+        click.launch(report_file(folder).as_uri())
+
+
+def _about() -> dict[str, Any]:
+    compiled = not str(compiled_or_not.__file__).endswith(".py")
+    return {
+        "command": click.get_current_context().obj,
+        "when": time.strftime("%Y-%m-%d %H:%M"),
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "version": sb.__version__,
+        "build": "compiled" if compiled else "plain Python",
+    }
+
+
+def _show_notices(study: Study) -> None:
+    texts = {bot for leg in study.legs for bot in leg.bots}
+    if not all(BotSpec.read(text).make().repeatable for text in texts):
+        make_console(sys.stderr).print(
+            "Bots that think by the clock play otherwise each time; give search iterations to repeat a study exactly."
+        )
+
+
+def _bar(study: Study) -> Bar:
+    console = make_console(sys.stderr)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Bar(*columns, console=console, transient=True, disable=not console.is_terminal)
+    bar.add_task(study.legs[0].name, total=study.games)
+    return bar
+
+
+def _teller(bar: Bar) -> Callable[[Progress], None]:
+    def tell(progress: Progress) -> None:
+        bar.update(bar.task_ids[0], description=progress.leg, completed=progress.played, total=progress.wanted)
+
+    return tell
+
+
+def _say(findings: Findings, folder: StudyFolder) -> None:
+    console: Console = make_console(sys.stdout)
+    console.print(findings.title, style="bold")
+    if findings.subtitle:
+        console.print(findings.subtitle)
+    for headline in findings.headlines:
+        console.print(f"{SIGNS[headline.verdict]} {headline.text}", highlight=False)
+    console.print(f"Report: {report_file(folder)}", soft_wrap=True, highlight=False)
+    console.print(f"Games:  smorg serve, then /lab/{folder.name}", soft_wrap=True, highlight=False)

@@ -1,0 +1,84 @@
+"""`smorg replay` and `smorg verify`."""
+
+import json
+from pathlib import Path
+
+import click
+
+import smorgasboard as sb
+from smorgasboard.cli.play import CONTENT, FILE, record_game
+from smorgasboard.engine.replay import verify_promise
+from smorgasboard.terminal import shelf, story
+from smorgasboard.terminal.screen import Screen, printable
+from smorgasboard.terminal.watch import Moment, recorded
+
+
+@click.command(epilog="Example: smorg replay match.jsonl --to 12")
+@click.argument("file", type=FILE)
+@click.option("--to", "step", type=int, metavar="STEP", help="The position after this step; 0 is the set-up.")
+@click.option("--json", "as_json", is_flag=True, help="Print the whole position as JSON.")
+@CONTENT
+def replay(file: Path, step: int | None, as_json: bool, content: Path | None) -> None:
+    """Show the last position of a record, or that after a step."""
+    record = shelf.read(file)
+    game = record_game(file, record, content)
+    with shelf.naming(file):
+        moments = recorded(record, game)
+    moment = _chosen(moments, step)
+    if as_json:
+        click.echo(json.dumps({"step": moment.number, "over": moment.state.over, "state": moment.state.to_json()}))
+    else:
+        _show(game, tuple(printable(name) for name in record.header.seats), moment, len(moments) - 1)
+
+
+@click.command(epilog="Example: smorg verify match.jsonl")
+@click.argument("file", type=FILE)
+@CONTENT
+def verify(file: Path, content: Path | None) -> None:
+    """Check a record against the rules and its dice."""
+    record = shelf.read(file)
+    with shelf.naming(file):
+        verify_promise(record)  # first: it needs no rules, which may be others by now
+    if record.seed is not None:
+        click.echo("The seed of this record is what was promised before the match.")
+    game = record_game(file, record, content)
+    with shelf.naming(file):
+        held = sb.verify(record, game)
+    click.echo(f"All {held.steps} steps follow the rules of {game.facts.title} {game.facts.rules_version}.")
+    if held.seed_checked:
+        click.echo(f"All {held.draws} draws of dice and cards are those of the seed that was sealed before the match.")
+        click.echo(_who_made_the_seed(record))
+    else:
+        click.echo("The seed is not in this record, so its dice cannot be checked against it yet.")
+    if held.outcome is None:
+        click.echo("The match is not over.")
+    else:
+        click.echo(story.result(held.outcome, tuple(printable(name) for name in record.header.seats)))
+
+
+def _who_made_the_seed(record: sb.Record) -> str:
+    added = record.header.contributions
+    if added is None:
+        return "The seed was chosen by the house alone: this record is from before seats could add to it."
+    who = [printable(name) for name, own in zip(record.header.seats, added, strict=True) if own]
+    others = [printable(name) for name, own in zip(record.header.seats, added, strict=True) if not own]
+    if not who:
+        return "The seed was chosen by whoever laid the match out: no seat added to it."
+    rest = f"; nothing came from {', '.join(others)}" if others else ""
+    return f"The seed was made from a promised secret and what these seats added: {', '.join(who)}{rest}."
+
+
+def _chosen(moments: list[Moment], step: int | None) -> Moment:
+    last = len(moments) - 1
+    if step is not None and not 0 <= step <= last:
+        raise sb.BadOption(f"There is no step {step} in this record; choose 0 to {last}.")
+    return moments[-1 if step is None else step]
+
+
+def _show(game: sb.Game, names: tuple[str, ...], moment: Moment, last: int) -> None:
+    screen = Screen()
+    told = story.sentences(game, moment.events, names, sb.SPECTATOR)
+    screen.say(f"{game.facts.title}, step {moment.number} of {last}. {' '.join(told)}")
+    screen.draw(game.draw(moment.state.observation(), names))
+    if moment.state.over:
+        screen.say(story.result(moment.state.outcome(), names), "bold")

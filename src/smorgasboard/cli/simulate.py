@@ -1,0 +1,143 @@
+"""`smorg simulate`."""
+
+import contextlib
+import json
+import secrets
+import sys
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import smorgasboard as sb
+from smorgasboard.bots.spec import BotSpec
+from smorgasboard.cli.play import CONTENT, FILE, OPTIONS
+from smorgasboard.cli.values import BOTS, GAME, chosen_game
+from smorgasboard.lab.design.studies import setting
+from smorgasboard.lab.play.matches import Played
+from smorgasboard.lab.play.plan import Leg
+from smorgasboard.lab.play.replaying import replayed
+from smorgasboard.lab.play.winners import Share, summarise
+from smorgasboard.lab.play.workers import Task, chunks, cores, crew_of
+from smorgasboard.terminal import shelf
+from smorgasboard.terminal.screen import make_console
+from smorgasboard.terminal.table import INTERRUPTED
+
+
+@click.command(epilog="Example: smorg simulate --bots greedy,random --games 1000 --seed 7")
+@click.argument("game", type=GAME, required=False)
+@click.option("--bots", type=BOTS, required=True, help="Who plays, such as greedy,random; one name fills all seats.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many matches.")
+@click.option("--players", type=int, help="How many play, when one bot fills all seats.")
+@click.option("--seed", help="The same seed gives the same results; give search bots iterations, not seconds.")
+@click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+@click.option("--records", type=FILE, metavar="FOLDER", help="Write a record of every match here.")
+@OPTIONS
+@CONTENT
+@click.pass_context
+def simulate(
+    ctx: click.Context,
+    *,
+    game: str | None,
+    bots: list[BotSpec],
+    games: int,
+    players: int | None,
+    seed: str | None,
+    workers: int | None,
+    as_json: bool,
+    records: Path | None,
+    options: tuple[tuple[str, str], ...],
+    content: Path | None,
+) -> None:
+    """Let bots play many matches and count who wins.
+
+    Different bots change seats from match to match. Shares count a draw as shared victory and come with a 95%
+    interval. Ctrl-C shows what is finished. For more than who wins, see smorg lab run.
+    """
+    chosen = chosen_game(game, content)
+    seats = setting(f"{chosen.name}:{chosen.edition}", content, players, options, bots)
+    texts = tuple(bot.text for bot in seats.bots)
+    path = None if content is None else str(content)
+    leg = Leg("main", seats.game.source, path, options, texts, games, seed or secrets.token_hex(8))
+    if records is not None:
+        _prepare(records)
+    started = time.perf_counter()
+    played, finished = _play(leg, min(workers or cores(), games), records)
+    _report(leg, played, time.perf_counter() - started, as_json)
+    ctx.exit(0 if finished else INTERRUPTED)
+
+
+def _prepare(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise shelf.CannotSave(f"{folder} cannot hold records: {(error.strerror or '').lower()}.") from None
+
+
+@dataclass(frozen=True)
+class Written(Task):
+    """A task that leaves a record of every match."""
+
+    records: Path = Path()
+
+    def play(self) -> Played:
+        played, game = super().play(), self.leg.load()
+        for number, actions in zip(played.number, played.actions, strict=True):
+            record = replayed(self.leg, number, game, actions or [])
+            shelf.write(record, self.records / f"match-{number + 1:0{len(str(self.leg.games))}}{shelf.SUFFIX}")
+        return played
+
+
+def _play(leg: Leg, workers: int, records: Path | None) -> tuple[list[Played], bool]:
+    """What was played, and whether that was all of it."""
+    played: list[Played] = []
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("matches, time left"), TimeRemainingColumn())
+    console = make_console(sys.stderr)
+    numbers = chunks(range(leg.games), workers)
+    tasks = (Written(leg, some, None, records=records) if records else Task(leg, some, None) for some in numbers)
+    try:
+        with (
+            contextlib.closing(crew_of(workers)(tasks)) as coming,
+            Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+        ):
+            task = progress.add_task("", total=leg.games)
+            for some in coming:
+                played.append(some)
+                progress.update(task, advance=len(some))
+    except KeyboardInterrupt:
+        return played, False
+    return played, True
+
+
+def _report(leg: Leg, played: list[Played], seconds: float, as_json: bool) -> None:
+    if not played:
+        raise sb.SmorgasboardError("No match was finished before the interruption.")
+    summary = summarise(leg, played)
+    speed = summary.mean_steps * summary.games / seconds
+    if as_json:
+        name = leg.game.partition("#")[0]
+        facts = {"game": name, "seed": leg.seed, **asdict(summary), "steps_per_second": round(speed)}
+        click.echo(json.dumps(facts, indent=2))
+        return
+    console = make_console(sys.stdout)
+    title = leg.load().facts.title
+    count = f"{summary.games} matches" if summary.games == leg.games else f"{summary.games} of {leg.games} matches"
+    console.print(f"{title}: {count}, seed {leg.seed}")
+    console.print(_table("Seat", summary.seats))
+    console.print(_table("Bot", summary.bots))
+    console.print(f"Draws: {summary.draws} of {summary.games}")
+    console.print(f"Length: {summary.mean_steps:.1f} steps on average, median {summary.median_steps:g}")
+    console.print(f"Speed: {speed:,.0f} moves a second")
+
+
+def _table(head: str, shares: list[Share]) -> Table:
+    table = Table(head, box=None, pad_edge=False)
+    for title in ("win share", "95% interval", "n"):
+        table.add_column(title, justify="right")
+    for share in shares:
+        table.add_row(share.name, f"{share.share:.1%}", f"{share.low:.1%} to {share.high:.1%}", str(share.n))
+    return table

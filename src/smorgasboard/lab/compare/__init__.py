@@ -1,0 +1,1 @@
+"""What moved between legs on the same deals."""

@@ -1,0 +1,151 @@
+"""What a study of cards found: the worth of each card, beside what is merely seen with winners."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from smorgasboard.lab.design.cards import Card, Pair, pairs_of
+from smorgasboard.lab.design.studies import MAIN
+from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.measures import findings_of_run
+from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import difference, evidence_of_share_difference, share
+from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
+from smorgasboard.lab.statistics.wording import percent
+
+SECTION = "worth"
+FEW = 20
+"""Below so many pairs a card is listed and not judged."""
+MOST_DRAWN = 20
+HUNDRED = 100
+INTRO = (
+    "Each match in which somebody got a card was played again with the same dice and bots; from the step that brought "
+    "the card on, it did nothing. The worth is how many more victories that seat had with the card than without it, in "
+    "percentage points. It is measured between these bots: people may use a card better."
+)
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What was measured of one card."""
+
+    card: Card
+    pairs: Sequence[Pair]
+    victories: Compared
+    """Share of victories with the card less the share without it."""
+
+    @property
+    def few(self) -> bool:
+        return len(self.pairs) < FEW
+
+    @property
+    def mark(self) -> str:
+        if self.few:
+            return "few"
+        return ("strong" if self.victories.alone.value > 0 else "harmful") if self.victories.differs else ""
+
+
+def findings_of_cards(folder: StudyFolder) -> Findings:
+    """The worth of cards first, then all that the main matches say."""
+    worths = measured(pairs_of(folder))
+    run = findings_of_run(folder, values={(worth.card.table, worth.card.entry): figure(worth) for worth in worths})
+    section = Section(SECTION, "What cards are worth", INTRO, (*_charts(worths), *_tables(worths)))
+    subtitle = f"{len(worths)} cards, each taken out of the matches that saw it"
+    return Findings(
+        folder.study().title, subtitle, (*headlines(worths), *run.headlines), run.facts, (section, *run.sections)
+    )
+
+
+def measured(pairs: Mapping[Card, Sequence[Pair]]) -> list[Worth]:
+    """Judged together, so that one of two hundred cards does not stand out by chance; the best first."""
+    evidence = [
+        evidence_of_share_difference([pair.won_with for pair in each], [pair.won_without for pair in each])
+        for each in pairs.values()
+    ]
+    compared = simultaneous(evidence)
+    worths = [Worth(card, each, found) for (card, each), found in zip(pairs.items(), compared, strict=True)]
+    return sorted(worths, key=lambda worth: -worth.victories.alone.value if worth.pairs else HUNDRED)
+
+
+def figure(worth: Worth) -> Figure:
+    found = worth.victories.alone
+    refs = tuple(_flipped(worth))
+    if not worth.pairs:
+        return Figure(0.0, None, None, 0, "points", mark="never seen")
+    return Figure(*_hundredfold(found), unit="points", games=refs, mark=worth.mark, fair=0.0)
+
+
+def _hundredfold(found: Estimate) -> tuple[float, float, float, int]:
+    return HUNDRED * found.value, HUNDRED * found.low, HUNDRED * found.high, found.n
+
+
+def _flipped(worth: Worth) -> Iterable[GameRef]:
+    """The first match that the card won, and the first that it lost."""
+    for sign, why in ((1, "won with it"), (-1, "lost with it")):
+        for pair in worth.pairs:
+            if sign * (pair.won_with - pair.won_without) > 0:
+                yield GameRef(MAIN, pair.number, why)
+                yield GameRef(worth.card.leg, pair.number, "the same match without it")
+                break
+
+
+def headlines(worths: Sequence[Worth]) -> list[Headline]:
+    judged = [worth for worth in worths if not worth.few]
+    standing = [worth for worth in judged if worth.victories.differs]
+    if not judged:
+        return [Headline(f"No card was seen in {FEW} matches: play more --games to judge them.", "unknown", SECTION)]
+    lines = [
+        _told(worth) for worth in [*standing[:3], *[worth for worth in standing[3:][-1:] if worth.mark == "harmful"]]
+    ]
+    rest = len(judged) - len(standing)
+    if rest:
+        text = f"{rest} of {len(judged)} cards cannot be told from cards that do nothing, with so many matches."
+        lines.append(Headline(text, "notice", SECTION))
+    return lines
+
+
+def _told(worth: Worth) -> Headline:
+    found = worth.victories.alone
+    text = (
+        f"{worth.card.entry} ({worth.card.table}) is worth {percent(found, signed=True)} of winning to whoever gets it "
+        f"({found.n:,} matches with it and without it)."
+    )
+    return Headline(text, "notice", SECTION)
+
+
+def _charts(worths: Sequence[Worth]) -> list[Chart]:
+    judged = [worth for worth in worths if not worth.few]
+    if not judged:
+        return []
+    half = MOST_DRAWN // 2
+    drawn = judged if len(judged) <= MOST_DRAWN else [*judged[:half], *judged[-half:]]
+    found = [_hundredfold(worth.victories.alone) for worth in drawn]
+    names = tuple(worth.card.entry for worth in drawn)
+    series = Series("worth", names, *(tuple(each[at] for each in found) for at in range(3)))
+    words = f"From {names[0]} at {found[0][0]:+.1f} points to {names[-1]} at {found[-1][0]:+.1f}."
+    title = "The most and the least worth" if len(judged) > MOST_DRAWN else "What each is worth"
+    return [Chart(title, "dots", "points of winning", "card", (series,), words, fair=0.0)]
+
+
+def _tables(worths: Sequence[Worth]) -> list[Table]:
+    tables = dict.fromkeys(worth.card.table for worth in worths)
+    return [_table(table, [worth for worth in worths if worth.card.table == table]) for table in tables]
+
+
+def _table(table: str, worths: Sequence[Worth]) -> Table:
+    columns = (table, "worth", "worth in score", "wins with it", "wins without it")
+    note = "Marked are those that stand out when all cards are judged together (Holm's correction)."
+    return Table(table.capitalize(), columns, tuple(_row(worth) for worth in worths), note=note)
+
+
+def _row(worth: Worth) -> Row:
+    if not worth.pairs:
+        return Row(worth.card.entry, ("never seen", "", "", ""))
+    scores = difference([pair.score_with for pair in worth.pairs], [pair.score_without for pair in worth.pairs])
+    shares = (share([pair.won_with for pair in worth.pairs]), share([pair.won_without for pair in worth.pairs]))
+    points = Figure(scores.value, *_ends(scores), scores.n, unit="")
+    return Row(worth.card.entry, (figure(worth), points, *(Figure(*_hundredfold(each)) for each in shares)))
+
+
+def _ends(found: Estimate) -> tuple[float | None, float | None]:
+    return (found.low, found.high) if found.known else (None, None)

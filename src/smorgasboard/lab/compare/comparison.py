@@ -1,0 +1,251 @@
+"""Two ways to play on the same seeds: what moved, what did not, and which games turned out otherwise."""
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import smorgasboard as sb
+from smorgasboard.lab.compare.columns import SEEN, TIMES, WINS, Arm, Name
+from smorgasboard.lab.compare.flips import Flips, flips, flips_section
+from smorgasboard.lab.compare.shifts import (
+    Shift,
+    change_figure,
+    entry_shifts,
+    figure,
+    is_asked,
+    is_seat,
+    sentence,
+    whole_shifts,
+    worth_a_headline,
+    would_be_seen,
+)
+from smorgasboard.lab.design.studies import Setting, must_be_counted, named_study
+from smorgasboard.lab.design.variants import same
+from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, Row, Section, Table, Verdict
+from smorgasboard.lab.measures.facts import TOLD
+from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play.study_folder import StudyFolder
+
+A, B = "A", "B"
+MOST_HEADLINES = 6
+MOST_LINES = 40
+HOW_OFTEN, WHO_WINS = "How often it comes up", "How often those win who have it"
+Key = tuple[str, str]
+"""A table and one of its entries."""
+WHOLE, CONTENT, ONE_SIDED = "whole", "content", "one side"
+CORRECTED = (
+    "Changes are B minus A, on the same deals. Their intervals are wide enough to hold all at once, however many are "
+    "looked at here; what moved is marked."
+)
+
+
+def comparison(
+    sides: tuple[Setting, Setting], texts: tuple[str, str], games: int, seed: str, name: str | None,
+    precision: float | None, asked: Sequence[str] = (),
+) -> Study:  # fmt: skip
+    """SmorgasboardError when both sides are one."""
+    must_be_counted(sides[1].game, asked)
+    if same(*sides):
+        raise sb.BadOption(f"{texts[0]} and {texts[1]} are the same thing twice; nothing could differ.")
+    legs = [side.leg(leg, games, seed) for side, leg in zip(sides, (A, B), strict=True)]
+    return named_study(name, f"{texts[0]} against {texts[1]}", "compare", legs, precision, asked)
+
+
+def findings_of_comparison(folder: StudyFolder) -> Findings:
+    study, about = folder.study(), folder.about()
+    arms = _arms(study, folder)
+    if not len(arms[0].games):
+        raise sb.SmorgasboardError(f"The study {folder.name} has no match that both sides have played.")
+    games = [study.leg(leg).load(folder.path) for leg in (A, B)]
+    whole = _within_reach(whole_shifts(*arms, study.leg(A).bots), study)
+    only = _only_in(games)
+    entries = entry_shifts(*arms, {key for side in only for key in side}, study.asked)
+    turned = flips(*arms)
+    sections = [
+        _whole_section(whole, arms),
+        *_entry_sections(entries, arms[0]),
+        *_one_sided(only, arms),
+        flips_section(turned, *arms),
+        *_content_section(games),
+    ]
+    answers = [shift for shift in entries if is_asked(shift.name, study.asked)]
+    rest = [shift for shift in entries if shift not in answers]
+    headlines = [*map(_answer, answers), *_headlines(whole, rest, turned, arms)]
+    subtitle = f"A, the first, and B, the second, on the same {len(arms[0].games):,} deals."
+    return Findings(study.title, subtitle, tuple(headlines), tuple(_facts(study, about, arms)), tuple(sections))
+
+
+def _arms(study: Study, folder: StudyFolder) -> tuple[Arm, Arm]:
+    games, seen = folder.games(), folder.seen()
+    a, b = (Arm.of(leg, study.leg(leg).players, games, seen) for leg in (A, B))
+    return a.beside(b), b.beside(a)
+
+
+def _within_reach(shifts: list[Shift], study: Study) -> list[Shift]:
+    """Seats of tables of different sizes are not the same seats."""
+    alike = study.leg(A).players == study.leg(B).players
+    return [shift for shift in shifts if alike or not is_seat(shift)]
+
+
+# ---- headlines ----
+
+
+def _headlines(
+    whole: Sequence[Shift], entries: Sequence[Shift], turned: Flips, arms: tuple[Arm, Arm]
+) -> Iterator[Headline]:
+    moved = worth_a_headline(whole, entries, arms[0].players)
+    for shift in moved[:MOST_HEADLINES]:
+        yield Headline(sentence(shift, B), _verdict(shift, arms[0].players), shift.name.table or WHOLE)
+    if len(moved) > MOST_HEADLINES:
+        yield Headline(f"More moved than that, {len(moved)} things in all; the tables show them.", "notice", WHOLE)
+    if not moved:
+        yield Headline(_nothing_moved(whole, turned), "fair", WHOLE)
+    if not turned.alike:
+        yield Headline(turned.in_words, "notice", FLIPS)
+
+
+def _answer(shift: Shift) -> Headline:
+    """To a question that was asked beforehand, whatever it is."""
+    text = sentence(shift, B) if shift.moved else f"{sentence(shift, B)[:-1]}, which chance explains as well."
+    return Headline(text, "notice" if shift.moved else "unknown", shift.name.table)
+
+
+def _verdict(shift: Shift, players: int) -> Verdict:
+    if not is_seat(shift):
+        return "notice"
+    return "fair" if shift.after.low <= 1 / players <= shift.after.high else "unfair"
+
+
+def _nothing_moved(whole: Sequence[Shift], turned: Flips) -> str:
+    count = f"{turned.share.n:,}"
+    if turned.alike:
+        return f"Nothing moved: all {count} games went the same way with A and with B, move by move."
+    least = would_be_seen(whole)
+    seen = f"; a seat's change of {least:g} points or more would most likely have been seen" if least else ""
+    return f"Nothing moved that {count} games can show{seen}."
+
+
+# ---- the game as a whole ----
+
+
+def _whole_section(whole: Sequence[Shift], arms: tuple[Arm, Arm]) -> Section:
+    seats = [shift for shift in whole if is_seat(shift)]
+    shares = [shift for shift in whole if shift.unit == "%" and not is_seat(shift)]
+    numbers = [shift for shift in whole if shift.unit != "%"]
+    seats.sort(key=lambda shift: shift.name.measure)
+    tables = [
+        _table("Who wins", "seat", seats, arms[0], 100 / arms[0].players),
+        _table("How it goes", "share of games, steps or turns", shares, arms[0]),
+        _table("Length, decisions, scores", "on average", numbers, arms[0]),
+    ]
+    return Section(WHOLE, "The game as a whole", CORRECTED, tuple(table for table in tables if table.rows))
+
+
+def _table(title: str, head: str, shifts: Sequence[Shift], arm: Arm, fair: float | None = None) -> Table:
+    rows = tuple(Row(shift.name.measure, _cells(shift, fair), _pairs(shift, arm)) for shift in shifts)
+    return Table(title, (head, A, B, "change"), rows)
+
+
+def _cells(shift: Shift, fair: float | None) -> tuple[Cell, ...]:
+    sides = (figure(side, shift.unit, fair=fair) for side in (shift.before, shift.after))
+    return (*sides, change_figure(shift))
+
+
+def _pairs(shift: Shift, arm: Arm) -> tuple[GameRef, ...]:
+    """Pairs to look at: those that differ most the way the whole does."""
+    why = f"{'more' if shift.up else 'less'} with B: {shift.name.measure}"
+    return tuple(GameRef(FLIPS, int(arm.numbers[place]), why) for place in shift.examples)
+
+
+# ---- entries ----
+
+
+def _only_in(games: Sequence[sb.Game]) -> tuple[list[Key], list[Key]]:
+    a, b = ([(table, entry) for table, entries in game.entries().items() for entry in entries] for game in games)
+    return [key for key in a if key not in set(b)], [key for key in b if key not in set(a)]
+
+
+def _entry_sections(entries: Sequence[Shift], arm: Arm) -> Iterator[Section]:
+    for table in sorted({shift.name.table for shift in entries}):
+        mine = [shift for shift in entries if shift.name.table == table]
+        title = table[:1].upper() + table[1:]
+        yield Section(table, title, CORRECTED, (_how_often(table, mine, arm), _who_wins(table, mine, arm)))
+
+
+def _how_often(table: str, shifts: Sequence[Shift], arm: Arm) -> Table:
+    frequent = {shift.name: shift for shift in shifts if shift.name.measure != WINS}
+    rows = []
+    for entry in dict.fromkeys(name.entry for name in frequent):
+        seen, times = (frequent[Name(table, entry, measure)] for measure in (SEEN, TIMES))
+        cells = [cell for shift in (seen, times) for cell in (figure(shift.before, shift.unit), change_figure(shift))]
+        rows.append(Row(entry, tuple(cells), _pairs(times, arm)))
+    columns = (table, *(f"{measure}: {part}" for measure in (SEEN, TIMES) for part in (A, "change")))
+    return Table(HOW_OFTEN, columns, tuple(rows))
+
+
+def _who_wins(table: str, shifts: Sequence[Shift], arm: Arm) -> Table:
+    rows = [
+        Row(shift.name.entry, _cells(shift, 100 / arm.players), _pairs(shift, arm))
+        for shift in shifts
+        if shift.name.measure == WINS
+    ]
+    return Table(WHO_WINS, (table, A, B, "change"), tuple(rows))
+
+
+def _one_sided(only: tuple[list[Key], list[Key]], arms: tuple[Arm, Arm]) -> Iterator[Section]:
+    rows = [
+        Row(f"{table}: {entry}", (side, _games_with(arm, table, entry)))
+        for side, keys, arm in zip((A, B), only, arms, strict=True)
+        for table, entry in keys
+    ]
+    if rows:
+        table = Table("", ("entry", "only on side", SEEN), tuple(rows))
+        yield Section(ONE_SIDED, "What only one side has", "Nothing there can be compared.", (table,))
+
+
+def _games_with(arm: Arm, table: str, entry: str) -> Cell:
+    column = arm.entries.get(Name(table, entry, SEEN))
+    return "never" if column is None else figure(column.evidence(arm.deals).estimate(), column.unit)
+
+
+# ---- what differs before anybody plays, and what was played ----
+
+
+def _content_section(games: Sequence[sb.Game]) -> Iterator[Section]:
+    """The lines of the content files that differ."""
+    if games[0].content_hash == games[1].content_hash or games[0].name != games[1].name:
+        return
+    a, b = (game.whole_content().splitlines() for game in games)
+    rows = [row for row in changed_lines(a, b) if row.cells != ("", "")]
+    note = f"{len(rows) - MOST_LINES} more lines differ." if len(rows) > MOST_LINES else ""
+    table = Table("", ("line", A, B), tuple(rows[:MOST_LINES]), note=note)
+    yield Section(CONTENT, "What was changed", "The lines of the content that differ.", (table,))
+
+
+def changed_lines(a: list[str], b: list[str]) -> Iterator[Row]:
+    for kind, start, end, other_start, other_end in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        for at in range(max(end - start, other_end - other_start) if kind != "equal" else 0):
+            here = a[start + at] if start + at < end else ""
+            there = b[other_start + at] if other_start + at < other_end else ""
+            yield Row(str(start + at + 1), (here.strip(), there.strip()))
+
+
+def _facts(study: Study, about: Mapping[str, Any], arms: tuple[Arm, Arm]) -> Iterator[tuple[str, str]]:
+    for side in (A, B):
+        yield f"side {side}", _side_in_words(study, side)
+    yield from facts_of(study, about, f"{len(arms[0].games):,} on each side, in pairs of the same deal")
+
+
+def facts_of(study: Study, about: Mapping[str, Any], matches: str) -> Iterator[tuple[str, str]]:
+    leg = study.legs[0]
+    yield "bots", ", ".join(leg.bots)
+    yield "matches", matches
+    yield "seed", leg.seed
+    yield from ((name, str(about[name])) for name in TOLD if about.get(name))
+
+
+def _side_in_words(study: Study, side: str) -> str:
+    leg = study.leg(side)
+    options = [f"{name}={value}" for name, value in leg.options]
+    game, _, content = leg.game.partition("#")
+    return ", ".join([game, f"{leg.players} players", *options, f"content {content}"])

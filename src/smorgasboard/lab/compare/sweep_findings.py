@@ -1,0 +1,358 @@
+"""What moves with a number: curves over its values, what is fair, and differences from what is played today."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+import smorgasboard as sb
+from smorgasboard.lab.compare.columns import ENTRY_UNITS, TIMES, WINS, Arm, Column, Name, never
+from smorgasboard.lab.compare.comparison import facts_of
+from smorgasboard.lab.compare.shifts import (
+    UNKNOWN,
+    Pending,
+    Shift,
+    change_figure,
+    change_in_words,
+    compared,
+    corrected,
+    entry_shifts,
+    is_asked,
+    is_seat,
+    seat_in_words,
+    sentence,
+    whole_shifts,
+    worth_a_headline,
+    would_be_seen,
+)
+from smorgasboard.lab.design.sweep import in_order, place_of, value_of
+from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.statistics import wording
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.multiple_comparisons import simultaneous
+
+T = TypeVar("T")
+
+FAIR_ENOUGH = (2, 3, 5)
+"""Points that a seat may be off; the strictest counts that any value keeps."""
+CURVES = (
+    "steps a game",
+    "turns a game",
+    "dead turns",
+    "steps without a choice",
+    "lead changes a game",
+    "winner's score",
+    "who leads at half time wins",
+)
+MOST_ENTRIES = 5
+MOST_MOVING = "The entries that move most between the ends, the surest first, with 95% intervals."
+MOST_HEADLINES = 4
+ASKED, SEATS, CURVES_ID, TODAY = "asked", "seats", "curves", "today"
+
+
+class Spot(NamedTuple):
+    """How fair a value is."""
+
+    leg: str
+    off: float
+    """By so many points a seat may be off, as far as the intervals reach."""
+    surely: bool
+    """Some seat is off for sure."""
+    seat: str
+    """The one that is furthest off."""
+    share: Estimate
+
+
+def findings_of_sweep(folder: StudyFolder) -> Findings:
+    study = folder.study()
+    arms = _arms(study, folder)
+    if not arms:
+        raise sb.SmorgasboardError(f"The study {folder.name} has no finished match yet.")
+    name = _name(study)
+    asked = _asked(arms, study.asked)
+    sections = [
+        *_asked_section(arms, asked, name),
+        *_seat_section(arms, name),
+        _curve_section(arms, name),
+        *_entry_sections(arms, name),
+        *_today_section(arms, study.legs[0].name, name),
+    ]
+    headlines = (*_answers(arms, asked), *_fairness(arms, name), *_movements(arms, name))
+    facts = tuple(facts_of(study, folder.about(), f"{max(len(arm.games) for arm in arms.values()):,} at each value"))
+    values = [value_of(leg) for leg in arms]
+    subtitle = f"{name} at {len(values)} values from {values[0]} to {values[-1]}, on the same deals."
+    return Findings(study.title, subtitle, headlines, facts, tuple(sections))
+
+
+def _arms(study: Study, folder: StudyFolder) -> dict[str, Arm]:
+    """By leg, in the order of the values; those that have been played."""
+    games, seen = folder.games(), folder.seen()
+    players = {leg.name: leg.players for leg in study.legs}
+    arms = {leg: Arm.of(leg, players[leg], games, seen) for leg in in_order(list(players))}
+    return {leg: arm for leg, arm in arms.items() if len(arm.games)}
+
+
+def _name(study: Study) -> str:
+    return study.legs[0].name.rpartition("=")[0]
+
+
+# ---- what was asked ----
+
+
+def _asked(arms: Mapping[str, Arm], asked: Sequence[str]) -> list[Name]:
+    seen = dict.fromkeys(name for arm in arms.values() for name in arm.entries)
+    return [name for name in seen if is_asked(name, asked)]
+
+
+def _asked_section(arms: Mapping[str, Arm], asked: Sequence[Name], axis: str) -> Iterator[Section]:
+    series = tuple(_series(arms, name, name.entry) for name in asked)
+    if series:
+        fair = 100 / max(arm.players for arm in arms.values())
+        words = " ".join(map(_told, series))
+        chart = Chart(_capital(WINS), "line", axis, ENTRY_UNITS[WINS], series, words, fair, _one_of_each(arms))
+        yield Section(ASKED, "What you asked", "Bands are 95% intervals.", (chart,))
+
+
+def _answers(arms: Mapping[str, Arm], asked: Sequence[Name]) -> Iterator[Headline]:
+    """Its share at every value, and the change between the ends, judged by itself."""
+    before, after = _beside(*_ends(list(arms.values())))
+    changes = {shift.name: shift for shift in entry_shifts(before, after, asked=[name.entry for name in asked])}
+    for name in asked:
+        series = _series(arms, name)
+        shares = ", ".join(f"{y:.1f}% at {_place(x)}" for x, y in zip(series.xs, series.ys, strict=True))
+        change = changes[name]
+        doubt = "" if change.moved else ", which chance explains as well"
+        text = f"{name.entry} ({name.table}) wins {shares}, a change of {change_in_words(change)}{doubt}."
+        yield Headline(text, "notice" if change.moved else "unknown", ASKED)
+
+
+# ---- what is fair ----
+
+
+def _fairness(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
+    spots = _spots(arms)
+    if not spots:
+        return
+    limit = next((limit for limit in FAIR_ENOUGH if _longest(spots, limit)), None)
+    if limit is not None:
+        text = f"With {name} {_span(_longest(spots, limit))} no seat is more than {limit} points off."
+        yield Headline(text, "fair", SEATS)
+    else:
+        nearest = min(spots, key=lambda spot: spot.off)
+        text = f"No value is known to be fair; with {name} at {value_of(nearest.leg)} no seat is more than"
+        yield Headline(f"{text} {nearest.off:.1f} points off.", "unknown", SEATS)
+    worst = max(spots, key=lambda spot: spot.off)
+    if worst.surely:
+        told = f"{seat_in_words(worst.seat)} wins {wording.percent(worst.share)}"
+        yield Headline(f"Least fair is {name} at {value_of(worst.leg)}: {told}.", "unfair", SEATS)
+
+
+def _spots(arms: Mapping[str, Arm]) -> list[Spot]:
+    """All values and seats are one family of comparisons."""
+    seats = [
+        (leg, name.measure, 1 / arm.players, column.evidence(arm.deals))
+        for leg, arm in arms.items()
+        if arm.players > 1
+        for name, column in arm.whole.items()
+        if name.measure.startswith("seat ")
+    ]
+    found = simultaneous([each[3] for each in seats], [each[2] for each in seats])
+    worst: dict[str, Spot] = {}
+    for (leg, seat, fair, _evidence), share in zip(seats, found, strict=True):
+        spot = _spot(leg, seat, fair, share.together)
+        worst[leg] = max(spot, worst.get(leg, spot), key=lambda each: each.off)
+    return list(worst.values())
+
+
+def _spot(leg: str, seat: str, fair: float, share: Estimate) -> Spot:
+    off = 100 * max(share.high - fair, fair - share.low)
+    return Spot(leg, off, not share.low <= fair <= share.high, seat, share)
+
+
+def _longest(spots: Sequence[Spot], limit: float) -> list[Spot]:
+    """The longest run of values at which no seat is further off."""
+    runs: list[list[Spot]] = [[]]
+    for spot in spots:
+        if spot.off <= limit:
+            runs[-1].append(spot)
+        elif runs[-1]:
+            runs.append([])
+    return max(runs, key=len)
+
+
+def _span(spots: Sequence[Spot]) -> str:
+    first, last = value_of(spots[0].leg), value_of(spots[-1].leg)
+    return f"at {first}" if first == last else f"from {first} to {last}"
+
+
+def _seat_section(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
+    most = max(arm.players for arm in arms.values())
+    if most < 2:
+        return
+    series = [_series(arms, Name("", "", f"seat {seat + 1}")) for seat in range(most)]
+    alike = len({arm.players for arm in arms.values()}) == 1
+    in_words = " ".join(map(_told, series))
+    fair, games = 100 / most if alike else None, _one_of_each(arms)
+    chart = Chart("Who wins", "line", name, "% of games won", tuple(series), in_words, fair, games)
+    yield Section(SEATS, "Which values are fair", "Each seat's share of victories, with its 95% interval.", (chart,))
+
+
+# ---- what moves ----
+
+
+def _movements(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
+    """Between the least and the greatest value."""
+    first, last = (value_of(leg) for leg in _ends(list(arms)))
+    verb = "Changing" if isinstance(place_of(next(iter(arms))), str) else "Raising"
+    before, after = _beside(*_ends(list(arms.values())))
+    alike = before.players == after.players
+    whole = [shift for shift in whole_shifts(before, after) if alike or not is_seat(shift)]
+    moved = worth_a_headline(whole, entry_shifts(before, after), before.players)
+    for shift in moved[:MOST_HEADLINES]:
+        yield Headline(
+            sentence(shift, f"{verb} {name} from {first} to {last}"), "notice", shift.name.table or CURVES_ID
+        )
+    if not moved:
+        least = would_be_seen(whole)
+        seen = f"; a seat's change of {least:g} points or more would most likely have been seen" if least else ""
+        text = f"Nothing moved between {first} and {last} that {len(before.games):,} games can show{seen}."
+        yield Headline(text, "notice", CURVES_ID)
+
+
+def _beside(before: Arm, after: Arm) -> tuple[Arm, Arm]:
+    return before.beside(after), after.beside(before)
+
+
+def _curve_section(arms: Mapping[str, Arm], name: str) -> Section:
+    charts = [_curve(arms, name, Name("", "", measure)) for measure in CURVES]
+    known = tuple(chart for chart in charts if chart.series[0].ys)
+    return Section(CURVES_ID, "What moves with it", "Bands are 95% intervals.", known)
+
+
+def _curve(arms: Mapping[str, Arm], axis: str, name: Name) -> Chart:
+    series = _series(arms, name)
+    unit = "%" if name.measure in _SHARES else ""
+    in_words = _told(series) if series.ys else ""
+    return Chart(_capital(name.measure), "line", axis, unit, (series,), in_words, games=_one_of_each(arms))
+
+
+def _one_of_each(arms: Mapping[str, Arm]) -> tuple[GameRef, ...]:
+    """The first deal at every value."""
+    return tuple(GameRef(leg, int(arm.numbers[0]), f"the first deal with {leg}") for leg, arm in arms.items())
+
+
+_SHARES = ("dead turns", "steps without a choice", "who leads at half time wins")
+
+
+def _series(arms: Mapping[str, Arm], name: Name, label: str = "") -> Series:
+    found = [(leg, _estimate(arm, name)) for leg, arm in arms.items()]
+    known = [(leg, each) for leg, each in found if each is not None and each.known]
+    xs = tuple(place_of(leg) for leg, _each in known)
+    ys, lows, highs = (tuple(each[at] for _leg, each in known) for at in range(3))
+    return Series(label or name.measure, xs, ys, lows, highs)
+
+
+def _estimate(arm: Arm, name: Name) -> Estimate | None:
+    column = _column(arm, name)
+    if column is None:
+        return None
+    found = column.evidence(arm.deals).estimate()
+    times = 100 if column.is_share else 1
+    return Estimate(times * found.value, times * found.low, times * found.high, found.n)
+
+
+def _column(arm: Arm, name: Name) -> Column | None:
+    if not name.table:
+        return arm.whole.get(name)
+    return arm.entries.get(name) or never(name, len(arm.games))
+
+
+def _told(series: Series) -> str:
+    """A curve in words; it has a point at least."""
+    low, high = min(series.ys), max(series.ys)
+    places = [_place(series.xs[series.ys.index(end)]) for end in (low, high)]
+    if low == high:
+        return f"{_capital(series.name)} is {low:.1f} everywhere."
+    return f"{_capital(series.name)} is lowest at {places[0]} ({low:.1f}) and highest at {places[1]} ({high:.1f})."
+
+
+def _place(x: float | str) -> str:
+    return str(x).removesuffix(".0")
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _entry_sections(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
+    """Of each table those entries that move most between the least and the greatest value."""
+    shifts = entry_shifts(*_beside(*_ends(list(arms.values()))))
+    for table in sorted({shift.name.table for shift in shifts}):
+        mine = [shift for shift in shifts if shift.name.table == table]
+        by_measure = [[shift for shift in mine if shift.name.measure == measure] for measure in (TIMES, WINS)]
+        charts = [_entry_chart(arms, name, shifts) for shifts in by_measure if shifts]
+        moving = tuple(chart for chart in charts if any(max(each.ys) > min(each.ys) for each in chart.series))
+        if moving:
+            yield Section(table, _capital(table), MOST_MOVING, moving)
+
+
+def _entry_chart(arms: Mapping[str, Arm], axis: str, shifts: Sequence[Shift]) -> Chart:
+    shown = shifts[:MOST_ENTRIES]
+    series = tuple(each for each in (_series(arms, shift.name, shift.name.entry) for shift in shown) if each.ys)
+    measure = shown[0].name.measure
+    in_words = " ".join(map(_told, series))
+    return Chart(_capital(measure), "line", axis, ENTRY_UNITS[measure], series, in_words, games=_one_of_each(arms))
+
+
+def _ends(values: Sequence[T]) -> tuple[T, T]:
+    return values[0], values[-1]
+
+
+# ---- against what is played today ----
+
+
+def _today_section(arms: Mapping[str, Arm], today: str, name: str) -> Iterator[Section]:
+    """Pairs with the leg that was played first: today's value, where the sweep has it."""
+    others = [leg for leg in arms if leg != today]
+    if today not in arms or not others:
+        return
+    shifts = _against(arms, today, others)
+    seats = [f"seat {seat + 1}" for seat in range(arms[today].players)]
+    groups = [("Who wins", seats), ("Length and choices", CURVES[:4]), ("How it goes", CURVES[4:])]
+    tables = [_today_table(title, name, others, measures, shifts) for title, measures in groups]
+    intro = (
+        f"Changes against {name} at {value_of(today)}, on the same deals. Their intervals are wide enough to hold all "
+        "at once; what moved is marked."
+    )
+    yield Section(TODAY, f"Against {value_of(today)}", intro, tuple(table for table in tables if table.columns[1:]))
+
+
+def _today_table(
+    title: str, name: str, legs: Sequence[str], measures: Sequence[str], shifts: Mapping[tuple[str, str], Shift]
+) -> Table:
+    known = [measure for measure in measures if any((leg, measure) in shifts for leg in legs)]
+    rows = [Row(value_of(leg), tuple(_change(shifts.get((leg, each))) for each in known)) for leg in legs]
+    return Table(title, (name, *known), tuple(rows))
+
+
+def _against(arms: Mapping[str, Arm], today: str, others: Sequence[str]) -> dict[tuple[str, str], Shift]:
+    pending: list[Pending] = []
+    for leg in others:
+        before, after = _beside(arms[today], arms[leg])
+        wanted = set(_measures(before)) if before.players == after.players else set(CURVES)
+        found = compared(before.whole, after.whole, before.deals)
+        pending += [_of_leg(each, leg) for each in found if each.name.measure in wanted]
+    return {(shift.name.table, shift.name.measure): shift for shift in corrected(pending)}
+
+
+def _of_leg(pending: Pending, leg: str) -> Pending:
+    """Its leg takes the place of the table, so that all values can be one family."""
+    return pending._replace(name=Name(leg, "", pending.name.measure))
+
+
+def _measures(arm: Arm) -> list[str]:
+    return [*(f"seat {seat + 1}" for seat in range(arm.players)), *CURVES]
+
+
+def _change(shift: Shift | None) -> Cell:
+    return UNKNOWN if shift is None else change_figure(shift)

@@ -1,0 +1,162 @@
+"""From what a designer asks to a study: who plays what, how often, and which parts are held against each other."""
+
+import difflib
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import smorgasboard as sb
+from smorgasboard.bots.spec import BotSpec
+from smorgasboard.lab.play.plan import Kind, Leg, Study
+
+MAIN, EASY, STRONG = "main", "easy", "strong"
+LADDER = ("random", "careless", "easy", "greedy", "medium", "search", "hard", "expert")
+"""Bots as we know them, from weak to strong."""
+FIRST_WALKS = 8
+"""A skill curve begins with a search of so many walks against half as many."""
+SHARE = 10
+"""Weaker and stronger levels play one match for so many of the main ones."""
+FEWEST = 100
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to play: a game with its content and options, and a bot for each seat."""
+
+    game: sb.Game
+    options: tuple[tuple[str, str], ...]
+    bots: tuple[BotSpec, ...]
+
+    def leg(self, name: str, games: int, seed: str, bots: Sequence[BotSpec] | None = None) -> Leg:
+        own = self.game.content_file is None
+        content = None if own else content_name(self.game)
+        texts = tuple(bot.text for bot in bots or self.bots)
+        return Leg(name, self.game.source, content, self.options, texts, games, seed)
+
+    def contents(self) -> dict[str, str]:
+        """Content files that have to lie in the study's folder."""
+        file = self.game.content_file
+        return {} if file is None else {content_name(self.game): file.read_text(encoding="utf-8")}
+
+
+def content_name(game: sb.Game) -> str:
+    return f"content/{game.content_hash}.toml"
+
+
+def setting(
+    game: str, content: Path | None, players: int | None, options: Sequence[tuple[str, str]], bots: Sequence[BotSpec]
+) -> Setting:
+    """BadOption and its like when this cannot be played. When nobody says how many play, nobody plays alone."""
+    loaded = sb.load(game, content)
+    usual = loaded.facts.usual_players if len(bots) == 1 else len(bots)
+    settled = loaded.settings(usual if players is None else players, dict(options))
+    if len(bots) not in (1, settled.players):
+        raise sb.BadOption(
+            f"{len(bots)} bots were named for {settled.players} seats; name one for all seats, or one for each."
+        )
+    return Setting(loaded, tuple(options), tuple(bots) * (settled.players // len(bots)))
+
+
+def run_study(
+    chosen: Setting,
+    games: int,
+    seed: str,
+    *,
+    name: str | None = None,
+    precision: float | None = None,
+    also: Sequence[BotSpec] | None = None,
+    also_games: int | None = None,
+    doublings: int = 0,
+    skill_games: int | None = None,
+    asked: Sequence[str] = (),
+) -> Study:
+    """The main matches; the same between weaker or stronger bots; searches against ones that think half as long.
+
+    Without `also`, equal bots are held against a weaker level. `asked` names entries that the study is about.
+    """
+    must_be_counted(chosen.game, asked)
+    beside = also_games or min(games, max(FEWEST, games // SHARE))
+    others = weaker(chosen.bots) if also is None else also
+    legs = [
+        chosen.leg(MAIN, games, seed),
+        *(_level(chosen, bot, others, beside, seed) for bot in others),
+        *_skill(chosen, doublings, skill_games or beside, seed),
+    ]
+    return named_study(name, f"{chosen.game.facts.title}: {_who(chosen)}", "run", legs, precision, asked)
+
+
+def must_be_counted(game: sb.Game, asked: Sequence[str]) -> None:
+    """SmorgasboardError for questions about what the game does not know."""
+    known = [entry for table in game.entries().values() for entry in table]
+    for name in asked:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"it counts {', '.join(known[:8])} …"
+            raise sb.SmorgasboardError(f"{game.facts.title} counts nothing called {name!r}; {hint}")
+
+
+def named_study(
+    name: str | None,
+    title: str,
+    kind: Kind,
+    legs: Sequence[Leg],
+    precision: float | None = None,
+    asked: Sequence[str] = (),
+) -> Study:
+    """Without a name, one made of what is played: the same wish then finds the same folder."""
+    study = Study(name or "", title, kind, tuple(legs), precision, tuple(asked))
+    return study if name else replace(study, name=_slug(study))
+
+
+def weaker(bots: Sequence[BotSpec]) -> tuple[BotSpec, ...]:
+    """The level that equal bots are held against by default."""
+    equal = len(set(bots)) == 1
+    return (BotSpec.read(EASY),) if equal and strength(bots[0]) > strength(BotSpec(EASY)) else ()
+
+
+def strength(bot: BotSpec) -> tuple[int, float]:
+    """Orders bots from weak to strong as far as their names tell; `make strength` measures it."""
+    rank = LADDER.index(bot.name) if bot.name in LADDER else len(LADDER)
+    thinking = [value for key, value in bot.settings if key in ("iterations", "seconds")]
+    return rank, float(max(thinking, default=0))
+
+
+def _level(chosen: Setting, bot: BotSpec, others: Sequence[BotSpec], games: int, seed: str) -> Leg:
+    role = STRONG if strength(bot) > max(map(strength, chosen.bots)) else EASY
+    alike = [other for other in others if (strength(other) > max(map(strength, chosen.bots))) == (role == STRONG)]
+    name = role if len(alike) == 1 else f"{role} {bot.text}"
+    return chosen.leg(name, games, seed, [bot] * len(chosen.bots))
+
+
+def _skill(chosen: Setting, doublings: int, games: int, seed: str) -> list[Leg]:
+    if len(chosen.bots) < 2:
+        return []
+    steps = [FIRST_WALKS << step for step in range(doublings)]
+    return [_doubled(chosen, walks, games, seed) for walks in steps]
+
+
+def _doubled(chosen: Setting, walks: int, games: int, seed: str) -> Leg:
+    """Every seat in turn thinks twice as long as the others."""
+    players = len(chosen.bots)
+    more, less = (BotSpec("search", (("iterations", count),)) for count in (walks, walks // 2))
+    whole_deals = -(-games // players) * players
+    return chosen.leg(f"skill {walks} against {walks // 2}", whole_deals, seed, [more, *[less] * (players - 1)])
+
+
+def _who(chosen: Setting) -> str:
+    texts = [bot.text for bot in chosen.bots]
+    return f"{len(texts)} x {texts[0]}" if len(set(texts)) == 1 else ", ".join(texts)
+
+
+def _slug(study: Study) -> str:
+    first = study.legs[0]
+    game, _, _hash = first.game.partition("#")
+    words = [game, *dict.fromkeys(first.bots), f"{first.players}p", str(first.games), first.seed, study.kind]
+    readable = re.sub(r"[^a-z0-9]+", "-", " ".join(words).lower()).strip("-")[:70].rstrip("-")
+    return f"{readable}-{hashlib.sha256(study.dumps().encode()).hexdigest()[:6]}"
+
+
+def all_contents(settings: Sequence[Setting]) -> Mapping[str, str]:
+    return {name: text for each in settings for name, text in each.contents().items()}

@@ -1,0 +1,159 @@
+"""One way to play in one word: `consumption:thought@mine.toml+modules=goals`, `foodfighters+beans=25`.
+
+First the game, `:` its edition, `@` a content file, then any number of `+name=value`: an option of the game, `players`,
+or a number of its content by its path. `?path=value` always means the content.
+"""
+
+import difflib
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import smorgasboard as sb
+from smorgasboard.bots.spec import BotSpec
+from smorgasboard.engine.content import edits
+from smorgasboard.engine.errors import BadContent, BadOption
+from smorgasboard.lab.design import studies
+from smorgasboard.lab.design.studies import Setting
+
+PLAYERS = "players"
+CONTENT, ANY = "?", "+"
+_NEXT = r"(?=\?|\+[\w.-]+=|$)"
+_SIDE = re.compile(
+    rf"(?P<game>\w*)(:(?P<edition>[\w.-]+))?(@(?P<content>.+?){_NEXT})?(?P<changes>([?+].*)?)", re.DOTALL
+)
+_CHANGE = re.compile(rf"([?+])([^=]+)=(.*?){_NEXT}", re.DOTALL)
+HOW = "GAME[:EDITION][@CONTENT.toml][+name=value]"
+
+
+@dataclass(frozen=True)
+class Change:
+    sign: str
+    name: str
+    value: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.sign}{self.name}={self.value}"
+
+
+@dataclass(frozen=True)
+class Side:
+    """As it was written."""
+
+    game: str
+    edition: str
+    content: Path | None
+    changes: tuple[Change, ...]
+
+    @property
+    def text(self) -> str:
+        edition = f":{self.edition}" if self.edition else ""
+        content = f"@{self.content.name}" if self.content else ""
+        return f"{self.game}{edition}{content}{''.join(change.text for change in self.changes)}"
+
+    def changed(self, name: str, value: str) -> "Side":
+        return replace(self, changes=(*self.changes, Change(ANY, name, value)))
+
+
+def read_side(text: str, like: Side | None = None) -> Side:
+    """A side; what it leaves out when it names no game is as in `like`."""
+    found = _SIDE.fullmatch(text.strip())
+    if found is None or not text.strip():
+        raise BadOption(f"{text!r} cannot be read: a side is written {HOW}.")
+    content = None if found["content"] is None else Path(found["content"])
+    side = Side(found["game"], found["edition"] or "", content, _changes(text, found["changes"]))
+    if side.game:
+        return side
+    if like is None:
+        raise BadOption(f"{text!r} names no game: the first side is written {HOW}.")
+    return _filled(side, like)
+
+
+def _changes(text: str, words: str) -> tuple[Change, ...]:
+    if words and "".join(match.group() for match in _CHANGE.finditer(words)) != words:
+        raise BadOption(f"{text!r} cannot be read: {words!r} should be +name=value, once or several times.")
+    return tuple(Change(sign, name.strip(), value.strip()) for sign, name, value in _CHANGE.findall(words))
+
+
+def _filled(side: Side, like: Side) -> Side:
+    names = {change.name for change in side.changes}
+    kept = tuple(change for change in like.changes if change.name not in names)
+    return Side(like.game, side.edition or like.edition, side.content or like.content, (*kept, *side.changes))
+
+
+def settled(side: Side, bots: Sequence[BotSpec], players: int | None, workshop: Path) -> Setting:
+    """The side as it is played; changed content is written into `workshop`. One sentence when it cannot be played."""
+    name = f"{side.game}:{side.edition}" if side.edition else side.game
+    game = sb.load(name, side.content)
+    kinds = [(_kind(game, change), change) for change in side.changes]
+    counts = [change.value for kind, change in kinds if kind == PLAYERS]
+    options = tuple((change.name, change.value) for kind, change in kinds if kind == "option")
+    edited = [change for kind, change in kinds if kind == "content"]
+    content = _edited(game, edited, workshop) if edited else side.content
+    return studies.setting(name, content, _count(counts[-1]) if counts else players, options, bots)
+
+
+def same(a: Setting, b: Setting) -> bool:
+    """Both would play exactly the same matches."""
+    agreed = [each.game.settings(len(each.bots), dict(each.options)) for each in (a, b)]
+    return a.game.source == b.game.source and agreed[0] == agreed[1] and a.bots == b.bots
+
+
+def present(side: Side, name: str) -> str | None:
+    """What a name stands at as long as nobody changes it; None where that is not known."""
+    game = sb.load(f"{side.game}:{side.edition}" if side.edition else side.game, side.content)
+    said = [change.value for change in side.changes if change.name == name]
+    kind = _kind(game, Change(ANY, name, ""))
+    if said or kind == PLAYERS:
+        return said[-1] if said else None
+    if kind == "option":
+        return str(next(option.default for option in game.options if option.name == name))
+    return str(edits.value_at(game.whole_content(), name))
+
+
+def _kind(game: sb.Game, change: Change) -> str:
+    if change.sign == CONTENT:
+        return "content"
+    if change.name == PLAYERS:
+        return PLAYERS
+    if change.name in (option.name for option in game.options):
+        return "option"
+    _check_path(game, change.name)
+    return "content"
+
+
+def _check_path(game: sb.Game, name: str) -> None:
+    options = [*(option.name for option in game.options), PLAYERS]
+    near = difflib.get_close_matches(name, options, 1)
+    hint = f"did you mean {near[0]}?" if near else f"its options are: {', '.join(options)}."
+    try:
+        edits.value_at(game.whole_content(), name, _file(game).name)
+    except OSError:
+        raise BadOption(f"{game.facts.title} has no option {name}; {hint}") from None
+    except BadContent:
+        if near:
+            raise BadOption(f"{game.facts.title} has no option {name}; {hint}") from None
+        raise
+
+
+def _file(game: sb.Game) -> Path:
+    return game.content_file or game.own_content
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise BadOption(f"The number of players is a whole number, not {text!r}.")
+    return int(text)
+
+
+def _edited(game: sb.Game, changes: Sequence[Change], workshop: Path) -> Path:
+    file = _file(game)
+    asked = [edits.change(f"{change.name}={change.value}") for change in changes]
+    text = edits.edited(game.whole_content(), asked, file.name)
+    folder = workshop / hashlib.sha256(text.encode()).hexdigest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / file.name).write_text(text, encoding="utf-8")
+    return folder / file.name

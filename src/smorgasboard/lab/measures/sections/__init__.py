@@ -1,0 +1,1 @@
+"""The sections of a report, each measured from a study's folder."""

@@ -1,0 +1,219 @@
+"""Tables of a game's content: how often, and who wins with it."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from smorgasboard.lab.findings import Block, Cell, GameRef, Headline, Row, Section, Table
+from smorgasboard.lab.measures import examples
+from smorgasboard.lab.measures.counting import Entry
+from smorgasboard.lab.measures.phrases import figure, in_percent, listed, number, percent_figure, share_text
+from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.tallies import Key
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import ratios
+from smorgasboard.lab.statistics.wording import percent
+
+ID = "content"
+TAKEN, COMPLETED = " taken", " completed"
+MOST_HEADLINES = 6
+MOST_NAMED = 8
+WORTH = "worth"
+CONFOUNDED = "Players get these themselves, and whoever is winning gets more of everything, which proves nothing. "
+
+BOTS_DIFFER = "Bots differ here: what the better one likes looks strong, so nothing that players choose is on top."
+
+Entries = Mapping[Key, Entry]
+
+
+def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> Part | None:
+    if not entries:
+        return None
+    blocks: list[Block] = [_table(run, entries, table, flipped) for table in _tables(entries)]
+    told = sorted((entry for entry in entries.values() if entry.stands_out), key=_standing)
+    what = "score" if run.main.solo else "share of victories"
+    intro = (
+        f"How often each thing was there, and the {what} of those who had it. {len(entries):,} things are looked at, "
+        "of which some look strong or weak by chance; so only what still stands out with that in mind is called so, "
+        "and the ranges of how far each is off are widened. What a thing is worth by itself is told by "
+        f"`smorg lab cards`, which plays without it. {_told_text(told)}"
+    )
+    if run.main.leg.mirrored:
+        intro += f" {BOTS_DIFFER}"
+        told = [entry for entry in told if entry.dealt]
+    return Part(Section(ID, "Content", intro, tuple(blocks)), _headlines(run.main, told))
+
+
+def _standing(entry: Entry) -> tuple[float, bool, Key]:
+    """The furthest off first, of two alike the stronger."""
+    return -round(abs(entry.off), 9), entry.off < 0, entry.key
+
+
+def _told_text(told: Sequence[Entry]) -> str:
+    return (
+        "Nothing stands out."
+        if not told
+        else f"What stands out: {listed(list(dict.fromkeys(entry.name for entry in told)), 8)}."
+    )
+
+
+def _tables(entries: Entries) -> list[str]:
+    """All tables but those of completed things whose taking is counted too: they share a table."""
+    tables = list(dict.fromkeys(table for table, _entry in entries))
+    return [table for table in tables if _partner(table, COMPLETED, TAKEN) not in tables]
+
+
+def _partner(table: str, ending: str, other: str) -> str | None:
+    return table.removesuffix(ending) + other if table.endswith(ending) else None
+
+
+def _table(run: Run, entries: Entries, table: str, flipped: frozenset[Key]) -> Table:
+    completed = _partner(table, TAKEN, COMPLETED)
+    if completed is not None and any(key[0] == completed for key in entries):
+        return _pair_table(run, entries, table, completed, flipped)
+    return _single_table(run, entries, table, flipped)
+
+
+def _sorted(entries: Entries, table: str) -> list[Entry]:
+    found = [entry for entry in entries.values() if entry.table == table]
+    return sorted(found, key=lambda entry: (entry.few, -entry.off, entry.name))
+
+
+# ---- one table ----
+
+
+def _single_table(run: Run, entries: Entries, table: str, flipped: frozenset[Key]) -> Table:
+    result = "score" if run.main.solo else "wins"
+    columns = (
+        table,
+        "times a game",
+        f"of all {table}",
+        "in games",
+        result,
+        "off",
+        "verdict",
+        *_worth_columns(run, table),
+    )
+    rows = tuple(
+        Row(entry.name, (*_often(entry), percent_figure(entry.games), *_results(run, entry, flipped)))
+        for entry in _sorted(entries, table)
+    )
+    return Table(table.capitalize(), columns, rows, note=_note(run, entries, table))
+
+
+def _often(entry: Entry) -> tuple[Cell, Cell]:
+    return figure(entry.times), percent_figure(entry.picked)
+
+
+def _results(run: Run, entry: Entry, flipped: frozenset[Key]) -> tuple[Cell, ...]:
+    worth = [run.values.get(entry.key, "not measured")] if _worth_columns(run, entry.table) else []
+    mark = "flips" if entry.key in flipped else ""
+    return _result(run.main, entry, mark), _off(run.main, entry), entry.in_words, *worth
+
+
+def _worth_columns(run: Run, table: str) -> tuple[str, ...]:
+    return (WORTH,) if any(key[0] == table for key in run.values) else ()
+
+
+def _result(sample: Sample, entry: Entry, mark: str) -> Cell:
+    games = games_with(sample, entry)
+    if sample.solo:
+        return figure(entry.result.alone, games=games, mark=mark, fair=entry.usual)
+    return percent_figure(entry.result.alone, games, mark, fair=entry.usual)
+
+
+def games_with(sample: Sample, entry: Entry) -> tuple[GameRef, ...]:
+    won = f"with {entry.name}" if sample.solo else f"{entry.name}, won"
+    places = ((entry.won, won), (entry.lost, f"{entry.name}, lost"))
+    return tuple(examples.ref(sample, place, why) for place, why in places if place is not None)
+
+
+def _off(sample: Sample, entry: Entry) -> Cell:
+    if entry.few:
+        return "not known"
+    together = entry.result.together
+    low, high = together.low - entry.usual, together.high - entry.usual
+    shifted = Estimate(entry.off, low, high, together.n)
+    return figure(shifted) if sample.solo else figure(in_percent(shifted), "points")
+
+
+def _note(run: Run, entries: Entries, table: str) -> str:
+    usual = next(entry.usual for entry in entries.values() if entry.table == table)
+    if run.main.solo:
+        return f"Held against the mean score of all games, {usual:.1f}."
+    if table in run.dealt:
+        return f"Chance deals these; each should win its fair share, {share_text(usual)}."
+    fair = f"the fair share would be {share_text(run.main.fair)}"
+    return f"{CONFOUNDED}So each is held against the average of this table, {share_text(usual)}; {fair}."
+
+
+# ---- taken and completed ----
+
+
+def _pair_table(run: Run, entries: Entries, taken: str, completed: str, flipped: frozenset[Key]) -> Table:
+    what = taken.removesuffix(TAKEN)
+    rates = completion_rates(run.main, taken, completed)
+    result = "score" if run.main.solo else "wins"
+    columns = (
+        what, "taken a game", "of all taken", "completed", f"{result} when taken", "off", "verdict",
+        *_worth_columns(run, taken), f"{result} when completed",
+    )  # fmt: skip
+    rows = []
+    for entry in _sorted(entries, taken):
+        done = entries.get((completed, entry.name))
+        last = "never completed" if done is None else _result(run.main, done, _mark(done, flipped))
+        rate = percent_figure(rates[entry.name])
+        rows.append(Row(entry.name, (*_often(entry), rate, *_results(run, entry, flipped), last)))
+    title = f"{what.capitalize()}: taken and completed"
+    return Table(title, columns, tuple(rows), note=_note(run, entries, taken))
+
+
+def _mark(entry: Entry, flipped: frozenset[Key]) -> str:
+    return "flips" if entry.key in flipped else entry.verdict
+
+
+def completion_rates(sample: Sample, taken: str, completed: str) -> dict[str, Estimate]:
+    """By entry, how many of those taken were completed; what was completed untaken was got in another way."""
+    tallies = sample.tallies
+    names = sorted({entry for table, entry in tallies.keys if table in (taken, completed)})
+    place = np.array([names.index(entry) if table in (taken, completed) else -1 for table, entry in tallies.keys])
+    is_done = np.array([table == completed for table, _entry in tallies.keys])[tallies.key]
+    rows = place[tallies.key] >= 0
+    code, cell = np.unique(place[tallies.key][rows] * sample.n + tallies.match[rows], return_inverse=True)
+    had, done = (
+        np.bincount(cell.reshape(-1), np.where(is_done[rows] == flag, tallies.times[rows], 0), len(code))
+        for flag in (False, True)
+    )
+    match = code % sample.n
+    deals = None if sample.clusters is None else sample.clusters[match]
+    found = ratios(code // sample.n, match, done, np.maximum(had, done), len(names), deals)
+    return dict(zip(names, found, strict=True))
+
+
+# ---- on top of the report ----
+
+
+def _headlines(sample: Sample, told: Sequence[Entry]) -> tuple[Headline, ...]:
+    """Each name once, from the table in which it is furthest off."""
+    named = {entry.name: entry for entry in reversed(told)}
+    once = sorted(named.values(), key=_standing)
+    shown = [_headline(sample, entry) for entry in once[:MOST_HEADLINES]]
+    left = len(once) - len(shown)
+    if left:
+        shown.append(Headline(f"{left} more things stand out; they are marked in the tables.", "notice", ID))
+    return tuple(shown)
+
+
+def _headline(sample: Sample, entry: Entry) -> Headline:
+    if sample.solo:
+        text = (
+            f"Games with {entry.name} ({entry.table}) score {number(entry.result.alone)}, usual are {entry.usual:.1f}"
+        )
+        return Headline(f"{text}: {entry.verdict}.", "notice", ID)
+    above = "above" if entry.off > 0 else "below"
+    against = "its fair share" if entry.dealt else "the average of its kind"
+    text = (
+        f"{entry.name} ({entry.table}) wins {percent(entry.result.alone)}, {abs(100 * entry.off):.1f} points {above} "
+        f"{against}: {entry.verdict}."
+    )
+    return Headline(text, "unfair" if entry.dealt else "notice", ID)

@@ -1,0 +1,165 @@
+"""Who leads, how often that changes, and whether the leader can still be caught."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.measures import examples
+from smorgasboard.lab.measures.phrases import between, figure, in_percent, percent_figure, share_text
+from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.tallies import Flags, Key
+from smorgasboard.lab.statistics.cluster_sums import Numbers
+from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics.intervals import mean, share
+from smorgasboard.lab.statistics.wording import percent
+
+ID = "lead"
+HALF_TIME: Key = ("lead", "half time")
+HALF = 4
+"""The place of half time among the nine tenths."""
+DECIDED = 0.85
+COMEBACK = 0.25
+"""Chances of winning, 0 to 1: who was so far behind and won has come back."""
+NEARLY_ALWAYS = 0.99
+LITTLE = 0.05
+"""A leader who wins no more than this above the fair share has little of it."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Those who led after so many tenths of the turns, and how many of them won."""
+
+    tenth: int
+    led: Estimate
+    """The share of games in which one seat led."""
+    won: Estimate
+
+
+def lead_curve(sample: Sample) -> list[Moment]:
+    """One moment for each tenth at which anybody led."""
+    moments = [_moment(sample, place) for place in range(9)]
+    return [moment for moment in moments if moment is not None]
+
+
+def half_time(sample: Sample) -> Moment | None:
+    return _moment(sample, HALF)
+
+
+def _moment(sample: Sample, place: int) -> Moment | None:
+    leads, won = led_and_won(sample, place)
+    if not leads.any():
+        return None
+    clusters = None if sample.clusters is None else sample.clusters[leads]
+    return Moment(place + 1, share(leads, sample.clusters), share(won[leads], clusters))
+
+
+def led_and_won(sample: Sample, place: int) -> tuple[Flags, Numbers]:
+    """Whether somebody led then, and the leader's part of the victory in the end."""
+    leader = sample.by_seat("leaders")[:, place].astype(np.int64)
+    return leader >= 0, sample.wins[np.arange(sample.n), np.maximum(leader, 0)]
+
+
+def lead_part(run: Run, flipped: frozenset[Key]) -> Part:
+    sample = run.main
+    curve = lead_curve(sample)
+    intro = (
+        f"Who leads is the judgement of the evaluation that {run.game.facts.title} gives its bots, asked at the start "
+        "of every turn. It errs: where it errs often the leader seems to win less and the lead seems to change more "
+        "than in truth."
+    )
+    if not curve:
+        text = "By the game's own evaluation nobody ever led, so there is nothing to tell about leads."
+        return Part(Section(ID, "Lead", intro, (text,)))
+    blocks: list[Block] = [_chart(sample, curve), _table(sample, curve, flipped)]
+    half = next((moment for moment in curve if moment.tenth == HALF + 1), None)
+    headlines = () if half is None or sample.leg.mirrored else _headlines(sample, half)
+    if sample.leg.mirrored:
+        blocks.append("Bots differ here: whoever leads is mostly the better one, who wins anyway.")
+    return Part(Section(ID, "Lead", intro, tuple(blocks)), headlines)
+
+
+# ---- the curve ----
+
+
+def _chart(sample: Sample, curve: list[Moment]) -> Chart:
+    shares = [in_percent(moment.won) for moment in curve]
+    series = Series(
+        "the leader wins",
+        tuple(float(10 * moment.tenth) for moment in curve),
+        tuple(each.value for each in shares),
+        tuple(each.low for each in shares),
+        tuple(each.high for each in shares),
+    )
+    said = [f"after {10 * moment.tenth}% of the turns {between(moment.won)}" for moment in _few(curve)]
+    in_words = (
+        f"Of those who lead, there win in the end: {'; '.join(said)}. "
+        f"Without any advantage it would be {share_text(sample.fair)}."
+    )
+    title = "Does the leader win?"
+    return Chart(
+        title, "line", "% of the turns played", "% of leaders who win", (series,), in_words, 100 * sample.fair,
+        half_time_games(sample),
+    )  # fmt: skip
+
+
+def _few(curve: list[Moment]) -> list[Moment]:
+    return [moment for moment in curve if moment.tenth in (1, 5, 9)] or curve[:1]
+
+
+def half_time_games(sample: Sample) -> tuple[GameRef, ...]:
+    leads, won = led_and_won(sample, HALF)
+    lost = examples.first(sample, leads & (won == 0), "half-time leader lost")
+    return (*examples.first(sample, leads & (won > 0.999), "half-time leader won"), *lost)
+
+
+# ---- single figures ----
+
+
+def _table(sample: Sample, curve: list[Moment], flipped: frozenset[Key]) -> Table:
+    changes, behind = sample.column("lead_changes"), sample.column("behind")
+    rows = [Row("changes of the lead in a game", (figure(mean(changes, sample.clusters), games=_changes(sample)),))]
+    known = np.isfinite(behind)
+    if known.any():
+        rows += _drama(sample, behind, known)
+    rows += [_moment_row(sample, moment, flipped) for moment in curve]
+    note = (
+        f"Far behind: with chances of winning at least {100 * COMEBACK:g} points of 100 below the leader's, by that "
+        "evaluation."
+    )
+    return Table("Leads in numbers", ("", "measured"), tuple(rows), note=note)
+
+
+def _changes(sample: Sample) -> tuple[GameRef, ...]:
+    changes = sample.column("lead_changes")
+    none = examples.first(sample, changes == 0, "the lead never changed")
+    return (*examples.most(sample, changes, "most changes of the lead"), *none)
+
+
+def _drama(sample: Sample, behind: Numbers, known: Flags) -> list[Row]:
+    clusters = None if sample.clusters is None else sample.clusters[known]
+    worst = examples.most(sample, behind, "biggest comeback")
+    far = percent_figure(mean(behind[known], clusters), worst)
+    came_back = percent_figure(share(behind[known] >= COMEBACK, clusters), worst)
+    return [
+        Row("how far the winner's chances were behind at worst", (far,)),
+        Row("games won from far behind", (came_back,)),
+    ]
+
+
+def _moment_row(sample: Sample, moment: Moment, flipped: frozenset[Key]) -> Row:
+    leads, won = led_and_won(sample, moment.tenth - 1)
+    games = examples.first(sample, leads & (won == 0), f"led after {10 * moment.tenth}%, lost")
+    note = "" if moment.led.value > NEARLY_ALWAYS else f"somebody led in {share_text(moment.led.value)} of games"
+    mark = "flips" if HALF_TIME in flipped and moment.tenth == HALF + 1 else ""
+    cell = percent_figure(moment.won, games, mark, note, sample.fair)
+    return Row(f"leader after {10 * moment.tenth}% of the turns wins", (cell,))
+
+
+def _headlines(sample: Sample, half: Moment) -> tuple[Headline, ...]:
+    said = f"Whoever leads at half time wins {percent(half.won)} of games"
+    if half.won.low > DECIDED:
+        return (Headline(f"{said}: most games are decided by then.", "notice", ID),)
+    if half.won.high < sample.fair + LITTLE:
+        return (Headline(f"{said}, hardly more than anybody: leading means little.", "notice", ID),)
+    return ()

@@ -1,0 +1,246 @@
+"""The two requests that programs make thousands of times a second, answered where the bytes come in.
+
+They are the API's own: a move, and the stream of views, each with a seat's key and without a cookie. Web framework and
+ASGI cost several times what these cost themselves. Everything else, and the same requests in any less plain form, goes
+the usual way, to routes that share the code in `api/moves.py`.
+"""
+
+import json
+from asyncio import AbstractEventLoop
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from smorgasboard.engine.speech import speaking
+from smorgasboard.server.api.moves import listening_as, play_move, seat_of_secret
+from smorgasboard.server.api.views import encoded
+from smorgasboard.server.http.failures import sentence_of, status_of
+from smorgasboard.server.http.middleware import RAW_HEADERS
+from smorgasboard.server.http.request_context import Reception
+from smorgasboard.server.live.stream import BYE, COMMENT, HEADERS
+from smorgasboard.server.live.table import Listener, Table
+from smorgasboard.server.metrics import REQUESTS, STREAMS
+
+PREFIX = b"/api/matches/"
+MOVES = b"/actions"
+STREAM = b"/stream"
+LARGEST_MOVE = 4096
+"""Bytes; a larger body goes the usual way, where it is refused."""
+MOVED = REQUESTS.labels("POST", 200)
+SAFELY = b"".join(name + b": " + value + b"\r\n" for name, value in RAW_HEADERS) + b"referrer-policy: same-origin\r\n"
+IN_JSON = b"content-type: application/json\r\ncache-control: no-store\r\n" + SAFELY
+AS_EVENTS = b"".join(name + b": " + value + b"\r\n" for name, value in HEADERS) + SAFELY
+CHUNKED = b"transfer-encoding: chunked\r\n\r\n"
+LAST_CHUNK = b"0\r\n\r\n"
+
+
+class Ride:
+    """One request in the express lane."""
+
+    __slots__ = ("accepts", "body", "is_move", "match", "secret")
+
+    def __init__(self, match: str, secret: str, accepts: str, is_move: bool) -> None:
+        self.match = match
+        self.secret = secret
+        self.accepts = accepts
+        self.is_move = is_move
+        self.body = b""
+
+
+class SeatStream(Listener):
+    """A stream that writes to its connection as soon as the event loop is free: no task waits for it."""
+
+    def __init__(self, lane: "ExpressLane", table: Table, seat: int, secret: str) -> None:
+        super().__init__(listening_as(table, seat))
+        self._lane = lane
+        self._table = table
+        self._secret = secret
+        self._changed = True
+        self._scheduled = False
+
+    def wake(self, changed: bool = True) -> None:
+        self._changed = self._changed or changed
+        if not self._scheduled:
+            self._scheduled = True
+            self._lane.loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """The whole view, unless the other side is slow: then it gets the newest one when it has caught up."""
+        self._scheduled = False
+        lane = self._lane
+        if lane.stream is not self or lane.flow.write_paused:
+            return
+        seat = lane.reception.opened_by(self._secret, self._table)
+        if lane.reception.closing or self._table.left_behind or seat is None:
+            lane.transport.write(_chunk(BYE) + LAST_CHUNK)
+            lane.transport.close()
+            return
+        lane.transport.write(_chunk(encoded(self._table, seat) if self._changed else COMMENT))
+        self._changed = False
+
+
+class ExpressLane(HttpToolsProtocol):
+    """uvicorn's own protocol, with a lane beside the road."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: AbstractEventLoop | None = None,
+        *,
+        reception: Reception,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.reception = reception
+        self.stream: SeatStream | None = None
+        self._followed: Table | None = None
+        self._ride: Ride | None = None
+        """The request that is being read."""
+        self._under_way = False
+        """A move is being played for this connection."""
+        self._last_one = False
+
+    # ---- what the parser says ----
+
+    def on_headers_complete(self) -> None:
+        if self._under_way or self.stream is not None:
+            self._last_one = True  # a second request before the first answer: it may come again on a new connection
+            self._ride = None
+            return
+        self._ride = self._taken()
+        if self._ride is None:
+            super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        if self._ride is not None:
+            self._ride.body += body
+        elif not self._last_one:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        ride, self._ride = self._ride, None
+        if ride is not None:
+            self._begin(self._move(ride) if ride.is_move else self._follow(ride))
+        elif not self._last_one:
+            super().on_message_complete()
+
+    def _taken(self) -> Ride | None:
+        """The request, if it is one for the lane."""
+        url = self.url
+        if not url.startswith(PREFIX) or self.expect_100_continue:
+            return None
+        method = self.parser.get_method()
+        is_move = method == b"POST" and url.endswith(MOVES) and self.parser.should_keep_alive()
+        if not is_move and not (method == b"GET" and url.endswith(STREAM)):
+            return None
+        if self.cycle is not None and not self.cycle.response_complete:
+            return None
+        return self._read(url[len(PREFIX) : -len(MOVES if is_move else STREAM)], is_move)
+
+    def _read(self, match: bytes, is_move: bool) -> Ride | None:
+        headers = dict(self.headers)
+        secret = headers.get(b"authorization", b"")
+        length = headers.get(b"content-length", b"0" if not is_move else b"")
+        plain = length.isdigit() and int(length) <= LARGEST_MOVE and b"cookie" not in headers and match.isalnum()
+        if not plain or secret[:7].lower() != b"bearer ":
+            return None
+        accepts = headers.get(b"accept-language", b"").decode("latin-1")
+        return Ride(match.decode(), secret[7:].strip().decode("latin-1"), accepts, is_move)
+
+    # ---- answers ----
+
+    def _begin(self, answer: Any) -> None:
+        self._under_way = True
+        task = self.loop.create_task(answer)
+        task.add_done_callback(self.tasks.discard)
+        self.tasks.add(task)
+
+    async def _move(self, ride: Ride) -> None:
+        reception = self.reception
+        with speaking(reception.languages.catalogue(reception.languages.negotiate(None, ride.accepts))):
+            try:
+                table, seat = await seat_of_secret(reception, ride.match, ride.secret)
+                reception.buckets.moves.take(ride.secret)
+                answer = await play_move(reception.house, table, seat, ride.body)
+            except Exception as error:  # also what nobody expected: the connection waits for an answer
+                self._refuse("POST", error)
+                return
+        MOVED.inc()
+        self._answer(200, answer)
+
+    async def _follow(self, ride: Ride) -> None:
+        reception = self.reception
+        with speaking(reception.languages.catalogue(reception.languages.negotiate(None, ride.accepts))):
+            try:
+                table, seat = await seat_of_secret(reception, ride.match, ride.secret)
+                table.must_have_room(listening_as(table, seat))
+            except Exception as error:
+                self._refuse("GET", error)
+                return
+        self._under_way = False
+        if not self.transport.is_closing():
+            self._open_stream(table, SeatStream(self, table, seat, ride.secret))
+
+    def _open_stream(self, table: Table, stream: SeatStream) -> None:
+        self.transport.write(STATUS_LINE[200] + self._date() + AS_EVENTS + CHUNKED)
+        self.stream, self._followed = stream, table
+        STREAMS.inc()
+        table.welcome(stream)
+        stream.wake()
+
+    def _refuse(self, method: str, error: Exception) -> None:
+        status = status_of(error)
+        REQUESTS.labels(method, status).inc()
+        self._answer(status, json.dumps({"error": sentence_of(error)}, ensure_ascii=False).encode())
+
+    def _answer(self, status: int, body: bytes) -> None:
+        self._under_way = False
+        if self.transport.is_closing():
+            return
+        length = b"content-length: %d\r\n\r\n" % len(body)
+        self.transport.write(STATUS_LINE[status] + self._date() + IN_JSON + length + body)
+        self.on_response_complete()
+        if self._last_one:
+            self.transport.close()
+
+    def _date(self) -> bytes:
+        return b"".join(name + b": " + value + b"\r\n" for name, value in self.server_state.default_headers)
+
+    # ---- the end ----
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.stream is not None:
+            self.stream.wake(changed=True)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        stream, self.stream = self.stream, None
+        if stream is not None and self._followed is not None:
+            STREAMS.dec()
+            self._followed.see_off(stream)
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        if self.stream is not None:
+            self.stream.flush()
+        elif self._under_way:
+            self._last_one = True
+        else:
+            super().shutdown()
+
+
+def _chunk(event: bytes) -> bytes:
+    return b"%x\r\n%b\r\n" % (len(event), event)
+
+
+def express_lane(reception: Reception) -> Callable[..., ExpressLane]:
+    """What uvicorn makes for each connection."""
+
+    def made(*facts: Any, **more: Any) -> ExpressLane:
+        return ExpressLane(*facts, **more, reception=reception)
+
+    return made

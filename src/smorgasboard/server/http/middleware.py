@@ -1,0 +1,173 @@
+"""Stands before every request: size, origin, language on the way in; headers, metrics, a log line on the way out."""
+
+import time
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from smorgasboard.engine.speech import say, speaking
+from smorgasboard.server.errors import NotYours, TooLarge
+from smorgasboard.server.http.failures import sentence_of, status_of
+from smorgasboard.server.http.identity import COOKIE, Doorkeeper, Visitor
+from smorgasboard.server.languages import Languages
+from smorgasboard.server.metrics import REQUEST_SECONDS, REQUESTS
+
+log = structlog.get_logger()
+LARGEST = 2_000_000
+"""Bytes of a request: a record of a very long match fits."""
+SAFE = ("GET", "HEAD", "OPTIONS")
+INVITATIONS = "/join/"
+"""Addresses that are themselves a secret: no part of them goes to any other page."""
+Refuse = Callable[[Request, int, str], Response]
+POLICY = "; ".join((
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+))  # fmt: skip
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+class Guard:
+    """One plain ASGI layer: the framework's own middleware would cost more than a move does."""
+
+    def __init__(
+        self, app: ASGIApp, doorkeeper: Doorkeeper, languages: Languages, refuse: Refuse, address: str = ""
+    ) -> None:
+        self._app = app
+        self._doorkeeper = doorkeeper
+        self._languages = languages
+        self._refuse = refuse
+        self._host = urlsplit(address).netloc
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        visitor = self._visitor(headers)
+        scope["visitor"] = visitor
+        code = self._languages.negotiate(visitor.language, headers.get("accept-language"))
+        scope["language"] = code
+        if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
+            scope = {**scope, "method": "GET"}  # the server leaves the body out
+        answer = _Answer(scope, send)
+        with speaking(self._languages.catalogue(code)):
+            await self._pass_on(scope, receive, answer, headers)
+        answer.note()
+
+    def _visitor(self, headers: Headers) -> Visitor:
+        return self._doorkeeper.read(_cookie(headers.get("cookie", "")))
+
+    async def _pass_on(self, scope: Scope, receive: Receive, answer: "_Answer", headers: Headers) -> None:
+        try:
+            must_fit(_whole(headers.get("content-length", "")))
+            self._must_be_ours(scope["method"], headers)
+            await self._app(scope, _Counted(receive).receive, answer.send)
+        except Exception as error:
+            sentence = sentence_of(error)
+            if answer.begun:
+                raise
+            await self._refuse(Request(scope), status_of(error), sentence)(scope, receive, answer.send)
+
+    def _must_be_ours(self, method: str, headers: Headers) -> None:
+        """Other sites' pages post neither with our visitor's cookie nor, without it, to have it replaced."""
+        if method in SAFE or headers.get("authorization", "").lower().startswith("bearer "):
+            return
+        site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+        own = site in ("same-origin", "none") if site else origin is not None or "cookie" not in headers
+        if origin is not None and not (origin == "null" and site):
+            own = own and _host_of(origin) in (headers.get("host"), self._host or None)
+        if not own:
+            raise NotYours(say("This request came from another site. Open the page here and try again."))
+
+
+def _cookie(text: str) -> str | None:
+    for part in text.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() else 0
+
+
+def must_fit(length: int) -> None:
+    if length > LARGEST:
+        raise TooLarge(say("That is too large: {most} bytes at most.", most=LARGEST))
+
+
+def _host_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
+class _Counted:
+    """Stops reading a body that never ends."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._read = 0
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._read += len(message.get("body", b""))
+        must_fit(self._read)
+        return message
+
+
+class _Answer:
+    """Adds the headers, and remembers what is worth a line."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._scope = scope
+        self._send = send
+        self._began = time.perf_counter()
+        self._status = 0
+
+    @property
+    def begun(self) -> bool:
+        return self._status > 0
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            own = {name for name, _value in message["headers"]}  # a page of another kind brings its own policy
+            message["headers"] = [*message["headers"], *(each for each in RAW_HEADERS if each[0] not in own)]
+            self._defaults(message)
+        await self._send(message)
+
+    def _defaults(self, message: Message) -> None:
+        headers = MutableHeaders(raw=message["headers"])
+        headers.setdefault("cache-control", "no-store")
+        is_secret = self._scope["path"].startswith(INVITATIONS)
+        headers.setdefault("referrer-policy", "strict-origin" if is_secret else "same-origin")
+
+    def note(self) -> None:
+        seconds = time.perf_counter() - self._began
+        route = getattr(self._scope.get("route"), "path", "-")
+        if not route.endswith("/stream"):
+            REQUEST_SECONDS.observe(seconds)
+        REQUESTS.labels(self._scope["method"], self._status).inc()
+        log.info("request", method=self._scope["method"], route=route, status=self._status, ms=round(1000 * seconds, 1))

@@ -1,0 +1,76 @@
+"""Templates: the shared pages, and each game's own table.html from its folder."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.registry import games
+from smorgasboard.server.http.assets import PAGE, art_url, static
+from smorgasboard.server.http.identity import Visitor
+from smorgasboard.server.languages import Languages, install
+from smorgasboard.server.live.table import Table
+from smorgasboard.server.views.flips import apart
+from smorgasboard.server.views.pointing import Spot
+
+SERVER = Path(__file__).parents[1]
+PLAIN = "plain.html"
+"""The table of a game that has no looks of its own yet."""
+
+
+class Renderer:
+    """Turns views into HTML, in the language of the moment."""
+
+    def __init__(self, languages: Languages) -> None:
+        self._languages = languages
+        self._environment = Environment(
+            loader=ChoiceLoader([FileSystemLoader(SERVER / "templates"), _of_games()]),
+            autoescape=select_autoescape(default=True),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        install(self._environment)
+        self._environment.globals |= {"static": static, "apart": apart}
+
+    def page(self, template: str, visitor: Visitor, language: str, **facts: Any) -> str:
+        """A page, or a part of one, with what all templates need."""
+        return self._environment.get_template(template).render(
+            language=language,
+            languages=self._languages.names(),
+            nickname=visitor.nickname,
+            theme=visitor.theme,
+            sounds=visitor.sounds,
+            ask=visitor.ask,
+            ago=lambda seconds: self._languages.ago(language, seconds),
+            **{"notice": None, "here": "/", **facts},
+        )
+
+    def board(
+        self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot], version: int
+    ) -> Markup:
+        """The game's own drawing of what one seat sees."""
+        game = table.game
+        own = (game.room(PAGE) / "table.html").exists()
+        template = self._environment.get_template(f"{game.name}/table.html" if own else PLAIN)
+        drawn = template.render(
+            g=game.page(observation, table.names, recent) if own else game.in_words(observation, table.names),
+            m={"spots": spots, "version": version, "viewer": observation.seat},
+            names=table.names,
+            art=_art(game) if own else None,
+        )
+        return Markup(drawn)
+
+
+def _of_games() -> PrefixLoader:
+    return PrefixLoader({game.name: FileSystemLoader(game.room(PAGE)) for game in games()})
+
+
+def _art(game: Game) -> Callable[[str], str]:
+    sheet = art_url(game, "symbols.svg")
+    return lambda symbol: f"{sheet}#{symbol}"

@@ -1,0 +1,164 @@
+"""What every request handler needs: the house, who asks, and what they may do."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fastapi import Request
+from markupsafe import Markup
+
+from smorgasboard.engine.events import Event
+from smorgasboard.engine.observation import SPECTATOR, Observation
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errors import NotFound, NotYours
+from smorgasboard.server.http.identity import ANY_SEAT, Doorkeeper, Visitor
+from smorgasboard.server.http.rate_limits import Bucket
+from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.languages import Languages
+from smorgasboard.server.live.house import House
+from smorgasboard.server.live.table import Table
+from smorgasboard.server.settings import Limits
+from smorgasboard.server.studies import Studies
+from smorgasboard.server.views.end import end_view
+from smorgasboard.server.views.lobby import LobbyView, lobby_view
+from smorgasboard.server.views.match import Glance, Looking, MatchView
+from smorgasboard.server.views.pointing import Spot
+
+BEARER = "bearer "
+HOUSEHOLD = 10
+"""Browsers behind one address that may open as many matches as they like, each within its own limit."""
+
+
+class Buckets:
+    """One for each kind of request that costs something."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.moves = Bucket(*limits.moves)
+        self.chat = Bucket(*limits.chat)
+        self.openings = Bucket(*limits.openings)
+        self.openings_from = Bucket(HOUSEHOLD * limits.openings[0], HOUSEHOLD * limits.openings[1])
+        self.advice = Bucket(*limits.advice)
+
+
+@dataclass
+class Reception:
+    """Made once, when the house opens."""
+
+    house: House
+    doorkeeper: Doorkeeper
+    languages: Languages
+    renderer: Renderer
+    buckets: Buckets
+    lab: Studies
+    closing: bool = field(default=False)
+
+    def close_doors(self) -> None:
+        """End all streams, so that the house can close."""
+        self.closing = True
+        for table in self.house.live():
+            table.tell_everybody()
+
+    # ---- who asks ----
+
+    def address(self, request: Request) -> str:
+        return self.house.settings.address.rstrip("/") or str(request.base_url).rstrip("/")
+
+    def payer(self, request: Request) -> str:
+        """Whose bucket is used: the browser's, or the address's for browsers that keep no cookie."""
+        visitor = visitor_of(request)
+        return visitor.id if visitor.known else (request.client.host if request.client else "?")
+
+    def pay_for_opening(self, request: Request) -> None:
+        """New cookies are free, so the address pays as well."""
+        self.buckets.openings.take(self.payer(request))
+        self.buckets.openings_from.take(request.client.host if request.client else "?")
+
+    def seat(self, request: Request, table: Table, wanted: int | None = None) -> int:
+        """The seat that this request may act for; NotYours when it may not."""
+        held = self._held(request, table)
+        seat = self._before(request, table, held) if wanted is None else wanted
+        if seat not in held:
+            raise NotYours(say("You do not sit on that seat, so you can only watch."))
+        return seat
+
+    def viewpoint(self, request: Request, table: Table) -> int:
+        """The seat whose view this request may see; SPECTATOR when it holds none."""
+        return self._before(request, table, self._held(request, table))
+
+    @staticmethod
+    def _before(request: Request, table: Table, held: tuple[int, ...]) -> int:
+        if not held:
+            return SPECTATOR
+        return held[0] if len(held) == 1 else table.seat_before(visitor_of(request).id, held)
+
+    def _held(self, request: Request, table: Table) -> tuple[int, ...]:
+        secret = bearer(request)
+        if secret is None:
+            return table.owned_by(visitor_of(request).id)
+        seat = self.opened_by(secret, table)
+        if seat is None:
+            raise NotYours(say("This secret does not open a seat at this table."))
+        return (seat,)
+
+    def opened_by(self, secret: str, table: Table) -> int | None:
+        """The seat of this table that a secret opens now."""
+        number = secret.split(".")[1:2]
+        for seat in table.seats:
+            if [str(seat.seat)] == number and seat.kind == "person":
+                return seat.seat if self.doorkeeper.fits(secret, table.id, seat.seat, seat.owner) else None
+        return None
+
+    def invitation(self, secret: str) -> tuple[str, str]:
+        """Match and seat that an invitation speaks of."""
+        found = self.doorkeeper.invited_to(secret)
+        if found is None:
+            raise NotFound(say("This invitation is not valid. Ask for the link again."))
+        return found
+
+    @staticmethod
+    def free_seat(table: Table, place: str) -> int | None:
+        seats = range(len(table.seats)) if place == ANY_SEAT else [int(place)]
+        return next((seat for seat in seats if table.player(seat).kind == "open"), None)
+
+    # ---- what they see ----
+
+    def view(self, request: Request, table: Table, glance: Glance) -> MatchView | LobbyView:
+        visitor, address = visitor_of(request), self.address(request)
+        if table.row.stage == "lobby":
+            return lobby_view(table, visitor, address, lambda seat: self.doorkeeper.invitation(table.id, seat))
+        return Looking(table, visitor, address, glance, self._board).view()
+
+    def _board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:
+        return self.renderer.board(table, observation, recent, spots, table.version)
+
+    def facts(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
+        """The context of view.html."""
+        view = self.view(request, table, glance)
+        if isinstance(view, MatchView) and view.over and glance.at is None:
+            view = replace(view, end=end_view(table))
+        return {"m": view, "title": view.title}
+
+    def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
+        return self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
+
+
+def visitor_of(request: Request) -> Visitor:
+    visitor: Visitor = request.scope["visitor"]
+    return visitor
+
+
+def bearer(request: Request) -> str | None:
+    held = request.headers.get("authorization", "")
+    return held[len(BEARER) :].strip() if held[: len(BEARER)].lower() == BEARER else None
+
+
+async def slowly(request: Request) -> None:
+    """Of routes that change something: each request takes a token."""
+    if request.method == "POST":
+        reception = reception_of(request)
+        reception.buckets.moves.take(reception.payer(request))
+
+
+def reception_of(request: Request) -> Reception:
+    found: Reception = request.app.state.reception
+    return found

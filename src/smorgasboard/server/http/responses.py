@@ -1,0 +1,110 @@
+"""How pages answer: HTML, a way on, or one clear sentence."""
+
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
+
+from smorgasboard.engine.speech import say
+from smorgasboard.server.http.identity import COOKIE, Visitor
+from smorgasboard.server.http.request_context import reception_of, visitor_of
+
+YEAR = 365 * 86_400
+SEE_OTHER = 303
+NOT_FOUND = 404
+GONE = 410
+UNREADABLE = 400
+FOR_PROGRAMS = ("/api", "/healthz", "/metrics")
+
+
+def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+    """A rendered page; a newcomer gets their cookie with it, except where nothing was found or done."""
+    reception = reception_of(request)
+    facts = {"here": _here(request), **facts}
+    response = HTMLResponse(reception.html(request, template, facts), status)
+    visitor = visitor_of(request)
+    if not visitor.known and response.status_code < UNREADABLE:
+        remember(request, response, visitor)
+    return response
+
+
+def remember(request: Request, response: Response, visitor: Visitor) -> None:
+    response.set_cookie(
+        COOKIE,
+        reception_of(request).doorkeeper.write(visitor),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=reception_of(request).address(request).startswith("https:"),
+    )
+
+
+def go(request: Request, path: str) -> Response:
+    """After a form: on to a page. After a script's post: done, the stream brings the view."""
+    if by_script(request):
+        return Response(status_code=204)
+    response = RedirectResponse(path, SEE_OTHER)
+    visitor = visitor_of(request)
+    if not visitor.known:
+        remember(request, response, visitor)
+    return response
+
+
+def go_to(request: Request, path: str) -> Response:
+    """On to a page, also for scripts."""
+    if by_script(request):
+        return Response(status_code=204, headers={"hx-redirect": path})
+    return go(request, path)
+
+
+def refusal(request: Request, status: int, sentence: str) -> Response:
+    """JSON for programs and scripts, a page for people."""
+    if by_script(request) or request.url.path.startswith(FOR_PROGRAMS) or _wants_json(request):
+        return JSONResponse({"error": sentence}, status)
+    return page(
+        request,
+        "message.html",
+        status,
+        code=status,
+        headline=_headline(status),
+        sentence=sentence,
+        title=_headline(status),
+        back=_table_of(request) if status not in (NOT_FOUND, GONE) else None,
+        record=f"{_table_of(request)}/record" if status == GONE and _table_of(request) else None,
+    )
+
+
+def _table_of(request: Request) -> str | None:
+    """The table that a refused request was about."""
+    match = request.path_params.get("match") if "path_params" in request.scope else None
+    return f"/m/{match}" if match else None
+
+
+def by_script(request: Request) -> bool:
+    return request.headers.get("hx-request") == "true"
+
+
+def _wants_json(request: Request) -> bool:
+    accepted = request.headers.get("accept", "")
+    return "json" in accepted and "html" not in accepted
+
+
+def _headline(status: int) -> str:
+    words = {
+        400: say("That did not work"),
+        403: say("That seat is not yours"),
+        404: say("Nothing lies here"),
+        405: say("That is not how this works"),
+        409: say("The table has moved on"),
+        410: say("Other rules, other times"),
+        413: say("Too much on one plate"),
+        422: say("The rules say no"),
+        429: say("Slowly, please"),
+        500: say("Something fell off the table"),
+        503: say("The kitchen is closed for a moment"),
+    }
+    return words.get(status, say("That did not work"))
+
+
+def _here(request: Request) -> str:
+    return request.url.path if request.method == "GET" else "/"

@@ -1,0 +1,157 @@
+"""What the house does by itself: bots move, clocks run out, the host of a guided game makes the other moves."""
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from smorgasboard.engine.errors import IllegalAction
+from smorgasboard.engine.game import seed_text
+from smorgasboard.server.errors import Refused
+from smorgasboard.server.live.bot_workers import Thinkers, ThinkingFailed
+from smorgasboard.server.live.table import STAND_IN, Table
+from smorgasboard.server.metrics import BOT_SECONDS
+from smorgasboard.server.storage.errors import StorageError
+from smorgasboard.server.storage.rows import Author
+
+if TYPE_CHECKING:
+    from smorgasboard.server.live.house import House
+
+log = structlog.get_logger()
+AGAIN = 5.0
+"""Seconds before a failed errand is tried again."""
+LEISURE, GONE = 40, 3
+"""In paces: how long bots leave a decision that all make at once to people, and when people are done with it."""
+
+
+class Errands:
+    """Small tasks beside the requests: no request ever waits for one of them."""
+
+    def __init__(self, house: "House", thinkers: Thinkers, pace: float) -> None:
+        self._house = house
+        self._thinkers = thinkers
+        self._pace = pace
+        self._closed = False
+
+    async def close(self) -> None:
+        self._closed = True
+        for table in list(self._house.live()):
+            for errand in list(table.errands):
+                errand.cancel()
+
+    def look_after(self, table: Table) -> None:
+        """See whether something is to be done at this table now, and send somebody."""
+        if self._closed or table.left_behind or not table.running:
+            return
+        lesson = table.lesson
+        if lesson is not None:
+            learner = table.tour.learner if table.tour else 0
+            if lesson.seat != learner:
+                self._send(table, self._follow_the_tour(table, table.version, lesson.seat, lesson.do))
+            return
+        for seat in table.awaited:
+            level = table.level_of(seat)
+            if level is not None and seat not in table.thinking:
+                table.thinking.add(seat)
+                self._send(table, self._let_bot_move(table, seat, level, "bot"))
+        if table.setting("clock"):
+            self._wind_the_clock(table)
+
+    def _send(self, table: Table, errand: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(errand)
+        table.errands.add(task)
+        task.add_done_callback(table.errands.discard)
+        return task
+
+    def _wind_the_clock(self, table: Table) -> None:
+        if table.clock is not None and table.clock is not asyncio.current_task():
+            table.clock.cancel()
+        table.clock = self._send(table, self._watch_the_clock(table, table.version))
+
+    async def _follow_the_tour(self, table: Table, version: int, seat: int, action: str) -> None:
+        await asyncio.sleep(self._pace)
+        await self._act(table, seat, version, action, "tour")
+
+    async def _let_bot_move(self, table: Table, seat: int, level: str, by: Author) -> None:
+        """Thinks in another process; moves if the table still waits for it."""
+        version = table.version
+        began = time.monotonic()
+        try:
+            observation = table.play.state.observation(seat)
+            # A seed of its own: whoever had the match's would know the dice to come.
+            advice = await self._thinkers.advise(table.game.source, observation, level, seed_text(None))
+            BOT_SECONDS.observe(time.monotonic() - began)
+            await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
+            if by == "bot":
+                await self._leave_it_to_people(table, version, seat)
+        except ThinkingFailed as error:
+            log.error("bot failed", match=table.id, level=level, reason=str(error))
+            await asyncio.sleep(AGAIN)
+            advice = None
+        finally:
+            table.thinking.discard(seat)
+        still = table.as_seen(version, seat) and (by == "clock" or table.level_of(seat) is not None)
+        if still and advice is not None:
+            await self._act(table, seat, version, table.game.actions.text(advice.action), by)
+        else:
+            self.look_after(table)
+
+    async def _leave_it_to_people(self, table: Table, version: int, seat: int) -> None:
+        """Bots need no time, and would have settled everything before anybody could trade with them."""
+        begun = bool(table.entries) and table.entries[-1].seat == seat
+        paces = GONE if begun or not people_decide(table) else 0
+        end = time.monotonic() + LEISURE * self._pace
+        while paces < GONE and table.as_seen(version, seat) and time.monotonic() < end:
+            await asyncio.sleep(self._pace)
+            paces = 0 if people_decide(table) else paces + 1
+
+    async def _act(self, table: Table, seat: int, version: int, action: str, by: Author) -> None:
+        try:
+            await self._house.act(table, seat, version, action, by=by)
+        except (Refused, IllegalAction) as error:
+            log.info("errand was overtaken", match=table.id, seat=seat, reason=str(error))
+            self.look_after(table)
+        except StorageError as error:
+            log.error("errand could not be stored", match=table.id, reason=str(error))
+            await asyncio.sleep(AGAIN)
+            self.look_after(table)
+
+    async def _watch_the_clock(self, table: Table, version: int) -> None:
+        """When the time for a decision is over a bot makes it, so that the others need not wait."""
+        await asyncio.sleep(max(0.0, deadline(table) - time.time()))
+        if table.version != version or not table.running:
+            return
+        # An errand of its own: this one is stopped when somebody moves, and a step must not be stopped half-way.
+        self._send(table, self._decide_for_the_late(table))
+
+    async def _decide_for_the_late(self, table: Table) -> None:
+        for seat in table.awaited:
+            waited_for = seat in table.awaited and table.level_of(seat) is None
+            if waited_for and seat not in table.thinking:
+                table.thinking.add(seat)
+                await self._let_bot_move(table, seat, STAND_IN, "clock")
+
+
+def people_decide(table: Table) -> bool:
+    """Whether anybody who is no bot is to decide now."""
+    return any(table.level_of(seat) is None for seat in table.awaited)
+
+
+def deadline(table: Table) -> float:
+    """When the present decision has to be made, on a table with a clock."""
+    return _decided_last(table) + float(table.setting("clock", 0))
+
+
+def _decided_last(table: Table) -> float:
+    """Steps that were taken back do not count: nobody gains time by doing and undoing."""
+    taken_back = 0
+    for entry in reversed(table.entries):
+        if entry.kind == "undo":
+            taken_back += 1
+        elif taken_back:
+            taken_back -= 1
+        else:
+            return entry.at
+    return table.row.touched

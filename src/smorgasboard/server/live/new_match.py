@@ -1,0 +1,271 @@
+"""How matches begin: against bots, on one screen, by invitation, as a tour, a what-if, a rematch or from a record."""
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from smorgasboard.bots.levels import LEVELS
+from smorgasboard.engine.errors import BadRecord
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.match import Match
+from smorgasboard.engine.promise import checked_contribution
+from smorgasboard.engine.record import Record
+from smorgasboard.engine.replay import Position, game_of, verify
+from smorgasboard.engine.speech import say
+from smorgasboard.server.errors import Refused
+from smorgasboard.server.http.identity import tidy_line, tidy_name
+from smorgasboard.server.live.table import STAND_IN, Table
+from smorgasboard.server.storage.rows import Entry, MatchKind, MatchRow, SeatKind, SeatRow
+
+CLOCKS = (0, 60, 300, 86_400, 3 * 86_400)
+"""Seconds for each decision; 0: no clock."""
+ID_LENGTH = 10
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+USUAL_LEVEL = "medium"
+NOTE_LENGTH = 300
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A match about to be stored."""
+
+    game: Game
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who is to sit on a seat: a person (of a browser), a bot of a level, or nobody yet."""
+
+    kind: SeatKind
+    name: str = ""
+    owner: str = ""
+    level: str = ""
+    contribution: str | None = ""
+    """What they add to the dice; None: at a match whose dice were promised before that was possible."""
+
+
+OPEN = Sitter("open")
+
+
+def person(name: str, owner: str, contribution: str = "") -> Sitter:
+    return Sitter("person", name, owner, contribution=checked_contribution(contribution))
+
+
+def bot(level: str) -> Sitter:
+    if level not in LEVELS:
+        raise Refused(say("There is no level {level}; there are {levels}.", level=level, levels=", ".join(LEVELS)))
+    return Sitter("bot", level=level)
+
+
+def opening(
+    game: Game,
+    sitters: Sequence[Sitter],
+    host: str,
+    *,
+    kind: MatchKind = "play",
+    lobby: bool = False,
+    options: Mapping[str, Any] | None = None,
+    clock: int = 0,
+    seed: str = "",
+    start: Mapping[str, Any] | None = None,
+    parent: str | None = None,
+    extra: Mapping[str, Any] | None = None,
+    match: str = "",
+) -> Opening:
+    """A match with these sitters; BadOption when the game does not allow it.
+
+    Without a seed the house puts in its secret, the one promised for the id `match` where there is one.
+    """
+    settings = game.settings(len(sitters), options)
+    setup = {"options": dict(settings.values), "clock": allowed_clock(clock), **(extra or {})}
+    if start is not None:
+        setup["start"] = dict(start)
+    now = time.time()
+    row = MatchRow(
+        id=match or new_id(),
+        game=f"{game.name}:{game.edition}",
+        content=game.content_hash,
+        kind=kind,
+        stage="lobby" if lobby else "running",
+        setup=setup,
+        seed=seed,
+        host=host,
+        created=now,
+        touched=now,
+        result=None,
+        parent=parent,
+        rematch=None,
+        rules=game.facts.rules_version,
+    )
+    return Opening(game, row, seated(row.id, sitters))
+
+
+def new_id() -> str:
+    """Letters that are hard to confuse: nobody meets a match by trying, and people can read it out."""
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+
+
+def could_be_id(text: str) -> bool:
+    return len(text) == ID_LENGTH and set(text) <= set(LETTERS)
+
+
+def seated(match: str, sitters: Sequence[Sitter]) -> tuple[SeatRow, ...]:
+    names = tell_apart([sitter_name(sitter, seat) for seat, sitter in enumerate(sitters)])
+    return tuple(
+        SeatRow(match, seat, sitter.kind, name, sitter.owner, sitter.level, contribution=sitter.contribution)
+        for seat, (sitter, name) in enumerate(zip(sitters, names, strict=True))
+    )
+
+
+def sitter_name(sitter: Sitter, seat: int) -> str:
+    if sitter.kind == "bot" and not sitter.name:
+        return bot_name(sitter.level)
+    return sitter.name or say("Player {number}", number=seat + 1)
+
+
+def bot_name(level: str) -> str:
+    """Bots are known by name; everybody can see that they are bots, and how strong."""
+    return {"easy": "Pip", "medium": "Basil", "hard": "Olive", "expert": "Saffron"}.get(level, level.title())
+
+
+def tell_apart(names: Sequence[str]) -> list[str]:
+    """Two Anns become Ann and Ann 2."""
+    apart: list[str] = []
+    for name in names:
+        number = 2
+        wanted = name
+        while wanted in apart:
+            wanted = f"{name} {number}"
+            number += 1
+        apart.append(wanted)
+    return apart
+
+
+def allowed_clock(seconds: int) -> int:
+    if seconds not in CLOCKS:
+        raise Refused(say("A clock gives {choices} seconds, or 0 for none.", choices=", ".join(map(str, CLOCKS[1:]))))
+    return seconds
+
+
+# ---- the ways in ----
+
+
+def against_bots(game: Game, me: Sitter, level: str, match: str = "") -> Opening:
+    players = game.facts.usual_players
+    return opening(game, [me, *(bot(level) for _ in range(players - 1))], me.owner, match=match)
+
+
+def on_one_screen(game: Game, me: Sitter, match: str = "") -> Opening:
+    players = game.facts.usual_players
+    others = [Sitter("person", say("Player {number}", number=seat + 1), me.owner) for seat in range(1, players)]
+    return opening(game, [me, *others], me.owner, lobby=True, match=match)
+
+
+def by_invitation(game: Game, me: Sitter, match: str = "") -> Opening:
+    others = game.facts.usual_players - 1
+    return opening(game, [me, *(OPEN for _ in range(others))], me.owner, lobby=True, match=match)
+
+
+def guided(game: Game, me: Sitter) -> Opening:
+    tour = game.tour()
+    if tour is None:
+        raise Refused(say("{title} has no guided first game.", title=game.facts.title))
+    players = tour.players or game.facts.players[0]
+    sitters = [me if seat == tour.learner else bot(USUAL_LEVEL) for seat in range(players)]
+    return opening(game, sitters, me.owner, kind="tour", options=tour.options, seed=str(tour.seed))
+
+
+def what_if(table: Table, position: Position, me: Sitter, match: str = "") -> Opening:
+    """From a moment of a finished match: I take the seat that is to decide there, bots take the others."""
+    state = position.state
+    if state.over:
+        raise Refused(say("The match is over at this point; choose an earlier one."))
+    seat = state.mover()
+    sitters = [me if each == seat else bot(STAND_IN) for each in range(len(table.names))]
+    options = table.record.header.options
+    extra = {"from_step": position.number}
+    return opening(
+        table.game,
+        sitters,
+        me.owner,
+        kind="whatif",
+        options=options,
+        start=state.to_json(),
+        parent=table.id,
+        extra=extra,
+        match=match,
+    )
+
+
+def again(table: Table, asking: str = "", contribution: str = "", match: str = "") -> Opening:
+    """The same people and bots, everybody one seat further; whoever asks for it may add to the dice."""
+    sitters = [_same(seat) for seat in table.seats]
+    moved = [*sitters[1:], sitters[0]]
+    mine = next((place for place, sitter in enumerate(moved) if sitter.owner and sitter.owner == asking), None)
+    if mine is not None:
+        moved[mine] = replace(moved[mine], contribution=checked_contribution(contribution))
+    clock = table.setting("clock", 0)
+    return opening(
+        table.game,
+        moved,
+        table.row.host,
+        options=table.setting("options"),
+        clock=clock,
+        parent=table.id,
+        match=match,
+    )
+
+
+def _same(seat: SeatRow) -> Sitter:
+    return Sitter(seat.kind, seat.name if seat.kind == "person" else "", seat.owner, seat.level)
+
+
+def from_record(text: str, me: Sitter) -> tuple[Opening, list[Entry]]:
+    """A finished record can be looked at; an unfinished one that holds its seed goes on, all seats on one screen."""
+    record = Record.loads(text)
+    game = game_of(record)
+    header = record.header
+    verify(record, game)
+    goes_on = record.seed is not None and record.result is None
+    if goes_on:
+        Match.resume(game, record)
+    added = header.contributions or [None] * header.players
+    sitters = [
+        Sitter("person", tidy_name(name), me.owner, contribution=own)
+        for name, own in zip(header.seats, added, strict=True)
+    ]
+    made = opening(
+        game,
+        sitters,
+        me.owner,
+        kind="import",
+        options=header.options,
+        seed=(record.seed if record.secret is None else record.secret) or "",
+        start=header.start,
+        extra={} if goes_on else {"record": text},
+    )
+    row = made.row if goes_on else replace(made.row, stage="over", result=record.result)
+    steps = [_entry(row.id, number, line) for number, line in enumerate(record.steps, start=1)] if goes_on else []
+    return Opening(game, row, made.seats), steps
+
+
+def _entry(match: str, number: int, line: Any) -> Entry:
+    return Entry(
+        match,
+        number,
+        "step",
+        line.seat,
+        line.text,
+        line.chance,
+        tidy_line(line.note, NOTE_LENGTH),
+        time.time(),
+        "clock" if line.late else "person",
+    )
+
+
+def broken(error: BadRecord) -> str:
+    return say("This record cannot be used: {reason}", reason=str(error))

@@ -1,0 +1,245 @@
+"""One live table: a match, its seats, its chat and whoever is looking at it."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from smorgasboard.engine.game import Game
+from smorgasboard.engine.match import Match
+from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.promise import promise_of
+from smorgasboard.engine.record import Record
+from smorgasboard.engine.replay import Position, positions
+from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine.tour import Lesson, Tour
+from smorgasboard.server.errors import MovedOn, NotFound, TooFast
+from smorgasboard.server.live.story import Story
+from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow
+
+STAND_IN = "medium"
+"""The level that plays for somebody who left, or whose time ran out."""
+
+
+MOST_STREAMS_EACH = 12
+MOST_STREAMS = 250
+CROWDED = to_say("This table has all the onlookers it can take. Close another window, or come back later.")
+
+
+class Listener(ABC):
+    """One open stream. Whatever happens, it hears only that something did, and shows the whole view again."""
+
+    def __init__(self, visitor: str) -> None:
+        self.visitor = visitor
+
+    @abstractmethod
+    def wake(self, changed: bool = True) -> None:
+        """Something happened; without `changed` nothing did, but the connection is to be used now and then."""
+
+
+class Table:
+    """Everything that is known of one match. Only the house changes it, and only after storing the change."""
+
+    def __init__(
+        self, game: Game, row: MatchRow, seats: tuple[SeatRow, ...], entries: list[Entry], messages: list[Message]
+    ) -> None:
+        self.game = game
+        self.row = row
+        self.seats = list(seats)
+        self.entries = entries
+        self.messages = messages
+        self.match: Match | None = None
+        self.imported: Record | None = None
+        """A finished record from elsewhere, which has no match of ours."""
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.thinking: set[int] = set()
+        self.uncovered: dict[str, int] = {}
+        """By visitor: the seat that was last confirmed to sit before a shared screen."""
+        self.errands: set[asyncio.Task[None]] = set()
+        self.clock: asyncio.Task[None] | None = None
+        self.left_behind = False
+        """The store holds more than this table knows; another one takes its place."""
+        self._moments: dict[int, tuple[int, list[int]]] = {}
+        """By seat that is to decide: since which version it may do what it may do now, and what that is."""
+        self.open_view: bytes | None = None
+        """Of a game without secrets: what all see, as JSON, until something changes."""
+
+    # ---- who sits where ----
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def version(self) -> int:
+        """Stored entries so far: what clients name when they act."""
+        return len(self.entries)
+
+    @property
+    def running(self) -> bool:
+        return self.row.stage == "running"
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """As they were when play began."""
+        return tuple(seat.name for seat in self.seats) if self.imported is not None else self.play.seats
+
+    @cached_property
+    def story(self) -> Story:
+        return Story(self.game, self.names)
+
+    def owned_by(self, visitor: str) -> tuple[int, ...]:
+        return tuple(each.seat for each in self.seats if each.kind == "person" and each.owner == visitor)
+
+    def player(self, seat: int) -> SeatRow:
+        if not 0 <= seat < len(self.seats):
+            raise NotFound(say("This table has no seat {number}.", number=seat + 1))
+        return self.seats[seat]
+
+    def level_of(self, seat: int) -> str | None:
+        """The bot level that decides for a seat now; None where a person does."""
+        row = self.seats[seat]
+        if row.kind == "bot":
+            return row.level
+        return STAND_IN if row.kind == "person" and row.away else None
+
+    def present(self, visitor: str) -> bool:
+        return any(listener.visitor == visitor for listener in self.listeners)
+
+    # ---- the match ----
+
+    @property
+    def play(self) -> Match:
+        """The match, once it runs."""
+        if self.match is None:
+            raise MovedOn(say("This match has not begun yet, or cannot go on; reload the page."))
+        return self.match
+
+    @property
+    def record(self) -> Record:
+        return self.imported if self.imported is not None else self.play.record()
+
+    @property
+    def last_step(self) -> int:
+        return len(self.imported.steps) if self.imported is not None else len(self.play.steps)
+
+    @property
+    def promise(self) -> str:
+        """Shown from the first moment: the house's secret was fixed before anybody sat down."""
+        if self.imported is not None:
+            return self.imported.header.commitment
+        return promise_of(self.row.seed) if self.match is None else self.match.promise
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return self.match.state.actors() if self.match is not None and self.running else ()
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Of the actors, those without whom it does not go on."""
+        return self.match.state.awaited() if self.match is not None and self.running else ()
+
+    def position(self, number: int) -> Position:
+        """The moment after a step, 0 for the set-up."""
+        for position in positions(self.record, self.game):
+            if position.number == number:
+                return position
+        raise NotFound(say("This match has no step {number}.", number=number))
+
+    def seat_before(self, visitor: str, mine: tuple[int, ...]) -> int:
+        """Whose eyes a visitor looks through: of several own seats the one that is to decide."""
+        deciding = [seat for seat in self.awaited if seat in mine]
+        if deciding:
+            chosen = self.uncovered.get(visitor)
+            return chosen if chosen in deciding else deciding[0]
+        return self.uncovered.get(visitor, mine[0]) if mine else SPECTATOR
+
+    def covered(self, visitor: str, mine: tuple[int, ...]) -> bool:
+        """Several people share this screen, seats have secrets, and it is not yet clear who looks."""
+        if len(mine) < 2 or not self.game.facts.private or not self.running:
+            return False
+        return self.uncovered.get(visitor) != self.seat_before(visitor, mine)
+
+    def did(self, version: int, seat: int, action: str) -> bool:
+        """This very action was what the seat did next after that version, and it stands: a post that came twice."""
+        standing: list[Entry] = []
+        for entry in self.entries[max(version, 0) :]:
+            if entry.kind == "step":
+                standing.append(entry)
+            elif standing:  # otherwise a step from before that version was taken back
+                standing.pop()
+        first = next((entry for entry in standing if entry.seat == seat), None)
+        return first is not None and first.action == " ".join(action.lower().split())
+
+    def as_seen(self, version: int, seat: int) -> bool:
+        """Whether what this seat saw at that version is still what it decides about."""
+        since = self._moments[seat][0] if seat in self._moments else self.version
+        return since <= version <= self.version
+
+    def note_moments(self) -> None:
+        """After each change: where several decide at once, the steps of others do not spoil one's own decision."""
+        offers = {seat: self.play.state.legal_actions(seat) for seat in self.actors}
+        latest = self.entries[-1].seat if self.entries else SPECTATOR
+        before, self._moments = self._moments, {}
+        for seat, legal in offers.items():
+            since, known = before.get(seat, (self.version, legal))
+            self._moments[seat] = (self.version if seat == latest or known != legal else since, legal)
+
+    # ---- the guided first game ----
+
+    @property
+    def tour(self) -> Tour | None:
+        return self.game.tour() if self.row.kind == "tour" else None
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What comes next in the tour, while it lasts."""
+        tour = self.tour
+        return tour.lessons[self.version] if tour is not None and self.version < len(tour.lessons) else None
+
+    def host_waits_for(self, seat: int) -> bool:
+        """Where several may decide at once a tour still has its order; without one everybody is free."""
+        lesson = self.lesson
+        return lesson is None or lesson.seat == seat
+
+    # ---- whoever looks ----
+
+    def must_have_room(self, visitor: str) -> None:
+        """TooFast when this visitor, or everybody together, has more streams open here than people need."""
+        own = sum(listener.visitor == visitor for listener in self.listeners)
+        if own >= MOST_STREAMS_EACH or len(self.listeners) >= MOST_STREAMS:
+            raise TooFast(
+                say("This table has all the onlookers it can take. Close another window, or come back later.")
+            )
+
+    def welcome(self, listener: Listener) -> None:
+        arrival = not self.present(listener.visitor)
+        self.listeners.add(listener)
+        if arrival:
+            self.tell_everybody()
+
+    def see_off(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        if not self.present(listener.visitor):
+            self.tell_everybody()
+
+    def tell_everybody(self) -> None:
+        self.open_view = None
+        for listener in self.listeners:
+            listener.wake()
+
+    def stir(self) -> None:
+        """Lets proxies and browsers see that the streams are alive."""
+        for listener in self.listeners:
+            listener.wake(changed=False)
+
+    def change(self, **facts: Any) -> MatchRow:
+        """The row as it will be; the house stores it and puts it in place."""
+        return replace(self.row, **facts)
+
+    def setting(self, name: str, otherwise: Any = None) -> Any:
+        setup: Mapping[str, Any] = self.row.setup
+        return setup.get(name, otherwise)

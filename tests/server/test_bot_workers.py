@@ -1,0 +1,231 @@
+"""Bots in real worker processes: they answer, die, are replaced, and hold nobody up."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import pytest
+from tests.server import deadly
+from tests.server.deadly import FOLDER, Kitchen
+
+import smorgasboard as sb
+from smorgasboard.bots import LEVELS, UnknownBot, make_level
+from smorgasboard.engine.speech import speaking
+from smorgasboard.server.languages import Languages
+from smorgasboard.server.live.bot_workers import ATTEMPTS, POLITENESS, Advice, Thinkers, ThinkingFailed
+
+PREPARED = f"{deadly.__name__}:prepare"
+OTHERS: list[BaseProcess] = []
+"""Processes that tests before this one have left."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def thinkers(folder: Path) -> Iterator[Thinkers]:
+    some = Thinkers(preparation=PREPARED)
+    with closing(some):
+        yield some
+
+
+@contextmanager
+def closing(thinkers: Thinkers) -> Iterator[None]:
+    """Closed workers end by themselves; this test would hang if they did not."""
+    OTHERS[:] = multiprocessing.active_children()
+    try:
+        yield
+    finally:
+        thinkers.close()
+        for worker in workers():
+            worker.join()
+
+
+def workers() -> list[BaseProcess]:
+    return [child for child in multiprocessing.active_children() if child not in OTHERS]
+
+
+def seen(game: sb.Game, seed: int = 3) -> sb.Observation:
+    state = game.new(seed=seed)
+    return state.observation(state.mover())
+
+
+async def from_the_kitchen(thinkers: Thinkers, level: str = "medium") -> Advice:
+    game = Kitchen()
+    return await thinkers.advise(game.source, seen(game), level, "seed")
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "expert"])
+def test_a_worker_answers_as_the_bot_would_here(level: str, thinkers: Thinkers) -> None:
+    game = sb.load("foodfighters")
+    bot = make_level(level, "seed")
+    expected = bot.choose(seen(game))
+    advice = asyncio.run(thinkers.advise(game.source, seen(game), level, "seed"))
+    assert advice == Advice(expected, bot.explain())
+
+
+def test_the_reason_is_in_the_asked_language(thinkers: Thinkers) -> None:
+    game = sb.load("foodfighters")
+    bot = make_level("medium", "seed")
+    with speaking(Languages.load().catalogue("de")):
+        bot.choose(seen(game))
+    english = asyncio.run(thinkers.advise(game.source, seen(game), "medium", "seed"))
+    german = asyncio.run(thinkers.advise(game.source, seen(game), "medium", "seed", "de"))
+    assert german.action == english.action
+    assert german.reason == bot.explain() != english.reason
+
+
+def test_workers_start_with_the_first_question_and_give_way(thinkers: Thinkers, folder: Path) -> None:
+    assert not workers()
+    asyncio.run(from_the_kitchen(thinkers))
+    (worker,) = workers()
+    assert worker.pid != os.getpid()
+    assert (folder / f"thinks-{worker.pid}").read_text() == str(os.nice(0) + POLITENESS)
+
+
+def test_a_worker_killed_while_it_thinks_is_replaced_and_asked_again(thinkers: Thinkers, folder: Path) -> None:
+    (folder / "grenade-1").touch()
+    advice = asyncio.run(from_the_kitchen(thinkers))
+    assert advice.action in seen(Kitchen()).legal
+    assert len(list(folder.glob("thinks-*"))) == 2
+
+
+def test_a_worker_killed_between_questions_is_replaced(thinkers: Thinkers) -> None:
+    async def kill_and_ask() -> Advice:
+        await from_the_kitchen(thinkers)
+        (worker,) = workers()
+        os.kill(int(str(worker.pid)), signal.SIGKILL)
+        await asyncio.to_thread(worker.join)
+        return await from_the_kitchen(thinkers)
+
+    assert asyncio.run(kill_and_ask()).action in seen(Kitchen()).legal
+
+
+def test_a_question_that_always_kills_is_given_up(thinkers: Thinkers, folder: Path) -> None:
+    for number in range(ATTEMPTS + 1):
+        (folder / f"grenade-{number}").touch()
+    with pytest.raises(ThinkingFailed, match=f"died {ATTEMPTS} times"):
+        asyncio.run(from_the_kitchen(thinkers))
+    assert len(list(folder.glob("grenade-*"))) == 1
+
+
+def test_two_questions_at_once_are_both_answered_though_a_worker_dies(folder: Path) -> None:
+    pair = Thinkers(workers=2, preparation=PREPARED)
+
+    async def both() -> tuple[Advice, Advice]:
+        return await asyncio.gather(from_the_kitchen(pair), from_the_kitchen(pair, "easy"))
+
+    (folder / "grenade-1").touch()
+    with closing(pair):
+        for advice in asyncio.run(both()):
+            assert advice.action in seen(Kitchen()).legal
+
+
+def test_nobody_waits_for_a_thinking_bot(thinkers: Thinkers, folder: Path) -> None:
+    """The bot thinks until somebody else, in the same loop, has come around to do something."""
+    (folder / "wait").touch()
+
+    async def ask_and_go_on() -> Advice:
+        question = asyncio.create_task(from_the_kitchen(thinkers))
+        while not list(folder.glob("thinks-*")):
+            await asyncio.sleep(0.01)
+        (folder / "wait").unlink()
+        return await question
+
+    assert asyncio.run(ask_and_go_on()).action in seen(Kitchen()).legal
+
+
+def test_who_stops_waiting_leaves_the_next_question_unharmed(thinkers: Thinkers, folder: Path) -> None:
+    (folder / "wait").touch()
+
+    async def give_up_and_ask() -> Advice:
+        question = asyncio.create_task(from_the_kitchen(thinkers))
+        while not list(folder.glob("thinks-*")):
+            await asyncio.sleep(0.01)
+        question.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await question
+        (folder / "wait").unlink()
+        return await from_the_kitchen(thinkers)
+
+    assert asyncio.run(give_up_and_ask()).action in seen(Kitchen()).legal
+    assert len(list(folder.glob("thinks-*"))) == 1
+
+
+def test_closing_refuses_what_waits_and_what_comes(thinkers: Thinkers, folder: Path) -> None:
+    (folder / "wait").touch()
+
+    async def close_meanwhile() -> list[Advice | BaseException]:
+        questions = [asyncio.create_task(from_the_kitchen(thinkers)) for _ in range(5)]
+        while not list(folder.glob("thinks-*")):
+            await asyncio.sleep(0.01)
+        thinkers.close()
+        (folder / "wait").unlink()
+        return await asyncio.gather(*questions, return_exceptions=True)
+
+    answers = asyncio.run(close_meanwhile())
+    assert isinstance(answers[0], Advice)
+    assert isinstance(answers[-1], ThinkingFailed)
+    with pytest.raises(ThinkingFailed, match="closing"):
+        asyncio.run(from_the_kitchen(thinkers))
+
+
+def test_unknown_levels_are_refused_at_once(thinkers: Thinkers) -> None:
+    with pytest.raises(UnknownBot, match="did you mean hard"):
+        asyncio.run(from_the_kitchen(thinkers, "hart"))
+    assert not workers()
+
+
+def test_a_game_that_fails_is_said_to(thinkers: Thinkers, folder: Path) -> None:
+    (folder / "burnt").touch()
+    with pytest.raises(ThinkingFailed, match="KeyError: 'burnt'"):
+        asyncio.run(from_the_kitchen(thinkers))
+
+
+def test_a_game_that_the_worker_does_not_know_is_said_to(folder: Path) -> None:
+    unprepared = Thinkers()
+    with closing(unprepared), pytest.raises(ThinkingFailed, match="No game is called 'kitchen'"):
+        asyncio.run(from_the_kitchen(unprepared))
+
+
+def test_workers_do_not_outlive_a_killed_house() -> None:
+    house = """
+        import asyncio, multiprocessing, os, signal
+        import smorgasboard as sb
+        from smorgasboard.server.live.bot_workers import Thinkers
+
+        if __name__ == "__main__":
+            state = sb.load("foodfighters").new(seed=1)
+            observation = state.observation(state.mover())
+            asyncio.run(Thinkers().advise(observation.source, observation, "easy", "seed"))
+            print(*(child.pid for child in multiprocessing.active_children()), flush=True)
+            os.kill(os.getpid(), signal.SIGKILL)
+    """
+    command = [sys.executable, "-c", textwrap.dedent(house)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == -signal.SIGKILL
+    worker = int(ran.stdout)
+    for _ in range(1000):
+        if not alive(worker):
+            return
+        asyncio.run(asyncio.sleep(0.01))
+    pytest.fail("the worker still waits for questions")
+
+
+def alive(pid: int) -> bool:
+    """Neither gone nor waiting to be buried."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
