@@ -18,6 +18,9 @@ ROOMS = ("rules", "view", "judgement")
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
     "src/smorgasboard/engine/state.py",
+    "src/smorgasboard/engine/fields/frames.py",
+    "src/smorgasboard/engine/fields/kinds.py",
+    "src/smorgasboard/engine/fields/records.py",
     "src/smorgasboard/engine/possibilities.py",
     "src/smorgasboard/bots/tree.py",
     "src/smorgasboard/lab/play/leads.py",

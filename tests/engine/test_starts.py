@@ -122,11 +122,11 @@ def broken_starts() -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("start", broken_starts(), ids=["empty", "nonsense", "without a deck"])
 def test_broken_starts_are_refused_wherever_they_come_from(start: dict[str, Any]) -> None:
-    with pytest.raises(BadPosition, match="not a dinner"):
+    with pytest.raises(BadPosition, match="not a position of Pot Luck"):
         Match(PotLuck(), 2, seed=1, start=start)
     record = with_start(finished(), start)
     for use in (replay, verify, lambda record, game: Match.resume(game, record)):
-        with pytest.raises(BadRecord, match="step 0: This is not a dinner"):
+        with pytest.raises(BadRecord, match="step 0: This is not a position of Pot Luck"):
             use(record, PotLuck())
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from tests.testing.toy import DISHES, DONE, Chose, Dinner, Peeked, PotLuck, Ready, Rolled, Saw, Seasoned
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.engine.chance import Chance, SeededChance
+from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Line, seed_text
+from smorgasboard.engine.game import Line
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Number, Settings
 from smorgasboard.engine.outcome import Outcome
@@ -27,7 +27,7 @@ class LeakingObservation(PotLuck):
     """Everybody sees the deck."""
 
     caught_by = "observations_tell_no_secrets"
-    dinner = ShowsDeck
+    state_class = ShowsDeck
 
     def imagine(self, observation: Observation, chance: Chance) -> Dinner:
         deck = observation.view["deck"]
@@ -43,7 +43,7 @@ class BiasedSample(PotLuck):
     """Random games do not draw among all that is legal."""
 
     caught_by = "samples_are_listed"
-    dinner = SamplesTheFirst
+    state_class = SamplesTheFirst
 
 
 class ShowsOrder(Dinner):
@@ -55,7 +55,7 @@ class LeakingOrder(PotLuck):
     """The order of the view's entries tells something of the surprise."""
 
     caught_by = "observations_tell_no_secrets"
-    dinner = ShowsOrder
+    state_class = ShowsOrder
 
 
 class HandsOutItself(Dinner):
@@ -67,7 +67,7 @@ class SharedObservation(PotLuck):
     """Whoever changes what they were shown changes the table."""
 
     caught_by = "observations_tell_no_secrets"
-    dinner = HandsOutItself
+    state_class = HandsOutItself
 
 
 class TellsChoice(Dinner):
@@ -79,7 +79,7 @@ class LeakingEvent(PotLuck):
     """The secret choice is told to all: only other choices of the same cook show it."""
 
     caught_by = "events_tell_no_secrets"
-    dinner = TellsChoice
+    state_class = TellsChoice
 
 
 class TellsSurprise(Dinner):
@@ -91,7 +91,7 @@ class LeakingEventOfAnother(PotLuck):
     """A public event depends on the surprise: only imagined positions show it."""
 
     caught_by = "events_tell_no_secrets"
-    dinner = TellsSurprise
+    state_class = TellsSurprise
 
 
 class CheatingImagination(PotLuck):
@@ -137,7 +137,7 @@ class SharesHands(Dinner):
 
 class ShallowCopy(PotLuck):
     caught_by = "copies_are_independent"
-    dinner = SharesHands
+    state_class = SharesHands
 
 
 class KeepsChance(Dinner):
@@ -149,7 +149,7 @@ class SharedChance(PotLuck):
     """A copy draws from its original's chance, and so disturbs it."""
 
     caught_by = "copies_are_independent"
-    dinner = KeepsChance
+    state_class = KeepsChance
 
 
 class ForgetsRolled(Dinner):
@@ -161,7 +161,7 @@ class ForgetsRolled(Dinner):
 
 class ForgetfulCopy(PotLuck):
     caught_by = "copies_are_independent"
-    dinner = ForgetsRolled
+    state_class = ForgetsRolled
 
 
 class AcceptsAll(Dinner):
@@ -174,7 +174,7 @@ class AcceptsAll(Dinner):
 
 class IllegalActionAccepted(PotLuck):
     caught_by = "other_actions_are_refused"
-    dinner = AcceptsAll
+    state_class = AcceptsAll
 
 
 class RefusesLate(Dinner):
@@ -185,7 +185,7 @@ class RefusesLate(Dinner):
 
 class RefusalWithTraces(PotLuck):
     caught_by = "other_actions_are_refused"
-    dinner = RefusesLate
+    state_class = RefusesLate
 
 
 class Mute(Dinner):
@@ -195,7 +195,7 @@ class Mute(Dinner):
 
 class RefusalWithoutReason(PotLuck):
     caught_by = "other_actions_are_refused"
-    dinner = Mute
+    state_class = Mute
 
 
 class StumblesOnPeek(Dinner):
@@ -205,7 +205,7 @@ class StumblesOnPeek(Dinner):
 
 class ListedActionFails(PotLuck):
     caught_by = "listed_actions_apply"
-    dinner = StumblesOnPeek
+    state_class = StumblesOnPeek
 
 
 class Reversed(Dinner):
@@ -215,7 +215,7 @@ class Reversed(Dinner):
 
 class UnsortedActions(PotLuck):
     caught_by = "legal_actions_are_listed_well"
-    dinner = Reversed
+    state_class = Reversed
 
 
 class OffersToAll(Dinner):
@@ -225,7 +225,7 @@ class OffersToAll(Dinner):
 
 class IdleSeatsMayAct(PotLuck):
     caught_by = "legal_actions_are_listed_well"
-    dinner = OffersToAll
+    state_class = OffersToAll
 
 
 class OwnDice(Dinner):
@@ -237,7 +237,7 @@ class OwnDice(Dinner):
 
 class DrawsOutsideChance(PotLuck):
     caught_by = "same_seed_same_game"
-    dinner = OwnDice
+    state_class = OwnDice
 
 
 class DependsOnHashes(PotLuck):
@@ -259,7 +259,7 @@ class SpillsSpice(Dinner):
 
 class PieceVanishes(PotLuck):
     caught_by = "pieces_are_conserved"
-    dinner = SpillsSpice
+    state_class = SpillsSpice
 
 
 class PeeksQuietly(Dinner):
@@ -272,7 +272,7 @@ class PeekCanBeTakenBack(PotLuck):
     """A step that shows its actor something hidden is not a barrier."""
 
     caught_by = "revelations_bar_undo"
-    dinner = PeeksQuietly
+    state_class = PeeksQuietly
 
 
 class Vain(Dinner):
@@ -285,7 +285,7 @@ class ListenersMatter(PotLuck):
     """Rules that do more when somebody listens: a match is not what was searched."""
 
     caught_by = "undo_goes_back_to_the_barrier"
-    dinner = Vain
+    state_class = Vain
 
 
 class LooksAhead(Dinner):
@@ -298,7 +298,7 @@ class UnrecordedDraw(PotLuck):
     """Looking at the next outcome without drawing it works with a generator only."""
 
     caught_by = "records_replay"
-    dinner = LooksAhead
+    state_class = LooksAhead
 
 
 @dataclass(frozen=True, repr=False)
@@ -331,7 +331,7 @@ class Generous(Dinner):
 
 class ScoreOutOfRange(PotLuck):
     caught_by = "scores_are_as_declared"
-    dinner = Generous
+    state_class = Generous
 
 
 class ScoresDoNotAddUp(PotLuck):
@@ -347,7 +347,7 @@ class LastWins(Dinner):
 
 class RanksContradictScores(PotLuck):
     caught_by = "scores_are_as_declared"
-    dinner = LastWins
+    state_class = LastWins
 
 
 class NobodyWins(Dinner):
@@ -357,26 +357,25 @@ class NobodyWins(Dinner):
 
 class WinnerForgotten(PotLuck):
     caught_by = "scores_are_as_declared"
-    dinner = NobodyWins
+    state_class = NobodyWins
 
 
 class OmitsChoices(Dinner):
     def to_json(self) -> dict[str, Any]:
-        return {name: value for name, value in self.whole().items() if name != "chosen"}
+        return {name: value for name, value in super().to_json().items() if name != "chosen"}
 
 
 class JsonForgets(PotLuck):
     caught_by = "positions_survive_json"
-    dinner = OmitsChoices
+    state_class = OmitsChoices
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
-        full = {**data, "chosen": [NOBODY for _ in data["hands"]]}
-        return self.dinner(self.source, SeededChance(seed_text(seed)), full)
+        return super().state({**data, "chosen": [None for _ in data["hands"]]}, seed)
 
 
 class OmitsRolled(Dinner):
     def to_json(self) -> dict[str, Any]:
-        return {name: value for name, value in self.whole().items() if name != "rolled"}
+        return {name: value for name, value in super().to_json().items() if name != "rolled"}
 
     def view(self, seat: int) -> dict[str, Any]:
         return {**super().view(seat), "rolled": False}
@@ -386,10 +385,10 @@ class JsonForgetsWhatMattersLater(PotLuck):
     """Neither digest nor observation of another seat shows it: only what may be done does."""
 
     caught_by = "positions_survive_json"
-    dinner = OmitsRolled
+    state_class = OmitsRolled
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
-        return self.dinner(self.source, SeededChance(seed_text(seed)), {**data, "rolled": False})
+        return super().state({**data, "rolled": False}, seed)
 
 
 class TooLong(PotLuck):
@@ -404,7 +403,7 @@ class TwoMovers(Dinner):
 
 class MoverIsNotFirst(PotLuck):
     caught_by = "play_ends_in_time"
-    dinner = TwoMovers
+    state_class = TwoMovers
 
 
 class Boastful(Evaluation):

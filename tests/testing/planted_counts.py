@@ -33,7 +33,7 @@ class Counting(PotLuck):
     """Not mistaken: one number in its content does nothing."""
 
     blanked = False
-    dinner: ClassVar[type[Dinner]] = CountsSoup
+    state_class: type[Dinner] = CountsSoup
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return {"dish": ("soup", "stew")}
@@ -46,17 +46,17 @@ class Counting(PotLuck):
 
     def read_content(self, path: Path | None) -> str:
         self.blanked = path is not None
-        return super().read_content(path)
+        return super().read_content(None)
 
 
 class CountsUndeclared(Counting):
     caught_by = "counted_things_are_declared"
-    dinner = CountsSalad
+    state_class = CountsSalad
 
 
 class CountsForNobody(Counting):
     caught_by = "counted_things_are_declared"
-    dinner = CountsForSeatNine
+    state_class = CountsForSeatNine
 
 
 class DealsUndeclared(Counting):
@@ -91,7 +91,7 @@ class BlankTakesNoPosition(Counting):
     """What is not counted yet is lost on the way."""
 
     caught_by = "blanks_keep_the_rest"
-    dinner = Dinner
+    state_class = Dinner
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
         return super().state({**data, "round": 0} if self.blanked else data, seed)

@@ -50,7 +50,7 @@ class NeverRolls(Dinner):
 
 
 class WithoutRolling(PotLuck):
-    dinner = NeverRolls
+    state_class = NeverRolls
 
 
 def test_single_checks_can_be_called() -> None:

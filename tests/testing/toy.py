@@ -6,16 +6,27 @@ all draw a dish. Most rounds win; the surprise decides whether ties go to much o
 """
 
 from collections.abc import Mapping
-from copy import deepcopy
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.engine.chance import Chance, SeededChance
-from smorgasboard.engine.errors import BadPosition
+from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Facts, Game, Line, seed_text
+from smorgasboard.engine.fields import (
+    AS_SIZE,
+    NO_ONE,
+    OWNER,
+    Derived,
+    Field,
+    Flag,
+    ListOf,
+    PerSeat,
+    Record,
+    Seat,
+    Text,
+    Whole,
+)
+from smorgasboard.engine.game import Facts, Game
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Choice, Number, Option, Settings, Several
 from smorgasboard.engine.outcome import Outcome
@@ -24,7 +35,9 @@ from smorgasboard.engine.state import NOBODY, Evaluation, State
 DISHES = 16
 HAND = 3
 SPICES = 2
-HIDDEN = -1
+ROUNDS = 3
+NOTHING = -1
+COVERED = -9
 SEASON, ROLL, PEEK, DONE = range(DISHES, DISHES + 4)
 
 
@@ -102,48 +115,75 @@ class Drew(Event):
     dish: int
 
 
-FIELDS = (
-    "hands", "chosen", "played", "deck", "surprise", "won", "spices", "bowl", "luck", "peeked", "round", "rounds",
-    "serving", "rolled", "peeking", "without",
-)  # fmt: skip
+def has_peeked(state: "Dinner", _owner: int, viewer: int) -> bool:
+    return state.over or (viewer >= 0 and state.peeked[viewer])
+
+
+def covered_choice(state: "Dinner", owner: int, _viewer: int) -> int | None:
+    return None if state.chosen[owner] == NOTHING else COVERED
+
+
+def own_hand(state: "Dinner", _owner: int, viewer: int) -> list[int]:
+    return list(state.hands[viewer]) if viewer >= 0 else []
+
+
+DISH = Whole(0, DISHES - 1)
 
 
 class Dinner(State):
-    def __init__(self, source: str, chance: Chance, data: Mapping[str, Any]) -> None:
+    fields = Record(
+        Derived("hand", own_hand, in_json=False),
+        Field("hands", PerSeat(ListOf(DISH, most=HAND)), to=OWNER, others=AS_SIZE, unknown=COVERED),
+        Field("chosen", PerSeat(Whole(0, DISHES - 1, none=NOTHING)), to=OWNER, others=covered_choice),
+        Field("played", ListOf(DISH)),
+        Field("deck", ListOf(DISH), to=NO_ONE, others=AS_SIZE, unknown=COVERED),
+        Field("surprise", DISH, to=has_peeked, unknown=COVERED),
+        Field("won", PerSeat(Whole(0, ROUNDS))),
+        Field("spices", PerSeat(Whole(0, SPICES))),
+        Field("bowl", PerSeat(Whole(0, SPICES))),
+        Field("luck", PerSeat(Whole(0, 2 * ROUNDS))),
+        Field("peeked", PerSeat(Flag())),
+        Field("round", Whole(0, ROUNDS)),
+        Field("rounds", Whole(1, ROUNDS)),
+        Field("serving", Seat(none=NOTHING, as_null=True)),
+        Field("rolled", Flag()),
+        Field("peeking", Flag()),
+        Field("without", ListOf(Text())),
+    )
+
+    def __init__(self, source: str, chance: Chance, seats: int) -> None:
         super().__init__(source, chance)
-        self.hands: list[list[int]] = deepcopy(data["hands"])
-        self.chosen: list[int] = list(data["chosen"])
-        self.played: list[int] = list(data["played"])
-        self.deck: list[int] = list(data["deck"])
-        self.surprise: int = data["surprise"]
-        self.won: list[int] = list(data["won"])
-        self.spices: list[int] = list(data["spices"])
-        self.bowl: list[int] = list(data["bowl"])
-        self.luck: list[int] = list(data["luck"])
-        self.peeked: list[bool] = list(data["peeked"])
-        self.round: int = data["round"]
-        self.rounds: int = data["rounds"]
-        self.serving: int = data["serving"]
-        self.rolled: bool = data["rolled"]
-        self.peeking: bool = data["peeking"]
-        self.without: list[str] = list(data["without"])
-        self.over = self.round == self.rounds
-
-    def whole(self) -> dict[str, Any]:
-        return {name: deepcopy(getattr(self, name)) for name in FIELDS}
-
-    def to_json(self) -> dict[str, Any]:
-        return self.whole()
+        self.hands: list[list[int]] = []
+        self.chosen = [NOTHING] * seats
+        self.played: list[int] = []
+        self.deck: list[int] = []
+        self.surprise = COVERED
+        self.won = [0] * seats
+        self.spices = [SPICES] * seats
+        self.bowl = [0] * seats
+        self.luck = [0] * seats
+        self.peeked = [False] * seats
+        self.round = 0
+        self.rounds = ROUNDS
+        self.serving = NOTHING
+        self.rolled = False
+        self.peeking = True
+        self.without: list[str] = []
 
     def copy(self, chance: Chance | None = None) -> "Dinner":
-        return type(self)(self.source, self.chance.copy() if chance is None else chance, self.whole())
+        twin = super().copy(chance)
+        assert isinstance(twin, Dinner)
+        return twin
+
+    def complete(self) -> None:
+        self.over = self.round == self.rounds
 
     def actors(self) -> tuple[int, ...]:
         if self.over:
             return ()
-        if self.serving != NOBODY:
+        if self.serving != NOTHING:
             return (self.serving,)
-        return tuple(seat for seat, dish in enumerate(self.chosen) if dish == NOBODY)
+        return tuple(seat for seat, dish in enumerate(self.chosen) if dish == NOTHING)
 
     def mover(self) -> int:
         return self.actors()[0] if self.actors() else NOBODY
@@ -151,7 +191,7 @@ class Dinner(State):
     def list_actions(self, seat: int) -> list[int]:
         if seat not in self.actors():
             return []
-        if self.serving == NOBODY:
+        if self.serving == NOTHING:
             return sorted(self.hands[seat])
         allowed = {
             SEASON: self.spices[seat] > 0 and "seasoning" not in self.without,
@@ -160,9 +200,6 @@ class Dinner(State):
             DONE: True,
         }
         return [action for action, fine in allowed.items() if fine]
-
-    def why_not(self, seat: int, action: int) -> str:
-        return "It is not your turn." if seat not in self.actors() else "You cannot do that now."
 
     def carry_out(self, seat: int, action: int) -> None:
         if action < DISHES:
@@ -185,7 +222,7 @@ class Dinner(State):
         self.chosen[seat] = dish
         self.happened(Chose(seat, dish, audience=(seat,)))
         self.happened(Ready(seat))
-        if NOBODY not in self.chosen:
+        if NOTHING not in self.chosen:
             self.show()
 
     def show(self) -> None:
@@ -194,7 +231,7 @@ class Dinner(State):
         self.won[self.serving] += 1
         self.happened(Shown(tuple(self.chosen), self.serving))
         self.played += self.chosen
-        self.chosen = [NOBODY] * len(self.chosen)
+        self.chosen = [NOTHING] * len(self.chosen)
 
     def season(self, seat: int) -> None:
         self.spices[seat] -= 1
@@ -214,7 +251,7 @@ class Dinner(State):
         self.happened(Peeked(seat))
 
     def finish(self) -> None:
-        self.serving = NOBODY
+        self.serving = NOTHING
         self.rolled = False
         self.round += 1
         self.over = self.round == self.rounds
@@ -232,23 +269,9 @@ class Dinner(State):
         ties = [float(luck + salty * bowl) for luck, bowl in zip(self.luck, self.bowl, strict=True)]
         return Outcome.by_score([float(won) for won in self.won], "the dinner is over", ties)
 
-    def view(self, seat: int) -> dict[str, Any]:
-        mine = seat >= 0
-        knows = self.over or (mine and self.peeked[seat])
-        return {
-            "hand": list(self.hands[seat]) if mine else [],
-            "hands": [len(hand) for hand in self.hands],
-            "choice": self.chosen[seat] if mine else NOBODY,
-            "ready": [dish != NOBODY for dish in self.chosen],
-            "played": list(self.played),
-            "deck": len(self.deck),
-            "surprise": self.surprise if knows else HIDDEN,
-            **{name: deepcopy(getattr(self, name)) for name in FIELDS[5:]},
-        }
-
     def inventory(self) -> dict[str, int]:
         hands = sum(len(hand) for hand in self.hands)
-        chosen = sum(dish != NOBODY for dish in self.chosen)
+        chosen = sum(dish != NOTHING for dish in self.chosen)
         return {
             "dishes": hands + chosen + len(self.played) + len(self.deck) + 1,
             "spices": sum(self.spices) + sum(self.bowl),
@@ -287,76 +310,38 @@ class PotLuck(Game):
     )
     actions = ActionTable([*(Pick(dish) for dish in range(DISHES)), Season(), Roll(), Peek(), Done()])
     evaluation: Evaluation = Taste()
-    features = DISHES + 2
-    dinner: ClassVar[type[Dinner]] = Dinner
-
-    def read_content(self, path: Path | None) -> str:
-        return "toy"
+    state_class: type[Dinner] = Dinner
 
     def deal(self, settings: Settings, chance: Chance) -> Dinner:
         dishes = list(range(DISHES))
         chance.shuffle(dishes)
-        seats = range(settings.players)
-        data = {
-            "hands": [sorted(dishes.pop() for _ in range(HAND)) for _ in seats],
-            "surprise": dishes.pop(),
-            "deck": sorted(dishes),
-            "chosen": [NOBODY for _ in seats],
-            "played": [],
-            "spices": [SPICES for _ in seats],
-            "peeked": [False for _ in seats],
-            **{name: [0 for _ in seats] for name in ("won", "bowl", "luck")},
-            "round": 0,
-            "rounds": settings["rounds"],
-            "serving": NOBODY,
-            "rolled": False,
-            "peeking": settings["peeking"] == "yes",
-            "without": settings["without"],
-        }
-        return self.dinner(self.source, chance, data)
+        state = self.state_class(self.source, chance, settings.players)
+        state.hands = [sorted(dishes.pop() for _ in range(HAND)) for _ in range(settings.players)]
+        state.surprise = dishes.pop()
+        state.deck = sorted(dishes)
+        state.rounds = settings["rounds"]
+        state.peeking = settings["peeking"] == "yes"
+        state.without = settings["without"]
+        return state
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
-        try:
-            return self.dinner(self.source, SeededChance(seed_text(seed)), data)
-        except (KeyError, TypeError) as error:
-            raise BadPosition(f"This is not a dinner: {error}.") from None
+        state = super().state(data, seed)
+        assert isinstance(state, Dinner)
+        return state
 
     def imagine(self, observation: Observation, chance: Chance) -> Dinner:
-        view = observation.view
-        known = {*view["hand"], view["choice"], *view["played"], view["surprise"]}
+        state = self.seen(observation, chance)
+        assert isinstance(state, Dinner)
+        own = observation.seat
+        state.chosen = [NOTHING if dish is None else dish for dish in observation.view["chosen"]]
+        known = {*state.played, *state.chosen, state.surprise, *(dish for hand in state.hands for dish in hand)}
         unseen = [dish for dish in range(DISHES) if dish not in known]
         chance.shuffle(unseen)
-        data = {name: view[name] for name in FIELDS[5:]}
-        data["played"] = view["played"]
-        data["surprise"] = unseen.pop() if view["surprise"] == HIDDEN else view["surprise"]
-        others = [seat != observation.seat for seat in range(len(view["hands"]))]
-        data["hands"] = [
-            sorted(unseen.pop() for _ in range(size)) if other else view["hand"]
-            for size, other in zip(view["hands"], others, strict=True)
+        if state.surprise == COVERED:
+            state.surprise = unseen.pop()
+        state.hands = [
+            hand if seat == own else sorted(unseen.pop() for _ in hand) for seat, hand in enumerate(state.hands)
         ]
-        data["chosen"] = [
-            view["choice"] if not other else unseen.pop() if ready else NOBODY
-            for ready, other in zip(view["ready"], others, strict=True)
-        ]
-        data["deck"] = sorted(unseen)
-        return self.dinner(self.source, chance, data)
-
-    def encode(self, observation: Observation) -> list[float]:
-        view = observation.view
-        hand = [float(dish in view["hand"]) for dish in range(DISHES)]
-        return [*hand, view["round"] / view["rounds"], float(view["serving"] == observation.seat)]
-
-    def describe(self, action: int, observation: Observation) -> str:
-        return self.actions.text(action).capitalize()
-
-    def tell(self, event: Event, names: tuple[str, ...]) -> str:
-        facts = event.to_json()
-        return f"{names[facts['seat']]}: {facts['event']}"
-
-    def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
-        view = observation.view
-        rows = [f"{name}: {won} rounds" for name, won in zip(names, view["won"], strict=True)]
-        return [[(row, "")] for row in (*rows, f"Hand: {view['hand']}", f"On the table: {view['played']}")]
-
-    def rules_text(self) -> str:
-        return __doc__ or ""
+        state.chosen = [unseen.pop() if dish == COVERED else dish for dish in state.chosen]
+        state.deck = sorted(unseen)
+        return state

@@ -6,22 +6,26 @@ import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from smorgasboard.engine import lines
 from smorgasboard.engine.actions import ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
-from smorgasboard.engine.content import fingerprint_of, without_words
-from smorgasboard.engine.errors import BadPosition, UnknownGame
+from smorgasboard.engine.content import Sheet, fingerprint_of, without_words
+from smorgasboard.engine.errors import BadContent, BadPosition, UnknownGame
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.fields.drawing import drawn
+from smorgasboard.engine.fields.kinds import Misfit
+from smorgasboard.engine.fields.records import Record
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import Evaluation, State
-from smorgasboard.engine.tour import Tour
+from smorgasboard.engine.speech import language, say
+from smorgasboard.engine.state import ByScore, Evaluation, State
+from smorgasboard.engine.tour import Tour, read_tour
 
-Line = list[tuple[str, str]]
-"""A drawn line: pieces of text, each with a style such as "bold red" or ""."""
+Line = lines.Line
 
 Clicks = tuple[str, ...]
 """Spots of the table, in the order in which a person points at them to mean one action."""
@@ -119,14 +123,14 @@ class Game(ABC):
     """One game in one edition with one set of content: makes positions and puts them into words."""
 
     name: ClassVar[str]
-    editions: ClassVar[tuple[str, ...]]
+    editions: ClassVar[tuple[str, ...]] = ("standard",)
     """The first is the default."""
     facts: Facts
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     actions: ActionTable
-    evaluation: Evaluation
-    features: int
-    """Length of the list that `encode` returns."""
+    evaluation: Evaluation = ByScore()
+    state_class: type[State]
+    """The class of this game's positions, where `state` is left to the declared fields."""
     for_people: frozenset[int] = frozenset()
     """Actions that bots leave to people; there is always something else to do beside them."""
 
@@ -159,12 +163,13 @@ class Game(ABC):
 
     @property
     def own_content(self) -> Path:
-        """The content that is played when no other file is given."""
+        """The content that is played when no other file is given. Games whose numbers are fixed have no such file."""
         return self.folder / "content.toml"
 
     def whole_content(self) -> str:
         """All cards and numbers in play as the text of one content file, which plays the same; for `edits.edited`."""
-        return (self.content_file or self.own_content).read_text(encoding="utf-8")
+        file = self.content_file or self.own_content
+        return file.read_text(encoding="utf-8") if file.exists() else ""
 
     @property
     def numbers_hash(self) -> str:
@@ -198,20 +203,50 @@ class Game(ABC):
     # ---- what a game writes ----
 
     @abstractmethod
-    def read_content(self, path: Path | None) -> str:
-        """Load and check the content (the game's own without a path); return its fingerprint."""
-
-    @abstractmethod
     def deal(self, settings: Settings, chance: Chance) -> State:
         """Set the table up."""
 
-    @abstractmethod
+    # ---- what follows from files and declared fields, unless a game writes it ----
+
+    def read_content(self, path: Path | None) -> str:
+        """Load and check the content (the game's own without a path); return its fingerprint."""
+        if path is not None and not self.own_content.exists():
+            raise BadContent(say("{title} has no cards or numbers that could be changed.", title=self.facts.title))
+        file = path or self.own_content
+        return Sheet.read(file).fingerprint if file.exists() else fingerprint_of({})
+
+    def form(self, seats: int) -> Record:
+        """The declared fields of a position for so many seats."""
+        declared: Record = self.state_class.fields  # type: ignore[attr-defined]
+        return declared.for_seats(seats)
+
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> State:
         """Any position from its JSON form: tests, puzzles, what-if. BadPosition when it is not one."""
+        try:
+            return self._read(data, SeededChance(seed_text(seed)), False)
+        except Misfit as wrong:
+            raise wrong.refusal(self.facts.title) from None
 
-    @abstractmethod
+    def seen(self, observation: Observation, chance: Chance) -> State:
+        """The position as far as this seat sees it; what is hidden from it holds each field's `unknown`."""
+        return self._read(observation.view, chance, True)
+
+    def _read(self, data: Mapping[str, Any], chance: Chance, seen: bool) -> State:
+        players = self.facts.players
+        seats = self.form(players[-1]).seats_in(data) or players[-1]
+        form = self.form(min(max(seats, players[0]), players[-1]))
+        values = form.values_seen(data) if seen else form.values(data)
+        state = self.state_class.__new__(self.state_class)
+        State.__init__(state, self.source, chance)
+        form.put(state, values)
+        state.complete()
+        return state
+
     def imagine(self, observation: Observation, chance: Chance) -> State:
         """A random whole position that looks exactly like this to the observation's seat."""
+        if self.facts.hidden_information:
+            raise NotImplementedError("a game with hidden information writes `imagine`: see `Game.seen`")
+        return self.seen(observation, chance)
 
     def imagined(self, state: State, seat: int, chance: Chance) -> State:
         """As `imagine` of what this seat sees of the state. Games may find it without the detour through data."""
@@ -219,25 +254,42 @@ class Game(ABC):
             return state.copy(chance)
         return self.imagine(state.observation(seat), chance)
 
-    @abstractmethod
+    @cached_property
+    def features(self) -> int:
+        """Length of the list that `encode` returns."""
+        return self.form(self.facts.players[-1]).size()
+
     def encode(self, observation: Observation) -> list[float]:
         """The observation as numbers for learning programs, always `features` of them, from 0 to 1."""
+        return self.form(self.facts.players[-1]).numbers(observation.view, observation.seat)
 
-    @abstractmethod
     def describe(self, action: int, observation: Observation) -> str:
         """An action in words, as an offer: "Attack the Onion at b1 with your Steak at c1"."""
+        text = self.actions.text(action)
+        return text[:1].upper() + text[1:]
 
-    @abstractmethod
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
         """An event as a sentence of the log."""
+        facts = event.to_json()
+        happened, seat = str(facts.pop("event")).lower(), facts.pop("seat", None)
+        told = " ".join([happened, *(f"{name.replace('_', ' ')} {value}" for name, value in facts.items())])
+        return f"{names[seat]}: {told}" if isinstance(seat, int) and 0 <= seat < len(names) else told
 
-    @abstractmethod
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         """The table for a terminal, at most 80 columns wide and 20 lines high."""
+        return drawn(self.form(len(names)), observation.view, names)
 
-    @abstractmethod
     def rules_text(self) -> str:
-        """The player's rules page, Markdown."""
+        """The player's rules page, Markdown: `rules.md`, or `rules.de.md` where German is spoken."""
+        for page in (self.folder / f"rules.{language()}.md", self.folder / "rules.md"):
+            if page.exists():
+                return page.read_text(encoding="utf-8")
+        return f"# {self.facts.title}\n\n{say(self.facts.tagline)}\n"
+
+    def tour(self) -> Tour | None:
+        """A guided first game, where there is one: `tour.toml`, which speaks of the game's own cards."""
+        file = self.folder / "tour.toml"
+        return read_tour(file) if self.content_file is None and file.exists() else None
 
     # ---- what a game may write, so that it looks and speaks as it should ----
 
@@ -287,10 +339,6 @@ class Game(ABC):
         The same seed deals the same with it and without it, and a position from before its first tally fits both.
         """
         return {}
-
-    def tour(self) -> Tour | None:
-        """A guided first game, where there is one."""
-        return None
 
 
 def seed_text(seed: int | str | None) -> str:

@@ -3,7 +3,8 @@
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from smorgasboard.engine.game import Line
+Line = list[tuple[str, str]]
+"""A drawn line: pieces of text, each with a style such as "bold red" or ""."""
 
 CUT = "…"
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.fields.records import Record
 from smorgasboard.engine.native import open_class
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.outcome import Outcome
@@ -60,24 +61,47 @@ class State:
         """The rules: what a legal action does."""
 
     @abstractmethod
-    def copy(self, chance: Chance | None = None) -> "State":
-        """An equal position that shares nothing with this one, drawing from `chance` if given."""
-
-    @abstractmethod
-    def to_json(self) -> dict[str, Any]:
-        """The whole position, secrets included."""
-
-    @abstractmethod
-    def view(self, seat: int) -> dict[str, Any]:
-        """What a seat (or SPECTATOR) may know, listed item by item."""
-
-    @abstractmethod
-    def why_not(self, seat: int, action: int) -> str:
-        """One sentence for a person who tried this action although it is not legal now."""
-
-    @abstractmethod
     def outcome(self) -> Outcome:
         """How the game ended; before its end, how it would be judged now."""
+
+    # ---- what follows from the declared fields, unless a game writes it ----
+
+    def form(self) -> Record:
+        """The declaration of what this position holds: `fields`, unless it depends on the content."""
+        declared: Record = type(self).fields  # type: ignore[attr-defined]
+        return declared
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole position, secrets included."""
+        return self.form().to_json(self)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat (or SPECTATOR) may know, listed item by item."""
+        return self.form().view(self, seat)
+
+    def copy(self, chance: Chance | None = None) -> "State":
+        """An equal position that shares nothing with this one, drawing from `chance` if given.
+
+        Unless a game writes it, declared fields are copied by their kinds, and all else is shared.
+        """
+        kind: Any = type(self)
+        twin: Any = kind.__new__(kind)
+        if hasattr(self, "__dict__"):
+            twin.__dict__.update(self.__dict__)
+        State.__init__(twin, self.source, self.chance.copy() if chance is None else chance)
+        twin.over = self.over
+        self.form().copy_onto(self, twin)
+        copied: State = twin
+        return copied
+
+    # ---- what a game may write ----
+
+    def complete(self) -> None:
+        """After declared fields were read back: work out what is not declared, refuse (BadPosition) what cannot be."""
+
+    def why_not(self, seat: int, action: int) -> str:
+        """One sentence for a person who tried this action although it is not legal now."""
+        return say("You cannot do that now.") if seat in self.actors() else say("It is not your turn.")
 
     def actors(self) -> tuple[int, ...]:
         """All seats that may decide now: several when a decision is simultaneous."""
@@ -244,3 +268,16 @@ class Evaluation:
         Not where hidden cards are chosen by their place in a hand: there they take what looks best, each time anew.
         """
         return True
+
+
+class ByScore(Evaluation):
+    """For games without a judgement of their own: who is ahead by score has better prospects."""
+
+    def value(self, state: State, seat: int) -> float:
+        outcome = state.outcome()
+        if state.over:
+            winners = outcome.winners
+            return 1.0 / len(winners) if seat in winners else 0.0 if winners else 0.5
+        low = min(outcome.scores)
+        width = max(outcome.scores) - low
+        return 0.25 + 0.5 * (outcome.scores[seat] - low) / width if width else 0.5

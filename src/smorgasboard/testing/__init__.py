@@ -37,6 +37,7 @@ from smorgasboard.testing.play import (
 )
 from smorgasboard.testing.presentation import drawings_fit_the_terminal, encodings_fit, everything_has_words
 from smorgasboard.testing.secrecy import (
+    declared_secrets_stay_secret,
     events_tell_no_secrets,
     imagination_fits_what_is_declared,
     observations_tell_no_secrets,
@@ -60,6 +61,7 @@ __all__ = [
     "clicks_are_unambiguous",
     "copies_are_independent",
     "counted_things_are_declared",
+    "declared_secrets_stay_secret",
     "designers_tables_fit",
     "drawings_fit_the_terminal",
     "encodings_fit",
@@ -117,6 +119,7 @@ OF_A_MATCH: tuple[Check, ...] = (
     listed_actions_apply,
     other_actions_are_refused,
     observations_tell_no_secrets,
+    declared_secrets_stay_secret,
     imagination_fits_what_is_declared,
     open_tables_look_the_same_to_all,
     events_tell_no_secrets,

@@ -5,7 +5,7 @@ seat then sees or hears must be the same in all of them.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -19,6 +19,8 @@ from smorgasboard.engine.chance import (
     ScriptedChance,
     SeededChance,
 )
+from smorgasboard.engine.fields import Columns, Field, Kind, PerSeat, Record
+from smorgasboard.engine.fields.records import OWNERLESS, is_kept
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.state import State
 from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who, written
@@ -96,6 +98,63 @@ def _scramble(data: Any) -> None:
         _scramble(inner)
     if isinstance(data, dict | list):
         data.clear()
+
+
+@conformance
+def declared_secrets_stay_secret(trial: Trial) -> None:
+    """What a field hides from a seat may be anything, and that seat sees the same: `imagine` may have been told."""
+    for moment in trial.moments(MOMENTS):
+        state = moment.state
+        if not hasattr(type(state), "fields") and type(state).form is State.form:
+            return
+        for viewer in trial.viewers:
+            seen = written(state.view(viewer))
+            for place, twin in otherwise(state, viewer):
+                again = written(twin.view(viewer))
+                if again != seen:
+                    found = difference(seen, again)
+                    raise Broken(f"{place} is declared hidden from {who(viewer)}, who sees {found} when it changes")
+
+
+def otherwise(state: State, viewer: int) -> Iterator[tuple[str, State]]:
+    """Positions in which one thing is different that this viewer may not know."""
+    for field in state.form().whole.fields:
+        kind = field.kind
+        if isinstance(field, Columns):
+            for column in field.columns:
+                yield from _each_seat(state, column, column.kind, f"{field.name}[{{}}].{column.name}", viewer)
+        elif isinstance(kind, PerSeat) and isinstance(kind.kind, Record):
+            for inner in kind.kind.fields:
+                yield from _each_record(state, field, inner, viewer)
+        elif isinstance(kind, PerSeat):
+            yield from _each_seat(state, field, kind.kind, f"{field.name}[{{}}]", viewer)
+        elif is_kept(field) and field.is_secret() and not field.known(state, OWNERLESS, viewer):
+            for value in kind.others(getattr(state, field.attr)):
+                twin = state.copy()
+                setattr(twin, field.attr, value)
+                yield field.name, twin
+
+
+def _each_seat(state: State, field: Field, kind: Kind, place: str, viewer: int) -> Iterator[tuple[str, State]]:
+    """Of values that lie in a list by seat."""
+    if not is_kept(field) or not field.is_secret() or field.step:
+        return
+    for seat, held in enumerate(getattr(state, field.attr)):
+        for value in [] if field.known(state, seat, viewer) else kind.others(held):
+            twin = state.copy()
+            getattr(twin, field.attr)[seat] = value
+            yield place.format(seat), twin
+
+
+def _each_record(state: State, outer: Field, inner: Field, viewer: int) -> Iterator[tuple[str, State]]:
+    """Of values that lie in a record for each seat."""
+    if not is_kept(inner) or not inner.is_secret():
+        return
+    for seat, record in enumerate(getattr(state, outer.attr)):
+        for value in [] if inner.known(state, seat, viewer) else inner.kind.others(getattr(record, inner.attr)):
+            twin = state.copy()
+            setattr(getattr(twin, outer.attr)[seat], inner.attr, value)
+            yield f"{outer.name}[{seat}].{inner.name}", twin
 
 
 @conformance

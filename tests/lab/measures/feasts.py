@@ -30,7 +30,7 @@ class Feast(PotLuck):
     name = "feast"
     facts = replace(PotLuck.facts, players=range(1, 5))
     dealt = frozenset({"plate"})
-    dinner = CountedDinner
+    state_class = CountedDinner
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         return (Tally(seat, "plate", PLAIN),)

@@ -1,0 +1,414 @@
+"""What a position is made of, declared once: fields with their kinds, and who may know them.
+
+A `Record` writes, shows, reads back and refuses whatever has these fields as attributes: a state, a player, a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Final
+
+from smorgasboard.engine.fields.kinds import Kind, ListOf, Misfit, Parts, PerSeat, unfit
+from smorgasboard.engine.speech import say
+
+ALL_KNOWING: Final = -3
+"""The viewer of `to_json`: nothing is hidden from it."""
+OWNERLESS: Final = -2
+
+EVERYBODY: Final = 0
+"""Audiences: all may know it,"""
+OWNER: Final = 1
+"""the seat whose thing it is (the seat's place in a `PerSeat`),"""
+NO_ONE: Final = 2
+"""or nobody, such as the order of a deck."""
+
+AS_NULL: Final = 0
+"""What others see instead: null,"""
+AS_SIZE: Final = 1
+"""how many there are,"""
+LEFT_OUT: Final = 2
+"""or nothing at all."""
+
+Knows = Callable[[Any, int, int], bool]
+"""Of a state, the owner's seat and the viewer's: whether this viewer may know it now."""
+Sight = Callable[[Any, int, int], Any]
+"""Of a state, the owner's seat and the viewer's: what is seen, as JSON."""
+Worth = Callable[[Any, int], Any]
+"""Of a record and its owner's seat: a value that is worked out, not kept."""
+
+
+class Field:
+    """One thing that a record holds, under its name in JSON.
+
+    `attr`: the attribute, where it is called otherwise.
+    `to`: who may know it: EVERYBODY, OWNER, NO_ONE, or a function of state, owner and viewer.
+    `others`: what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT, or such a function.
+    `partly`: others know parts of it that are shown elsewhere, such as the top of a deck.
+    `unknown`: what stands in memory, in each place of a list, for what is not seen.
+    `of`: works the value out; it is written and checked, and reading hands it over without setting an attribute.
+    `step`: in `Columns`, how many places of the one list each seat has.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kind: Kind,
+        *,
+        attr: str = "",
+        to: int | Knows = EVERYBODY,
+        others: int | Sight = AS_NULL,
+        unknown: Any = None,
+        partly: bool = False,
+        of: Worth | None = None,
+        step: int = 0,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.attr: str = attr or name
+        self.to = to
+        self.instead = others
+        self.unknown = unknown
+        self.partly = partly
+        self.of = of
+        self.step = step
+        self.in_json: bool = True
+        self.in_view: bool = True
+
+    def is_open(self) -> bool:
+        return isinstance(self.to, int) and self.to == EVERYBODY
+
+    def is_secret(self) -> bool:
+        """Whether those who may not know it see nothing of it, but for a size."""
+        return not self.is_open() and isinstance(self.instead, int) and not self.partly
+
+    def known(self, state: Any, owner: int, viewer: int) -> bool:
+        to = self.to
+        if viewer == ALL_KNOWING:
+            return True
+        if isinstance(to, int):
+            return to == EVERYBODY or (to == OWNER and owner == viewer)
+        return to(state, owner, viewer)
+
+    def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
+        """The value's JSON form, or what this viewer sees instead."""
+        if self.is_open() or viewer == ALL_KNOWING:
+            return self.kind.seen(state, value, owner, viewer)
+        if isinstance(self.kind, PerSeat):
+            inner = self.kind.kind
+            return [self._one(inner, state, each, seat, viewer) for seat, each in enumerate(value)]
+        return self._one(self.kind, state, value, owner, viewer)
+
+    def _one(self, kind: Kind, state: Any, value: Any, owner: int, viewer: int) -> Any:
+        if self.known(state, owner, viewer):
+            return kind.seen(state, value, owner, viewer)
+        instead = self.instead
+        if not isinstance(instead, int):
+            return instead(state, owner, viewer)
+        return len(value) if instead == AS_SIZE else None
+
+    def read(self, data: Any) -> Any:
+        try:
+            return self.kind.read(data)
+        except Misfit as wrong:
+            raise wrong.within(self.name) from None
+
+    def read_seen(self, data: Any) -> Any:
+        """From what a seat sees: `unknown` for what it does not see. Left as it is where a function made it."""
+        if not isinstance(self.instead, int):
+            return data
+        try:
+            if isinstance(self.kind, PerSeat) and not self.is_open():
+                return [self._read_one(self.kind.kind, each) for each in data]
+            return self._read_one(self.kind, data)
+        except Misfit as wrong:
+            raise wrong.within(self.name) from None
+
+    def _read_one(self, kind: Kind, data: Any) -> Any:
+        if not self.is_open():
+            if self.instead == AS_SIZE and isinstance(data, int):
+                return [self.unknown] * data
+            if data is None and self.instead == AS_NULL:
+                return self.unknown
+        return kind.read_seen(data)
+
+    def size(self) -> int:
+        """Numbers for `encode`: what others see instead is not among them, but for a size."""
+        kind = self.kind
+        if self.is_open() or self.instead != AS_SIZE:
+            return kind.size()
+        return kind.size() + (kind.seats if isinstance(kind, PerSeat) else 1)
+
+    def numbers(self, data: Any, viewer: int) -> list[float]:
+        kind = self.kind
+        if self.is_open():
+            return kind.numbers(data, viewer)
+        if not isinstance(kind, PerSeat):
+            return self._numbers(kind, data, viewer)
+        found: list[float] = []
+        first = max(0, viewer)
+        for place in range(len(data)):
+            found += self._numbers(kind.kind, data[(first + place) % len(data)], viewer)
+        return found + [0.0] * (self.size() - len(found))
+
+    def _numbers(self, kind: Kind, data: Any, viewer: int) -> list[float]:
+        before: list[float] = []
+        if self.instead == AS_SIZE:
+            count = data if isinstance(data, int) else len(data)
+            before = [min(1.0, count / kind.most) if isinstance(kind, ListOf) else 0.0]
+        try:
+            kind.read_seen(data)
+        except Misfit:
+            return before + [0.0] * kind.size()
+        return before + kind.numbers(data, viewer)
+
+    def at_table(self, seats: int) -> Field:
+        kind = self.kind.at_table(seats)
+        if kind is self.kind:
+            return self
+        twin = Field(
+            self.name, kind, attr=self.attr, to=self.to, others=self.instead, unknown=self.unknown,
+            partly=self.partly, of=self.of, step=self.step,
+        )  # fmt: skip
+        twin.in_json = self.in_json
+        twin.in_view = self.in_view
+        return twin
+
+
+class Derived(Field):
+    """Something that follows from the rest and is shown with it, as JSON. Nobody reads it back.
+
+    `in_json`: whether the whole position has it too, not only what a seat sees.
+    """
+
+    def __init__(self, name: str, sight: Sight, in_json: bool = True) -> None:
+        super().__init__(name, Kind())
+        self.sight: Sight = sight
+        self.in_json = in_json
+
+    def at_table(self, seats: int) -> Field:
+        return self
+
+
+class Columns(Field):
+    """Records, one a seat, whose values lie in lists by seat: `table.money[seat]` is `players[seat].money`."""
+
+    def __init__(self, name: str, *fields: Field) -> None:
+        super().__init__(name, Kind())
+        self.whole = Plan([field for field in fields if field.in_json])
+        self.view = Plan([field for field in fields if field.in_view])
+        self.columns = list(fields)
+
+    def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
+        plan = self.whole if viewer == ALL_KNOWING else self.view
+        columns: tuple[Any, ...] = plan.values(state)
+        seats = len(columns[0])
+        found: list[Any] = []
+        for seat in range(seats):
+            entry: dict[str, Any] = dict(zip(plan.names, [column[seat] for column in columns], strict=False))
+            for at, field in plan.worked if viewer == ALL_KNOWING else plan.shown:
+                step = field.step
+                value = columns[at][seat * step : (seat + 1) * step] if step else entry[field.name]
+                plan.work(entry, field, state, state, value, seat, viewer)
+            found.append(entry)
+        return found
+
+    def read(self, data: Any) -> Any:
+        """By attribute: the list that belongs there."""
+        return self._read_all(data, False)
+
+    def read_seen(self, data: Any) -> Any:
+        return self._read_all(data, True)
+
+    def _read_all(self, data: Any, seen: bool) -> list[dict[str, Any]]:
+        plan = self.view if seen else self.whole
+        if not isinstance(data, list):
+            raise unfit(data, say("a list of named entries")).within(self.name)
+        found: list[dict[str, Any]] = []
+        try:
+            for entry in data:
+                found.append(plan.read(entry, seen))
+        except Misfit as wrong:
+            raise wrong.within(f"{self.name}[{len(found)}]") from None
+        return found
+
+    def put(self, state: Any, rows: list[dict[str, Any]]) -> None:
+        """Into the state's lists, which are long enough."""
+        for field in self.whole.kept:
+            column: list[Any] = getattr(state, field.attr)
+            step = field.step
+            for seat in range(len(rows)):
+                value = rows[seat][field.name]
+                if step:
+                    column[seat * step : (seat + 1) * step] = value
+                else:
+                    column[seat] = value
+
+    def size(self) -> int:
+        return 0
+
+    def at_table(self, seats: int) -> Field:
+        return Columns(self.name, *[field.at_table(seats) for field in self.columns])
+
+
+class Plan:
+    """How the fields of a record are gone through: all attributes at once, then those whose JSON form differs."""
+
+    def __init__(self, fields: list[Field]) -> None:
+        self.fields = fields
+        self.names: list[str] = [field.name for field in fields]
+        self.kept: list[Field] = [field for field in fields if is_kept(field)]
+        self.read_back: list[Field] = [field for field in fields if not isinstance(field, Derived)]
+        some = self.kept[0].attr if self.kept else "__class__"
+        attributes = [field.attr if is_kept(field) else some for field in fields]
+        self.values: Callable[[Any], Any] = attrgetter(*attributes, some, some)
+        """Of each field, in their order; anything where the value is worked out."""
+        self.worked: list[tuple[int, Field]] = [
+            (at, field) for at, field in enumerate(fields) if not (is_kept(field) and field.kind.plain())
+        ]
+        self.shown: list[tuple[int, Field]] = [
+            (at, field)
+            for at, field in enumerate(fields)
+            if not (is_kept(field) and field.kind.plain() and field.is_open())
+        ]
+        """Likewise, and those that not all may know."""
+
+    def written(self, state: Any, holder: Any, owner: int, viewer: int) -> dict[str, Any]:
+        found: dict[str, Any] = dict(zip(self.names, self.values(holder), strict=False))
+        for _, field in self.worked if viewer == ALL_KNOWING else self.shown:
+            self.work(found, field, state, holder, found[field.name], owner, viewer)
+        return found
+
+    def work(
+        self, found: dict[str, Any], field: Field, state: Any, holder: Any, value: Any, owner: int, viewer: int
+    ) -> None:
+        """Put a field's JSON form in the place of its value."""
+        if isinstance(field, Derived):
+            found[field.name] = field.sight(state, owner, viewer)
+            return
+        if field.of is not None:
+            value = field.of(holder, owner)
+        if field.instead == LEFT_OUT and not field.known(state, owner, viewer):
+            del found[field.name]
+        else:
+            found[field.name] = field.seen(state, value, owner, viewer)
+
+    def read(self, data: Any, seen: bool) -> dict[str, Any]:
+        """By name: each value."""
+        if not isinstance(data, dict):
+            raise unfit(data, say("named entries"))
+        found: dict[str, Any] = {}
+        for field in self.read_back:
+            if field.name not in data:
+                if seen and field.instead == LEFT_OUT:
+                    found[field.name] = field.unknown
+                    continue
+                raise Misfit(say("missing"), field.kind.expected(), field.name)
+            found[field.name] = field.read_seen(data[field.name]) if seen else field.read(data[field.name])
+        return found
+
+
+def is_kept(field: Field) -> bool:
+    """Whether it is an attribute of the record."""
+    return field.of is None and not isinstance(field, (Derived, Columns))
+
+
+class Record(Parts):
+    """A thing with fields. `make` makes one from the values that were read, by name; the rest is then set on it."""
+
+    def __init__(self, *fields: Field, make: Callable[[dict[str, Any]], Any] | None = None) -> None:
+        self.fields: list[Field] = list(fields)
+        self.make = make
+        self.whole = Plan([field for field in fields if field.in_json])
+        self.view_plan = Plan([field for field in fields if field.in_view])
+        self._at_table: dict[int, Record] = {}
+
+    # ---- out ----
+
+    def to_json(self, state: Any) -> dict[str, Any]:
+        return self.whole.written(state, state, OWNERLESS, ALL_KNOWING)
+
+    def view(self, state: Any, viewer: int) -> dict[str, Any]:
+        return self.view_plan.written(state, state, OWNERLESS, viewer)
+
+    def write(self, value: Any) -> Any:
+        return self.whole.written(value, value, OWNERLESS, ALL_KNOWING)
+
+    def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
+        plan = self.whole if viewer == ALL_KNOWING else self.view_plan
+        return plan.written(state, value, owner, viewer)
+
+    # ---- in ----
+
+    def values(self, data: Any) -> dict[str, Any]:
+        """By name: what a whole position says, or Misfit."""
+        return self.whole.read(data, False)
+
+    def values_seen(self, view: Any) -> dict[str, Any]:
+        """By name: what a seat sees."""
+        return self.view_plan.read(view, True)
+
+    def put(self, holder: Any, values: dict[str, Any]) -> None:
+        """Set what was read; entries that were worked out, or that a function showed, are left to the game."""
+        for field in self.fields:
+            if isinstance(field, Columns):
+                field.put(holder, values[field.name])
+            elif is_kept(field) and field.name in values:
+                setattr(holder, field.attr, values[field.name])
+
+    def read(self, data: Any) -> Any:
+        return self._made(self.values(data))
+
+    def read_seen(self, data: Any) -> Any:
+        return self._made(self.values_seen(data))
+
+    def _made(self, values: dict[str, Any]) -> Any:
+        if self.make is None:
+            return values
+        made = self.make(values)
+        self.put(made, values)
+        return made
+
+    def expected(self) -> str:
+        return say("named entries")
+
+    # ---- copies, numbers, seats ----
+
+    def copied(self, value: Any) -> Any:
+        return value.copy()
+
+    def copy_onto(self, holder: Any, twin: Any) -> None:
+        """All that is declared, as its kind copies it."""
+        for field in self.fields:
+            if isinstance(field, Columns):
+                for column in field.whole.kept:
+                    setattr(twin, column.attr, list(getattr(holder, column.attr)))
+            elif is_kept(field):
+                setattr(twin, field.attr, field.kind.copied(getattr(holder, field.attr)))
+
+    def size(self) -> int:
+        return sum([field.size() for field in self.view_plan.read_back])
+
+    def numbers(self, data: Any, viewer: int) -> list[float]:
+        found: list[float] = []
+        for field in self.view_plan.read_back:
+            entry = data.get(field.name)
+            found += [0.0] * field.size() if entry is None and not field.is_open() else field.numbers(entry, viewer)
+        return found
+
+    def at_table(self, seats: int) -> Kind:
+        return self.for_seats(seats)
+
+    def for_seats(self, seats: int) -> Record:
+        """The same, with kinds that know how many seats there are."""
+        if seats not in self._at_table:
+            self._at_table[seats] = Record(*[field.at_table(seats) for field in self.fields], make=self.make)
+        return self._at_table[seats]
+
+    def seats_in(self, data: Any) -> int:
+        """How many seats a position is for, by the first thing that is there for every seat; 0 when nothing is."""
+        for field in self.fields:
+            if isinstance(field, Columns) or isinstance(field.kind, PerSeat):
+                found = data.get(field.name) if isinstance(data, dict) else None
+                return len(found) if isinstance(found, list) else 0
+        return 0
