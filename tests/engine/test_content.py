@@ -187,3 +187,69 @@ def test_another_wording_plays_alike_and_another_price_does_not(tmp_path: Path) 
 
     assert numbers_of(text.replace('"Bacon"', '"Streaky Bacon"').replace('"rulebook"', '"house"')) == game.numbers_hash
     assert numbers_of(text.replace("beans = 30", "beans = 31")) != game.numbers_hash
+
+
+HARD_TO_READ = '''
+story = """
+[cards]
+price = 1
+"""
+"quoted key" = 1
+"caf\\u00e9 = [x]" = 2
+"dot.ted" = 3
+house.rules.strict = 4
+
+["odd table"]   # [not a table]
+literal = '\'\'
+[[fake]]
+'\'\'
+after = 5
+
+[[decks]]
+name = "one"
+cards = [
+    { title = "ace", price = 1 },
+    { title = "king", price = 2 },
+]
+
+[[decks]]
+name = "two"
+[[decks.cards]]
+title = "queen"
+[[decks.cards]]
+title = "jack"
+price = "dear"
+'''
+
+
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        (("story",), 2),
+        (("quoted key",), 6),
+        (("caf\u00e9 = [x]",), 7),
+        (("dot.ted",), 8),
+        (("house", "rules", "strict"), 9),
+        (("odd table",), 11),
+        (("odd table", "literal"), 12),
+        (("odd table", "after"), 15),
+        (("odd table", "nothing"), 11),
+        (("decks",), 17),
+        (("decks", 0, "cards"), 19),
+        (("decks", 0, "cards", 1, "price"), 21),
+        (("decks", 1, "name"), 25),
+        (("decks", 1, "cards", 0), 26),
+        (("decks", 1, "cards", 1, "price"), 30),
+        (("cards", "price"), 1),
+    ],
+)
+def test_lines_are_right_wherever_toml_is_hard_to_read(place: tuple[str | int, ...], line: int) -> None:
+    assert Sheet("deck.toml", HARD_TO_READ).line(place) == line
+
+
+def test_a_refusal_names_the_line_of_a_nested_entry() -> None:
+    queen, jack = Sheet("deck.toml", HARD_TO_READ).tables("decks")[1].tables("cards")
+    with pytest.raises(BadContent, match=r"deck\.toml, line 30: decks\.2\.cards\.2\.price: expected a whole number"):
+        jack.whole("price")
+    with pytest.raises(BadContent, match=r"deck\.toml, line 26: decks\.2\.cards\.1: price is missing"):
+        queen.whole("price")

@@ -28,11 +28,11 @@ def test_is_listed_is_membership(ascending: list[int], wanted: int) -> None:
     assert is_listed(ascending, wanted) is (wanted in ascending)
 
 
-@pytest.mark.parametrize("action", [None, "0", "pick 1", 1.0, (), [], {}, b"1", object()])
+@pytest.mark.parametrize("action", [None, 1.0, (), [], {}, b"1", object()])
 def test_malformed_actions_are_refused(action: Any) -> None:
     state = fresh()
     before = state.digest()
-    with pytest.raises(IllegalAction, match="Seats and actions are whole numbers"):
+    with pytest.raises(IllegalAction, match="A seat is a whole number, an action a whole number, its text or"):
         state.apply(0, action)
     assert state.digest() == before
 
@@ -40,7 +40,7 @@ def test_malformed_actions_are_refused(action: Any) -> None:
 @pytest.mark.parametrize("seat", [None, "0", 0.0, (0,)])
 def test_malformed_seats_are_refused(seat: Any) -> None:
     state = fresh()
-    with pytest.raises(IllegalAction, match="Seats and actions are whole numbers"):
+    with pytest.raises(IllegalAction, match="A seat is a whole number, an action a whole number, its text or"):
         state.apply(seat, state.legal_actions(0)[0])
 
 
@@ -75,7 +75,7 @@ def test_whole_numbers_of_any_kind_are_numbers(kind: Any) -> None:
 def test_truth_is_no_number(value: Any) -> None:
     state = fresh()
     for wrong in (lambda: state.apply(0, value), lambda: state.apply(value, 0), lambda: state.legal_actions(value)):
-        with pytest.raises(IllegalAction, match="whole numbers"):
+        with pytest.raises(IllegalAction, match="whole number"):
             wrong()
 
 

@@ -1,3 +1,4 @@
+import copy
 import json
 import pickle
 import random
@@ -117,14 +118,21 @@ def test_observations_are_the_engines() -> None:
 
 def test_clones_and_pickles_are_equal_and_independent() -> None:
     state = opening(openspiel.load("foodfighters", turn_limit=50), decisions=5)
-    clone, pickled = state.clone(), pickle.loads(pickle.dumps(state))
+    twins = [state.clone(), pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)]
     before = str(state)
     state.apply_action(state.legal_actions()[0])
-    assert str(clone) == str(pickled) == before
-    for twin in (clone, pickled):
+    for twin in twins:
+        assert str(twin) == before
         twin.apply_action(twin.legal_actions()[0])
         assert str(twin) == str(state)
         assert twin.history() == state.history()
+
+
+def test_games_can_be_copied_and_pickled() -> None:
+    game = openspiel.load("foodfighters", turn_limit=50)
+    for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert str(twin) == str(game)
+        assert str(opening(twin, decisions=3)) == str(opening(game, decisions=3))
 
 
 def test_parameters_travel_in_the_games_name(potluck: Game) -> None:

@@ -1,3 +1,5 @@
+import copy
+import pickle
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,6 +33,20 @@ def play(env: Any, choose: Any) -> dict[str, float]:
 
 def first_legal(mask: Any) -> int:
     return int(np.flatnonzero(mask)[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("wrapped", [True, False])
+def test_environments_can_be_copied_and_pickled(name: str, wrapped: bool, potluck: Game) -> None:
+    env: Any = make(name) if wrapped else TableEnv(sb.load(name))
+    env.reset(seed=4)
+    for _ in range(5):
+        env.step(first_legal(env.last()[0]["action_mask"]))
+    twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env)), *([] if wrapped else [copy.copy(env)])]
+    before, rewards = env.unwrapped.position.digest(), play(env, first_legal)
+    for twin in twins:
+        assert twin.unwrapped.position.digest() == before
+        assert play(twin, first_legal) == rewards
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -3,7 +3,7 @@
 from math import exp, sqrt
 from random import Random
 
-from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, ReportTable, Row, Section, Series
 
 COURSES = ("Soup", "Salad", "Roast", "Pie", "Stew", "Tart", "Curry", "Pudding", "Pasta", "Bake", "Broth")
 WAYS = ("Plain", "Spicy", "Sunday", "Smoked", "Grandma's", "Cold", "Festive", "Quick", "Roadside", "Golden")
@@ -59,7 +59,7 @@ def seats() -> Section:
         "Seats",
         "All four play the same bot, so a fair game gives each seat a quarter of the wins. Draws are split.",
         (
-            Table(
+            ReportTable(
                 "Who wins from where",
                 ("seat", "strong bots win", "weak bots win"),
                 rows,
@@ -109,7 +109,7 @@ def length() -> Section:
                 (Series("", tuple(range(10)), changes),),
                 "The lead changes twice in a typical match; in one of eleven it never does.",
             ),
-            Table(
+            ReportTable(
                 "Length in numbers",
                 ("measure", "middle", "mean"),
                 (
@@ -161,7 +161,7 @@ def cards(many: int = 110) -> Section:
     rows = tuple(_card(rng, f"{WAYS[index % 10]} {COURSES[index // 10 % 11]}", index) for index in range(many))
     chart = Chart(
         "The five cards that decide most",
-        "bars",
+        "dots",
         "card",
         "points of win share gained",
         (
@@ -181,7 +181,7 @@ def cards(many: int = 110) -> Section:
         ),
         "Golden Roast gains its owner 6.2 points; Quick Salad costs 2.6.",
     )
-    table = Table(
+    table = ReportTable(
         "All cards",
         ("card", "course", "picked when offered", "wins when picked", "worth"),
         rows,
@@ -224,10 +224,10 @@ def styles() -> Section:
         )
         for one, name in enumerate(names)
     )
-    table = Table("Each style against each", ("style", *(f"against {name}" for name in names)), rows)
+    table = ReportTable("Each style against each", ("style", *(f"against {name}" for name in names)), rows)
     bars = Chart(
         "Moves that nobody ever makes",
-        "bars",
+        "dots",
         "kind of move",
         "never used, %",
         (
@@ -257,7 +257,7 @@ def sweep() -> Section:
                 "From 6 coins on, the first seat wins what is fair.",
                 25.0,
             ),
-            Table(
+            ReportTable(
                 "Measured once",
                 ("measure", "value"),
                 (

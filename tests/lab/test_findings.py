@@ -1,4 +1,4 @@
-from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, ReportTable, Row, Section, Series
 
 FINDINGS = Findings(
     title="A study",
@@ -12,7 +12,7 @@ FINDINGS = Findings(
             "Who sits where.",
             (
                 "A paragraph.",
-                Table(
+                ReportTable(
                     "Shares",
                     ("seat", "share", "verdict"),
                     (Row("seat 1", (Figure(50.0, 45.0, 55.0, 100, games=(GameRef("main", 3, "won"),)), "fair")),),

@@ -11,7 +11,7 @@ from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.options import Choice, Number, Option, Settings
 from smorgasboard.lab.compare.columns import Arm
 from smorgasboard.lab.design.studies import Setting, all_contents
-from smorgasboard.lab.design.variants import read_side, settled
+from smorgasboard.lab.design.variants import read_variant, settled
 from smorgasboard.lab.play.matches import play_some
 from smorgasboard.lab.play.plan import Leg, Study
 from smorgasboard.lab.play.running import run
@@ -66,12 +66,13 @@ TILTED = registry.register(Tilted())
 
 
 def leg_of(words: str, games: int = 100, name: str = "main", seed: str = "1") -> Leg:
-    return settled(read_side(words), RANDOM, None, Path("unused")).leg(name, games, seed)
+    return settled(read_variant(words), RANDOM, None, Path("unused")).leg(name, games, seed)
 
 
 def arm(words: str, games: int = 100, seed: str = "1") -> Arm:
-    played = [play_some(leg_of(words, games, seed=seed), range(games))]
-    return Arm.of("main", 2, games_frame(played), seen_frame(played))
+    leg = leg_of(words, games, seed=seed)
+    played = [play_some(leg, range(games))]
+    return Arm.of(leg, games_frame(played), seen_frame(played))
 
 
 def played_study(study: Study, path: Path, settings: Sequence[Setting] = ()) -> StudyFolder:

@@ -17,11 +17,11 @@ from starlette.types import Message
 
 from smorgasboard.engine.observation import Observation
 from smorgasboard.server.app import create_app
-from smorgasboard.server.http.request_context import Reception
-from smorgasboard.server.live.bot_workers import Advice, ThinkingFailed
+from smorgasboard.server.bot_workers import Advice, ThinkingFailed
+from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.live.house import House
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.settings import LabRules, Limits, Settings
+from smorgasboard.server.settings import HouseSettings, LabRules, Limits
 
 ADDRESS = "http://house.test"
 SAME_ORIGIN = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
@@ -31,7 +31,7 @@ PATIENCE = 20.0
 """Seconds until a test that waits for something gives up; nothing is measured with it."""
 
 
-class QuickThinkers:
+class QuickBotWorkers:
     """Bots that play their first legal action, without a process of their own; `asleep` while they should not."""
 
     def __init__(self, workers: int = 1) -> None:
@@ -56,17 +56,17 @@ class QuickThinkers:
 @dataclass
 class HouseForTests:
     app: FastAPI
-    thinkers: QuickThinkers
+    bot_workers: QuickBotWorkers
     _clients: list[httpx.AsyncClient] = field(default_factory=list)
 
     @property
-    def reception(self) -> Reception:
-        found: Reception = self.app.state.reception
+    def context(self) -> AppContext:
+        found: AppContext = self.app.state.context
         return found
 
     @property
     def house(self) -> House:
-        return self.reception.house
+        return self.context.house
 
     def browser(self) -> "Browser":
         return Browser(self, self._client(SAME_ORIGIN | {"accept": "text/html,*/*;q=0.8"}))
@@ -93,12 +93,12 @@ async def house_for_tests(
     folder: Path, limits: Limits = NO_LIMITS, pace: float = 0.0, address: str = "", lab: LabRules | None = None
 ) -> AsyncIterator[HouseForTests]:
     database = f"sqlite:///{folder / 'matches.db'}"
-    settings = Settings(database, address, pace=pace, limits=limits, lab=lab or LabRules())
-    with mock.patch("smorgasboard.server.live.house.Thinkers", QuickThinkers):
+    settings = HouseSettings(database, address, pace=pace, limits=limits, lab=lab or LabRules())
+    with mock.patch("smorgasboard.server.live.house.BotWorkers", QuickBotWorkers):
         app = create_app(settings)
-    thinkers: Any = app.state.reception.house.thinkers
+    bot_workers: Any = app.state.context.house.bot_workers
     async with app.router.lifespan_context(app):
-        opened = HouseForTests(app, thinkers)
+        opened = HouseForTests(app, bot_workers)
         yield opened
         await opened.close()
 

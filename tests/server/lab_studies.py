@@ -5,9 +5,9 @@ from pathlib import Path
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.lab.design import studies
-from smorgasboard.lab.findings import Findings, GameRef, Headline, Row, Section, Table
+from smorgasboard.lab.findings import Findings, GameRef, Headline, ReportTable, Row, Section
 from smorgasboard.lab.play import running, workers
-from smorgasboard.lab.play.plan import Kind, Leg, Study
+from smorgasboard.lab.play.plan import Leg, Study, StudyKind
 from smorgasboard.lab.play.study_folder import Progress, StudyFolder
 
 GAME = "foodfighters:classic"
@@ -17,7 +17,7 @@ SENTENCE = "Seat 1 wins 52% of its matches, 31 to 72; that may be fair."
 
 
 def findings(title: str) -> Findings:
-    table = Table("Seats", ("seat", "victories"), (Row("seat 1", ("4",), (GameRef("main", 1, "longest"),)),))
+    table = ReportTable("Seats", ("seat", "victories"), (Row("seat 1", ("4",), (GameRef("main", 1, "longest"),)),))
     return Findings(
         title,
         "A few matches",
@@ -31,7 +31,9 @@ def setting(content: Path | None = None, bots: str = "random") -> studies.Settin
     return studies.setting(GAME, content, 2, (), [BotSpec.read(bots)])
 
 
-def begun(lab: Path, name: str, *legs: Leg, kind: Kind = "run", contents: dict[str, str] | None = None) -> StudyFolder:
+def begun(
+    lab: Path, name: str, *legs: Leg, kind: StudyKind = "run", contents: dict[str, str] | None = None
+) -> StudyFolder:
     study = Study(name, f"Foodfighters: {name}", kind, legs)
     folder = StudyFolder(lab / name)
     folder.begin(study, {"command": "smorg lab run"}, contents)

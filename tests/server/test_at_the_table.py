@@ -142,7 +142,7 @@ async def test_a_hint_has_its_reason(house: HouseForTests) -> None:
 
 async def test_a_hint_that_fails_is_said_to_and_changes_nothing(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
-    house.thinkers.fails = True
+    house.bot_workers.fails = True
     answer = await people[cook].get(f"/m/{match}/hint")
     assert answer.status_code == 503
 
@@ -191,10 +191,10 @@ async def test_since_your_last_turn(house: HouseForTests) -> None:
 async def test_who_leaves_is_replaced_until_they_return(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
     table = await house.table(match)
-    house.thinkers.awake.clear()
+    house.bot_workers.awake.clear()
     await people[cook].press(f"/m/{match}/leave")
     assert "A bot keeps your seat warm" in (await people[cook].page(match)).text
-    house.thinkers.awake.set()
+    house.bot_workers.awake.set()
     await eventually(lambda: moved_by(table, "bot"))
     await people[cook].press(f"/m/{match}/return")
     assert table.level_of(cook) is None
@@ -331,11 +331,11 @@ async def test_hot_seat_without_secrets_needs_no_handing_over(house: HouseForTes
 
 async def test_a_bot_that_fails_is_asked_again(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("smorgasboard.server.live.background.AGAIN", 0.01)
-    house.thinkers.fails = True
+    house.bot_workers.fails = True
     ann = house.browser()
     match = await ann.opened("play")
     await asyncio.sleep(0.05)
-    house.thinkers.fails = False
+    house.bot_workers.fails = False
     table = await house.table(match)
     await eventually(lambda: moved_by(table, "bot"))
 
@@ -388,7 +388,7 @@ async def test_a_window_too_many_is_refused(house: HouseForTests, monkeypatch: p
 
 
 async def test_several_who_think_or_are_to_move_are_many(house: HouseForTests) -> None:
-    house.thinkers.awake.clear()
+    house.bot_workers.awake.clear()
     ann = await house.browser().call_me("Ann")
     match = await ann.opened("play", level="medium")
     table = await house.table(match)

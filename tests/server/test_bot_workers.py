@@ -19,8 +19,8 @@ from tests.server.deadly import FOLDER, Kitchen
 import smorgasboard as sb
 from smorgasboard.bots import LEVELS, UnknownBot, make_level
 from smorgasboard.engine.speech import speaking
+from smorgasboard.server.bot_workers import ATTEMPTS, POLITENESS, Advice, BotWorkers, ThinkingFailed
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live.bot_workers import ATTEMPTS, POLITENESS, Advice, Thinkers, ThinkingFailed
 
 PREPARED = f"{deadly.__name__}:prepare"
 OTHERS: list[BaseProcess] = []
@@ -34,20 +34,20 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def thinkers(folder: Path) -> Iterator[Thinkers]:
-    some = Thinkers(preparation=PREPARED)
+def bot_workers(folder: Path) -> Iterator[BotWorkers]:
+    some = BotWorkers(preparation=PREPARED)
     with closing(some):
         yield some
 
 
 @contextmanager
-def closing(thinkers: Thinkers) -> Iterator[None]:
+def closing(bot_workers: BotWorkers) -> Iterator[None]:
     """Closed workers end by themselves; this test would hang if they did not."""
     OTHERS[:] = multiprocessing.active_children()
     try:
         yield
     finally:
-        thinkers.close()
+        bot_workers.close()
         for worker in workers():
             worker.join()
 
@@ -61,67 +61,67 @@ def seen(game: sb.Game, seed: int = 3) -> sb.Observation:
     return state.observation(state.mover())
 
 
-async def from_the_kitchen(thinkers: Thinkers, level: str = "medium") -> Advice:
+async def from_the_kitchen(bot_workers: BotWorkers, level: str = "medium") -> Advice:
     game = Kitchen()
-    return await thinkers.advise(game.source, seen(game), level, "seed")
+    return await bot_workers.advise(game.source, seen(game), level, "seed")
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "expert"])
-def test_a_worker_answers_as_the_bot_would_here(level: str, thinkers: Thinkers) -> None:
+def test_a_worker_answers_as_the_bot_would_here(level: str, bot_workers: BotWorkers) -> None:
     game = sb.load("foodfighters")
     bot = make_level(level, "seed")
     expected = bot.choose(seen(game))
-    advice = asyncio.run(thinkers.advise(game.source, seen(game), level, "seed"))
+    advice = asyncio.run(bot_workers.advise(game.source, seen(game), level, "seed"))
     assert advice == Advice(expected, bot.explain())
 
 
-def test_the_reason_is_in_the_asked_language(thinkers: Thinkers) -> None:
+def test_the_reason_is_in_the_asked_language(bot_workers: BotWorkers) -> None:
     game = sb.load("foodfighters")
     bot = make_level("medium", "seed")
     with speaking(Languages.load().catalogue("de")):
         bot.choose(seen(game))
-    english = asyncio.run(thinkers.advise(game.source, seen(game), "medium", "seed"))
-    german = asyncio.run(thinkers.advise(game.source, seen(game), "medium", "seed", "de"))
+    english = asyncio.run(bot_workers.advise(game.source, seen(game), "medium", "seed"))
+    german = asyncio.run(bot_workers.advise(game.source, seen(game), "medium", "seed", "de"))
     assert german.action == english.action
     assert german.reason == bot.explain() != english.reason
 
 
-def test_workers_start_with_the_first_question_and_give_way(thinkers: Thinkers, folder: Path) -> None:
+def test_workers_start_with_the_first_question_and_give_way(bot_workers: BotWorkers, folder: Path) -> None:
     assert not workers()
-    asyncio.run(from_the_kitchen(thinkers))
+    asyncio.run(from_the_kitchen(bot_workers))
     (worker,) = workers()
     assert worker.pid != os.getpid()
     assert (folder / f"thinks-{worker.pid}").read_text() == str(os.nice(0) + POLITENESS)
 
 
-def test_a_worker_killed_while_it_thinks_is_replaced_and_asked_again(thinkers: Thinkers, folder: Path) -> None:
+def test_a_worker_killed_while_it_thinks_is_replaced_and_asked_again(bot_workers: BotWorkers, folder: Path) -> None:
     (folder / "grenade-1").touch()
-    advice = asyncio.run(from_the_kitchen(thinkers))
+    advice = asyncio.run(from_the_kitchen(bot_workers))
     assert advice.action in seen(Kitchen()).legal
     assert len(list(folder.glob("thinks-*"))) == 2
 
 
-def test_a_worker_killed_between_questions_is_replaced(thinkers: Thinkers) -> None:
+def test_a_worker_killed_between_questions_is_replaced(bot_workers: BotWorkers) -> None:
     async def kill_and_ask() -> Advice:
-        await from_the_kitchen(thinkers)
+        await from_the_kitchen(bot_workers)
         (worker,) = workers()
         os.kill(int(str(worker.pid)), signal.SIGKILL)
         await asyncio.to_thread(worker.join)
-        return await from_the_kitchen(thinkers)
+        return await from_the_kitchen(bot_workers)
 
     assert asyncio.run(kill_and_ask()).action in seen(Kitchen()).legal
 
 
-def test_a_question_that_always_kills_is_given_up(thinkers: Thinkers, folder: Path) -> None:
+def test_a_question_that_always_kills_is_given_up(bot_workers: BotWorkers, folder: Path) -> None:
     for number in range(ATTEMPTS + 1):
         (folder / f"grenade-{number}").touch()
     with pytest.raises(ThinkingFailed, match=f"died {ATTEMPTS} times"):
-        asyncio.run(from_the_kitchen(thinkers))
+        asyncio.run(from_the_kitchen(bot_workers))
     assert len(list(folder.glob("grenade-*"))) == 1
 
 
 def test_two_questions_at_once_are_both_answered_though_a_worker_dies(folder: Path) -> None:
-    pair = Thinkers(workers=2, preparation=PREPARED)
+    pair = BotWorkers(workers=2, preparation=PREPARED)
 
     async def both() -> tuple[Advice, Advice]:
         return await asyncio.gather(from_the_kitchen(pair), from_the_kitchen(pair, "easy"))
@@ -132,12 +132,12 @@ def test_two_questions_at_once_are_both_answered_though_a_worker_dies(folder: Pa
             assert advice.action in seen(Kitchen()).legal
 
 
-def test_nobody_waits_for_a_thinking_bot(thinkers: Thinkers, folder: Path) -> None:
+def test_nobody_waits_for_a_thinking_bot(bot_workers: BotWorkers, folder: Path) -> None:
     """The bot thinks until somebody else, in the same loop, has come around to do something."""
     (folder / "wait").touch()
 
     async def ask_and_go_on() -> Advice:
-        question = asyncio.create_task(from_the_kitchen(thinkers))
+        question = asyncio.create_task(from_the_kitchen(bot_workers))
         while not list(folder.glob("thinks-*")):
             await asyncio.sleep(0.01)
         (folder / "wait").unlink()
@@ -146,31 +146,31 @@ def test_nobody_waits_for_a_thinking_bot(thinkers: Thinkers, folder: Path) -> No
     assert asyncio.run(ask_and_go_on()).action in seen(Kitchen()).legal
 
 
-def test_who_stops_waiting_leaves_the_next_question_unharmed(thinkers: Thinkers, folder: Path) -> None:
+def test_who_stops_waiting_leaves_the_next_question_unharmed(bot_workers: BotWorkers, folder: Path) -> None:
     (folder / "wait").touch()
 
     async def give_up_and_ask() -> Advice:
-        question = asyncio.create_task(from_the_kitchen(thinkers))
+        question = asyncio.create_task(from_the_kitchen(bot_workers))
         while not list(folder.glob("thinks-*")):
             await asyncio.sleep(0.01)
         question.cancel()
         with pytest.raises(asyncio.CancelledError):
             await question
         (folder / "wait").unlink()
-        return await from_the_kitchen(thinkers)
+        return await from_the_kitchen(bot_workers)
 
     assert asyncio.run(give_up_and_ask()).action in seen(Kitchen()).legal
     assert len(list(folder.glob("thinks-*"))) == 1
 
 
-def test_closing_refuses_what_waits_and_what_comes(thinkers: Thinkers, folder: Path) -> None:
+def test_closing_refuses_what_waits_and_what_comes(bot_workers: BotWorkers, folder: Path) -> None:
     (folder / "wait").touch()
 
     async def close_meanwhile() -> list[Advice | BaseException]:
-        questions = [asyncio.create_task(from_the_kitchen(thinkers)) for _ in range(5)]
+        questions = [asyncio.create_task(from_the_kitchen(bot_workers)) for _ in range(5)]
         while not list(folder.glob("thinks-*")):
             await asyncio.sleep(0.01)
-        thinkers.close()
+        bot_workers.close()
         (folder / "wait").unlink()
         return await asyncio.gather(*questions, return_exceptions=True)
 
@@ -178,23 +178,23 @@ def test_closing_refuses_what_waits_and_what_comes(thinkers: Thinkers, folder: P
     assert isinstance(answers[0], Advice)
     assert isinstance(answers[-1], ThinkingFailed)
     with pytest.raises(ThinkingFailed, match="closing"):
-        asyncio.run(from_the_kitchen(thinkers))
+        asyncio.run(from_the_kitchen(bot_workers))
 
 
-def test_unknown_levels_are_refused_at_once(thinkers: Thinkers) -> None:
+def test_unknown_levels_are_refused_at_once(bot_workers: BotWorkers) -> None:
     with pytest.raises(UnknownBot, match="did you mean hard"):
-        asyncio.run(from_the_kitchen(thinkers, "hart"))
+        asyncio.run(from_the_kitchen(bot_workers, "hart"))
     assert not workers()
 
 
-def test_a_game_that_fails_is_said_to(thinkers: Thinkers, folder: Path) -> None:
+def test_a_game_that_fails_is_said_to(bot_workers: BotWorkers, folder: Path) -> None:
     (folder / "burnt").touch()
     with pytest.raises(ThinkingFailed, match="KeyError: 'burnt'"):
-        asyncio.run(from_the_kitchen(thinkers))
+        asyncio.run(from_the_kitchen(bot_workers))
 
 
 def test_a_game_that_the_worker_does_not_know_is_said_to(folder: Path) -> None:
-    unprepared = Thinkers()
+    unprepared = BotWorkers()
     with closing(unprepared), pytest.raises(ThinkingFailed, match="No game is called 'kitchen'"):
         asyncio.run(from_the_kitchen(unprepared))
 
@@ -203,12 +203,12 @@ def test_workers_do_not_outlive_a_killed_house() -> None:
     house = """
         import asyncio, multiprocessing, os, signal
         import smorgasboard as sb
-        from smorgasboard.server.live.bot_workers import Thinkers
+        from smorgasboard.server.bot_workers import BotWorkers
 
         if __name__ == "__main__":
             state = sb.load("foodfighters").new(seed=1)
             observation = state.observation(state.mover())
-            asyncio.run(Thinkers().advise(observation.source, observation, "easy", "seed"))
+            asyncio.run(BotWorkers().advise(observation.source, observation, "easy", "seed"))
             print(*(child.pid for child in multiprocessing.active_children()), flush=True)
             os.kill(os.getpid(), signal.SIGKILL)
     """

@@ -65,7 +65,7 @@ async def mixed(house: HouseForTests) -> tuple[str, str]:
     assert match == promise["match"]
     table = await house.table(match)
     assert table.promise == promise["promise"]
-    invitation = house.reception.doorkeeper.invitation(match, 1)
+    invitation = house.context.doorkeeper.invitation(match, 1)
     await ben.press(f"/join/{invitation}", nickname="Ben", contribution=BEN)
     await ann.press(f"/m/{match}/start")
     await play_on(house, [ann, ben], match)
@@ -185,7 +185,7 @@ async def test_seats_in_a_lobby_keep_what_their_people_added(house: HouseForTest
     promise = (await ann.get("/api/promise")).json()
     match = await ann.opened("invite", game="foodfighters", laid=promise["match"], contribution=ANN)
     assert promise["promise"] in (await ann.get(f"/m/{match}")).text
-    invitation = house.reception.doorkeeper.invitation(match, 1)
+    invitation = house.context.doorkeeper.invitation(match, 1)
     assert promise["promise"] in (await ben.get(f"/join/{invitation}")).text
     await ben.press(f"/join/{invitation}", nickname="Ben", contribution=BEN)
     await ben.press(f"/m/{match}/seats/1", name="Benjamin")

@@ -221,7 +221,7 @@ async def test_what_if_goes_on_from_any_moment_against_bots(house: HouseForTests
     _, match = await finished(house, 3)
     eve = house.browser()
     last = (await house.table(match)).last_step
-    house.thinkers.awake.clear()
+    house.bot_workers.awake.clear()
     opened = match_of(await eve.press(f"/m/{match}/whatif", at=2))
     table = await house.table(opened)
     assert [seat.kind for seat in table.seats].count("bot") == 2

@@ -49,7 +49,7 @@ def everything_sent(renderings: Renderings, table: Table, viewer: int) -> dict[s
     glances |= {f"look back at step {step}": Glance(at=step) for step in range(table.last_step)[-LOOKS_BACK:]}
     for what, glance in glances.items():
         request = renderings.request(viewer)
-        answer = page(request, "match.html", **renderings.reception.facts(request, table, glance))
+        answer = page(request, "match.html", **renderings.context.facts(request, table, glance))
         sent[what] = bytes(answer.body).decode()
     return sent | made_of_observation(table, viewer)
 

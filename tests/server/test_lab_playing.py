@@ -21,7 +21,7 @@ from smorgasboard.lab.play.matches import play_some
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.server import logs, studies
 from smorgasboard.server.pages.lab import starting
-from smorgasboard.server.settings import LabRules, Settings
+from smorgasboard.server.settings import HouseSettings, LabRules
 
 pytestmark = pytest.mark.anyio
 WISH = {"game": GAME, "players": "2", "bots": "random", "games": "20", "seed": "5", "name": "Mine"}
@@ -234,9 +234,9 @@ async def test_a_study_that_takes_too_long_is_stopped_then_ended(lab: Path, monk
 def test_only_a_house_at_home_lets_visitors_start_studies_by_itself(
     monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], is_open: bool
 ) -> None:
-    made: list[Settings] = []
+    made: list[HouseSettings] = []
 
-    def closed_again(settings: Settings) -> None:
+    def closed_again(settings: HouseSettings) -> None:
         made.append(settings)
         sys.exit()
 

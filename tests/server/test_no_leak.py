@@ -18,13 +18,13 @@ from smorgasboard.engine.match import Match
 from smorgasboard.engine.state import State
 from smorgasboard.server.api.views import encoded, written
 from smorgasboard.server.app import create_app
-from smorgasboard.server.http.identity import Visitor
-from smorgasboard.server.http.request_context import Reception
+from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.responses import page
+from smorgasboard.server.identity import Visitor
 from smorgasboard.server.live.new_match import opening, person
 from smorgasboard.server.live.stream import event
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.settings import Settings
+from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.views.match import Glance
 from smorgasboard.testing import NotConforming, Trial
 from smorgasboard.testing.pages import renders_tell_no_secrets
@@ -41,12 +41,12 @@ class Renderings:
     """All that a table sends, of a table at which any position can be laid out."""
 
     def __init__(self, folder: Path) -> None:
-        self.app = create_app(Settings(f"sqlite:///{folder / 'matches.db'}"))
-        self.reception: Reception = self.app.state.reception
+        self.app = create_app(HouseSettings(f"sqlite:///{folder / 'matches.db'}"))
+        self.context: AppContext = self.app.state.context
         self._tables: dict[tuple[str, int], Table] = {}
 
     def close(self) -> None:
-        self.reception.house.store.close()
+        self.context.house.store.close()
 
     def laid(self, game: Game, players: int, state: State) -> Table:
         """Only the position differs: the same seats, the same past."""
@@ -66,12 +66,12 @@ class Renderings:
 
     def html(self, table: Table, viewer: int) -> str:
         request = self.request(viewer)
-        answer = page(request, "match.html", **self.reception.facts(request, table, Glance()))
+        answer = page(request, "match.html", **self.context.facts(request, table, Glance()))
         return bytes(answer.body).decode()
 
     def update(self, table: Table, viewer: int) -> str:
         request = self.request(viewer)
-        text = self.reception.html(request, "view.html", self.reception.facts(request, table, Glance()))
+        text = self.context.html(request, "view.html", self.context.facts(request, table, Glance()))
         return event("view", table.version, text).decode()
 
     @staticmethod
@@ -129,10 +129,10 @@ def test_no_installed_game_sends_a_secret(renderings: Renderings, what: str, nam
 def test_a_board_that_prints_the_true_position_is_caught(
     renderings: Renderings, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def board(_self: Reception, table: Table, *_facts: Any) -> Markup:
+    def board(_self: AppContext, table: Table, *_facts: Any) -> Markup:
         return Markup("{}").format(table.play.state.to_json())
 
-    monkeypatch.setattr(Reception, "_board", board)
+    monkeypatch.setattr(AppContext, "_board", board)
     with pytest.raises(NotConforming, match="is sent"):
         renderings.check(renderings.all()[what], pot_lucks(2)[0])
 
@@ -187,6 +187,6 @@ async def test_what_is_written_once_for_all_is_never_old(house: HouseForTests, g
         table = await house.table(match)
         assert (seen["version"], tuple(seen["actors"])) == (number, table.actors)
         assert seen["observation"] == table.play.state.view(-1)
-    house.thinkers.awake.clear()
+    house.bot_workers.awake.clear()
     await ann.press(f"/m/{match}/leave")
     assert all(seat["away"] for seat in (await watcher.see(match))["seats"])

@@ -12,7 +12,7 @@ from tests.server.test_ends_and_records import finished
 from tests.server.test_ways_in import FOODFIGHTERS, two_friends
 
 from smorgasboard.server.storage.errors import StorageError
-from smorgasboard.server.storage.rows import Entry, MatchRow
+from smorgasboard.server.storage.rows import EntryRow, MatchRow
 from smorgasboard.server.storage.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -109,7 +109,7 @@ def held_back(house: HouseForTests, only: str) -> Iterator[Gate]:
     store = house.house.store
     append = store.append
 
-    async def slowly(entry: Entry, match: MatchRow | None = None) -> None:
+    async def slowly(entry: EntryRow, match: MatchRow | None = None) -> None:
         if entry.match == only:
             gate.reached.set()
             await gate.open.wait()
@@ -236,7 +236,7 @@ async def test_a_table_that_was_overtaken_is_read_again_and_its_viewers_are_sent
     other = Store.open(house.house.settings.database)
     prepared = old.play.prepare(cook, "season")
     line = prepared.step.line
-    await other.append(Entry(match, 3, "step", cook, line.text, line.chance, "", 1.0, "person"))
+    await other.append(EntryRow(match, 3, "step", cook, line.text, line.chance, "", 1.0, "person"))
     other.close()
     async with stream_of(people[cook], f"/m/{match}/stream") as stream:
         await stream.next()
@@ -289,7 +289,7 @@ async def test_a_damaged_match_does_not_keep_the_others_from_going_on(house: Hou
     match = await ann.opened("same-screen", FOODFIGHTERS)
     await ann.press(f"/m/{match}/start")
     table = await house.table(match)
-    await house.house.store.append(Entry(match, 1, "step", 0, "no such thing", (), "", 1.0, "person"))
+    await house.house.store.append(EntryRow(match, 1, "step", 0, "no such thing", (), "", 1.0, "person"))
     del house.house._tables[match]
     fine = await ann.opened("play")
     await house.house.wake()

@@ -16,7 +16,7 @@ from smorgasboard import bots
 from smorgasboard.server.app import create_app
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.new_match import bot_name
-from smorgasboard.server.settings import Settings
+from smorgasboard.server.settings import HouseSettings
 
 RECORDS = Path(__file__).parent.parent / "records"
 GAMES = sorted({f"{game.name}:{game.edition}" for game in sb.games()})
@@ -82,7 +82,7 @@ def _unsaid(text: str) -> str:
 @pytest.fixture
 def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     monkeypatch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
-    app = create_app(Settings(f"sqlite:///{tmp_path / 'house.db'}"))
+    app = create_app(HouseSettings(f"sqlite:///{tmp_path / 'house.db'}"))
     with TestClient(app, headers={"accept-language": "de", "origin": "http://testserver"}) as client:
         yield client
 

@@ -11,7 +11,7 @@ from tests.server.guests import ADDRESS, SAME_ORIGIN, Browser, HouseForTests, Pa
 from tests.server.test_at_the_table import serving
 from tests.server.test_ends_and_records import finished
 
-from smorgasboard.server.http.identity import Doorkeeper, Visitor
+from smorgasboard.server.identity import Doorkeeper, Visitor
 from smorgasboard.server.live.new_match import LETTERS, new_id
 
 pytestmark = pytest.mark.anyio
@@ -222,7 +222,7 @@ async def test_altered_cookies_are_nobodys(house: HouseForTests) -> None:
     people, match, cook = await arranged(house, "running")
     cookie = people[cook].cookie
     payload, _, signature = cookie.rpartition(".")
-    visitor = house.reception.doorkeeper.read(cookie)
+    visitor = house.context.doorkeeper.read(cookie)
     forged = [
         f"{payload}.{_other(signature[0])}{signature[1:]}",  # not the last letter, which has bits to spare
         payload,
@@ -275,8 +275,8 @@ async def test_keys_open_their_own_seat_of_their_own_match_only(house: HouseForT
         f"{match}.-1.{signature}",
         f"{match}.².{signature}",
         f"{match}.99999999999999999999.{signature}",
-        f"{match}.any.{house.reception.doorkeeper.invitation(match, 'any').split('.')[2]}",
-        house.reception.doorkeeper.invitation(match, 0),
+        f"{match}.any.{house.context.doorkeeper.invitation(match, 'any').split('.')[2]}",
+        house.context.doorkeeper.invitation(match, 0),
         two["seats"][0]["secret"],
         keys[0].upper(),
         keys[0] + "x",

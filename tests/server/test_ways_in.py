@@ -59,11 +59,11 @@ async def test_bots_are_not_told_the_seed_of_the_dice(house: HouseForTests) -> N
     await eventually(lambda: is_mine_or_over(house, match))
     await house.house.change_seat(table, replace(table.seats[0], away=True))
     await eventually(lambda: was_asked(house))
-    assert [seed for seed in house.thinkers.seeds if table.row.seed in seed] == []
+    assert [seed for seed in house.bot_workers.seeds if table.row.seed in seed] == []
 
 
 async def was_asked(house: HouseForTests) -> bool:
-    return len(house.thinkers.seeds) > 2
+    return len(house.bot_workers.seeds) > 2
 
 
 async def is_mine_or_over(house: HouseForTests, match: str) -> bool:

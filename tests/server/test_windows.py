@@ -120,7 +120,7 @@ async def test_closing_the_doors_ends_every_stream(house: HouseForTests) -> None
     ):
         await page.next()
         await view.next()
-        house.reception.close_doors()
+        house.context.close_doors()
         for stream in (page, view):
             await stream.until("event: bye")
             await eventually(lambda each=stream: _ended(each.ended.is_set()))

@@ -4,7 +4,7 @@ import pytest
 
 import smorgasboard as sb
 from smorgasboard.engine.observation import Observation
-from smorgasboard.terminal.menu import Menu, Offer
+from smorgasboard.terminal.menu import Menu, MenuItem
 
 
 def positions(count: int) -> list[Observation]:
@@ -64,7 +64,7 @@ def wordy(description: str) -> Menu:
     state = game.new(seed=1)
     menu = Menu(game, state.observation(state.actors()[0]))
     texts = ["done", "take a", "take b", "take c", "use soup"]
-    menu.offers = [Offer(number, number, text, description) for number, text in enumerate(texts, start=1)]
+    menu.offers = [MenuItem(number, number, text, description) for number, text in enumerate(texts, start=1)]
     menu.verbs = {"done": menu.offers[:1], "take": menu.offers[1:4], "use": menu.offers[4:]}
     return menu
 

@@ -11,7 +11,7 @@ from smorgasboard.bots import Bot, RandomBot
 from smorgasboard.engine.registry import register
 from smorgasboard.terminal.play import Dialogue
 from smorgasboard.terminal.screen import Screen
-from smorgasboard.terminal.table import Table
+from smorgasboard.terminal.table import TerminalTable
 
 NAMES = ("Ann", "Bob", "Cyd")
 
@@ -25,7 +25,7 @@ def carry_on(match: sb.Match, lines: list[str], bots: dict[int, Bot], home: Path
     """What the screen shows."""
     out = io.StringIO()
     screen = Screen(io.StringIO("".join(f"{line}\n" for line in lines)), out)
-    Dialogue(Table(match, bots, screen, home / "game.jsonl"), RandomBot).run()
+    Dialogue(TerminalTable(match, bots, screen, home / "game.jsonl"), RandomBot).run()
     return out.getvalue()
 
 

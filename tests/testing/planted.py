@@ -164,6 +164,41 @@ class ForgetfulCopy(PotLuck):
     state_class = ForgetsRolled
 
 
+class CopiesItself(Dinner):
+    def __deepcopy__(self, memo: dict[int, Any]) -> Dinner:
+        return self
+
+
+class DeepcopyIsTheSame(PotLuck):
+    caught_by = "positions_copy_and_pickle"
+    dinner = CopiesItself
+
+
+class LosesTheDice(Dinner):
+    def __reduce__(self) -> tuple[Any, ...]:
+        make, (*position, _chance) = super().__reduce__()
+        return make, (*position, SeededChance("other"))
+
+
+class PickleRollsOtherDice(PotLuck):
+    caught_by = "positions_copy_and_pickle"
+    dinner = LosesTheDice
+
+
+class TellsByCode(Dinner):
+    def happened(self, event: Event) -> None:
+        if isinstance(event, Ready):
+            object.__setattr__(event, "code", lambda: event)
+        super().happened(event)
+
+
+class EventsHoldCode(PotLuck):
+    """What happened can be told here and nowhere else."""
+
+    caught_by = "matches_copy_and_pickle"
+    dinner = TellsByCode
+
+
 class AcceptsAll(Dinner):
     def apply(self, seat: object, action: object) -> None:
         if seat in self.actors() and isinstance(action, int) and DISHES <= action <= DONE:

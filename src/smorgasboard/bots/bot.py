@@ -21,6 +21,10 @@ class Bot(ABC):
         self._reason = say("I have not moved yet.")
         self._had_a_choice = False
 
+    def __repr__(self) -> str:
+        """As code, but for the seed: what somebody plays by is not for logs."""
+        return f"{type(self).__name__}()"
+
     @abstractmethod
     def think(self, game: Game, observation: Observation) -> tuple[int, str]:
         """An action among several, and the reason in one sentence."""

@@ -22,6 +22,9 @@ class CarelessBot(GreedyBot):
             raise SmorgasboardError("A careless bot's share is from 0 (never careless) to 1 (always).")
         self._careless_in_a_thousand = round(share * IN_A_THOUSAND)
 
+    def __repr__(self) -> str:
+        return f"CarelessBot(share={self._careless_in_a_thousand / IN_A_THOUSAND})"
+
     def think(self, game: Game, observation: Observation) -> tuple[int, str]:
         if not self._feels_like_it():
             return super().think(game, observation)

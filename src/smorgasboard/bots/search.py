@@ -62,6 +62,13 @@ class SearchBot(Bot):
         self.simulations = 0
         """Walks of the last choice."""
 
+    def __repr__(self) -> str:
+        limits = {"seconds": self._seconds, "iterations": self._iterations}
+        given = [f"{name}={limit}" for name, limit in limits.items() if limit < UNLIMITED]
+        if not self._guided:
+            given.append("rollouts='full'")
+        return f"SearchBot({', '.join(given)})"
+
     def think(self, game: Game, observation: Observation) -> tuple[int, str]:
         tree = self._grown(game, observation.seat, lambda: game.imagine(observation, self._chance))
         root = tree.root

@@ -8,7 +8,7 @@ import click
 
 from smorgasboard import __version__
 from smorgasboard.cli.errors import complain, make_streams_safe, silence
-from smorgasboard.cli.group import Group
+from smorgasboard.cli.group import LazyGroup
 from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.terminal.table import INTERRUPTED
 
@@ -28,7 +28,7 @@ COMMANDS = {
 
 
 @click.group(
-    cls=Group,
+    cls=LazyGroup,
     places=COMMANDS,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},

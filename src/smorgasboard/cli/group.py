@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 
-class Group(click.Group):
+class LazyGroup(click.Group):
     """Knows where each command is written, and what people may have meant by one that does not exist.
 
     Tables of numbers and a server load slowly: nobody who only plays should wait for them.

@@ -12,7 +12,7 @@ from smorgasboard.engine.replay import game_of
 from smorgasboard.terminal import opponents, shelf
 from smorgasboard.terminal.play import Dialogue, interrupt_on_hangup
 from smorgasboard.terminal.screen import Screen
-from smorgasboard.terminal.table import Table
+from smorgasboard.terminal.table import TerminalTable
 from smorgasboard.terminal.watch import Show, live, recorded
 
 FILE = click.Path(path_type=Path)
@@ -105,13 +105,13 @@ def _refuse_beside_resume(ctx: click.Context) -> None:
             raise sb.BadOption(f"A saved game brings its own settings: leave {words} out with --resume.")
 
 
-def _resumed(path: Path, content: Path | None, bots: tuple[BotSpec, ...], hotseat: bool) -> Table:
+def _resumed(path: Path, content: Path | None, bots: tuple[BotSpec, ...], hotseat: bool) -> TerminalTable:
     record = shelf.read(path)
     game = record_game(path, record, content)
     seated = seating.again(record.header.seats, bots, hotseat)
     with shelf.naming(path):
         match = sb.Match.resume(game, record)
-    return Table(match, seated.bots(), Screen(), path.resolve())
+    return TerminalTable(match, seated.bots(), Screen(), path.resolve())
 
 
 def record_game(path: Path, record: sb.Record, content: Path | None) -> sb.Game:
@@ -121,9 +121,11 @@ def record_game(path: Path, record: sb.Record, content: Path | None) -> sb.Game:
         return game_of(record, None if content is None else sb.load(f"{header.game}:{header.edition}", content))
 
 
-def _dealt(game: sb.Game, seated: seating.Seating, players: int, options: dict[str, str], seed: str | None) -> Table:
+def _dealt(
+    game: sb.Game, seated: seating.Seating, players: int, options: dict[str, str], seed: str | None
+) -> TerminalTable:
     match = sb.Match(game, players, seed, options, seated.names)
-    return Table(match, seated.bots(seed), Screen(), shelf.fresh_path(game.name))
+    return TerminalTable(match, seated.bots(seed), Screen(), shelf.fresh_path(game.name))
 
 
 def _recorded_show(path: Path, content: Path | None, screen: Screen) -> Show:

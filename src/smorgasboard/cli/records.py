@@ -10,7 +10,7 @@ from smorgasboard.cli.play import CONTENT, FILE, record_game
 from smorgasboard.engine.replay import verify_promise
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.screen import Screen, printable
-from smorgasboard.terminal.watch import Moment, recorded
+from smorgasboard.terminal.watch import WatchedStep, recorded
 
 
 @click.command(epilog="Example: smorg replay match.jsonl --to 12")
@@ -68,14 +68,14 @@ def _who_made_the_seed(record: sb.Record) -> str:
     return f"The seed was made from a promised secret and what these seats added: {', '.join(who)}{rest}."
 
 
-def _chosen(moments: list[Moment], step: int | None) -> Moment:
+def _chosen(moments: list[WatchedStep], step: int | None) -> WatchedStep:
     last = len(moments) - 1
     if step is not None and not 0 <= step <= last:
         raise sb.BadOption(f"There is no step {step} in this record; choose 0 to {last}.")
     return moments[-1 if step is None else step]
 
 
-def _show(game: sb.Game, names: tuple[str, ...], moment: Moment, last: int) -> None:
+def _show(game: sb.Game, names: tuple[str, ...], moment: WatchedStep, last: int) -> None:
     screen = Screen()
     told = story.sentences(game, moment.events, names, sb.SPECTATOR)
     screen.say(f"{game.facts.title}, step {moment.number} of {last}. {' '.join(told)}")

@@ -62,7 +62,7 @@ def _settings(database: str | None, address: str, thinkers: int, pace: float, ra
     kinds = import_module("smorgasboard.server.settings")
     limits = kinds.Limits() if rate is None else kinds.Limits(moves=(3 * rate, rate), openings=(rate, rate))
     url = database or os.environ.get("SMORG_DATABASE") or f"sqlite:///{shelf.folder() / 'matches.db'}"
-    return kinds.Settings(url, address, thinkers, pace, limits, kinds.LabRules(open=lab))
+    return kinds.HouseSettings(url, address, thinkers, pace, limits, kinds.LabRules(open=lab))
 
 
 def _app(settings: Any) -> Any:

@@ -15,11 +15,11 @@ from smorgasboard.terminal.screen import printable
 LONGEST_NAME = 20
 
 
-class Words(click.ParamType):  # type: ignore[type-arg]  # generic only in the newest click
+class TypedValue(click.ParamType):  # type: ignore[type-arg]  # generic only in the newest click
     """Something written on the command line."""
 
 
-class GameName(Words):
+class GameName(TypedValue):
     """`name` or `name:edition` of an installed game."""
 
     name = "game"
@@ -29,7 +29,7 @@ class GameName(Words):
         return [CompletionItem(name) for name in dict.fromkeys(names) if name.startswith(incomplete)]
 
 
-class BotWords(Words):
+class BotWords(TypedValue):
     """One bot: `name` or `name:key=value,key=value`."""
 
     name = "bot"
@@ -41,7 +41,7 @@ class BotWords(Words):
         return [CompletionItem(kind) for kind in bots.NAMES if kind.startswith(incomplete)]
 
 
-class SeveralBots(Words):
+class SeveralBots(TypedValue):
     """Bots with commas between."""
 
     name = "bots"
@@ -54,7 +54,7 @@ class SeveralBots(Words):
         return [CompletionItem(f"{before}{comma}{kind}") for kind in bots.NAMES if kind.startswith(last)]
 
 
-class OptionPair(Words):
+class OptionPair(TypedValue):
     """An option of the game's own: `name=value`."""
 
     name = "name=value"
@@ -72,7 +72,7 @@ class OptionPair(Words):
         return [CompletionItem(f"{option.name}=") for option in game.options if option.name.startswith(incomplete)]
 
 
-class PersonName(Words):
+class PersonName(TypedValue):
     """What a player is called at the table."""
 
     name = "name"

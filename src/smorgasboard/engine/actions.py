@@ -44,8 +44,13 @@ class ActionTable:
         self._must_exist(number)
         return self.texts[number]
 
-    def number(self, action: Action) -> int:
-        """The int of a typed action."""
+    def __repr__(self) -> str:
+        return f"<{len(self)} actions, from {self.texts[0]!r} to {self.texts[-1]!r}>"
+
+    def number(self, action: Action | str) -> int:
+        """The int of a typed action, or of a text."""
+        if isinstance(action, str):
+            return self.parse(action)
         try:
             return self._by_typed[action]
         except KeyError:

@@ -8,7 +8,7 @@ import hashlib
 from abc import abstractmethod
 from collections.abc import Callable
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from smorgasboard.engine.native import open_class
 from smorgasboard.engine.speech import say
@@ -105,6 +105,9 @@ class SeededChance(Chance):
         twin.at = self.at
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return seeded_again, (self.seed, self.blocks, self.at)
+
     def below(self, n: int) -> int:
         if n == 1:
             return 0
@@ -132,11 +135,23 @@ class SeededChance(Chance):
 
     def byte(self) -> int:
         if self.at == len(self.block):
-            self.block = hashlib.sha512(f"{self.seed}:{self.blocks}".encode()).digest()
+            self.block = self.digest(self.blocks)
             self.blocks += 1
             self.at = 0
         self.at += 1
         return self.block[self.at - 1]
+
+    def digest(self, number: int) -> bytes:
+        return hashlib.sha512(f"{self.seed}:{number}".encode()).digest()
+
+
+def seeded_again(seed: str, blocks: int, at: int) -> SeededChance:
+    """Out of a pickle."""
+    chance = SeededChance(seed)
+    chance.blocks = blocks
+    chance.block = chance.digest(blocks - 1) if blocks else b""
+    chance.at = at
+    return chance
 
 
 class ScriptedChance(Chance):
@@ -156,6 +171,9 @@ class ScriptedChance(Chance):
         twin.chances = self.chances
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return scripted_again, (self.outcomes, self.at, self.chances)
+
     def below(self, n: int) -> int:
         if self.at == len(self.outcomes):
             raise ChanceExhausted(n)
@@ -168,6 +186,13 @@ class ScriptedChance(Chance):
 
     def used_up(self) -> bool:
         return self.at == len(self.outcomes)
+
+
+def scripted_again(outcomes: list[int], at: int, chances: float) -> ScriptedChance:
+    chance = ScriptedChance(outcomes)
+    chance.at = at
+    chance.chances = chances
+    return chance
 
 
 class RecordingChance(Chance):
@@ -184,6 +209,9 @@ class RecordingChance(Chance):
         twin.drawn = self.drawn.copy()
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return recording_again, (self.source, self.drawn)
+
     def below(self, n: int) -> int:
         outcome = self.source.below(n)
         self.drawn.append(outcome)
@@ -194,6 +222,12 @@ class RecordingChance(Chance):
         drawn = self.drawn
         self.drawn = []
         return drawn
+
+
+def recording_again(source: Chance, drawn: list[int]) -> RecordingChance:
+    chance = RecordingChance(source)
+    chance.drawn = drawn
+    return chance
 
 
 class CheckedChance(Chance):
@@ -207,6 +241,9 @@ class CheckedChance(Chance):
 
     def copy(self) -> "CheckedChance":
         return CheckedChance(self.script.copy(), self.seeded.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CheckedChance, (self.script, self.seeded)
 
     def below(self, n: int) -> int:
         outcome = self.script.below(n)

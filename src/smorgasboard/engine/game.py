@@ -7,8 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
+from weakref import WeakValueDictionary
 
 from smorgasboard.engine import lines
 from smorgasboard.engine.actions import ActionTable
@@ -24,6 +26,9 @@ from smorgasboard.engine.options import Option, Settings, settle
 from smorgasboard.engine.speech import language, say
 from smorgasboard.engine.state import ByScore, Evaluation, State
 from smorgasboard.engine.tour import Tour, read_tour
+
+made: WeakValueDictionary[str, "Game"] = WeakValueDictionary()
+"""By their source the games that somebody holds, registered or not."""
 
 Line = lines.Line
 
@@ -148,8 +153,25 @@ class Game(ABC):
         self.content_file = content
         self.content_hash = self.read_content(content)
 
+        if content is None or self.source not in made:  # copies of the own file may go
+            made[self.source] = self
+
+    def __repr__(self) -> str:
+        content = "" if self.content_file is None else f", content={str(self.content_file)!r}"
+        return f"{type(self).__name__}(edition={self.edition!r}{content})"
+
+    def _repr_html_(self) -> str:
+        return f"<b>{escape(self.facts.title)}</b> ({escape(self.edition)}): {escape(say(self.facts.tagline))}"
+
+    def __copy__(self) -> "Game":
+        """Games never change: one does for all who play it."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.edition, self.content_file)
+        return made_before, (type(self), self.edition, self.content_file, self.source)
 
     @property
     def folder(self) -> Path:
@@ -235,7 +257,10 @@ class Game(ABC):
         players = self.facts.players
         seats = self.form(players[-1]).seats_in(data) or players[-1]
         form = self.form(min(max(seats, players[0]), players[-1]))
-        values = form.values_seen(data) if seen else form.values(data)
+        return self.restored(form, form.values_seen(data) if seen else form.values(data), chance)
+
+    def restored(self, form: Record, values: dict[str, Any], chance: Chance) -> State:
+        """A position with these values, by name, as they were read; BadPosition where no play leads to such a one."""
         state = self.state_class.__new__(self.state_class)
         State.__init__(state, self.source, chance)
         form.put(state, values)
@@ -339,6 +364,12 @@ class Game(ABC):
         The same seed deals the same with it and without it, and a position from before its first tally fits both.
         """
         return {}
+
+
+def made_before(kind: type[Game], edition: str, content: Path | None, source: str) -> Game:
+    """A game out of a pickle: the one that is here already, where it is the same."""
+    known = made.get(source)
+    return known if type(known) is kind and known.content_file == content else kind(edition, content)
 
 
 def seed_text(seed: int | str | None) -> str:

@@ -13,6 +13,7 @@ from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.promise import NOTHING, early_promise_of, promise_of, seed_from
 from smorgasboard.engine.record import Header, Record, StepLine
 from smorgasboard.engine.replay import game_of
+from smorgasboard.engine.show import as_html, as_text
 from smorgasboard.engine.speech import UNTRANSLATED, say, speaking
 from smorgasboard.engine.state import State, whole
 
@@ -77,6 +78,20 @@ class Match:
         self._setup = tuple(self._chance.take())
         self.steps: list[Step] = []
         self._way_back: list[State] = []
+
+    def __repr__(self) -> str:
+        return f"<Match of {', '.join(self.seats)} after {len(self.steps)} steps: {self.state!r}>"
+
+    def __str__(self) -> str:
+        """The table as a terminal draws it for the seat that decides."""
+        return as_text(self.state, self.seats)
+
+    def _repr_html_(self) -> str:
+        return as_html(self.state, self.seats)
+
+    def __copy__(self) -> "Match":
+        """Position, steps and the way back go together: a copy that shared some of them would be no match."""
+        return deepcopy(self)
 
     @property
     def dealt(self) -> tuple[int, ...]:
@@ -165,9 +180,7 @@ class Match:
         return match
 
     def _number(self, action: int | str | Action) -> int:
-        if isinstance(action, str):
-            return self.game.actions.parse(action)
-        return self.game.actions.number(action) if isinstance(action, Action) else whole(action)
+        return self.game.actions.number(action) if isinstance(action, str | Action) else whole(action)
 
     def _header(self) -> Header:
         return Header(

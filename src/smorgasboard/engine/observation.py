@@ -6,7 +6,7 @@ from typing import Any
 SPECTATOR = -1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Observation:
     """Pure data, listed item by item by the game: a bot or page that has this has nothing else."""
 
@@ -21,6 +21,11 @@ class Observation:
     over: bool
     view: dict[str, Any]
     """The game's own whitelist, plain JSON data."""
+
+    def __repr__(self) -> str:
+        eyes = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        then = "it is over" if self.over else f"actors {self.actors}, {len(self.legal)} actions"
+        return f"<Observation of {self.source.partition('#')[0]} by {eyes}, {then}>"
 
     def to_json(self) -> dict[str, Any]:
         return {

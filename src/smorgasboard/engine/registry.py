@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from smorgasboard.engine.errors import UnknownGame
-from smorgasboard.engine.game import Game
+from smorgasboard.engine.game import Game, made
 from smorgasboard.engine.speech import say
 
 GROUP = "smorgasboard.games"
@@ -28,6 +28,8 @@ def load(name: str, content: str | Path | None = None) -> Game:
     """A game by `name` or `name:edition`, with its own content or another file's."""
     if content is None and name in _loaded:
         return _loaded[name]
+    if content is None and name in made:
+        return made[name]
     short, _, edition = name.partition("#")[0].partition(":")
     if content is None and f"{short}:{edition}" in _loaded:
         return _matching(name, _loaded[f"{short}:{edition}"])

@@ -4,8 +4,11 @@ import hashlib
 import json
 import operator
 from abc import abstractmethod
-from typing import Any, Final
+from copy import deepcopy
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
 
+from smorgasboard.engine.actions import Action
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.events import Event
@@ -15,7 +18,11 @@ from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 NOBODY: Final = -1
+BEYOND_ANY_TABLE: Final = 1 << 31
 NOTHING_LISTED: Final[list[int]] = []
 
 
@@ -152,17 +159,27 @@ class State:
 
         IllegalAction where the table has no such seat; spectators are at the table and may do nothing.
         """
-        number = whole(seat)
-        listed = self.listed(number)
+        number = seat if seat is not True and seat is not False and isinstance(seat, int) else whole(seat)
+        if self._listed_for != number or number < 0:
+            self._list_for(number)
+        listed = self._listed
         if not listed and number != SPECTATOR:
             self._must_be_a_seat(number)
         return listed.copy()
 
     def apply(self, seat: object, action: object) -> None:
-        """Do it, or raise IllegalAction with the reason and change nothing. Any kind of whole number will do."""
-        who = whole(seat)
-        what = whole(action)
-        if not is_listed(self.listed(who), what):
+        """Do it, or raise IllegalAction with the reason and change nothing.
+
+        Any kind of whole number will do; an action may also be given by its text, or typed.
+        """
+        who = seat if seat is not True and seat is not False and isinstance(seat, int) else whole(seat)
+        if action is not True and action is not False and isinstance(action, int):
+            what = action
+        else:
+            what = self._number_of(action)
+        if self._listed_for != who or who < 0:
+            self._list_for(who)
+        if not is_listed(self._listed, what):
             self._must_be_a_seat(who)
             raise IllegalAction(self.why_not(who, what))
         self.play(who, what)
@@ -192,6 +209,35 @@ class State:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.source == other.source and self.to_json() == other.to_json()
 
+    def __repr__(self) -> str:
+        then = f"won by {self.outcome().winners}" if self.over else f"actors {self.actors()}"
+        return f"<{type(self).__name__} of {self.source.partition('#')[0]}, {then}>"
+
+    def __str__(self) -> str:
+        """The table as a terminal draws it for the seat that decides; for a spectator when it is over."""
+        return str(_show().as_text(self))
+
+    def _repr_html_(self) -> str:
+        """As `str`, for notebooks."""
+        return str(_show().as_html(self))
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        """As `copy`: nobody listens to the twin or counts in it yet."""
+        return self.copy(deepcopy(self.chance, memo))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds the game's name, the position's JSON and the chance; UnknownGame if nobody knows the game."""
+        show = _show()
+        return show.laid_out_again, (show.load(self.source), self.source, self.to_json(), self.chance)
+
+    def _number_of(self, action: object) -> int:
+        if isinstance(action, str | Action):
+            return whole(_show().load(self.source).actions.number(action))
+        return whole(action)
+
     def _must_be_a_seat(self, seat: int) -> None:
         last = len(self.outcome().scores) - 1
         if not 0 <= seat <= last:
@@ -201,6 +247,13 @@ class State:
         """Remember the list between asking and acting: checking then costs a search in it."""
         self._listed = self.list_actions(seat)
         self._listed_for = seat
+
+
+def _show() -> ModuleType:
+    """What knows the games that know states: imported when it is asked for, or there would be a circle."""
+    from smorgasboard.engine import show  # noqa: PLC0415
+
+    return show
 
 
 def whole(value: object) -> int:
@@ -214,7 +267,7 @@ def whole(value: object) -> int:
         pass
     raise IllegalAction(
         say(
-            "Seats and actions are whole numbers, such as the game's table has; {value} is none.",
+            "A seat is a whole number, an action a whole number, its text or a typed action; {value} is none of these.",
             value=repr(value),
         )
     )
@@ -222,14 +275,17 @@ def whole(value: object) -> int:
 
 def is_listed(ascending: list[int], wanted: int) -> bool:
     """Binary search: compiled, several times faster than `in` or `bisect` on lists of this size."""
-    low = 0
-    high = len(ascending)
+    if not 0 <= wanted < BEYOND_ANY_TABLE:
+        return False
+    sought: i64 = wanted
+    low: i64 = 0
+    high: i64 = len(ascending)
     while low < high:
-        middle = (low + high) >> 1
-        found = ascending[middle]
-        if found == wanted:
+        middle: i64 = (low + high) >> 1
+        found: i64 = ascending[middle]
+        if found == sought:
             return True
-        if found < wanted:
+        if found < sought:
             low = middle + 1
         else:
             high = middle

@@ -23,7 +23,7 @@ from smorgasboard.engine.options import Option, Several
 from smorgasboard.engine.registry import games as installed
 from smorgasboard.engine.registry import load as load_ours
 from smorgasboard.envs.extra import MissingExtra
-from smorgasboard.envs.tree_nodes import Moment
+from smorgasboard.envs.tree_nodes import TreeNode
 
 try:
     import numpy as np
@@ -71,6 +71,11 @@ def _maker(kind: "pyspiel.GameType", name: str) -> type["TableGame"]:
     return Registered
 
 
+def _loaded_again(short_name: str, parameters: dict[str, Any]) -> "pyspiel.Game":
+    """Out of a pickle: to find this function is to import this module, which makes the games known."""
+    return pyspiel.load_game(short_name, parameters)
+
+
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and has no types
     def __init__(self, kind: "pyspiel.GameType", name: str, parameters: dict[str, Any]) -> None:
         self.ours = load_ours(name, parameters.get("content") or None)
@@ -78,7 +83,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
         given = {key: _as_value(declared[key], value) for key, value in parameters.items() if key in declared}
         self.settings = self.ours.settings(parameters.get("players"), given)
         super().__init__(kind, _size(self.ours, self.settings.players), parameters)
-        self.first = Moment.first(self.ours, self.settings)
+        self.first = TreeNode.first(self.ours, self.settings)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded_again, (self.get_type().short_name, self.get_parameters())
 
     def new_initial_state(self) -> "TableState":
         return TableState(self, self.first)
@@ -91,7 +99,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
-    def __init__(self, game: TableGame, moment: Moment) -> None:
+    def __init__(self, game: TableGame, moment: TreeNode) -> None:
         super().__init__(game)
         self.moment = moment
 
@@ -202,7 +210,7 @@ def _utility(score_sum: float | None) -> Any:
     return utility.CONSTANT_SUM if score_sum else utility.ZERO_SUM
 
 
-def _check_declared(moment: Moment) -> None:
+def _check_declared(moment: TreeNode) -> None:
     """OpenSpiel would go on with wrong declarations, and algorithms would be wrong in silence."""
     title = moment.game.facts.title
     if moment.ways > MOST_WAYS:

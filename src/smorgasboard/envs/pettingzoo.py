@@ -10,6 +10,7 @@ for agent in env.agent_iter():
     env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
 """
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.game import Game, seed_text
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.registry import load
+from smorgasboard.engine.show import plain
 from smorgasboard.engine.state import State
 from smorgasboard.envs.extra import MissingExtra
 from smorgasboard.envs.turns import Choice, all_chose, asked, carry_out, with_choice
@@ -82,6 +84,10 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
         self._seed = seed_text(None)
         self._episode = 0
 
+    def __copy__(self) -> "TableEnv":
+        """Two environments that shared a position would be one."""
+        return deepcopy(self)
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
 
@@ -135,7 +141,7 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
         if self.render_mode == "human":
             _print(lines)
             return None
-        return "\n".join("".join(text for text, _ in line) for line in lines)
+        return plain(lines)
 
     def close(self) -> None:
         """Nothing is held open."""

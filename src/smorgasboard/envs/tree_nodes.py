@@ -26,7 +26,7 @@ class Memory:
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class TreeNode:
     """A node of the tree: a decision, a draw among `ways`, or the end. Never changes, so copies may share it."""
 
     game: Game
@@ -41,7 +41,7 @@ class Moment:
     """Kept for games with hidden information only: elsewhere the position says it all."""
 
     @classmethod
-    def first(cls, game: Game, settings: Settings) -> "Moment":
+    def first(cls, game: Game, settings: Settings) -> "TreeNode":
         return cls(game, settings)._tried((), ())
 
     @property
@@ -57,7 +57,7 @@ class Moment:
     def legal(self, seat: int) -> list[int]:
         return [] if self.state is None else self.state.legal_actions(seat)
 
-    def after(self, number: int) -> "Moment":
+    def after(self, number: int) -> "TreeNode":
         """The moment that follows an action, or an outcome of a draw."""
         if self.ways:
             return self._tried(self.choices, (*self.drawn, number))
@@ -82,7 +82,7 @@ class Moment:
         position = None if self.state is None else self.state.to_json()
         return _canonical({"position": position, "choices": self.choices, "drawn": self.drawn})
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Moment":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "TreeNode":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -95,15 +95,15 @@ class Moment:
         place = (self.settings, position, self.choices, self.drawn, self.ways, memories[::-1])
         return _restored, (self.game.source, self.game.content_file, *place)
 
-    def _waiting(self, choices: tuple[Choice, ...]) -> "Moment":
-        return Moment(self.game, self.settings, self.state, choices, memory=self.memory)
+    def _waiting(self, choices: tuple[Choice, ...]) -> "TreeNode":
+        return TreeNode(self.game, self.settings, self.state, choices, memory=self.memory)
 
-    def _tried(self, choices: tuple[Choice, ...], drawn: tuple[int, ...]) -> "Moment":
+    def _tried(self, choices: tuple[Choice, ...], drawn: tuple[int, ...]) -> "TreeNode":
         try:
             state = self._result(choices, ScriptedChance(list(drawn)))
         except ChanceExhausted as draw:
-            return Moment(self.game, self.settings, self.state, choices, drawn, draw.ways, self.memory)
-        return Moment(self.game, self.settings, state, memory=self._memory_of(choices))
+            return TreeNode(self.game, self.settings, self.state, choices, drawn, draw.ways, self.memory)
+        return TreeNode(self.game, self.settings, state, memory=self._memory_of(choices))
 
     def _result(self, choices: tuple[Choice, ...], chance: ScriptedChance) -> State:
         if self.state is None:
@@ -118,14 +118,14 @@ class Moment:
         return Memory(self.state, choices, self.memory)
 
 
-def _restored(source: str, content: Any, settings: Settings, position: Any, *place: Any) -> Moment:
+def _restored(source: str, content: Any, settings: Settings, position: Any, *place: Any) -> TreeNode:
     game = load(source, content)
     choices, drawn, ways, memories = place
     memory: Memory | None = None
     for left, chosen in memories:
         memory = Memory(game.state(left), chosen, memory)
     state = None if position is None else game.state(position)
-    return Moment(game, settings, state, choices, drawn, ways, memory)
+    return TreeNode(game, settings, state, choices, drawn, ways, memory)
 
 
 def _own(choices: tuple[Choice, ...], seat: int) -> list[str]:

@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple
 
+from smorgasboard.lab.statistics.evidence import Estimate
+
 Verdict = Literal["fair", "unfair", "notice", "unknown"]
-Kind = Literal["line", "bars", "histogram", "dots"]
+ChartKind = Literal["line", "histogram", "dots"]
 
 
 FLIPS = "flips"
@@ -51,7 +53,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class ReportTable:
     title: str
     columns: tuple[str, ...]
     """The first is the heading of the labels."""
@@ -69,11 +71,15 @@ class Series:
     lows: tuple[float, ...] | None = None
     highs: tuple[float, ...] | None = None
 
+    @classmethod
+    def of(cls, name: str, xs: Sequence[float | str], estimates: Sequence[Estimate]) -> "Series":
+        return cls(name, tuple(xs), *(tuple(each[at] for each in estimates) for at in range(3)))
+
 
 @dataclass(frozen=True)
 class Chart:
     title: str
-    kind: Kind
+    kind: ChartKind
     x_title: str
     y_title: str
     series: tuple[Series, ...]
@@ -84,7 +90,7 @@ class Chart:
     games: tuple[GameRef, ...] = ()
 
 
-Block = Table | Chart | str
+Block = ReportTable | Chart | str
 
 
 @dataclass(frozen=True)
@@ -132,7 +138,7 @@ def _plain(findings: Findings) -> dict[str, Any]:
     data = asdict(findings)
     for section, known in zip(data["sections"], findings.sections, strict=True):
         section["blocks"] = [
-            block if isinstance(block, str) else {"block": type(block).__name__.lower(), **plain}
+            block if isinstance(block, str) else {"block": "chart" if isinstance(block, Chart) else "table", **plain}
             for block, plain in zip(known.blocks, section["blocks"], strict=True)
         ]
     return data
@@ -148,7 +154,7 @@ def _block(data: Any) -> Block:
     fields = {key: value for key, value in data.items() if key != "block"}
     if data["block"] == "table":
         rows = tuple(_row(row) for row in fields.pop("rows"))
-        return Table(**{**fields, "columns": tuple(fields["columns"]), "rows": rows})
+        return ReportTable(**{**fields, "columns": tuple(fields["columns"]), "rows": rows})
     series = tuple(_series(each) for each in fields.pop("series"))
     return Chart(**{**fields, "series": series, "games": _games(fields["games"])})
 

@@ -23,18 +23,18 @@ from smorgasboard.engine.errors import SmorgasboardError
 from smorgasboard.engine.speech import say
 from smorgasboard.server.api import matches as api
 from smorgasboard.server.api.shapes import Refusal
+from smorgasboard.server.assets import KEPT, STATIC
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.http.assets import KEPT, STATIC
+from smorgasboard.server.http.app_context import AppContext, Buckets, context_of
 from smorgasboard.server.http.failures import sentence_of, status_of
-from smorgasboard.server.http.identity import Doorkeeper
-from smorgasboard.server.http.middleware import Guard
+from smorgasboard.server.http.middleware import HouseMiddleware
 from smorgasboard.server.http.render import Renderer
-from smorgasboard.server.http.request_context import Buckets, Reception, reception_of
 from smorgasboard.server.http.responses import refusal
+from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.house import House
 from smorgasboard.server.pages import lab, lobby, match, reading, shelf
-from smorgasboard.server.settings import Settings
+from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.store import Store
 from smorgasboard.server.studies import Studies
@@ -55,13 +55,13 @@ class KeptFiles(StaticFiles):
         return response
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: HouseSettings) -> FastAPI:
     """A house with its doors still closed; they open when the server starts."""
     store = Store.open(settings.database)
     doorkeeper = Doorkeeper(store.secret("doorkeeper"))
     languages = Languages.load()
     house = House(store, settings)
-    reception = Reception(
+    context = AppContext(
         house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), Studies(settings.lab)
     )
     app = FastAPI(
@@ -74,10 +74,12 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_open_hours,
         middleware=[
             Middleware(GZipMiddleware, minimum_size=SQUEEZED, compresslevel=5),
-            Middleware(Guard, doorkeeper=doorkeeper, languages=languages, refuse=refusal, address=settings.address),
+            Middleware(
+                HouseMiddleware, doorkeeper=doorkeeper, languages=languages, refuse=refusal, address=settings.address
+            ),
         ],
     )
-    app.state.reception = reception
+    app.state.context = context
     app.include_router(api.router)
     for router in (match.router, lobby.router, reading.router, *lab.ROUTERS, shelf.router):
         app.include_router(router)
@@ -89,10 +91,10 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
-    reception: Reception = app.state.reception
-    house = reception.house
+    context: AppContext = app.state.context
+    house = context.house
     waking = asyncio.create_task(house.wake())
-    sweeping = asyncio.create_task(_sweep(reception))
+    sweeping = asyncio.create_task(_sweep(context))
     yield
     for task in (waking, sweeping):
         task.cancel()
@@ -101,12 +103,12 @@ async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
     await house.close()
 
 
-async def _sweep(reception: Reception) -> None:
-    house = reception.house
+async def _sweep(context: AppContext) -> None:
+    house = context.house
     for sweep in count(1):
         await asyncio.sleep(SWEEP)
         house.tidy_up()
-        reception.lab.tidy_up()
+        context.lab.tidy_up()
         for table in house.live():
             table.stir()
         if sweep % SPRING_CLEANING == 0:
@@ -119,7 +121,7 @@ def _add_windows(app: FastAPI) -> None:
     @app.get("/healthz", tags=["running"], responses={503: {"model": Refusal, "description": "It is not."}})
     async def healthz(request: Request) -> dict[str, str]:
         """Well when the store answers."""
-        await reception_of(request).house.store.ping()
+        await context_of(request).house.store.ping()
         return {"status": "ok", "version": __version__}
 
     @app.get("/metrics", tags=["running"], response_class=PlainTextResponse)

@@ -8,8 +8,8 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from smorgasboard.server.http.fast_path import express_lane
-from smorgasboard.server.http.request_context import Reception
+from smorgasboard.server.http.app_context import AppContext
+from smorgasboard.server.http.fast_path import fast_path
 
 LAST_ORDERS = 5
 """Seconds for requests that are under way when the house closes."""
@@ -18,9 +18,9 @@ LAST_ORDERS = 5
 class Server(uvicorn.Server):
     """Ends the streams first: they would keep the house open for ever."""
 
-    def __init__(self, config: uvicorn.Config, reception: Reception) -> None:
+    def __init__(self, config: uvicorn.Config, context: AppContext) -> None:
         super().__init__(config)
-        self._reception = reception
+        self._context = context
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Being asked to stop is no failure; uvicorn would end by the signal once more after it has closed."""
@@ -30,7 +30,7 @@ class Server(uvicorn.Server):
             super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._reception.close_doors()
+        self._context.close_doors()
         await super().shutdown(sockets)
 
 
@@ -49,14 +49,14 @@ def serve(app: FastAPI, taken: socket.socket) -> None:
     _collect_rarely()
     config = uvicorn.Config(
         app,
-        http=express_lane(app.state.reception),  # type: ignore[arg-type]
+        http=fast_path(app.state.context),  # type: ignore[arg-type]
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=LAST_ORDERS,
         timeout_keep_alive=75,
     )
-    Server(config, app.state.reception).run(sockets=[taken])
+    Server(config, app.state.context).run(sockets=[taken])
 
 
 def _collect_rarely() -> None:

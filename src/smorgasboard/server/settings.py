@@ -27,13 +27,13 @@ class LabRules:
 
 
 @dataclass(frozen=True)
-class Settings:
+class HouseSettings:
     """Defaults are for a table at home."""
 
     database: str
     address: str = ""
     """How others reach the house, for invitation links; empty: as the request came in."""
-    thinkers: int = 1
+    bot_workers: int = 1
     """Worker processes for bots."""
     pace: float = 0.7
     """Seconds between the moves of bots, so that people can follow them."""

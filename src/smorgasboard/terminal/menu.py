@@ -13,7 +13,7 @@ INDENT = "   "  # of an entry's second line
 
 
 @dataclass(frozen=True)
-class Offer:
+class MenuItem:
     """One legal action. Its number stays the same however the menu is shown."""
 
     number: int
@@ -31,17 +31,17 @@ class Menu:
 
     def __init__(self, game: Game, observation: Observation) -> None:
         self.offers = [
-            Offer(number, action, game.actions.text(action), game.describe(action, observation))
+            MenuItem(number, action, game.actions.text(action), game.describe(action, observation))
             for number, action in enumerate(observation.legal, start=1)
         ]
-        self.verbs: dict[str, list[Offer]] = {}
+        self.verbs: dict[str, list[MenuItem]] = {}
         for offer in self.offers:
             self.verbs.setdefault(offer.verb, []).append(offer)
 
-    def numbered(self, number: int) -> Offer | None:
+    def numbered(self, number: int) -> MenuItem | None:
         return self.offers[number - 1] if 0 < number <= len(self.offers) else None
 
-    def about(self, words: str) -> list[Offer]:
+    def about(self, words: str) -> list[MenuItem]:
         """Offers of a verb, or whose text or description has all these words in it."""
         wanted = words.lower().split()
         return [
@@ -65,7 +65,7 @@ class Menu:
                 return lines
         return _columns([self._brief(verb) for verb in self.verbs], width)
 
-    def _folded_to_fit(self, said: Callable[[Offer], str], width: int, rows: int) -> list[str]:
+    def _folded_to_fit(self, said: Callable[[MenuItem], str], width: int, rows: int) -> list[str]:
         folded: list[str] = []
         while True:
             lines = self._with_folded(folded, said, width)
@@ -74,17 +74,17 @@ class Menu:
                 return lines
             folded.append(max(large, key=lambda verb: len(self.verbs[verb])))
 
-    def listing(self, offers: Sequence[Offer], width: int, rows: int) -> list[str]:
+    def listing(self, offers: Sequence[MenuItem], width: int, rows: int) -> list[str]:
         """Some offers in words, or as bare action texts where words take too much room."""
         in_words = self.in_words(offers, width)
         return (
             in_words if len(in_words) <= rows else _columns([self._entry(offer, offer.text) for offer in offers], width)
         )
 
-    def in_words(self, offers: Sequence[Offer], width: int) -> list[str]:
+    def in_words(self, offers: Sequence[MenuItem], width: int) -> list[str]:
         return _columns([self._entry(offer, offer.words) for offer in offers], width)
 
-    def _with_folded(self, folded: Sequence[str], said: Callable[[Offer], str], width: int) -> list[str]:
+    def _with_folded(self, folded: Sequence[str], said: Callable[[MenuItem], str], width: int) -> list[str]:
         shut = [self._fold(verb, width) for verb in self.verbs if verb in folded]
         open_ = [self._entry(offer, said(offer)) for offer in self.offers if offer.verb not in folded]
         return [*shut, *_columns(open_, width)]
@@ -101,7 +101,7 @@ class Menu:
             return self._entry(offers[0], offers[0].text)
         return f"{offers[0].number}-{offers[-1].number} {verb} …"
 
-    def _entry(self, offer: Offer, text: str) -> str:
+    def _entry(self, offer: MenuItem, text: str) -> str:
         return f"{offer.number:>{len(str(len(self.offers)))}} {text}"
 
 

@@ -15,7 +15,7 @@ from smorgasboard.engine.match import Match
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import printable
-from smorgasboard.terminal.table import INTERRUPTED, Leave, Table
+from smorgasboard.terminal.table import INTERRUPTED, Leave, TerminalTable
 
 HELP = (
     ("1, 2, 3 …", "play the action of that number"),
@@ -43,7 +43,7 @@ Handler = Callable[[int, Menu, str], bool]
 class Dialogue:
     """One match from its first question to its end."""
 
-    def __init__(self, table: Table, make_adviser: Callable[[], Bot]) -> None:
+    def __init__(self, table: TerminalTable, make_adviser: Callable[[], Bot]) -> None:
         self._table = table
         self._screen = table.screen
         self._make_adviser = make_adviser

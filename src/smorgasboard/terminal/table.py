@@ -26,7 +26,7 @@ class Leave(Exception):
     """Somebody got up from the table."""
 
 
-class Table:
+class TerminalTable:
     """Seats of people and bots around one match."""
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], screen: Screen, path: Path) -> None:

@@ -19,7 +19,7 @@ KEYS = "Enter next, b back, a number jumps to that step, q quits: "
 
 
 @dataclass(frozen=True)
-class Moment:
+class WatchedStep:
     """After step `number`; 0 is the set-up."""
 
     number: int
@@ -31,36 +31,36 @@ class Moment:
     note: str = ""
 
 
-def recorded(record: Record, game: Game) -> list[Moment]:
+def recorded(record: Record, game: Game) -> list[WatchedStep]:
     """All moments of a record; BadRecord before anything is shown when one of them does not hold."""
     return [_moment(position) for position in positions(record, game)]
 
 
-def _moment(at: Position) -> Moment:
+def _moment(at: Position) -> WatchedStep:
     if at.line is None:
-        return Moment(at.number, at.state)
-    return Moment(at.number, at.state, at.line.seat, at.line.text, at.events, printable(at.line.note))
+        return WatchedStep(at.number, at.state)
+    return WatchedStep(at.number, at.state, at.line.seat, at.line.text, at.events, printable(at.line.note))
 
 
-def live(match: Match, bots: Mapping[int, Bot]) -> Iterator[Moment]:
+def live(match: Match, bots: Mapping[int, Bot]) -> Iterator[WatchedStep]:
     """Bots at play, one step whenever somebody wants to see it."""
-    yield Moment(0, match.state.copy())
+    yield WatchedStep(0, match.state.copy())
     while not match.state.over:
         seat = match.state.mover()
         action = bots[seat].choose(match.state.observation(seat))
         step = match.apply(seat, action, printable(bots[seat].remark()))
-        yield Moment(step.number, match.state.copy(), seat, step.line.text, step.events, step.line.note)
+        yield WatchedStep(step.number, match.state.copy(), seat, step.line.text, step.events, step.line.note)
 
 
 class Show:
     """Moments to page through; those not yet seen are taken from their source when needed."""
 
-    def __init__(self, game: Game, names: tuple[str, ...], source: Iterator[Moment], screen: Screen) -> None:
+    def __init__(self, game: Game, names: tuple[str, ...], source: Iterator[WatchedStep], screen: Screen) -> None:
         self._game = game
         self._names = tuple(printable(name) for name in names)
         self._source = source
         self._screen = screen
-        self._seen: list[Moment] = []
+        self._seen: list[WatchedStep] = []
 
     def run(self, delay: float | None = None) -> None:
         if delay is not None and self._screen.live:
@@ -115,7 +115,7 @@ class Show:
             self._seen.append(moment)
         return min(number, len(self._seen) - 1)
 
-    def _show(self, moment: Moment) -> None:
+    def _show(self, moment: WatchedStep) -> None:
         self._screen.clear()
         self._screen.say(f"{self._game.facts.title}: {' against '.join(self._names)}, step {moment.number}", "reverse")
         self._draw(moment)
@@ -126,16 +126,16 @@ class Show:
         if moment.state.over:
             self._screen.say(self._ending(moment), "bold")
 
-    def _draw(self, moment: Moment) -> None:
+    def _draw(self, moment: WatchedStep) -> None:
         self._screen.draw(self._game.draw(moment.state.observation(), self._names))
 
-    def _told(self, moment: Moment) -> str:
+    def _told(self, moment: WatchedStep) -> str:
         if moment.number == 0:
             return "The table is set."
         told = story.sentences(self._game, moment.events, self._names, SPECTATOR)
         return " ".join(told) or f"{self._names[moment.seat]}: {moment.text}."
 
-    def _ending(self, moment: Moment) -> str:
+    def _ending(self, moment: WatchedStep) -> str:
         if not moment.state.over:
             return f"The record ends here, after step {moment.number}; the match is not over."
         outcome = moment.state.outcome()

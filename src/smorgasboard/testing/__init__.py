@@ -29,6 +29,7 @@ from smorgasboard.testing.legality import (
 )
 from smorgasboard.testing.memory import forged_records_are_refused, records_replay, undo_goes_back_to_the_barrier
 from smorgasboard.testing.pages import clicks_are_unambiguous, pages_are_plain, renders_tell_no_secrets
+from smorgasboard.testing.pickles import matches_copy_and_pickle, positions_copy_and_pickle
 from smorgasboard.testing.play import (
     evaluation_is_a_chance_to_win,
     pieces_are_conserved,
@@ -73,6 +74,7 @@ __all__ = [
     "imagination_fits_what_is_declared",
     "legal_actions_are_listed_well",
     "listed_actions_apply",
+    "matches_copy_and_pickle",
     "observations_tell_no_secrets",
     "open_tables_look_the_same_to_all",
     "options_are_checked",
@@ -80,6 +82,7 @@ __all__ = [
     "pages_are_plain",
     "pieces_are_conserved",
     "play_ends_in_time",
+    "positions_copy_and_pickle",
     "positions_survive_json",
     "records_replay",
     "renders_tell_no_secrets",
@@ -118,6 +121,8 @@ OF_A_MATCH: tuple[Check, ...] = (
     counted_things_are_declared,
     listed_actions_apply,
     other_actions_are_refused,
+    positions_copy_and_pickle,
+    matches_copy_and_pickle,
     observations_tell_no_secrets,
     declared_secrets_stay_secret,
     imagination_fits_what_is_declared,

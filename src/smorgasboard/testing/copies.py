@@ -22,7 +22,7 @@ LOOKS = 4
 def copies_are_independent(trial: Trial) -> None:
     for moment in trial.moments(MOMENTS):
         before = moment.state.digest()
-        _must_be_equal(moment.state.copy(), moment.state, trial, "a copy")
+        must_be_equal(moment.state.copy(), moment.state, trial, "a copy")
         twins_evolve_alone(moment.state, STEPS_ON)
         if moment.state.digest() != before:
             raise Broken("playing on a copy changed the original")
@@ -36,17 +36,17 @@ def twins_evolve_alone(state: State, steps: int) -> None:
     first = state.copy()
     second = first.copy()
     start = first.digest()
-    ahead = _played_on(second, steps)
+    ahead = played_on(second, steps)
     if first.digest() != start:
         raise Broken("playing on a copy changed what it was copied from")
     end = second.digest()
-    if _played_on(first, steps) != ahead:
+    if played_on(first, steps) != ahead:
         raise Broken("a copy and its original, played alike with equal chance, came apart")
     if second.digest() != end:
         raise Broken("playing on an original changed its copy")
 
 
-def _played_on(state: State, steps: int) -> list[Any]:
+def played_on(state: State, steps: int) -> list[Any]:
     choices = Random(steps)
     trail: list[Any] = [state.digest()]
     for number in range(1, steps + 1):
@@ -67,9 +67,9 @@ def positions_survive_json(trial: Trial) -> None:
             raise Broken(f"{BACK} is not equal")
     for moment in trial.moments(MOMENTS):
         again = _carried(moment.state, trial)
-        _must_be_equal(again, moment.state, trial, BACK)
+        must_be_equal(again, moment.state, trial, BACK)
         again.chance = moment.state.chance.copy()
-        if _played_on(again, STEPS_ON) != _played_on(moment.state.copy(), STEPS_ON):
+        if played_on(again, STEPS_ON) != played_on(moment.state.copy(), STEPS_ON):
             raise Broken(f"{BACK}, played alike with equal chance, came apart from the original")
 
 
@@ -82,7 +82,7 @@ def _carried(state: State, trial: Trial) -> State:
     return trial.game.state(carried, trial.seed)
 
 
-def _must_be_equal(again: State, state: State, trial: Trial, which: str) -> None:
+def must_be_equal(again: State, state: State, trial: Trial, which: str) -> None:
     if again != state or again.digest() != state.digest():
         raise Broken(f"{which} is not equal")
     if again.over != state.over or again.inventory() != state.inventory() or again.outcome() != state.outcome():

@@ -14,7 +14,7 @@ from smorgasboard.games.consumption.words import draw as terminal
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import Screen
-from smorgasboard.terminal.table import Table as Seats
+from smorgasboard.terminal.table import TerminalTable as Seats
 from smorgasboard.testing.presentation import columns
 
 NAMES = ("Ann", "Bob", "Cem", "Dora")

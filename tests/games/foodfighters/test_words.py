@@ -1,6 +1,5 @@
 """What people read: the drawn table, the log, the offers, and reasons for refusals."""
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import fields
 
@@ -210,11 +209,10 @@ def test_offers_name_who_what_and_price() -> None:
 
 def test_no_sentence_is_left_over() -> None:
     """Each sentence of words.toml belongs to a kind of event or action."""
-    sentences = tomllib.loads(SENTENCES.read_text(encoding="utf-8"))
     events = {kind.__name__ for kind in kinds_of(Event)}
     forms = {"Moved", "BoughtItem", "BoughtThing", "PowerUsedOn", "TurnDoubled"}
-    assert set(sentences["story"]) <= events | forms
-    assert set(sentences["offer"]) == {type(action).__name__ for action in ACTION_TABLE} | {"Move"}
+    assert set(SENTENCES["story"]) <= events | forms
+    assert set(SENTENCES["offer"]) == {type(action).__name__ for action in ACTION_TABLE} | {"Move"}
 
 
 @pytest.mark.parametrize("number", range(len(ACTION_TABLE)))

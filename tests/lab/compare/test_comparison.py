@@ -10,14 +10,14 @@ import smorgasboard as sb
 from smorgasboard.bots.spec import read_several
 from smorgasboard.lab.compare.comparison import WHO_WINS, comparison, findings_of_comparison
 from smorgasboard.lab.compare.shifts import Shift, entry_shifts, whole_shifts
-from smorgasboard.lab.design.variants import read_side, settled
-from smorgasboard.lab.findings import FLIPS, Figure, Findings, Section, Table
+from smorgasboard.lab.design.variants import read_variant, settled
+from smorgasboard.lab.findings import FLIPS, Figure, Findings, ReportTable, Section
 
 STUDIES = 40
 
 
 def compared(a: str, b: str, games: int, path: Path, bots: str = "random", asked: tuple[str, ...] = ()) -> Findings:
-    sides = read_side(a), read_side(b, read_side(a))
+    sides = read_variant(a), read_variant(b, read_variant(a))
     one, other = (settled(side, read_several(bots), None, path) for side in sides)
     study = comparison((one, other), (sides[0].text, sides[1].text), games, "1", "study", None, asked)
     return findings_of_comparison(tilted.played_study(study, path, (one, other)))
@@ -28,7 +28,9 @@ def section(findings: Findings, name: str) -> Section:
 
 
 def change(findings: Findings, name: str, row: str, column: int = 2, title: str = "") -> Figure:
-    tables = [block for block in section(findings, name).blocks if isinstance(block, Table) and title in block.title]
+    tables = [
+        block for block in section(findings, name).blocks if isinstance(block, ReportTable) and title in block.title
+    ]
     cell = next(each for table in tables for each in table.rows if each.label == row).cells[column]
     assert isinstance(cell, Figure)
     return cell
@@ -73,7 +75,7 @@ def test_games_that_flipped_are_counted_and_linked_side_by_side(tilt: Findings) 
     seat = change(tilt, "whole", "seat 1")
     flips = section(tilt, FLIPS)
     (table,) = flips.blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, ReportTable)
     assert f"{round(10 * seat.value)} of 1,000 games" in flips.intro
     assert all(row.games[0].leg == FLIPS and row.label == f"game {row.games[0].number}" for row in table.rows)
     assert table.note == f"{len(table.rows)} of {round(10 * seat.value)} games."
@@ -83,8 +85,8 @@ def test_games_that_flipped_are_counted_and_linked_side_by_side(tilt: Findings) 
 def test_figures_link_to_pairs_that_differ_their_way(tilt: Findings) -> None:
     (table, *_others) = section(tilt, "whole").blocks
     flips = section(tilt, FLIPS).blocks[0]
-    assert isinstance(table, Table)
-    assert isinstance(flips, Table)
+    assert isinstance(table, ReportTable)
+    assert isinstance(flips, ReportTable)
     assert {game.number for row in table.rows for game in row.games} <= {row.games[0].number for row in flips.rows}
     assert [len(row.games) for row in table.rows] == [2, 2]
 
@@ -97,7 +99,7 @@ def test_sides_that_differ_in_nothing_that_matters_differ_by_exactly_nothing(clo
         cell
         for each in cloth.sections
         for block in each.blocks
-        if isinstance(block, Table)
+        if isinstance(block, ReportTable)
         for row in block.rows
         for at, cell in enumerate(row.cells)
         if isinstance(cell, Figure) and "change" in block.columns[at + 1]
@@ -126,12 +128,12 @@ def test_luck_and_bots_are_compared_where_bots_change_seats(tmp_path: Path) -> N
 def test_what_only_one_side_has_is_listed_and_not_compared(tmp_path: Path) -> None:
     found = compared("consumption:thought+players=2", ":retail", 2, tmp_path)
     (table,) = section(found, "one side").blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, ReportTable)
     listed = {row.label for row in table.rows if row.cells[0] == "A"}
     a, b = (sb.load(f"consumption:{edition}").entries()["recipe taken"] for edition in ("thought", "retail"))
     assert {f"recipe taken: {entry}" for entry in set(a) - set(b)} <= listed
     for both in section(found, "recipe taken").blocks:
-        assert isinstance(both, Table)
+        assert isinstance(both, ReportTable)
         assert {row.label for row in both.rows} <= set(a) & set(b)
 
 
@@ -158,7 +160,7 @@ def test_the_same_thing_twice_is_refused(tmp_path: Path) -> None:
 def test_changed_lines_of_content_are_shown(tmp_path: Path) -> None:
     found = compared("foodfighters", "+beans=12", 2, tmp_path)
     (table,) = section(found, "content").blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, ReportTable)
     assert [(row.label, row.cells) for row in table.rows] == [("4", ("beans = 30", "beans = 12"))]
 
 

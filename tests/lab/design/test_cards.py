@@ -6,14 +6,14 @@ import pytest
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.lab.design import studies
-from smorgasboard.lab.design.cards import Card, cards_of, cards_study, pairs_of
+from smorgasboard.lab.design.cards import BlankableCard, cards_of, cards_study, pairs_of
 from smorgasboard.lab.play import running
 from smorgasboard.lab.play.replaying import record
 from smorgasboard.lab.play.study_folder import StudyFolder, firsts
 from smorgasboard.lab.play.workers import alone
 
 GAME = "foodfighters"
-SPOON = Card("item bought", "spoon")
+SPOON = BlankableCard("item bought", "spoon")
 
 
 @pytest.fixture(scope="module")

@@ -8,13 +8,13 @@ from tests.lab import tilted
 import smorgasboard as sb
 from smorgasboard.lab.compare.sweep_findings import findings_of_sweep
 from smorgasboard.lab.design.sweep import read_sweep, sweep_settings, sweep_study
-from smorgasboard.lab.design.variants import read_side
-from smorgasboard.lab.findings import Chart, Figure, Findings, Table
+from smorgasboard.lab.design.variants import read_variant
+from smorgasboard.lab.findings import Chart, Figure, Findings, ReportTable
 from smorgasboard.lab.play.study_folder import StudyFolder
 
 
 def swept(side: str, sweep: str, games: int, path: Path, asked: tuple[str, ...] = ()) -> StudyFolder:
-    what, wish = read_side(side), read_sweep(sweep)
+    what, wish = read_variant(side), read_sweep(sweep)
     settings = sweep_settings(what, wish, tilted.RANDOM, None, path)
     study = sweep_study(what, wish, settings, games, "1", "study", asked=asked)
     return tilted.played_study(study, path, list(settings.values()))
@@ -30,7 +30,7 @@ def found(folder: StudyFolder) -> Findings:
     return findings_of_sweep(folder)
 
 
-def block(findings: Findings, section: str, title: str) -> Chart | Table:
+def block(findings: Findings, section: str, title: str) -> Chart | ReportTable:
     blocks = next(each for each in findings.sections if each.id == section).blocks
     return next(each for each in blocks if not isinstance(each, str) and each.title == title)
 
@@ -91,7 +91,7 @@ def test_values_that_cannot_be_played_are_told_before_anything_is(sweep: str, hi
 
 def test_players_are_swept_or_given_but_not_both(tmp_path: Path) -> None:
     with pytest.raises(sb.BadOption, match="leave --players out"):
-        sweep_settings(read_side("consumption"), read_sweep("players=2..3"), tilted.RANDOM, 2, tmp_path)
+        sweep_settings(read_variant("consumption"), read_sweep("players=2..3"), tilted.RANDOM, 2, tmp_path)
 
 
 def test_todays_value_comes_first_and_all_share_their_deals(folder: StudyFolder) -> None:
@@ -122,7 +122,7 @@ def test_headlines_say_what_is_fair_and_what_is_not(found: Findings) -> None:
 
 def test_differences_from_today_are_paired_and_marked(found: Findings) -> None:
     table = block(found, "today", "Who wins")
-    assert isinstance(table, Table)
+    assert isinstance(table, ReportTable)
     less, more = (row.cells[0] for row in table.rows)
     assert isinstance(less, Figure)
     assert isinstance(more, Figure)
@@ -130,7 +130,7 @@ def test_differences_from_today_are_paired_and_marked(found: Findings) -> None:
     assert less.value < 0 < more.value
     assert [row.label for row in table.rows] == ["30", "70"]
     lengths = block(found, "today", "Length and choices")
-    assert isinstance(lengths, Table)
+    assert isinstance(lengths, ReportTable)
     steps = lengths.rows[0].cells[0]
     assert isinstance(steps, Figure)
     assert (steps.value, steps.mark) == (0, "")

@@ -7,11 +7,11 @@ from tests.lab import tilted
 
 import smorgasboard as sb
 from smorgasboard.lab.design.studies import Setting
-from smorgasboard.lab.design.variants import present, read_side, same, settled
+from smorgasboard.lab.design.variants import present, read_variant, same, settled
 
 
 def setting(words: str, workshop: Path, like: str = "foodfighters") -> Setting:
-    return settled(read_side(words, read_side(like)), tilted.RANDOM, None, workshop)
+    return settled(read_variant(words, read_variant(like)), tilted.RANDOM, None, workshop)
 
 
 def refusal(words: str, workshop: Path) -> str:
@@ -22,21 +22,21 @@ def refusal(words: str, workshop: Path) -> str:
 
 def test_a_side_is_read_back_as_it_was_written() -> None:
     for words in ("consumption:thought", "foodfighters?beans=25", "tilted+first=60+cloth=blue"):
-        assert read_side(words).text == words
+        assert read_variant(words).text == words
 
 
 def test_a_file_name_may_hold_a_plus() -> None:
-    side = read_side("foodfighters@a+b.toml+beans=3")
+    side = read_variant("foodfighters@a+b.toml+beans=3")
     assert side.content == Path("a+b.toml")
     assert side.text == "foodfighters@a+b.toml+beans=3"
 
 
 def test_what_the_second_side_leaves_out_is_as_in_the_first() -> None:
-    first = read_side("consumption:thought@mine.toml+modules=goals")
-    assert read_side(":retail", first).text == "consumption:retail@mine.toml+modules=goals"
-    assert read_side("+modules=none", first).text == "consumption:thought@mine.toml+modules=none"
-    assert read_side("@other.toml", first).text == "consumption:thought@other.toml+modules=goals"
-    assert read_side("foodfighters", first).text == "foodfighters"
+    first = read_variant("consumption:thought@mine.toml+modules=goals")
+    assert read_variant(":retail", first).text == "consumption:retail@mine.toml+modules=goals"
+    assert read_variant("+modules=none", first).text == "consumption:thought@mine.toml+modules=none"
+    assert read_variant("@other.toml", first).text == "consumption:thought@other.toml+modules=goals"
+    assert read_variant("foodfighters", first).text == "foodfighters"
 
 
 def test_a_number_of_the_content_is_changed_and_nothing_else(tmp_path: Path) -> None:
@@ -61,10 +61,10 @@ def test_equal_sides_are_known_however_they_are_written(tmp_path: Path) -> None:
 
 
 def test_what_a_name_stands_at() -> None:
-    assert present(read_side("foodfighters"), "beans") == "30"
-    assert present(read_side("tilted"), "first") == "50"
-    assert present(read_side("tilted+first=60"), "first") == "60"
-    assert present(read_side("tilted"), "players") is None
+    assert present(read_variant("foodfighters"), "beans") == "30"
+    assert present(read_variant("tilted"), "first") == "50"
+    assert present(read_variant("tilted+first=60"), "first") == "60"
+    assert present(read_variant("tilted"), "players") is None
 
 
 @pytest.mark.parametrize(
@@ -95,4 +95,4 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(words: str, hint: str, t
 
 def test_the_first_side_names_a_game() -> None:
     with pytest.raises(sb.BadOption, match="names no game"):
-        read_side("+beans=25")
+        read_variant("+beans=25")

@@ -10,7 +10,7 @@ from tests.lab import tilted
 
 import smorgasboard as sb
 from smorgasboard.lab.design import watch
-from smorgasboard.lab.design.watch import Trial, Watch
+from smorgasboard.lab.design.watch import TriedVersion, Watch
 from smorgasboard.lab.play.workers import Task, alone, standing
 
 OWN = sb.load("foodfighters").own_content.read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def beans(count: int) -> str:
     return OWN.replace("beans = 30", f"beans = {count}")
 
 
-def tried(desk: Watch, text: str) -> Trial | None:
+def tried(desk: Watch, text: str) -> TriedVersion | None:
     desk.file.write_text(text, encoding="utf-8")
     return desk.try_out(desk.load(text), text)
 

@@ -9,7 +9,7 @@ from tests.testing.toy import Dinner, PotLuck
 from smorgasboard.engine import registry
 from smorgasboard.engine.game import Tally
 from smorgasboard.engine.state import State
-from smorgasboard.lab.findings import Chart, Figure, Findings, Section, Table
+from smorgasboard.lab.findings import Chart, Figure, Findings, ReportTable, Section
 from smorgasboard.lab.play.matches import Played, play_some
 from smorgasboard.lab.play.plan import Leg, Study
 from smorgasboard.lab.play.study_folder import StudyFolder
@@ -116,9 +116,9 @@ def section(findings: Findings, wanted: str) -> Section:
     return next(each for each in findings.sections if each.id == wanted)
 
 
-def table(findings: Findings, wanted: str, title: str) -> Table:
+def table(findings: Findings, wanted: str, title: str) -> ReportTable:
     blocks = section(findings, wanted).blocks
-    return next(block for block in blocks if isinstance(block, Table) and block.title == title)
+    return next(block for block in blocks if isinstance(block, ReportTable) and block.title == title)
 
 
 def chart(findings: Findings, wanted: str, title: str) -> Chart:
@@ -126,20 +126,20 @@ def chart(findings: Findings, wanted: str, title: str) -> Chart:
     return next(block for block in blocks if isinstance(block, Chart) and block.title == title)
 
 
-def cell(found: Table, label: str, column: str) -> Figure:
+def cell(found: ReportTable, label: str, column: str) -> Figure:
     """A number of a table."""
     figure = row(found, label)[found.columns.index(column) - 1]
     assert isinstance(figure, Figure)
     return figure
 
 
-def words(found: Table, label: str, column: str) -> str:
+def words(found: ReportTable, label: str, column: str) -> str:
     text = row(found, label)[found.columns.index(column) - 1]
     assert isinstance(text, str)
     return text
 
 
-def row(found: Table, label: str) -> tuple[Figure | str, ...]:
+def row(found: ReportTable, label: str) -> tuple[Figure | str, ...]:
     return next(each.cells for each in found.rows if each.label == label)
 
 

@@ -23,7 +23,7 @@ from tests.lab.measures.feasts import (
 
 from smorgasboard.lab.findings import Figure, Findings
 from smorgasboard.lab.measures import findings_of_run
-from smorgasboard.lab.measures.counting import Entry, entries_of
+from smorgasboard.lab.measures.counting import MeasuredEntry, entries_of
 from smorgasboard.lab.measures.sample import read_run
 from smorgasboard.lab.play.plan import Blank
 from smorgasboard.lab.statistics.evidence import Estimate
@@ -145,7 +145,7 @@ def test_what_chance_deals_to_one_seat_only_is_still_held_against_the_fair_share
 
 def test_what_is_surely_but_hardly_off_does_not_stand_out() -> None:
     one, off = Estimate(1.0, 1.0, 1.0, 9), Estimate(0.515, 0.512, 0.518, 90_000)
-    entry = Entry(("plate", LUCKY), True, one, one, one, Compared(off, off, 0.001), 0.5, 0.02, None, 0, 1)
+    entry = MeasuredEntry(("plate", LUCKY), True, one, one, one, Compared(off, off, 0.001), 0.5, 0.02, None, 0, 1)
     assert not entry.stands_out
     assert entry.in_words == "like the others"
     assert replace(entry, tolerance=0.01).verdict == "too strong"

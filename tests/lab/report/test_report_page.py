@@ -12,7 +12,18 @@ import pytest
 from tests.lab.report.reading import Node, read
 from tests.lab.sample import COMMAND, findings
 
-from smorgasboard.lab.findings import Block, Chart, Figure, Findings, GameRef, Headline, Kind, Row, Section, Table
+from smorgasboard.lab.findings import (
+    Block,
+    Chart,
+    ChartKind,
+    Figure,
+    Findings,
+    GameRef,
+    Headline,
+    ReportTable,
+    Row,
+    Section,
+)
 from smorgasboard.lab.report import policy, render
 
 AWAY = "http://127.0.0.1:8000/lab/midnight/"
@@ -28,8 +39,8 @@ def charts() -> list[Chart]:
     return [block for section in findings().sections for block in section.blocks if isinstance(block, Chart)]
 
 
-def tables() -> list[Table]:
-    return [block for section in findings().sections for block in section.blocks if isinstance(block, Table)]
+def tables() -> list[ReportTable]:
+    return [block for section in findings().sections for block in section.blocks if isinstance(block, ReportTable)]
 
 
 # ---- structure ----
@@ -144,7 +155,7 @@ def page_of(*blocks: Block) -> Node:
 
 
 def test_a_table_without_a_title_is_called_after_its_section() -> None:
-    page = page_of(Table("", ("", ""), (Row("one", (Figure(1, 0, 2, 9),)),)))
+    page = page_of(ReportTable("", ("", ""), (Row("one", (Figure(1, 0, 2, 9),)),)))
     assert page.one("caption").text == "Section A"
     assert [each.text for each in page.all("h3")] == []
     assert [each.text for each in page.one("thead").all("th")] == ["what", "value"]
@@ -153,12 +164,15 @@ def test_a_table_without_a_title_is_called_after_its_section() -> None:
 @pytest.mark.parametrize(("columns", "look"), [(3, "roomy"), (4, "dense"), (6, "broad")])
 def test_many_columns_are_set_closer(columns: int, look: str) -> None:
     row = Row("one", (Figure(10, 1, 22, 1000),) * columns)
-    assert look in page_of(Table("T", ("",) * (columns + 1), (row,))).one("table").attributes["class"].split()
+    assert look in page_of(ReportTable("T", ("",) * (columns + 1), (row,))).one("table").attributes["class"].split()
 
 
 def test_what_is_unlike_is_not_written_alike() -> None:
     rows = tuple(Row(str(value), (Figure(value, None, None, 9, ""),)) for value in (0.25, 118.25))
-    assert [each.text for each in page_of(Table("T", ("", "x"), rows)).all("span", class_="value")] == ["0.25", "118.2"]
+    assert [each.text for each in page_of(ReportTable("T", ("", "x"), rows)).all("span", class_="value")] == [
+        "0.25",
+        "118.2",
+    ]
 
 
 def test_paragraphs_hold_things_to_type_and_keep_numbers_together() -> None:
@@ -192,7 +206,7 @@ def test_a_row_says_how_many_matches_stand_behind_it_and_why(page: Node) -> None
 
 def test_a_match_that_stands_behind_several_numbers_is_named_once() -> None:
     cells = tuple(Figure(1, 0, 2, 9, games=(GameRef("main", 4, why),)) for why in ("longest", "last"))
-    link = page_of(Table("T", ("", "one", "two"), (Row("row", cells),))).one("a", class_="game")
+    link = page_of(ReportTable("T", ("", "one", "two"), (Row("row", cells),))).one("a", class_="game")
     assert link.text == "see game 4: one: longest; two: last"
 
 
@@ -286,10 +300,12 @@ def test_a_study_that_found_nothing_is_a_page_too() -> None:
 
 
 def test_charts_and_tables_without_numbers_are_drawn() -> None:
-    kinds: tuple[Kind, ...] = ("line", "bars", "histogram", "dots")
+    kinds: tuple[ChartKind, ...] = ("line", "histogram", "dots")
     empty = tuple(Chart(kind, kind, "x", "y", (), "Nothing.", 5.0) for kind in kinds)
-    page = read(render(Findings("", "", (), (), (Section("a", "A", "", (*empty, Table("T", ("x", "y"), ()))),)), ""))
-    assert len(page.all("svg", class_="drawing")) == 8
+    page = read(
+        render(Findings("", "", (), (), (Section("a", "A", "", (*empty, ReportTable("T", ("x", "y"), ()))),)), "")
+    )
+    assert len(page.all("svg", class_="drawing")) == 6
 
 
 def test_a_long_study_stays_small() -> None:

@@ -2,18 +2,23 @@
 
 import numpy as np
 import pytest
-from tests.lab.statistics.coverage import STUDIES, assert_honest, assert_safe, holds
+from tests.lab.statistics.coverage import (
+    STUDIES,
+    assert_honest,
+    assert_safe,
+    holds,
+    many_ratio_differences,
+    ratio_difference,
+    share_difference,
+)
 
 from smorgasboard.lab.statistics.evidence import Estimate
 from smorgasboard.lab.statistics.intervals import (
     difference,
-    evidence_of_ratio_differences,
     mean,
     quantiles,
     ratio,
-    ratio_difference,
     share,
-    share_difference,
 )
 from smorgasboard.lab.statistics.luck import luck_share
 from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
@@ -208,7 +213,7 @@ def families(n: int, often: float, up: float) -> list[list[Compared]]:
     rows = STUDIES_OF_MANY * FAMILY * n
     here, there = flips(np.random.default_rng(1), rows, often, up)
     once, number = np.ones(rows), np.arange(rows)
-    found = evidence_of_ratio_differences(number // n, number, (here, once, there, once), STUDIES_OF_MANY * FAMILY)
+    found = many_ratio_differences(number // n, number, (here, once, there, once), STUDIES_OF_MANY * FAMILY)
     return [simultaneous(found[start : start + FAMILY]) for start in range(0, len(found), FAMILY)]
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.lab.statistics.coverage import many_ratio_differences, ratio_difference, share_difference
 
 from smorgasboard.lab.statistics.cluster_sums import BadColumns
 from smorgasboard.lab.statistics.evidence import Estimate, Evidence, reach, tail
@@ -15,16 +16,13 @@ from smorgasboard.lab.statistics.intervals import (
     evidence_of_difference,
     evidence_of_mean,
     evidence_of_ratio_difference,
-    evidence_of_ratio_differences,
     evidence_of_share,
     evidence_of_share_difference,
     mean,
     quantiles,
     ratio,
-    ratio_difference,
     ratios,
     share,
-    share_difference,
 )
 
 WINS = st.lists(st.sampled_from([0.0, 0.25, 1 / 3, 0.5, 1.0]), min_size=1, max_size=40)
@@ -159,7 +157,7 @@ def test_many_pairs_at_once_are_as_each_for_itself() -> None:
     counted = chance.integers(0, 3, 300)
     won = chance.binomial(counted, 0.4)
     arms = (won * arm, counted * arm, won * (1 - arm), counted * (1 - arm))
-    found = evidence_of_ratio_differences(entry, match, arms, 6)
+    found = many_ratio_differences(entry, match, arms, 6)
     for number in range(6):
         mine = entry == number
         sums = [np.bincount(match[mine], weights=column[mine], minlength=50) for column in arms]

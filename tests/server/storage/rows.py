@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from smorgasboard.server.storage import Entry, MatchRow, Message, SeatRow, Store
+from smorgasboard.server.storage import EntryRow, MatchRow, MessageRow, SeatRow, Store
 
 
 def match(id_: str = "m1", **fields: Any) -> MatchRow:
@@ -24,7 +24,7 @@ def seat(number: int, of: str = "m1", **fields: Any) -> SeatRow:
     return SeatRow(of, number, **{"kind": "person", "name": f"Seat {number}", **fields})
 
 
-def entry(number: int, of: str = "m1", **fields: Any) -> Entry:
+def entry(number: int, of: str = "m1", **fields: Any) -> EntryRow:
     usual: dict[str, Any] = {
         "kind": "step",
         "seat": number % 2,
@@ -34,11 +34,11 @@ def entry(number: int, of: str = "m1", **fields: Any) -> Entry:
         "at": 200.5 + number,
         "by": "person",
     }
-    return Entry(of, number, **{**usual, **fields})
+    return EntryRow(of, number, **{**usual, **fields})
 
 
-def message(number: int, of: str = "m1", text: str = "Hello") -> Message:
-    return Message(of, number, 0, "Ann", text, 300.5 + number)
+def message(number: int, of: str = "m1", text: str = "Hello") -> MessageRow:
+    return MessageRow(of, number, 0, "Ann", text, 300.5 + number)
 
 
 async def numbers(store: Store, name: str = "m1") -> list[int]:

@@ -11,7 +11,7 @@ from smorgasboard.cli.lab.options import ABOUT, PLAYERS, PRECISION, SEED, WHO
 from smorgasboard.cli.values import GAME
 from smorgasboard.lab.compare.comparison import comparison
 from smorgasboard.lab.design.studies import all_contents
-from smorgasboard.lab.design.variants import read_side, settled
+from smorgasboard.lab.design.variants import read_variant, settled
 
 
 @click.command(epilog="Example: smorg lab compare foodfighters +beans=25 --games 2000")
@@ -42,8 +42,8 @@ def compare(
     file, and any number of options or numbers of the content, such as +modules=goals or +kitchen.cracker.price=5. A
     second side that names no game is the first with what it says instead.
     """
-    first = read_side(a)
-    second = read_side(b, first)
+    first = read_variant(a)
+    second = read_variant(b, first)
     with tempfile.TemporaryDirectory() as workshop:
         one, other = (settled(side, bots, players, Path(workshop)) for side in (first, second))
         study = comparison((one, other), (first.text, second.text), games, seed, bench.name, precision, asked)

@@ -1,15 +1,16 @@
-"""`smorg lab run`."""
+"""`smorg lab run` and `smorg lab resume`."""
 
 from pathlib import Path
 
 import click
 
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.lab.bench import Bench, on_a_bench, play_study
+from smorgasboard.cli.lab.bench import Bench, on_a_bench, on_the_same_bench, play_study
 from smorgasboard.cli.lab.options import ABOUT, PLAYERS, PRECISION, SEED, WHO
 from smorgasboard.cli.play import CONTENT, OPTIONS
 from smorgasboard.cli.values import BOT, GAME
 from smorgasboard.lab.design import studies
+from smorgasboard.lab.play import known_studies
 
 FULL_DOUBLINGS = 4
 STRONGER = "search:iterations=60"
@@ -70,3 +71,11 @@ def run(
         asked=asked,
     )
     play_study(study, chosen.contents(), bench)
+
+
+@click.command(epilog="Example: smorg lab resume my-study")
+@click.argument("study")
+@on_the_same_bench
+def resume(*, study: str, bench: Bench) -> None:
+    """Go on with a study that was stopped; finished matches are kept."""
+    play_study(known_studies.known_study(study, bench.folder).study(), {}, bench)

@@ -11,7 +11,7 @@ from smorgasboard.cli.lab.options import ABOUT, PLAYERS, PRECISION, SEED, WHO
 from smorgasboard.cli.values import GAME
 from smorgasboard.lab.design.studies import all_contents
 from smorgasboard.lab.design.sweep import read_sweep, sweep_settings, sweep_study
-from smorgasboard.lab.design.variants import read_side
+from smorgasboard.lab.design.variants import read_variant
 
 
 @click.command(epilog="Example: smorg lab sweep foodfighters beans=20..40..5 --games 500")
@@ -41,7 +41,7 @@ def sweep(
     NAME is an option of the game, players, or the path of a number in its content, such as kitchen.cracker.price. GAME
     may say more, as a side of smorg lab compare does: consumption:thought@mine.toml+modules=goals.
     """
-    side, wish = read_side(game), read_sweep(varied)
+    side, wish = read_variant(game), read_sweep(varied)
     with tempfile.TemporaryDirectory() as workshop:
         settings = sweep_settings(side, wish, bots, players, Path(workshop))
         study = sweep_study(side, wish, settings, games, seed, bench.name, precision, asked)

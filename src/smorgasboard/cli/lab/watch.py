@@ -17,14 +17,13 @@ from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.options import PLAYERS, SEED, WHO
 from smorgasboard.cli.play import FILE, OPTIONS
 from smorgasboard.cli.values import GAME
-from smorgasboard.lab.compare.columns import Name
+from smorgasboard.lab.compare.columns import MeasureName
 from smorgasboard.lab.compare.comparison import changed_lines
 from smorgasboard.lab.compare.flips import flips
 from smorgasboard.lab.compare.shifts import Shift, surest_of_each
-from smorgasboard.lab.design.watch import LOOK_EVERY, Moved, Trial, Version, Watch
+from smorgasboard.lab.design.watch import LOOK_EVERY, Moved, PlayedVersion, TriedVersion, Watch
 from smorgasboard.lab.play.workers import cores, standing
 from smorgasboard.lab.statistics import wording
-from smorgasboard.lab.statistics.evidence import Estimate
 from smorgasboard.terminal.screen import make_console
 
 AUTO = "auto"
@@ -110,7 +109,7 @@ def _say(console: Console, words: str) -> None:
     console.file.flush()
 
 
-def _show(console: Console, desk: Watch, trial: Trial) -> None:
+def _show(console: Console, desk: Watch, trial: TriedVersion) -> None:
     arm = trial.now.arm
     _say(console, f"{desk.file.name}: {len(arm.games):,} games in {trial.now.seconds:.1f} s{_what_changed(trial)}")
     against = [("last", trial.last), ("first", trial.first if trial.first is not trial.last else None)]
@@ -121,7 +120,7 @@ def _show(console: Console, desk: Watch, trial: Trial) -> None:
     console.file.flush()
 
 
-def _what_changed(trial: Trial) -> str:
+def _what_changed(trial: TriedVersion) -> str:
     if trial.last is None:
         return ""
     rows = list(changed_lines(trial.last.text.splitlines(), trial.now.text.splitlines()))
@@ -132,7 +131,7 @@ def _what_changed(trial: Trial) -> str:
     return f"; {', '.join([*told, *more])}"
 
 
-def _verdict(trial: Trial, moved: Moved) -> str:
+def _verdict(trial: TriedVersion, moved: Moved) -> str:
     all_shifts = [*moved.whole, *moved.entries]
     count = sum(shift.moved for shift in all_shifts)
     if count:
@@ -142,7 +141,7 @@ def _verdict(trial: Trial, moved: Moved) -> str:
     return f"Nothing moved that could not be chance ({CHANCE})."
 
 
-def _table(now: Version, moved: Sequence[tuple[str, Moved]]) -> Table:
+def _table(now: PlayedVersion, moved: Sequence[tuple[str, Moved]]) -> Table:
     table = Table("", "now", *(f"against the {title}" for title, _moved in moved), box=None, pad_edge=False)
     for name in _names(now, [shifts for _title, shifts in moved]):
         cells = [_change(_find(shifts, name)) for _title, shifts in moved]
@@ -150,11 +149,11 @@ def _table(now: Version, moved: Sequence[tuple[str, Moved]]) -> Table:
     return table
 
 
-def _names(now: Version, moved: Sequence[Moved]) -> Iterator[Name]:
+def _names(now: PlayedVersion, moved: Sequence[Moved]) -> Iterator[MeasureName]:
     """Seats and a few measures of the game as a whole, whatever else moved, and the entries that moved most."""
     usual = [f"seat {seat + 1}" for seat in range(now.arm.players)] + list(SHOWN)
     others = [shift.name.measure for shift in (moved[0].whole if moved else ()) if shift.moved]
-    yield from (Name("", "", measure) for measure in dict.fromkeys([*usual, *others]))
+    yield from (MeasureName("", "", measure) for measure in dict.fromkeys([*usual, *others]))
     entries = surest_of_each(shift for shift in (moved[0].entries if moved else ()) if _differs(shift))
     yield from (shift.name for shift in entries[:MOST_ENTRIES])
 
@@ -163,15 +162,15 @@ def _differs(shift: Shift) -> bool:
     return isfinite(shift.change.alone.value) and shift.change.alone.value != 0
 
 
-def _label(name: Name) -> str:
+def _label(name: MeasureName) -> str:
     return f"{name.table} {name.entry}: {name.measure}" if name.table else name.measure
 
 
-def _find(moved: Moved, name: Name) -> Shift | None:
+def _find(moved: Moved, name: MeasureName) -> Shift | None:
     return next((shift for shift in (*moved.whole, *moved.entries) if shift.name == name), None)
 
 
-def _value(now: Version, name: Name) -> str:
+def _value(now: PlayedVersion, name: MeasureName) -> str:
     column = {**now.arm.whole, **now.arm.entries}.get(name)
     if column is None:
         return "never"
@@ -182,7 +181,5 @@ def _value(now: Version, name: Name) -> str:
 def _change(shift: Shift | None) -> Text:
     if shift is None:
         return Text("")
-    change = shift.change.together
-    times = 100 if shift.unit == "%" else 1
-    told = wording.plain(Estimate(times * change.value, times * change.low, times * change.high, change.n), signed=True)
+    told = wording.plain(shift.change.together.times(100 if shift.unit == "%" else 1), signed=True)
     return Text(told, style="bold") if shift.moved else Text(f"{CHANCE} {told}", style="dim")

@@ -6,54 +6,23 @@ expected, so that a person who edits a card in a text editor can mend it.
 
 import hashlib
 import json
-import re
 import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
+from smorgasboard.engine.content.spans import Place, Spans
 from smorgasboard.engine.errors import BadContent
 
 ORIGINS = ("rulebook", "house")
 BLANK = "blank"
 """Where a game knows it, `blank = true` makes a thing do nothing in its place: to see what it is worth."""
 
-_HEADER = re.compile(r"^\s*\[\[?\s*([A-Za-z0-9_.\-\"]+)\s*\]\]?\s*(#.*)?$")
-_KEY = re.compile(r"^\s*([A-Za-z0-9_\-]+)\s*=")
-
-Path_ = tuple[str | int, ...]
-
-
-def _line_numbers(text: str) -> dict[Path_, int]:
-    """Where each table and key of a TOML text stands; entries of an array of tables are numbered from 0."""
-    lines: dict[Path_, int] = {(): 1}
-    counts: dict[Path_, int] = {}
-    here: Path_ = ()
-    for number, line in enumerate(text.splitlines(), start=1):
-        if header := _HEADER.match(line):
-            here = _entered(header.group(1), line.lstrip().startswith("[["), counts)
-            lines[here] = number
-        elif key := _KEY.match(line):
-            lines.setdefault((*here, key.group(1)), number)
-    return lines
-
-
-def _entered(name: str, in_array: bool, counts: dict[Path_, int]) -> Path_:
-    path: Path_ = ()
-    parts = name.replace('"', "").split(".")
-    for depth, part in enumerate(parts):
-        path = (*path, part)
-        if in_array and depth == len(parts) - 1:
-            counts[path] = counts.get(path, -1) + 1
-        if path in counts:
-            path = (*path, counts[path])
-    return path
-
 
 class Entry:
     """One table of a content file. Its methods return what they name, or refuse with the line."""
 
-    def __init__(self, sheet: "Sheet", path: Path_, data: Mapping[str, Any]) -> None:
+    def __init__(self, sheet: "Sheet", path: Place, data: Mapping[str, Any]) -> None:
         self._sheet = sheet
         self._path = path
         self._data = data
@@ -156,7 +125,7 @@ class Sheet(Entry):
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise BadContent(f"{name} is not valid TOML: {error}.") from None
-        self._lines = _line_numbers(text)
+        self._text = text
         self.fingerprint = fingerprint_of(data)
         super().__init__(self, (), data)
 
@@ -173,12 +142,9 @@ class Sheet(Entry):
         """What the file has of these, as it was read."""
         return {name: self._data[name] for name in names if name in self._data}
 
-    def line(self, path: Path_) -> int:
-        """The line of an entry, or of the nearest thing around it; of a list of tables, that of its first."""
-        first = (*path[:1], 0)
-        while path not in self._lines:
-            path = path[:-1]
-        return self._lines[path] if path else self._lines.get(first, 1)
+    def line(self, place: Place) -> int:
+        """The line of an entry, or of the nearest thing around it."""
+        return Spans(self._text).line(place)
 
 
 def fingerprint_of(data: Mapping[str, Any]) -> str:
@@ -193,6 +159,6 @@ def without_words(data: Any, words: Collection[str]) -> Any:
     return [without_words(value, words) for value in data] if isinstance(data, list) else data
 
 
-def _dotted(path: Path_) -> str:
+def _dotted(path: Place) -> str:
     words = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
     return words or "the file"

@@ -1,6 +1,7 @@
-"""Where each value of a TOML text stands."""
+"""Where each value of a TOML text stands: the standard parser does not tell."""
 
 import re
+import tomllib
 
 Place = tuple[str | int, ...]
 """The keys and numbers, from 0, that lead to a value."""
@@ -29,6 +30,15 @@ class Spans:
         self._at = 0
         self._counts: dict[Place, int] = {}
         self._read_all()
+
+    def line(self, place: Place) -> int:
+        """The line on which something stands, or the nearest thing around it; of a list of tables, its first."""
+        first = (*place[:1], 0)
+        while place and place not in self.values and place not in self.headers:
+            place = place[:-1]
+        place = place or first
+        at = self.values[place][0] if place in self.values else self.headers.get(place, 0)
+        return self._text.count("\n", 0, at) + 1
 
     def _read_all(self) -> None:
         here: Place = ()
@@ -70,7 +80,7 @@ class Spans:
         while not keys or self._text.startswith(".", self._at):
             found = _KEY.match(self._text, self._at + bool(keys))
             assert found
-            keys.append(found["bare"] or found["quoted"] or found["literal"] or "")
+            keys.append(found["bare"] or _unescaped(found["quoted"] or "") or found["literal"] or "")
             self._at = found.end()
         return keys
 
@@ -108,3 +118,7 @@ class Spans:
 
     def _skip_comma(self) -> None:
         self._at += self._next() == ","
+
+
+def _unescaped(key: str) -> str:
+    return next(iter(tomllib.loads(f'"{key}" = 0'))) if "\\" in key else key

@@ -39,7 +39,7 @@ def _rows(players: list[dict[str, str]], names: tuple[str, ...]) -> list[Line]:
     """A table, or where that is too wide each player's things one after the other."""
     if not any(players):
         return []
-    labels = list(players[0])
+    labels = dict.fromkeys(label for player in players for label in player)
     table = [[(label, "dim"), *((player.get(label, ""), "") for player in players)] for label in labels]
     widest = max(width(name) for name in names)
     headings = [name + " " * (widest + 2 - width(name)) for name in ("", *names)]

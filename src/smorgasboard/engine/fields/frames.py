@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from smorgasboard.engine.fields.kinds import Kind, Misfit, OneOf, Whole, unfit
+from smorgasboard.engine.fields.kinds import MISSING, Kind, Misfit, OneOf, Whole, unfit
 from smorgasboard.engine.speech import say
 
 # ---- kind (8 bits) | a (12) | seat (4) | b (12) | c (8) | d (8) ----
@@ -132,7 +132,7 @@ class Frames(Kind):
             raise unfit(data, self.expected())
         for part in self.parts:
             if part.name not in data:
-                raise Misfit(say("missing"), part.kind.expected(), part.name)
+                raise Misfit(MISSING, part.kind.expected(), part.name)
         return [data[part.name] for part in self.parts]
 
     def expected(self) -> str:

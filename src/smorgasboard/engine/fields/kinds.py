@@ -16,6 +16,9 @@ MANY: Final = 1000
 """More than any list or count of a game has, unless it says otherwise."""
 NAMES_SHOWN: Final = 8
 SHOWN: Final = 40
+MISSING: Final = ""
+BELOW_ALL: Final = -(1 << 60)
+"""A number that no field ever holds."""
 MOST_NUMBERS: Final = 256
 """A list that would be encoded as more numbers than these is encoded by its length."""
 
@@ -37,6 +40,8 @@ class Misfit(Exception):
     def refusal(self, title: str) -> BadPosition:
         """One sentence for whoever wrote the position."""
         facts = {"title": title, "place": self.place or say("it"), "found": self.found, "expected": self.expected}
+        if self.found == MISSING:
+            return BadPosition(say("This is not a position of {title}: {place} is missing, {expected}.", **facts))
         return BadPosition(say("This is not a position of {title}: {place} is {found}, not {expected}.", **facts))
 
 
@@ -233,19 +238,18 @@ class OneOf(Kind):
     def __init__(self, names: Sequence[str], none: int | None = None, what: str = "") -> None:
         self.names: list[str] = list(names)
         self.none = none
+        self.nothing: int = BELOW_ALL if none is None else none
         self.what = what
         self.code: dict[str, int] = {name: code for code, name in enumerate(self.names)}
 
     def write(self, value: Any) -> Any:
-        return None if value == self.none else self.names[value]
+        code: int = value
+        return None if code == self.nothing else self.names[code]
 
     def write_all(self, values: Any) -> list[Any]:
         codes: list[int] = values
         names = self.names
-        none = self.none
-        if none is None:
-            return [names[code] for code in codes]
-        nothing: int = none
+        nothing = self.nothing
         return [None if code == nothing else names[code] for code in codes]
 
     def read(self, data: Any) -> Any:
@@ -412,13 +416,14 @@ class ListOf(Kind):
         self.least = least
         self.most = most
         self.replaced = replaced
+        self.nested: bool = has_parts(kind)
 
     def write(self, value: Any) -> Any:
         return self.kind.write_all(value)
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         kind = self.kind
-        return [kind.seen(state, each, owner, viewer) for each in value] if has_parts(kind) else kind.write_all(value)
+        return [kind.seen(state, each, owner, viewer) for each in value] if self.nested else kind.write_all(value)
 
     def read(self, data: Any) -> Any:
         return self._each(data, False)
@@ -486,16 +491,14 @@ class PerSeat(Kind):
     def __init__(self, kind: Kind, seats: int = 0) -> None:
         self.kind = kind
         self.seats = seats
-
-    def plain(self) -> bool:
-        return False
+        self.nested: bool = has_parts(kind)
 
     def write(self, value: Any) -> Any:
         return self.kind.write_all(value)
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         kind = self.kind
-        if not has_parts(kind):
+        if not self.nested:
             return kind.write_all(value)
         found: list[Any] = []
         for each in value:
@@ -544,23 +547,31 @@ class ByName(Kind):
         self.empty = empty
 
     def write(self, value: Any) -> Any:
-        found = dict(zip(self.names, self.kind.write_all(value), strict=True))
-        if self.empty is not None:
-            for at, name in enumerate(self.names):
-                if value[at] == self.empty:
-                    del found[name]
+        values: list[Any] = value
+        names = self.names
+        found: dict[str, Any] = {}
+        if self.empty is None and self.kind.plain():
+            for at in range(len(names)):
+                found[names[at]] = values[at]
+            return found
+        for at in range(len(names)):
+            if values[at] != self.empty:
+                found[names[at]] = self.kind.write(values[at])
         return found
 
     def read(self, data: Any) -> Any:
         if not isinstance(data, dict):
             raise unfit(data, self.expected())
+        for name in data:
+            if name not in self.names:
+                raise unfit(name, one_of(self.names))
         return [self._read_one(data, name) for name in self.names]
 
     def _read_one(self, data: dict[str, Any], name: str) -> Any:
         if name not in data:
             if self.empty is not None:
                 return self.empty
-            raise Misfit(say("missing"), self.kind.expected(), name)
+            raise Misfit(MISSING, self.kind.expected(), name)
         try:
             return self.kind.read(data[name])
         except Misfit as wrong:
@@ -596,15 +607,17 @@ class Repeated(Kind):
         self.most = most
 
     def write(self, value: Any) -> Any:
-        counts: list[int] = value
+        return self.write_part(value, 0)
+
+    def write_part(self, values: list[Any], start: int) -> Any:
+        """Of counts that begin somewhere in a longer list."""
         names = self.each.names
         found: list[str] = []
         for at in range(len(names)):
-            count = counts[at]
-            if count == 1:
+            count: int = values[start + at]
+            while count > 0:
                 found.append(names[at])
-            elif count:
-                found += [names[at]] * count
+                count -= 1
         return found
 
     def read(self, data: Any) -> Any:
@@ -641,6 +654,8 @@ class Rows(Kind):
         width = self.width
         kind = self.kind
         values: list[Any] = value
+        if isinstance(kind, Repeated):
+            return [kind.write_part(values, at * width) for at in range(self.count)]
         return [kind.write(values[at * width : at * width + width]) for at in range(self.count)]
 
     def read(self, data: Any) -> Any:

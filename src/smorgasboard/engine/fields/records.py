@@ -6,10 +6,9 @@ A `Record` writes, shows, reads back and refuses whatever has these fields as at
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
 from typing import Any, Final
 
-from smorgasboard.engine.fields.kinds import Kind, ListOf, Misfit, Parts, PerSeat, unfit
+from smorgasboard.engine.fields.kinds import MISSING, Fixed, Kind, ListOf, Misfit, Parts, PerSeat, has_parts, unfit
 from smorgasboard.engine.speech import say
 
 ALL_KNOWING: Final = -3
@@ -29,6 +28,9 @@ AS_SIZE: Final = 1
 """how many there are,"""
 LEFT_OUT: Final = 2
 """or nothing at all."""
+ASK: Final = 3
+SHOW: Final = 3
+"""A function says so."""
 
 Knows = Callable[[Any, int, int], bool]
 """Of a state, the owner's seat and the viewer's: whether this viewer may know it now."""
@@ -65,47 +67,61 @@ class Field:
     ) -> None:
         self.name = name
         self.kind = kind
-        self.attr: str = attr or name
-        self.to = to
-        self.instead = others
+        self.attr: str = "" if of is not None or isinstance(kind, Fixed) else attr or name
+        self.to: int = to if isinstance(to, int) else ASK
+        self.ask: Knows | None = None if isinstance(to, int) else to
+        self.instead: int = others if isinstance(others, int) else SHOW
+        self.show: Sight | None = None if isinstance(others, int) else others
         self.unknown = unknown
         self.partly = partly
         self.of = of
         self.step = step
         self.in_json: bool = True
         self.in_view: bool = True
+        free = self.attr != "" and not step and self.to == EVERYBODY
+        self.as_it_is: bool = free and kind.plain()
+        """In JSON it is what it is in memory, for everybody;"""
+        self.as_its_kind: bool = free and not kind.plain() and not has_parts(kind)
+        """or what its kind writes."""
 
     def is_open(self) -> bool:
-        return isinstance(self.to, int) and self.to == EVERYBODY
+        return self.to == EVERYBODY
 
     def is_secret(self) -> bool:
         """Whether those who may not know it see nothing of it, but for a size."""
-        return not self.is_open() and isinstance(self.instead, int) and not self.partly
+        return self.to != EVERYBODY and self.instead != SHOW and not self.partly
 
     def known(self, state: Any, owner: int, viewer: int) -> bool:
         to = self.to
-        if viewer == ALL_KNOWING:
+        if to == EVERYBODY or viewer == ALL_KNOWING:
             return True
-        if isinstance(to, int):
-            return to == EVERYBODY or (to == OWNER and owner == viewer)
-        return to(state, owner, viewer)
+        return owner == viewer if to == OWNER else self.ask is not None and self.ask(state, owner, viewer)
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         """The value's JSON form, or what this viewer sees instead."""
-        if self.is_open() or viewer == ALL_KNOWING:
-            return self.kind.seen(state, value, owner, viewer)
-        if isinstance(self.kind, PerSeat):
-            inner = self.kind.kind
+        kind = self.kind
+        if self.to == EVERYBODY or viewer == ALL_KNOWING:
+            return kind.seen(state, value, owner, viewer)
+        if isinstance(kind, PerSeat):
+            inner = kind.kind
             return [self._one(inner, state, each, seat, viewer) for seat, each in enumerate(value)]
-        return self._one(self.kind, state, value, owner, viewer)
+        return self._one(kind, state, value, owner, viewer)
 
     def _one(self, kind: Kind, state: Any, value: Any, owner: int, viewer: int) -> Any:
         if self.known(state, owner, viewer):
             return kind.seen(state, value, owner, viewer)
-        instead = self.instead
-        if not isinstance(instead, int):
-            return instead(state, owner, viewer)
-        return len(value) if instead == AS_SIZE else None
+        if self.show is not None:
+            return self.show(state, owner, viewer)
+        return len(value) if self.instead == AS_SIZE else None
+
+    def work(self, found: dict[str, Any], state: Any, holder: Any, value: Any, owner: int, viewer: int) -> None:
+        """Put the JSON form of a value among others."""
+        if self.of is not None:
+            value = self.of(holder, owner)
+        if self.instead == LEFT_OUT and not self.known(state, owner, viewer):
+            del found[self.name]
+        else:
+            found[self.name] = self.seen(state, value, owner, viewer)
 
     def read(self, data: Any) -> Any:
         try:
@@ -115,7 +131,7 @@ class Field:
 
     def read_seen(self, data: Any) -> Any:
         """From what a seat sees: `unknown` for what it does not see. Left as it is where a function made it."""
-        if not isinstance(self.instead, int):
+        if self.instead == SHOW:
             return data
         try:
             if isinstance(self.kind, PerSeat) and not self.is_open():
@@ -167,8 +183,9 @@ class Field:
         if kind is self.kind:
             return self
         twin = Field(
-            self.name, kind, attr=self.attr, to=self.to, others=self.instead, unknown=self.unknown,
-            partly=self.partly, of=self.of, step=self.step,
+            self.name, kind, attr=self.attr, to=self.ask or self.to,
+            others=self.show or self.instead, unknown=self.unknown, partly=self.partly,
+            of=self.of, step=self.step,
         )  # fmt: skip
         twin.in_json = self.in_json
         twin.in_view = self.in_view
@@ -183,8 +200,13 @@ class Derived(Field):
 
     def __init__(self, name: str, sight: Sight, in_json: bool = True) -> None:
         super().__init__(name, Kind())
+        self.attr = ""
+        self.as_its_kind = False
         self.sight: Sight = sight
         self.in_json = in_json
+
+    def work(self, found: dict[str, Any], state: Any, holder: Any, value: Any, owner: int, viewer: int) -> None:
+        found[self.name] = self.sight(state, owner, viewer)
 
     def at_table(self, seats: int) -> Field:
         return self
@@ -195,22 +217,21 @@ class Columns(Field):
 
     def __init__(self, name: str, *fields: Field) -> None:
         super().__init__(name, Kind())
+        self.attr = ""
+        self.as_its_kind = False
+        self.columns = list(fields)
         self.whole = Plan([field for field in fields if field.in_json])
         self.view = Plan([field for field in fields if field.in_view])
-        self.columns = list(fields)
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         plan = self.whole if viewer == ALL_KNOWING else self.view
-        columns: tuple[Any, ...] = plan.values(state)
-        seats = len(columns[0])
+        fields = plan.fields
+        columns: list[list[Any]] = []
+        for field in fields:
+            columns.append(getattr(state, field.attr) if is_kept(field) else [])
         found: list[Any] = []
-        for seat in range(seats):
-            entry: dict[str, Any] = dict(zip(plan.names, [column[seat] for column in columns], strict=False))
-            for at, field in plan.worked if viewer == ALL_KNOWING else plan.shown:
-                step = field.step
-                value = columns[at][seat * step : (seat + 1) * step] if step else entry[field.name]
-                plan.work(entry, field, state, state, value, seat, viewer)
-            found.append(entry)
+        for seat in range(len(getattr(state, self.whole.kept[0].attr))):
+            found.append(row_of(plan.blank, fields, columns, state, seat, viewer))
         return found
 
     def read(self, data: Any) -> Any:
@@ -251,47 +272,49 @@ class Columns(Field):
         return Columns(self.name, *[field.at_table(seats) for field in self.columns])
 
 
+def row_of(
+    blank: dict[str, Any], fields: list[Field], columns: list[list[Any]], state: Any, seat: int, viewer: int
+) -> dict[str, Any]:
+    """A seat's record from lists by seat."""
+    found = blank.copy()
+    for at in range(len(fields)):
+        field = fields[at]
+        if field.as_it_is:
+            found[field.name] = columns[at][seat]
+        elif field.as_its_kind:
+            found[field.name] = field.kind.write(columns[at][seat])
+        else:
+            step = field.step
+            value: Any = None
+            if step:
+                value = columns[at][seat * step : (seat + 1) * step]
+            elif columns[at]:
+                value = columns[at][seat]
+            field.work(found, state, state, value, seat, viewer)
+    return found
+
+
 class Plan:
-    """How the fields of a record are gone through: all attributes at once, then those whose JSON form differs."""
+    """The fields of a record in the order of their JSON form, ready to be gone through fast."""
 
     def __init__(self, fields: list[Field]) -> None:
         self.fields = fields
-        self.names: list[str] = [field.name for field in fields]
+        self.blank: dict[str, Any] = dict.fromkeys([field.name for field in fields])
+        """A mapping with all names in their order: filling it is faster than building one."""
         self.kept: list[Field] = [field for field in fields if is_kept(field)]
         self.read_back: list[Field] = [field for field in fields if not isinstance(field, Derived)]
-        some = self.kept[0].attr if self.kept else "__class__"
-        attributes = [field.attr if is_kept(field) else some for field in fields]
-        self.values: Callable[[Any], Any] = attrgetter(*attributes, some, some)
-        """Of each field, in their order; anything where the value is worked out."""
-        self.worked: list[tuple[int, Field]] = [
-            (at, field) for at, field in enumerate(fields) if not (is_kept(field) and field.kind.plain())
-        ]
-        self.shown: list[tuple[int, Field]] = [
-            (at, field)
-            for at, field in enumerate(fields)
-            if not (is_kept(field) and field.kind.plain() and field.is_open())
-        ]
-        """Likewise, and those that not all may know."""
 
     def written(self, state: Any, holder: Any, owner: int, viewer: int) -> dict[str, Any]:
-        found: dict[str, Any] = dict(zip(self.names, self.values(holder), strict=False))
-        for _, field in self.worked if viewer == ALL_KNOWING else self.shown:
-            self.work(found, field, state, holder, found[field.name], owner, viewer)
+        found = self.blank.copy()
+        for field in self.fields:
+            if field.as_it_is:
+                found[field.name] = getattr(holder, field.attr)
+            elif field.as_its_kind:
+                found[field.name] = field.kind.write(getattr(holder, field.attr))
+            else:
+                value: Any = getattr(holder, field.attr) if field.attr else None
+                field.work(found, state, holder, value, owner, viewer)
         return found
-
-    def work(
-        self, found: dict[str, Any], field: Field, state: Any, holder: Any, value: Any, owner: int, viewer: int
-    ) -> None:
-        """Put a field's JSON form in the place of its value."""
-        if isinstance(field, Derived):
-            found[field.name] = field.sight(state, owner, viewer)
-            return
-        if field.of is not None:
-            value = field.of(holder, owner)
-        if field.instead == LEFT_OUT and not field.known(state, owner, viewer):
-            del found[field.name]
-        else:
-            found[field.name] = field.seen(state, value, owner, viewer)
 
     def read(self, data: Any, seen: bool) -> dict[str, Any]:
         """By name: each value."""
@@ -303,14 +326,14 @@ class Plan:
                 if seen and field.instead == LEFT_OUT:
                     found[field.name] = field.unknown
                     continue
-                raise Misfit(say("missing"), field.kind.expected(), field.name)
+                raise Misfit(MISSING, field.kind.expected(), field.name)
             found[field.name] = field.read_seen(data[field.name]) if seen else field.read(data[field.name])
         return found
 
 
 def is_kept(field: Field) -> bool:
     """Whether it is an attribute of the record."""
-    return field.of is None and not isinstance(field, (Derived, Columns))
+    return field.attr != ""
 
 
 class Record(Parts):

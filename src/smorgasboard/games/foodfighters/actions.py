@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.games.foodfighters.rules.codes import CELL_NAMES, CELLS, EFFECTS, FIGHTERS, PAIRS
+from smorgasboard.games.foodfighters.rules import codes as c
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Swap(Action):
 
     @property
     def text(self) -> str:
-        return f"swap {CELL_NAMES[self.first]} {CELL_NAMES[self.second]}"
+        return f"swap {c.CELL_NAMES[self.first]} {c.CELL_NAMES[self.second]}"
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Attack(Action):
 
     @property
     def text(self) -> str:
-        return f"attack {CELL_NAMES[self.attacker]} {CELL_NAMES[self.target]}"
+        return f"attack {c.CELL_NAMES[self.attacker]} {c.CELL_NAMES[self.target]}"
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class BuyItem(Action):
 
     @property
     def text(self) -> str:
-        return f"buy {self.item} {CELL_NAMES[self.cell]}"
+        return f"buy {self.item} {c.CELL_NAMES[self.cell]}"
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Shield(Action):
 
     @property
     def text(self) -> str:
-        return f"shield {CELL_NAMES[self.cell]}"
+        return f"shield {c.CELL_NAMES[self.cell]}"
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Regrow(Action):
 
     @property
     def text(self) -> str:
-        return f"regrow x{self.fighter + 1} {CELL_NAMES[self.cell]}"
+        return f"regrow x{self.fighter + 1} {c.CELL_NAMES[self.cell]}"
 
 
 @dataclass(frozen=True)
@@ -125,20 +125,20 @@ class Fill(Action):
 
     @property
     def text(self) -> str:
-        return f"fill {CELL_NAMES[self.cell]}"
+        return f"fill {c.CELL_NAMES[self.cell]}"
 
 
 def _in_order() -> Iterator[Action]:
-    cells = range(CELLS)
-    yield from (Swap(first, second) for first, second in PAIRS)
+    cells = range(c.CELLS)
+    yield from (Swap(first, second) for first, second in c.PAIRS)
     yield from (Attack(attacker, target) for attacker in cells for target in cells)
     yield from (Roll(), Pass(), Done(), End())
     yield from (BuyItem(item, cell) for item in ("cracker", "spoon", "pan") for cell in cells)
     yield BuyBonus()
-    yield from (BuyPower(effect) for effect in EFFECTS)
+    yield from (BuyPower(effect) for effect in c.EFFECTS)
     yield from (Sizzle(), Roots(), Tenderize())
     yield from (Shield(cell) for cell in cells)
-    yield from (Regrow(fighter, cell) for fighter in range(FIGHTERS) for cell in cells)
+    yield from (Regrow(fighter, cell) for fighter in range(c.FIGHTERS) for cell in cells)
     yield from (Fill(cell) for cell in cells)
 
 

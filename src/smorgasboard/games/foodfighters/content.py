@@ -6,7 +6,7 @@ from pathlib import Path
 
 from smorgasboard.engine.content import Entry, Sheet
 from smorgasboard.engine.speech import say
-from smorgasboard.games.foodfighters.rules.codes import EFFECTS
+from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import SPLAT, Box, Team
 
 OWN_CONTENT = Path(__file__).with_name("content.toml")
@@ -177,7 +177,7 @@ def _letter(entry: Entry) -> str:
 
 
 def _card(entry: Entry) -> Card:
-    effect = entry.choice("effect", EFFECTS)
+    effect = entry.choice("effect", c.EFFECTS)
     entry.only(*POWER_KEYS, *([EXTRA_KEY[effect]] if effect in EXTRA_KEY else []))
     use = entry.choice("use", USES)
     if (use == LONG_TERM) != (effect == "boost"):
@@ -191,7 +191,7 @@ def _team(entry: Entry, faction: Faction, factions: list[Faction]) -> Team:
     team = Team(faction.name, faction.printed_title, list(faction.printed_titles), thoughts)
     for power in entry.tables("powers"):
         card = faction.cards[power.text("effect")]
-        effect = EFFECTS.index(card.effect)
+        effect = c.EFFECTS.index(card.effect)
         team.cards |= 1 << effect
         team.card_prices[effect] = card.price
         team.card_titles[effect] = card.printed_title

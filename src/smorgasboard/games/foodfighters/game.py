@@ -6,30 +6,27 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.chance import Chance, SeededChance
+from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, seed_text
+from smorgasboard.engine.fields import Record
+from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
-from smorgasboard.engine.speech import language, to_say
+from smorgasboard.engine.speech import to_say
 from smorgasboard.engine.state import State
-from smorgasboard.engine.tour import Tour, read_tour
-from smorgasboard.games.foodfighters import content
-from smorgasboard.games.foodfighters import options as agreements
+from smorgasboard.games.foodfighters import content, options
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.judgement import Appetite
-from smorgasboard.games.foodfighters.options import DRAWN, TURN_LIMIT
-from smorgasboard.games.foodfighters.page import clicks as pointing
-from smorgasboard.games.foodfighters.page import data as page
-from smorgasboard.games.foodfighters.rules.codes import FIGHTERS
+from smorgasboard.games.foodfighters.page import clicks, data
+from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, set_out
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 from smorgasboard.games.foodfighters.study import counted
-from smorgasboard.games.foodfighters.view import encode as features
-from smorgasboard.games.foodfighters.view.from_json import read_position
-from smorgasboard.games.foodfighters.words import draw as terminal
-from smorgasboard.games.foodfighters.words import in_words as telling
-from smorgasboard.games.foodfighters.words.tell import Words
+from smorgasboard.games.foodfighters.view import encode, from_json
+from smorgasboard.games.foodfighters.view.fields import position_form
+from smorgasboard.games.foodfighters.words import draw, in_words, prompt, score_sheet
+from smorgasboard.games.foodfighters.words.describe import Offers
+from smorgasboard.games.foodfighters.words.tell import Log
 from smorgasboard.games.foodfighters.words.view_model import Seen
 
 STEPS_IN_A_TURN = 8  # Deep Roots and done, three Powers, a purchase, the end and a gap filled; and its swaps
@@ -41,7 +38,7 @@ FACTS = Facts(
     minutes=20,
     weight=1.5,
     hidden_information=False,
-    longest=TURN_LIMIT * STEPS_IN_A_TURN,  # and the swaps of Deep Roots, as the content says
+    longest=options.TURN_LIMIT * STEPS_IN_A_TURN,  # and the swaps of Deep Roots, as the content says
     scores=(-1.0, 1.0),
     score_sum=0.0,
     rules_version="2.0",
@@ -61,13 +58,13 @@ class Foodfighters(Game):
     worded = Game.worded | {"letter"}
     facts = FACTS
     actions = ACTION_TABLE
-    features = features.LENGTH
+    features = encode.LENGTH
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
         self.evaluation = Appetite()
-        self.facts = replace(FACTS, longest=TURN_LIMIT * (STEPS_IN_A_TURN + self.most_swaps()))
-        self.options = agreements.options(self.content)
+        self.facts = replace(FACTS, longest=options.TURN_LIMIT * (STEPS_IN_A_TURN + self.most_swaps()))
+        self.options = options.options(self.content)
         return self.content.fingerprint
 
     def most_swaps(self) -> int:
@@ -79,59 +76,63 @@ class Foodfighters(Game):
         return self.content.box
 
     @cached_property
-    def words(self) -> Words:
-        return Words(self.content)
+    def _log(self) -> Log:
+        return Log(self.content)
+
+    @cached_property
+    def _offers(self) -> Offers:
+        return Offers(self.content)
 
     def deal(self, settings: Settings, chance: Chance) -> Foodfight:
         first, second = self._teams(settings["teams"], chance)  # FFR-07
         sides = [self._laid_out(first, chance), self._laid_out(second, chance)]
         state = Foodfight(self.source, chance, self.box, sides[0], sides[1])
         state.turn_limit = settings["turn_limit"]  # FFR-74
-        state.turn = chance.below(2) if settings["first"] == DRAWN else int(settings["first"][-1]) - 1  # FFR-04
+        state.turn = chance.below(2) if settings["first"] == options.DRAWN else int(settings["first"][-1]) - 1  # FFR-04
         state.to_move = state.turn
         return state
 
     def _teams(self, wanted: str, chance: Chance) -> tuple[Team, Team]:
-        pairs = agreements.matchups(self.box)
-        return list(pairs.values())[chance.below(len(pairs))] if wanted == DRAWN else pairs[wanted]
+        pairs = options.matchups(self.box)
+        return list(pairs.values())[chance.below(len(pairs))] if wanted == options.DRAWN else pairs[wanted]
 
     def _laid_out(self, team: Team, chance: Chance) -> Side:
-        fighters = list(range(1, FIGHTERS + 1))  # FFR-01
+        fighters = list(range(1, c.FIGHTERS + 1))  # FFR-01
         chance.shuffle(fighters)  # FFR-02
         return set_out(team, self.box, fighters)
 
-    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Foodfight:
-        return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
+    def form(self, seats: int) -> Record:
+        return position_form(self.box)
 
-    def imagine(self, observation: Observation, chance: Chance) -> State:
-        return read_position(self.source, chance, self.box, observation.view)
+    def restored(self, form: Record, values: dict[str, Any], chance: Chance) -> Foodfight:
+        return from_json.restored(self.source, chance, self.box, values)
 
     def encode(self, observation: Observation) -> list[float]:
-        return features.encode(self.box, observation)
+        return encode.encode(self.box, observation)
 
     def describe(self, action: int, observation: Observation) -> str:
-        return self.words.offer(ACTION_TABLE.typed(action), observation)
+        return self._offers.describe(ACTION_TABLE.typed(action), observation)
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
-        return self.words.story(event, names)
+        return self._log.tell(event, names)
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
-        return terminal.draw(self.content, observation, names)
+        return draw.draw(self.content, observation, names)
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
-        return pointing.clicks(ACTION_TABLE.typed(action), observation)
+        return clicks.clicks(ACTION_TABLE.typed(action), observation)
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
-        return page.page(Seen(self.content, observation, names), recent)
+        return data.page(Seen(self.content, observation, names), recent)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
-        return telling.prompt(Seen(self.content, observation, names))
+        return prompt.prompt(Seen(self.content, observation, names))
 
     def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
-        return telling.in_words(Seen(self.content, observation, names))
+        return in_words.in_words(Seen(self.content, observation, names))
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
-        return telling.score_sheet(Seen(self.content, observation, names))
+        return score_sheet.score_sheet(Seen(self.content, observation, names))
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         assert isinstance(state, Foodfight)
@@ -142,11 +143,3 @@ class Foodfighters(Game):
 
     def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
         return counted.blanks(self.content)
-
-    def tour(self) -> Tour | None:
-        return read_tour(self.folder / "tour.toml") if self.content_file is None else None  # it speaks of our own cards
-
-    def rules_text(self) -> str:
-        translated = self.folder / f"rules.{language()}.md"
-        page = translated if translated.exists() else self.folder / "rules.md"
-        return page.read_text(encoding="utf-8")

@@ -3,9 +3,8 @@
 from typing import TYPE_CHECKING
 
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodfighters import events as told
-from smorgasboard.games.foodfighters.rules.codes import CELL_NAMES, EFFECTS, EMPTY, FIGHTER
+from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Side
 
 if TYPE_CHECKING:
@@ -18,12 +17,12 @@ def _write(state: "Foodfight", event: Event) -> None:
 
 
 def _who_and_where(side: Side, cell: int) -> tuple[str, str]:
-    return ("", "") if cell == NOBODY else (side.kind_at(cell), CELL_NAMES[cell])
+    return ("", "") if cell == c.NO_CELL else (side.kind_at(cell), c.CELL_NAMES[cell])
 
 
 def swapped(state: "Foodfight", me: Side, first: int, second: int, beans: int) -> None:
     """Before the fighters move."""
-    if me.cells[first] == EMPTY:
+    if me.cells[first] == c.EMPTY:
         first, second = second, first
     _write(state, told.Swapped(state.turn, *_who_and_where(me, first), *_who_and_where(me, second), beans))
 
@@ -55,9 +54,9 @@ def shielded(state: "Foodfight", enemy: Side, cell: int) -> None:
 
 def knocked_out(state: "Foodfight", enemy: Side, cell: int) -> None:
     """Before the fighter leaves its cell."""
-    fighter = (enemy.cells[cell] & FIGHTER) - 1
+    fighter = (enemy.cells[cell] & c.FIGHTER) - 1
     thought = state.side(state.turn).team.kinds[enemy.team.thoughts[fighter]]
-    _write(state, told.KnockedOut(1 - state.turn, enemy.kind_at(cell), thought, CELL_NAMES[cell]))
+    _write(state, told.KnockedOut(1 - state.turn, enemy.kind_at(cell), thought, c.CELL_NAMES[cell]))
 
 
 def item_returned(state: "Foodfight", owner: Side, item: str) -> None:
@@ -74,11 +73,11 @@ def bought(state: "Foodfight", me: Side, thing: str, cell: int, price: int) -> N
 
 def power_used(state: "Foodfight", me: Side, card: int, cell: int) -> None:
     effect = card.bit_length() - 1
-    _write(state, told.PowerUsed(state.turn, EFFECTS[effect], me.team.card_titles[effect], *_who_and_where(me, cell)))
+    _write(state, told.PowerUsed(state.turn, c.EFFECTS[effect], me.team.card_titles[effect], *_who_and_where(me, cell)))
 
 
 def gap_filled(state: "Foodfight", me: Side, cell: int, gap: int) -> None:
-    _write(state, told.GapFilled(state.to_move, *_who_and_where(me, cell), CELL_NAMES[gap]))
+    _write(state, told.GapFilled(state.to_move, *_who_and_where(me, cell), c.CELL_NAMES[gap]))
 
 
 def turn_ended(state: "Foodfight", again: bool) -> None:

@@ -8,26 +8,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from smorgasboard.engine.state import NOBODY, Evaluation, State
+from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.choices import reached
-from smorgasboard.games.foodfighters.rules.codes import (
-    BIT_COUNT,
-    BOOST_CARD,
-    CELLS,
-    CELLS_IN,
-    CRACKER,
-    FIGHTER,
-    FIGHTERS,
-    FRONT_ROW,
-    OUT_BITS,
-    REGROW_CARD,
-    ROOTING,
-    ROOTS_CARD,
-    SHIELD,
-    SHIELD_CARD,
-    SIZZLE_CARD,
-    TENDERIZE_CARD,
-)
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 
@@ -76,8 +59,8 @@ def worst_loss(out: int) -> int:
     return [0, FIRST, SECOND, THIRD][most]
 
 
-HARM: Final = [harm(out) for out in range(1 << FIGHTERS)]
-WORST_LOSS: Final = [worst_loss(out) for out in range(1 << FIGHTERS)]
+HARM: Final = [harm(out) for out in range(1 << c.FIGHTERS)]
+WORST_LOSS: Final = [worst_loss(out) for out in range(1 << c.FIGHTERS)]
 
 
 class Appetite(Evaluation):
@@ -86,7 +69,7 @@ class Appetite(Evaluation):
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, Foodfight)
         if state.over:
-            return 0.5 if state.winner == NOBODY else 1.0 if state.winner == seat else 0.0
+            return 0.5 if state.winner == c.NEITHER else 1.0 if state.winner == seat else 0.0
         me = state.side(seat)
         enemy = state.side(1 - seat)
         edge = self.strength(state, seat, me, enemy) - self.strength(state, 1 - seat, enemy, me)
@@ -108,7 +91,7 @@ class Appetite(Evaluation):
 
     def moves_next(self, state: Foodfight, seat: int) -> bool:
         """Whose step 1 comes next."""
-        if state.phase <= ROOTING:
+        if state.phase <= c.ROOTING:
             return state.turn == seat
         return (state.turn == seat) == state.sizzled
 
@@ -126,18 +109,18 @@ class Appetite(Evaluation):
         """What the Power cards in hand may yet do."""
         held = me.held
         total = 0
-        if held & REGROW_CARD:
+        if held & c.REGROW_CARD:
             total += REGROW_WORTH + RELIEF * WORST_LOSS[me.out] // PERCENT
-        if held & BOOST_CARD:
-            rolls_left = BOOSTED_ROLLS - (BIT_COUNT[me.out] + BIT_COUNT[enemy.out]) // OUT_A_ROLL
+        if held & c.BOOST_CARD:
+            rolls_left = BOOSTED_ROLLS - (c.BIT_COUNT[me.out] + c.BIT_COUNT[enemy.out]) // OUT_A_ROLL
             total += BEAN * me.team.boost * (rolls_left if rolls_left > 0 else 0)
-        if held & SIZZLE_CARD:
+        if held & c.SIZZLE_CARD:
             total += SIZZLE_WORTH
-        if held & ROOTS_CARD:
+        if held & c.ROOTS_CARD:
             total += ROOTS_WORTH
-        if held & TENDERIZE_CARD:
+        if held & c.TENDERIZE_CARD:
             total += TENDERIZE_WORTH + TENDER_CRACKER * (box.crackers - enemy.crackers - enemy.smashed)
-        if held & SHIELD_CARD:
+        if held & c.SHIELD_CARD:
             total += SHIELD_WORTH + (SHIELD_IN_NEED if WORST_LOSS[me.out] >= SECOND else 0)
         return total
 
@@ -145,10 +128,10 @@ class Appetite(Evaluation):
         """The most that one attack could gain, and a little for every other; in percent of hundredths."""
         best: i64 = 0
         total: i64 = 0
-        attackers: i64 = FRONT_ROW | me.spoon_cells
-        for cell in range(CELLS):
+        attackers: i64 = c.FRONT_ROW | me.spoon_cells
+        for cell in range(c.CELLS):
             if attackers >> cell & 1:
-                for target in CELLS_IN[reached(me, enemy, cell)]:
+                for target in c.CELLS_IN[reached(me, enemy, cell)]:
                     gain = worth(enemy, enemy.cells[target])
                     total += gain
                     if gain > best:
@@ -158,8 +141,8 @@ class Appetite(Evaluation):
 
 def worth(side: Side, victim: i64) -> i64:
     """What knocking this fighter out would add to its side's harm, less its protection."""
-    lost: i64 = BIT_COUNT[side.out >> OUT_BITS[victim & FIGHTER] & 7]
+    lost: i64 = c.BIT_COUNT[side.out >> c.OUT_BITS[victim & c.FIGHTER] & 7]
     gain: i64 = FIRST if lost == 0 else SECOND if lost == 1 else THIRD
-    if victim & SHIELD:
+    if victim & c.SHIELD:
         return gain // 10
-    return 3 * gain // 10 if victim & CRACKER else gain
+    return 3 * gain // 10 if victim & c.CRACKER else gain

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from smorgasboard.lab.design.cards import Card, Pair, pairs_of
+from smorgasboard.lab.design.cards import BlankableCard, Pair, pairs_of
 from smorgasboard.lab.design.studies import MAIN
-from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.measures import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics.evidence import Estimate
@@ -17,7 +17,6 @@ SECTION = "worth"
 FEW = 20
 """Below so many pairs a card is listed and not judged."""
 MOST_DRAWN = 20
-HUNDRED = 100
 INTRO = (
     "Each match in which somebody got a card was played again with the same dice and bots; from the step that brought "
     "the card on, it did nothing. The worth is how many more victories that seat had with the card than without it, in "
@@ -29,7 +28,7 @@ INTRO = (
 class Worth:
     """What was measured of one card."""
 
-    card: Card
+    card: BlankableCard
     pairs: Sequence[Pair]
     victories: Compared
     """Share of victories with the card less the share without it."""
@@ -56,7 +55,7 @@ def findings_of_cards(folder: StudyFolder) -> Findings:
     )
 
 
-def measured(pairs: Mapping[Card, Sequence[Pair]]) -> list[Worth]:
+def measured(pairs: Mapping[BlankableCard, Sequence[Pair]]) -> list[Worth]:
     """Judged together, so that one of two hundred cards does not stand out by chance; the best first."""
     evidence = [
         evidence_of_share_difference([pair.won_with for pair in each], [pair.won_without for pair in each])
@@ -64,7 +63,7 @@ def measured(pairs: Mapping[Card, Sequence[Pair]]) -> list[Worth]:
     ]
     compared = simultaneous(evidence)
     worths = [Worth(card, each, found) for (card, each), found in zip(pairs.items(), compared, strict=True)]
-    return sorted(worths, key=lambda worth: -worth.victories.alone.value if worth.pairs else HUNDRED)
+    return sorted(worths, key=lambda worth: -worth.victories.alone.value if worth.pairs else 100)
 
 
 def figure(worth: Worth) -> Figure:
@@ -72,11 +71,7 @@ def figure(worth: Worth) -> Figure:
     refs = tuple(_flipped(worth))
     if not worth.pairs:
         return Figure(0.0, None, None, 0, "points", mark="never seen")
-    return Figure(*_hundredfold(found), unit="points", games=refs, mark=worth.mark, fair=0.0)
-
-
-def _hundredfold(found: Estimate) -> tuple[float, float, float, int]:
-    return HUNDRED * found.value, HUNDRED * found.low, HUNDRED * found.high, found.n
+    return Figure(*found.times(100), unit="points", games=refs, mark=worth.mark, fair=0.0)
 
 
 def _flipped(worth: Worth) -> Iterable[GameRef]:
@@ -119,23 +114,23 @@ def _charts(worths: Sequence[Worth]) -> list[Chart]:
         return []
     half = MOST_DRAWN // 2
     drawn = judged if len(judged) <= MOST_DRAWN else [*judged[:half], *judged[-half:]]
-    found = [_hundredfold(worth.victories.alone) for worth in drawn]
+    found = [worth.victories.alone.times(100) for worth in drawn]
     names = tuple(worth.card.entry for worth in drawn)
-    series = Series("worth", names, *(tuple(each[at] for each in found) for at in range(3)))
+    series = Series.of("worth", names, found)
     words = f"From {names[0]} at {found[0][0]:+.1f} points to {names[-1]} at {found[-1][0]:+.1f}."
     title = "The most and the least worth" if len(judged) > MOST_DRAWN else "What each is worth"
     return [Chart(title, "dots", "points of winning", "card", (series,), words, fair=0.0)]
 
 
-def _tables(worths: Sequence[Worth]) -> list[Table]:
+def _tables(worths: Sequence[Worth]) -> list[ReportTable]:
     tables = dict.fromkeys(worth.card.table for worth in worths)
     return [_table(table, [worth for worth in worths if worth.card.table == table]) for table in tables]
 
 
-def _table(table: str, worths: Sequence[Worth]) -> Table:
+def _table(table: str, worths: Sequence[Worth]) -> ReportTable:
     columns = (table, "worth", "worth in score", "wins with it", "wins without it")
     note = "Marked are those that stand out when all cards are judged together (Holm's correction)."
-    return Table(table.capitalize(), columns, tuple(_row(worth) for worth in worths), note=note)
+    return ReportTable(table.capitalize(), columns, tuple(_row(worth) for worth in worths), note=note)
 
 
 def _row(worth: Worth) -> Row:
@@ -144,7 +139,7 @@ def _row(worth: Worth) -> Row:
     scores = difference([pair.score_with for pair in worth.pairs], [pair.score_without for pair in worth.pairs])
     shares = (share([pair.won_with for pair in worth.pairs]), share([pair.won_without for pair in worth.pairs]))
     points = Figure(scores.value, *_ends(scores), scores.n, unit="")
-    return Row(worth.card.entry, (figure(worth), points, *(Figure(*_hundredfold(each)) for each in shares)))
+    return Row(worth.card.entry, (figure(worth), points, *(Figure(*each.times(100)) for each in shares)))
 
 
 def _ends(found: Estimate) -> tuple[float | None, float | None]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import smorgasboard as sb
-from smorgasboard.lab.compare.columns import SEEN, TIMES, WINS, Arm, Name
+from smorgasboard.lab.compare.columns import SEEN, TIMES, WINS, Arm, MeasureName
 from smorgasboard.lab.compare.flips import Flips, flips, flips_section
 from smorgasboard.lab.compare.shifts import (
     Shift,
@@ -21,7 +21,7 @@ from smorgasboard.lab.compare.shifts import (
 )
 from smorgasboard.lab.design.studies import Setting, must_be_counted, named_study
 from smorgasboard.lab.design.variants import same
-from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, Row, Section, Table, Verdict
+from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, ReportTable, Row, Section, Verdict
 from smorgasboard.lab.measures.facts import TOLD
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
@@ -77,7 +77,7 @@ def findings_of_comparison(folder: StudyFolder) -> Findings:
 
 def _arms(study: Study, folder: StudyFolder) -> tuple[Arm, Arm]:
     games, seen = folder.games(), folder.seen()
-    a, b = (Arm.of(leg, study.leg(leg).players, games, seen) for leg in (A, B))
+    a, b = (Arm.of(study.leg(leg), games, seen) for leg in (A, B))
     return a.beside(b), b.beside(a)
 
 
@@ -141,9 +141,9 @@ def _whole_section(whole: Sequence[Shift], arms: tuple[Arm, Arm]) -> Section:
     return Section(WHOLE, "The game as a whole", CORRECTED, tuple(table for table in tables if table.rows))
 
 
-def _table(title: str, head: str, shifts: Sequence[Shift], arm: Arm, fair: float | None = None) -> Table:
+def _table(title: str, head: str, shifts: Sequence[Shift], arm: Arm, fair: float | None = None) -> ReportTable:
     rows = tuple(Row(shift.name.measure, _cells(shift, fair), _pairs(shift, arm)) for shift in shifts)
-    return Table(title, (head, A, B, "change"), rows)
+    return ReportTable(title, (head, A, B, "change"), rows)
 
 
 def _cells(shift: Shift, fair: float | None) -> tuple[Cell, ...]:
@@ -172,24 +172,24 @@ def _entry_sections(entries: Sequence[Shift], arm: Arm) -> Iterator[Section]:
         yield Section(table, title, CORRECTED, (_how_often(table, mine, arm), _who_wins(table, mine, arm)))
 
 
-def _how_often(table: str, shifts: Sequence[Shift], arm: Arm) -> Table:
+def _how_often(table: str, shifts: Sequence[Shift], arm: Arm) -> ReportTable:
     frequent = {shift.name: shift for shift in shifts if shift.name.measure != WINS}
     rows = []
     for entry in dict.fromkeys(name.entry for name in frequent):
-        seen, times = (frequent[Name(table, entry, measure)] for measure in (SEEN, TIMES))
+        seen, times = (frequent[MeasureName(table, entry, measure)] for measure in (SEEN, TIMES))
         cells = [cell for shift in (seen, times) for cell in (figure(shift.before, shift.unit), change_figure(shift))]
         rows.append(Row(entry, tuple(cells), _pairs(times, arm)))
     columns = (table, *(f"{measure}: {part}" for measure in (SEEN, TIMES) for part in (A, "change")))
-    return Table(HOW_OFTEN, columns, tuple(rows))
+    return ReportTable(HOW_OFTEN, columns, tuple(rows))
 
 
-def _who_wins(table: str, shifts: Sequence[Shift], arm: Arm) -> Table:
+def _who_wins(table: str, shifts: Sequence[Shift], arm: Arm) -> ReportTable:
     rows = [
         Row(shift.name.entry, _cells(shift, 100 / arm.players), _pairs(shift, arm))
         for shift in shifts
         if shift.name.measure == WINS
     ]
-    return Table(WHO_WINS, (table, A, B, "change"), tuple(rows))
+    return ReportTable(WHO_WINS, (table, A, B, "change"), tuple(rows))
 
 
 def _one_sided(only: tuple[list[Key], list[Key]], arms: tuple[Arm, Arm]) -> Iterator[Section]:
@@ -199,12 +199,12 @@ def _one_sided(only: tuple[list[Key], list[Key]], arms: tuple[Arm, Arm]) -> Iter
         for table, entry in keys
     ]
     if rows:
-        table = Table("", ("entry", "only on side", SEEN), tuple(rows))
+        table = ReportTable("", ("entry", "only on side", SEEN), tuple(rows))
         yield Section(ONE_SIDED, "What only one side has", "Nothing there can be compared.", (table,))
 
 
 def _games_with(arm: Arm, table: str, entry: str) -> Cell:
-    column = arm.entries.get(Name(table, entry, SEEN))
+    column = arm.entries.get(MeasureName(table, entry, SEEN))
     return "never" if column is None else figure(column.evidence(arm.deals).estimate(), column.unit)
 
 
@@ -218,7 +218,7 @@ def _content_section(games: Sequence[sb.Game]) -> Iterator[Section]:
     a, b = (game.whole_content().splitlines() for game in games)
     rows = [row for row in changed_lines(a, b) if row.cells != ("", "")]
     note = f"{len(rows) - MOST_LINES} more lines differ." if len(rows) > MOST_LINES else ""
-    table = Table("", ("line", A, B), tuple(rows[:MOST_LINES]), note=note)
+    table = ReportTable("", ("line", A, B), tuple(rows[:MOST_LINES]), note=note)
     yield Section(CONTENT, "What was changed", "The lines of the content that differ.", (table,))
 
 

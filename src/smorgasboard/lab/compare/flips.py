@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from smorgasboard.lab.compare.columns import Arm
-from smorgasboard.lab.findings import FLIPS, GameRef, Row, Section, Table
+from smorgasboard.lab.findings import FLIPS, GameRef, ReportTable, Row, Section
 from smorgasboard.lab.statistics import intervals
 from smorgasboard.lab.statistics.evidence import Estimate
 from smorgasboard.lab.statistics.wording import percent
@@ -49,7 +49,7 @@ def flips_section(found: Flips, before: Arm, after: Arm) -> Section:
     intro = f"{found.in_words} Each link shows both games side by side; those come first that went alike for longest."
     rows = tuple(map(_row, shown[:MOST_SHOWN]))
     note = f"{MOST_SHOWN} of {len(shown):,} games." if len(shown) > MOST_SHOWN else ""
-    table = Table(
+    table = ReportTable(
         "", ("game", "winner with A", "winner with B", "scores with A", "scores with B", "alike"), rows, note=note
     )
     return Section(FLIPS, "Games that turned out otherwise", intro, (table,) if rows else ())

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from smorgasboard.lab.compare.columns import ARREARS, SEEN, TIMES, WINS, Arm, Column, Name, never
+from smorgasboard.lab.compare.columns import ARREARS, SEEN, TIMES, WINS, Arm, MatchColumn, MeasureName, never
 from smorgasboard.lab.findings import Cell, Figure
 from smorgasboard.lab.statistics import wording
 from smorgasboard.lab.statistics.cluster_sums import Indices
@@ -25,8 +25,8 @@ SURELY = 1.3
 """A change so many times as large as an interval reaches is found in about four of five studies."""
 
 
-class Pending(NamedTuple):
-    name: Name
+class RawShift(NamedTuple):
+    name: MeasureName
     unit: str
     before: Estimate
     after: Estimate
@@ -36,7 +36,7 @@ class Pending(NamedTuple):
 
 
 class Shift(NamedTuple):
-    name: Name
+    name: MeasureName
     unit: str
     before: Estimate
     after: Estimate
@@ -80,27 +80,29 @@ def entry_shifts(
     return [*corrected(questions), *corrected([each for each in pending if not is_asked(each.name, asked)])]
 
 
-def is_asked(name: Name, asked: Collection[str]) -> bool:
+def is_asked(name: MeasureName, asked: Collection[str]) -> bool:
     return name.measure == WINS and name.entry in asked
 
 
-def compared(before: Mapping[Name, Column], after: Mapping[Name, Column], deals: Indices) -> list[Pending]:
+def compared(
+    before: Mapping[MeasureName, MatchColumn], after: Mapping[MeasureName, MatchColumn], deals: Indices
+) -> list[RawShift]:
     return [_pending(name, before[name], after[name], deals) for name in before if name in after]
 
 
-def _pending(name: Name, before: Column, after: Column, deals: Indices) -> Pending:
+def _pending(name: MeasureName, before: MatchColumn, after: MatchColumn, deals: Indices) -> RawShift:
     sides = [column.evidence(deals).estimate() for column in (before, after)]
-    return Pending(name, before.unit, sides[0], sides[1], _examples(before, after), after.shift(before, deals))
+    return RawShift(name, before.unit, sides[0], sides[1], _examples(before, after), after.shift(before, deals))
 
 
-def _examples(before: Column, after: Column) -> tuple[int, ...]:
+def _examples(before: MatchColumn, after: MatchColumn) -> tuple[int, ...]:
     apart = after.won - before.won
     apart = apart if apart.sum() > 0 else -apart
     most = np.argsort(-apart, kind="stable")[:MOST_EXAMPLES]
     return tuple(int(place) for place in most if apart[place] > 0)
 
 
-def corrected(pending: Sequence[Pending]) -> list[Shift]:
+def corrected(pending: Sequence[RawShift]) -> list[Shift]:
     """As one family, the surest first. What neither side ever counted is nothing to compare."""
     pending = [each for each in pending if isfinite(each.before.value) or isfinite(each.after.value)]
     changes = simultaneous([each.evidence for each in pending])
@@ -108,12 +110,12 @@ def corrected(pending: Sequence[Pending]) -> list[Shift]:
     return sorted(found, key=lambda shift: shift.order)
 
 
-def _luck(before: Arm, after: Arm, bots: Sequence[str]) -> list[Pending]:
+def _luck(before: Arm, after: Arm, bots: Sequence[str]) -> list[RawShift]:
     sides = [luck_of(arm, bots) for arm in (before, after)] if len(set(bots)) > 1 else []
     known = [side for side in sides if side is not None]
     if len(known) < 2:
         return []
-    return [Pending(Name("", "", LUCK), "%", known[0], known[1], (), _of_strangers(*known))]
+    return [RawShift(MeasureName("", "", LUCK), "%", known[0], known[1], (), _of_strangers(*known))]
 
 
 def luck_of(arm: Arm, bots: Sequence[str]) -> Estimate | None:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import smorgasboard as sb
-from smorgasboard.lab.compare.columns import ENTRY_UNITS, TIMES, WINS, Arm, Column, Name, never
+from smorgasboard.lab.compare.columns import ENTRY_UNITS, TIMES, WINS, Arm, MatchColumn, MeasureName, never
 from smorgasboard.lab.compare.comparison import facts_of
 from smorgasboard.lab.compare.shifts import (
     UNKNOWN,
-    Pending,
+    RawShift,
     Shift,
     change_figure,
     change_in_words,
@@ -24,7 +24,7 @@ from smorgasboard.lab.compare.shifts import (
     would_be_seen,
 )
 from smorgasboard.lab.design.sweep import in_order, place_of, value_of
-from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import wording
@@ -50,7 +50,7 @@ MOST_HEADLINES = 4
 ASKED, SEATS, CURVES_ID, TODAY = "asked", "seats", "curves", "today"
 
 
-class Spot(NamedTuple):
+class ValueFairness(NamedTuple):
     """How fair a value is."""
 
     leg: str
@@ -87,8 +87,7 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
 def _arms(study: Study, folder: StudyFolder) -> dict[str, Arm]:
     """By leg, in the order of the values; those that have been played."""
     games, seen = folder.games(), folder.seen()
-    players = {leg.name: leg.players for leg in study.legs}
-    arms = {leg: Arm.of(leg, players[leg], games, seen) for leg in in_order(list(players))}
+    arms = {leg: Arm.of(study.leg(leg), games, seen) for leg in in_order([leg.name for leg in study.legs])}
     return {leg: arm for leg, arm in arms.items() if len(arm.games)}
 
 
@@ -99,12 +98,12 @@ def _name(study: Study) -> str:
 # ---- what was asked ----
 
 
-def _asked(arms: Mapping[str, Arm], asked: Sequence[str]) -> list[Name]:
+def _asked(arms: Mapping[str, Arm], asked: Sequence[str]) -> list[MeasureName]:
     seen = dict.fromkeys(name for arm in arms.values() for name in arm.entries)
     return [name for name in seen if is_asked(name, asked)]
 
 
-def _asked_section(arms: Mapping[str, Arm], asked: Sequence[Name], axis: str) -> Iterator[Section]:
+def _asked_section(arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: str) -> Iterator[Section]:
     series = tuple(_series(arms, name, name.entry) for name in asked)
     if series:
         fair = 100 / max(arm.players for arm in arms.values())
@@ -113,7 +112,7 @@ def _asked_section(arms: Mapping[str, Arm], asked: Sequence[Name], axis: str) ->
         yield Section(ASKED, "What you asked", "Bands are 95% intervals.", (chart,))
 
 
-def _answers(arms: Mapping[str, Arm], asked: Sequence[Name]) -> Iterator[Headline]:
+def _answers(arms: Mapping[str, Arm], asked: Sequence[MeasureName]) -> Iterator[Headline]:
     """Its share at every value, and the change between the ends, judged by itself."""
     before, after = _beside(*_ends(list(arms.values())))
     changes = {shift.name: shift for shift in entry_shifts(before, after, asked=[name.entry for name in asked])}
@@ -147,7 +146,7 @@ def _fairness(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
         yield Headline(f"Least fair is {name} at {value_of(worst.leg)}: {told}.", "unfair", SEATS)
 
 
-def _spots(arms: Mapping[str, Arm]) -> list[Spot]:
+def _spots(arms: Mapping[str, Arm]) -> list[ValueFairness]:
     """All values and seats are one family of comparisons."""
     seats = [
         (leg, name.measure, 1 / arm.players, column.evidence(arm.deals))
@@ -157,21 +156,21 @@ def _spots(arms: Mapping[str, Arm]) -> list[Spot]:
         if name.measure.startswith("seat ")
     ]
     found = simultaneous([each[3] for each in seats], [each[2] for each in seats])
-    worst: dict[str, Spot] = {}
+    worst: dict[str, ValueFairness] = {}
     for (leg, seat, fair, _evidence), share in zip(seats, found, strict=True):
         spot = _spot(leg, seat, fair, share.together)
         worst[leg] = max(spot, worst.get(leg, spot), key=lambda each: each.off)
     return list(worst.values())
 
 
-def _spot(leg: str, seat: str, fair: float, share: Estimate) -> Spot:
+def _spot(leg: str, seat: str, fair: float, share: Estimate) -> ValueFairness:
     off = 100 * max(share.high - fair, fair - share.low)
-    return Spot(leg, off, not share.low <= fair <= share.high, seat, share)
+    return ValueFairness(leg, off, not share.low <= fair <= share.high, seat, share)
 
 
-def _longest(spots: Sequence[Spot], limit: float) -> list[Spot]:
+def _longest(spots: Sequence[ValueFairness], limit: float) -> list[ValueFairness]:
     """The longest run of values at which no seat is further off."""
-    runs: list[list[Spot]] = [[]]
+    runs: list[list[ValueFairness]] = [[]]
     for spot in spots:
         if spot.off <= limit:
             runs[-1].append(spot)
@@ -180,7 +179,7 @@ def _longest(spots: Sequence[Spot], limit: float) -> list[Spot]:
     return max(runs, key=len)
 
 
-def _span(spots: Sequence[Spot]) -> str:
+def _span(spots: Sequence[ValueFairness]) -> str:
     first, last = value_of(spots[0].leg), value_of(spots[-1].leg)
     return f"at {first}" if first == last else f"from {first} to {last}"
 
@@ -189,7 +188,7 @@ def _seat_section(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
     most = max(arm.players for arm in arms.values())
     if most < 2:
         return
-    series = [_series(arms, Name("", "", f"seat {seat + 1}")) for seat in range(most)]
+    series = [_series(arms, MeasureName("", "", f"seat {seat + 1}")) for seat in range(most)]
     alike = len({arm.players for arm in arms.values()}) == 1
     in_words = " ".join(map(_told, series))
     fair, games = 100 / most if alike else None, _one_of_each(arms)
@@ -224,12 +223,12 @@ def _beside(before: Arm, after: Arm) -> tuple[Arm, Arm]:
 
 
 def _curve_section(arms: Mapping[str, Arm], name: str) -> Section:
-    charts = [_curve(arms, name, Name("", "", measure)) for measure in CURVES]
+    charts = [_curve(arms, name, MeasureName("", "", measure)) for measure in CURVES]
     known = tuple(chart for chart in charts if chart.series[0].ys)
     return Section(CURVES_ID, "What moves with it", "Bands are 95% intervals.", known)
 
 
-def _curve(arms: Mapping[str, Arm], axis: str, name: Name) -> Chart:
+def _curve(arms: Mapping[str, Arm], axis: str, name: MeasureName) -> Chart:
     series = _series(arms, name)
     unit = "%" if name.measure in _SHARES else ""
     in_words = _told(series) if series.ys else ""
@@ -244,24 +243,21 @@ def _one_of_each(arms: Mapping[str, Arm]) -> tuple[GameRef, ...]:
 _SHARES = ("dead turns", "steps without a choice", "who leads at half time wins")
 
 
-def _series(arms: Mapping[str, Arm], name: Name, label: str = "") -> Series:
+def _series(arms: Mapping[str, Arm], name: MeasureName, label: str = "") -> Series:
     found = [(leg, _estimate(arm, name)) for leg, arm in arms.items()]
     known = [(leg, each) for leg, each in found if each is not None and each.known]
     xs = tuple(place_of(leg) for leg, _each in known)
-    ys, lows, highs = (tuple(each[at] for _leg, each in known) for at in range(3))
-    return Series(label or name.measure, xs, ys, lows, highs)
+    return Series.of(label or name.measure, xs, [each for _leg, each in known])
 
 
-def _estimate(arm: Arm, name: Name) -> Estimate | None:
+def _estimate(arm: Arm, name: MeasureName) -> Estimate | None:
     column = _column(arm, name)
     if column is None:
         return None
-    found = column.evidence(arm.deals).estimate()
-    times = 100 if column.is_share else 1
-    return Estimate(times * found.value, times * found.low, times * found.high, found.n)
+    return column.evidence(arm.deals).estimate().times(100 if column.is_share else 1)
 
 
-def _column(arm: Arm, name: Name) -> Column | None:
+def _column(arm: Arm, name: MeasureName) -> MatchColumn | None:
     if not name.table:
         return arm.whole.get(name)
     return arm.entries.get(name) or never(name, len(arm.games))
@@ -329,14 +325,14 @@ def _today_section(arms: Mapping[str, Arm], today: str, name: str) -> Iterator[S
 
 def _today_table(
     title: str, name: str, legs: Sequence[str], measures: Sequence[str], shifts: Mapping[tuple[str, str], Shift]
-) -> Table:
+) -> ReportTable:
     known = [measure for measure in measures if any((leg, measure) in shifts for leg in legs)]
     rows = [Row(value_of(leg), tuple(_change(shifts.get((leg, each))) for each in known)) for leg in legs]
-    return Table(title, (name, *known), tuple(rows))
+    return ReportTable(title, (name, *known), tuple(rows))
 
 
 def _against(arms: Mapping[str, Arm], today: str, others: Sequence[str]) -> dict[tuple[str, str], Shift]:
-    pending: list[Pending] = []
+    pending: list[RawShift] = []
     for leg in others:
         before, after = _beside(arms[today], arms[leg])
         wanted = set(_measures(before)) if before.players == after.players else set(CURVES)
@@ -345,9 +341,9 @@ def _against(arms: Mapping[str, Arm], today: str, others: Sequence[str]) -> dict
     return {(shift.name.table, shift.name.measure): shift for shift in corrected(pending)}
 
 
-def _of_leg(pending: Pending, leg: str) -> Pending:
+def _of_leg(pending: RawShift, leg: str) -> RawShift:
     """Its leg takes the place of the table, so that all values can be one family."""
-    return pending._replace(name=Name(leg, "", pending.name.measure))
+    return pending._replace(name=MeasureName(leg, "", pending.name.measure))
 
 
 def _measures(arm: Arm) -> list[str]:

@@ -18,7 +18,7 @@ from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.play.winners import win_shares
 
 
-class Card(NamedTuple):
+class BlankableCard(NamedTuple):
     """One thing that can be blanked."""
 
     table: str
@@ -39,12 +39,12 @@ class Pair(NamedTuple):
     score_without: float
 
 
-def cards_of(game: sb.Game, tables: Sequence[str] = (), entries: Sequence[str] = ()) -> list[Card]:
+def cards_of(game: sb.Game, tables: Sequence[str] = (), entries: Sequence[str] = ()) -> list[BlankableCard]:
     """What can be blanked, all or what is asked for; SmorgasboardError for what the game does not have."""
     blanks = game.blanks()
     _must_know(game, tables, list(blanks), "table")
     _must_know(game, entries, [entry for table in blanks.values() for entry in table], "card")
-    cards = [Card(table, entry) for table, known in blanks.items() for entry in known]
+    cards = [BlankableCard(table, entry) for table, known in blanks.items() for entry in known]
     wanted = [card for card in cards if not tables or card.table in tables]
     return [card for card in wanted if not entries or card.entry in entries]
 
@@ -59,7 +59,7 @@ def _must_know(game: sb.Game, asked: Sequence[str], known: list[str], what: str)
 
 
 def cards_study(
-    chosen: Setting, cards: Sequence[Card], games: int, pairs: int, seed: str, name: str | None
+    chosen: Setting, cards: Sequence[BlankableCard], games: int, pairs: int, seed: str, name: str | None
 ) -> tuple[Study, dict[str, str]]:
     """So many matches, and for each card at most so many of those that saw it, without it; and the content of each."""
     main = chosen.leg(MAIN, games, seed)
@@ -74,16 +74,16 @@ def cards_study(
     return named_study(name, title, "cards", legs), contents
 
 
-def _without(main: Leg, card: Card, file: str, pairs: int) -> Leg:
+def _without(main: Leg, card: BlankableCard, file: str, pairs: int) -> Leg:
     blank = Blank(MAIN, card.table, card.entry, file)
     return Leg(card.leg, main.game, main.content, main.options, main.bots, pairs, main.seed, main.lines, blank)
 
 
-def pairs_of(folder: StudyFolder) -> Mapping[Card, list[Pair]]:
+def pairs_of(folder: StudyFolder) -> Mapping[BlankableCard, list[Pair]]:
     """For every card of the study, the matches that were played with it and without it."""
     games = {(leg, number): (winners, scores) for leg, number, winners, scores in _results(folder)}
     takers = _takers(folder.seen())
-    legs = [(leg, Card(leg.blank.table, leg.blank.entry)) for leg in folder.study().legs if leg.blank]
+    legs = [(leg, BlankableCard(leg.blank.table, leg.blank.entry)) for leg in folder.study().legs if leg.blank]
     return {card: list(_pairs(leg, takers.get(card, {}), games)) for leg, card in legs}
 
 
@@ -91,12 +91,12 @@ def _results(folder: StudyFolder) -> Iterator[tuple[str, int, list[int], list[fl
     return folder.games().select("leg", "number", "winners", "scores").iter_rows()
 
 
-def _takers(seen: pl.DataFrame) -> dict[Card, dict[int, int]]:
+def _takers(seen: pl.DataFrame) -> dict[BlankableCard, dict[int, int]]:
     """By card and match: the seat that got it first."""
-    found: dict[Card, dict[int, int]] = {}
+    found: dict[BlankableCard, dict[int, int]] = {}
     happened = seen.filter((pl.col("leg") == MAIN) & (pl.col("first") > 0)).sort("number", "first", descending=True)
     for number, seat, table, entry in happened.select("number", "seat", "table", "entry").iter_rows():
-        found.setdefault(Card(table, entry), {})[number] = seat
+        found.setdefault(BlankableCard(table, entry), {})[number] = seat
     return found
 
 

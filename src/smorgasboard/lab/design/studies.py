@@ -9,7 +9,7 @@ from pathlib import Path
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.lab.play.plan import Kind, Leg, Study
+from smorgasboard.lab.play.plan import Leg, Study, StudyKind
 
 MAIN, EASY, STRONG = "main", "easy", "strong"
 LADDER = ("random", "careless", "easy", "greedy", "medium", "search", "hard", "expert")
@@ -100,7 +100,7 @@ def must_be_counted(game: sb.Game, asked: Sequence[str]) -> None:
 def named_study(
     name: str | None,
     title: str,
-    kind: Kind,
+    kind: StudyKind,
     legs: Sequence[Leg],
     precision: float | None = None,
     asked: Sequence[str] = (),

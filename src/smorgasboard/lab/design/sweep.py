@@ -10,7 +10,7 @@ import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.lab.design.studies import Setting, must_be_counted, named_study
-from smorgasboard.lab.design.variants import PLAYERS, Side, present, settled
+from smorgasboard.lab.design.variants import PLAYERS, Variant, present, settled
 from smorgasboard.lab.play.plan import Study
 
 MOST_VALUES = 60
@@ -78,7 +78,7 @@ def _plain(number: Decimal) -> str:
 
 
 def sweep_settings(
-    side: Side, sweep: Sweep, bots: Sequence[BotSpec], players: int | None, workshop: Path
+    side: Variant, sweep: Sweep, bots: Sequence[BotSpec], players: int | None, workshop: Path
 ) -> dict[str, Setting]:
     """By value, that first which is played today; SmorgasboardError in one sentence when a value cannot be played."""
     today = present(side, sweep.name)
@@ -105,7 +105,7 @@ def _refusal(sweep: Sweep, refused: Sequence[tuple[str, str]]) -> str:
 
 
 def sweep_study(
-    side: Side,
+    side: Variant,
     sweep: Sweep,
     settings: dict[str, Setting],
     games: int,

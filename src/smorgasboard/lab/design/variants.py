@@ -29,7 +29,7 @@ HOW = "GAME[:EDITION][@CONTENT.toml][+name=value]"
 
 
 @dataclass(frozen=True)
-class Change:
+class VariantChange:
     sign: str
     name: str
     value: str
@@ -40,13 +40,13 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Side:
+class Variant:
     """As it was written."""
 
     game: str
     edition: str
     content: Path | None
-    changes: tuple[Change, ...]
+    changes: tuple[VariantChange, ...]
 
     @property
     def text(self) -> str:
@@ -54,17 +54,17 @@ class Side:
         content = f"@{self.content.name}" if self.content else ""
         return f"{self.game}{edition}{content}{''.join(change.text for change in self.changes)}"
 
-    def changed(self, name: str, value: str) -> "Side":
-        return replace(self, changes=(*self.changes, Change(ANY, name, value)))
+    def changed(self, name: str, value: str) -> "Variant":
+        return replace(self, changes=(*self.changes, VariantChange(ANY, name, value)))
 
 
-def read_side(text: str, like: Side | None = None) -> Side:
+def read_variant(text: str, like: Variant | None = None) -> Variant:
     """A side; what it leaves out when it names no game is as in `like`."""
     found = _SIDE.fullmatch(text.strip())
     if found is None or not text.strip():
         raise BadOption(f"{text!r} cannot be read: a side is written {HOW}.")
     content = None if found["content"] is None else Path(found["content"])
-    side = Side(found["game"], found["edition"] or "", content, _changes(text, found["changes"]))
+    side = Variant(found["game"], found["edition"] or "", content, _changes(text, found["changes"]))
     if side.game:
         return side
     if like is None:
@@ -72,19 +72,19 @@ def read_side(text: str, like: Side | None = None) -> Side:
     return _filled(side, like)
 
 
-def _changes(text: str, words: str) -> tuple[Change, ...]:
+def _changes(text: str, words: str) -> tuple[VariantChange, ...]:
     if words and "".join(match.group() for match in _CHANGE.finditer(words)) != words:
         raise BadOption(f"{text!r} cannot be read: {words!r} should be +name=value, once or several times.")
-    return tuple(Change(sign, name.strip(), value.strip()) for sign, name, value in _CHANGE.findall(words))
+    return tuple(VariantChange(sign, name.strip(), value.strip()) for sign, name, value in _CHANGE.findall(words))
 
 
-def _filled(side: Side, like: Side) -> Side:
+def _filled(side: Variant, like: Variant) -> Variant:
     names = {change.name for change in side.changes}
     kept = tuple(change for change in like.changes if change.name not in names)
-    return Side(like.game, side.edition or like.edition, side.content or like.content, (*kept, *side.changes))
+    return Variant(like.game, side.edition or like.edition, side.content or like.content, (*kept, *side.changes))
 
 
-def settled(side: Side, bots: Sequence[BotSpec], players: int | None, workshop: Path) -> Setting:
+def settled(side: Variant, bots: Sequence[BotSpec], players: int | None, workshop: Path) -> Setting:
     """The side as it is played; changed content is written into `workshop`. One sentence when it cannot be played."""
     name = f"{side.game}:{side.edition}" if side.edition else side.game
     game = sb.load(name, side.content)
@@ -102,11 +102,11 @@ def same(a: Setting, b: Setting) -> bool:
     return a.game.source == b.game.source and agreed[0] == agreed[1] and a.bots == b.bots
 
 
-def present(side: Side, name: str) -> str | None:
+def present(side: Variant, name: str) -> str | None:
     """What a name stands at as long as nobody changes it; None where that is not known."""
     game = sb.load(f"{side.game}:{side.edition}" if side.edition else side.game, side.content)
     said = [change.value for change in side.changes if change.name == name]
-    kind = _kind(game, Change(ANY, name, ""))
+    kind = _kind(game, VariantChange(ANY, name, ""))
     if said or kind == PLAYERS:
         return said[-1] if said else None
     if kind == "option":
@@ -114,7 +114,7 @@ def present(side: Side, name: str) -> str | None:
     return str(edits.value_at(game.whole_content(), name))
 
 
-def _kind(game: sb.Game, change: Change) -> str:
+def _kind(game: sb.Game, change: VariantChange) -> str:
     if change.sign == CONTENT:
         return "content"
     if change.name == PLAYERS:
@@ -149,7 +149,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _edited(game: sb.Game, changes: Sequence[Change], workshop: Path) -> Path:
+def _edited(game: sb.Game, changes: Sequence[VariantChange], workshop: Path) -> Path:
     file = _file(game)
     asked = [edits.change(f"{change.name}={change.value}") for change in changes]
     text = edits.edited(game.whole_content(), asked, file.name)

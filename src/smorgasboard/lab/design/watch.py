@@ -26,7 +26,7 @@ FEWEST, MOST = 2, 8192
 """Matches of a version: at least so many deals for each seat, at most so many in all."""
 
 
-class Version(NamedTuple):
+class PlayedVersion(NamedTuple):
     """A content file that was played."""
 
     text: str
@@ -40,14 +40,14 @@ class Moved(NamedTuple):
     entries: list[Shift]
 
 
-class Trial(NamedTuple):
+class TriedVersion(NamedTuple):
     """What there is to say of a version; nothing has moved yet in the first."""
 
-    now: Version
-    last: Version | None
-    first: Version | None
+    now: PlayedVersion
+    last: PlayedVersion | None
+    first: PlayedVersion | None
 
-    def since(self, before: Version) -> Moved:
+    def since(self, before: PlayedVersion) -> Moved:
         return Moved(whole_shifts(before.arm, self.now.arm), entry_shifts(before.arm, self.now.arm))
 
 
@@ -66,8 +66,8 @@ class Watch:
     workshop: Path
     games: int | None = None
     """So many matches a version; found out with the first one where nobody says."""
-    first: Version | None = None
-    last: Version | None = None
+    first: PlayedVersion | None = None
+    last: PlayedVersion | None = None
 
     def versions(self, rest: Callable[[], None]) -> Iterator[str]:
         """The file's text at first and whenever it has changed; `rest` is between two looks."""
@@ -99,14 +99,14 @@ class Watch:
     def plays_as_before(self, setting: Setting) -> bool:
         return self.last is not None and setting.game.content_hash == self.last.content_hash
 
-    def try_out(self, setting: Setting, text: str) -> Trial | None:
+    def try_out(self, setting: Setting, text: str) -> TriedVersion | None:
         """Play this version; None where the file has changed again meanwhile."""
         started = time.monotonic()
         arm = self._play(setting, text)
         if arm is None:
             return None
-        now = Version(text, setting.game.content_hash, arm, time.monotonic() - started)
-        trial = Trial(now, self.last, self.first)
+        now = PlayedVersion(text, setting.game.content_hash, arm, time.monotonic() - started)
+        trial = TriedVersion(now, self.last, self.first)
         self.first, self.last = self.first or now, now
         return trial
 
@@ -135,7 +135,7 @@ class Watch:
         up_to(self.games)
         if sum(map(len, played)) < self.games:
             return None
-        return Arm.of(MAIN, leg.players, games_frame(played), seen_frame(played))
+        return Arm.of(leg, games_frame(played), seen_frame(played))
 
 
 def _paced(up_to: Callable[[int], None], players: int) -> int:

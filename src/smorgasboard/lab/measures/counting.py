@@ -17,7 +17,7 @@ from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultane
 
 
 @dataclass(frozen=True)
-class Entry:
+class MeasuredEntry:
     """One thing of a game's content in one leg."""
 
     key: Key
@@ -83,7 +83,7 @@ class Entry:
 
 def entries_of(
     sample: Sample, dealt: frozenset[str], tolerance: float, values: Values, asked: Collection[str] = ()
-) -> dict[Key, Entry]:
+) -> dict[Key, MeasuredEntry]:
     """By key. A leg's entries are one family: the more there are, the more it takes to stand out.
 
     What was asked about beforehand is a family of its own.
@@ -98,7 +98,7 @@ def entries_of(
     limit = _tolerance(sample, tolerance)
     found = zip(tallies.keys, _often(sample), compared, usual, shown, strict=True)
     return {
-        key: Entry(
+        key: MeasuredEntry(
             key, key[0] in dealt, times, picked, games, result, truth, limit, _sign(values, key), *won_and_lost
         )
         for key, (times, picked, games), result, truth, won_and_lost in found

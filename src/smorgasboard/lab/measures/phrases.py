@@ -13,15 +13,11 @@ FIRST_WORDS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def in_percent(estimate: Estimate) -> Estimate:
-    return Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high, estimate.n)
-
-
 def percent_figure(
     estimate: Estimate, games: Sequence[GameRef] = (), mark: str = "", note: str = "", fair: float | None = None
 ) -> Figure:
     """Of a share from 0 to 1."""
-    return figure(in_percent(estimate), "%", games, mark, note, None if fair is None else 100 * fair)
+    return figure(estimate.times(100), "%", games, mark, note, None if fair is None else 100 * fair)
 
 
 def figure(

@@ -4,7 +4,7 @@ from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.measures.counting import entries_of
 from smorgasboard.lab.measures.facts import bots_text, facts
 from smorgasboard.lab.measures.phrases import games_text
-from smorgasboard.lab.measures.sample import Part, Run, Values, read_run
+from smorgasboard.lab.measures.sample import ReportPart, Run, Values, read_run
 from smorgasboard.lab.measures.sections.asked import asked_part
 from smorgasboard.lab.measures.sections.content import content_part
 from smorgasboard.lab.measures.sections.coverage import coverage_part
@@ -31,7 +31,7 @@ def _subtitle(run: Run) -> str:
     return f"{run.game.facts.title} for {players}: {games_text(run.main.n)} played by {bots_text(run.main)}"
 
 
-def _parts(run: Run) -> list[Part]:
+def _parts(run: Run) -> list[ReportPart]:
     entries = {
         sample.name: entries_of(sample, run.dealt, run.tolerance, run.values, run.study.asked)
         for sample in (run.main, *run.levels)

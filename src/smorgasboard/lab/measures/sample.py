@@ -26,7 +26,7 @@ Values = Mapping[tuple[str, str], Figure]
 
 
 @dataclass(frozen=True)
-class Part:
+class ReportPart:
     """A section and what of it belongs on top of the report."""
 
     section: Section

@@ -25,7 +25,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-class Held(Exception):
+class LockHeld(Exception):
     """By somebody else; the message is the number of their process."""
 
 
@@ -35,7 +35,7 @@ def held(path: Path) -> Iterator[None]:
     with path.open("a+", encoding="utf-8") as file:
         if not _grabbed(file, TRIES):
             file.seek(0)
-            raise Held(file.read().strip())
+            raise LockHeld(file.read().strip())
         file.truncate(0)
         file.write(str(os.getpid()))
         file.flush()

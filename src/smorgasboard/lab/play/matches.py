@@ -10,11 +10,11 @@ from smorgasboard.bots import Bot
 from smorgasboard.bots.spec import BotSpec
 from smorgasboard.lab.play.leads import at_tenths, deficit, lead_changes, leader
 from smorgasboard.lab.play.plan import Blank, Leg
-from smorgasboard.lab.play.watched_match import NEVER, Sitting
+from smorgasboard.lab.play.watched_match import NEVER, WatchedMatch
 
 
 @dataclass
-class Seen:
+class SeenColumns:
     """The game's own tallies and traits, one line for each match, seat and entry."""
 
     number: list[int] = field(default_factory=list)
@@ -34,8 +34,8 @@ class Seen:
             self.times.append(times)
             self.first.append(first)
 
-    def add(self, other: "Seen") -> None:
-        for column in fields(Seen):
+    def add(self, other: "SeenColumns") -> None:
+        for column in fields(SeenColumns):
             getattr(self, column.name).extend(getattr(other, column.name))
 
 
@@ -61,7 +61,7 @@ class Played:
     lead_changes: list[int] = field(default_factory=list)
     behind: list[float | None] = field(default_factory=list)
     actions: list[list[int] | None] = field(default_factory=list)
-    seen: Seen = field(default_factory=Seen)
+    seen: SeenColumns = field(default_factory=SeenColumns)
 
     def __len__(self) -> int:
         return len(self.number)
@@ -97,10 +97,6 @@ def play_blanked(leg: Leg, moments: Iterable[tuple[int, int]], folder: Path | No
     return played
 
 
-def play_one(leg: Leg, number: int, folder: Path | None = None) -> Played:
-    return play_some(leg, [number], folder)
-
-
 def read_content(leg: Leg, folder: Path | None = None) -> None:
     """What the next matches of this leg need, so that its files may go."""
     _own(leg, folder)
@@ -130,12 +126,12 @@ def seated(leg: Leg, number: int) -> list[Bot]:
 _spec = lru_cache(maxsize=64)(BotSpec.read)
 
 
-def _sitting(leg: Leg, game: sb.Game, number: int) -> Sitting:
+def _sitting(leg: Leg, game: sb.Game, number: int) -> WatchedMatch:
     state = game.new(leg.players, leg.seed_of(number), **dict(leg.options))
-    return Sitting(game, state, seated(leg, number))
+    return WatchedMatch(game, state, seated(leg, number))
 
 
-def _write(sitting: Sitting, leg: Leg, number: int, into: Played) -> None:
+def _write(sitting: WatchedMatch, leg: Leg, number: int, into: Played) -> None:
     """All that is known of a match that is over."""
     sitting.end_turn()
     outcome = sitting.state.outcome()

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import smorgasboard as sb
 
-Kind = Literal["run", "compare", "cards", "sweep"]
+StudyKind = Literal["run", "compare", "cards", "sweep"]
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Study:
     name: str
     """Also the name of its folder."""
     title: str
-    kind: Kind
+    kind: StudyKind
     legs: tuple[Leg, ...]
     precision: float | None = None
     """In percentage points: a leg ends when every seat's share is known to this much either way."""

@@ -15,8 +15,8 @@ import numpy as np
 import polars as pl
 
 import smorgasboard as sb
-from smorgasboard.lab.play.lock import Held, held, is_held
-from smorgasboard.lab.play.matches import Played, Seen
+from smorgasboard.lab.play.lock import LockHeld, held, is_held
+from smorgasboard.lab.play.matches import Played, SeenColumns
 from smorgasboard.lab.play.plan import Study
 
 FORMAT = 2
@@ -162,7 +162,7 @@ class StudyFolder:
             try:
                 with self._writing():
                     claim.enter_context(held(self.path / LOCK_FILE))
-            except Held as other:
+            except LockHeld as other:
                 raise sb.SmorgasboardError(
                     f"The study {self.name} is being played already, by process {other}; wait for it, or stop it."
                 ) from None
@@ -249,7 +249,7 @@ def seen_frame(played: list[Played]) -> pl.DataFrame:
     return pl.concat([_frame(each.seen, SEEN, each.leg) for each in played])
 
 
-def _frame(columns: Played | Seen, schema: dict[str, Any], leg: str) -> pl.DataFrame:
+def _frame(columns: Played | SeenColumns, schema: dict[str, Any], leg: str) -> pl.DataFrame:
     data = {name: _series(getattr(columns, name), kind) for name, kind in schema.items()}
     return pl.DataFrame(data).select(pl.lit(leg).alias("leg"), pl.all())
 

@@ -8,7 +8,7 @@ NEVER = 0
 """No step has this number."""
 
 
-class Sitting:
+class WatchedMatch:
     def __init__(self, game: Game, state: State, bots: list[Bot]) -> None:
         self.game: Game = game
         self.state: State = state

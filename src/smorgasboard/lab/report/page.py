@@ -12,10 +12,9 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
-from smorgasboard.lab.findings import Block, Chart, Findings, Headline, Section, Table
-from smorgasboard.lab.report.charts import draw
+from smorgasboard.lab.findings import Block, Chart, Findings, Headline, ReportTable, Section
+from smorgasboard.lab.report.charts import draw, names
 from smorgasboard.lab.report.charts.ink import value_told
-from smorgasboard.lab.report.charts.names import names
 from smorgasboard.lab.report.marks import VERDICTS, Mark
 from smorgasboard.lab.report.replays import Link, links
 from smorgasboard.lab.report.tables import ShownTable, shown
@@ -89,7 +88,7 @@ def anchor(name: str) -> str:
 
 
 def _block(block: Block, replays: str) -> ShownBlock:
-    if isinstance(block, Table):
+    if isinstance(block, ReportTable):
         return shown(block, replays)
     if isinstance(block, Chart):
         return ShownChart(block, draw(block), list(_numbers(block)), links(replays, block.games))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from smorgasboard.lab.findings import Cell, Figure, Row, Table
+from smorgasboard.lab.findings import Cell, Figure, ReportTable, Row
 from smorgasboard.lab.report.marks import Mark, mark
 from smorgasboard.lab.report.numbers import digits_for, number, styles
 from smorgasboard.lab.report.replays import Link, links, merged
@@ -30,7 +30,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownFigure:
     """A figure in its cell."""
 
     value: str
@@ -46,13 +46,13 @@ class Shown:
 @dataclass(frozen=True)
 class ShownRow:
     label: str
-    cells: tuple[Shown | str, ...]
+    cells: tuple[ShownFigure | str, ...]
     games: list[Link]
 
 
 @dataclass(frozen=True)
 class ShownTable:
-    table: Table
+    table: ReportTable
     headings: tuple[Heading, ...]
     rows: tuple[ShownRow, ...]
     marks: tuple[Mark, ...]
@@ -81,7 +81,7 @@ class ShownTable:
         return any(row.games for row in self.rows)
 
 
-class Column:
+class ShownColumn:
     """What the figures of a column have in common."""
 
     def __init__(self, name: str, cells: Sequence[Cell]) -> None:
@@ -127,9 +127,9 @@ class Column:
         marked = any(figure.mark for figure in self.figures)
         return Contents(values, *self.widths, self._strips is not None, marked, _widest(self.texts))
 
-    def _show(self, figure: Figure) -> Shown:
+    def _show(self, figure: Figure) -> ShownFigure:
         style = self._styles[figure]
-        return Shown(
+        return ShownFigure(
             style.value(figure),
             style.interval(figure),
             "" if self._n is not None else f"n {figure.n:,}",
@@ -145,26 +145,30 @@ def _widest(texts: Iterable[str]) -> int:
     return min(max(map(len, texts), default=0), WIDEST)
 
 
-def shown(table: Table, replays: str) -> ShownTable:
-    columns = [Column(name, [row.cells[at] for row in table.rows if at < len(row.cells)]) for at, name in _rest(table)]
+def shown(table: ReportTable, replays: str) -> ShownTable:
+    columns = [
+        ShownColumn(name, [row.cells[at] for row in table.rows if at < len(row.cells)]) for at, name in _rest(table)
+    ]
     rows = tuple(_row(row, columns, replays) for row in table.rows)
-    marks = dict.fromkeys(each.mark for row in rows for each in row.cells if isinstance(each, Shown) and each.mark)
+    marks = dict.fromkeys(
+        each.mark for row in rows for each in row.cells if isinstance(each, ShownFigure) and each.mark
+    )
     explained = tuple(each for each in marks if each.meaning)
     headings = (Heading(table.columns[0]), *(column.heading for column in columns))
     widths = tuple(column.widths for column in columns)
     return ShownTable(table, headings, rows, explained, widths, _look(table, columns, any(row.games for row in rows)))
 
 
-def _look(table: Table, columns: Sequence[Column], games: bool) -> Look:
+def _look(table: ReportTable, columns: Sequence[ShownColumn], games: bool) -> Look:
     labels = _widest(row.label for row in table.rows)
     return fitting(min(labels, LABEL), [column.contents for column in columns], games)
 
 
-def _rest(table: Table) -> list[tuple[int, str]]:
+def _rest(table: ReportTable) -> list[tuple[int, str]]:
     return list(enumerate(table.columns[1:]))
 
 
-def _row(row: Row, columns: Sequence[Column], replays: str) -> ShownRow:
+def _row(row: Row, columns: Sequence[ShownColumn], replays: str) -> ShownRow:
     pairs = list(zip(row.cells, columns, strict=False))
     cells = tuple(cell if isinstance(cell, str) else column.shown[cell] for cell, column in pairs)
     games = links(replays, row.games)

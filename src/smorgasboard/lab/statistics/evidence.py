@@ -23,6 +23,9 @@ class Estimate(NamedTuple):
     high: float
     n: int
 
+    def times(self, factor: float) -> "Estimate":
+        return Estimate(factor * self.value, factor * self.low, factor * self.high, self.n)
+
     @property
     def half(self) -> float:
         return (self.high - self.low) / 2

@@ -36,20 +36,8 @@ def mean(values: ArrayLike, clusters: ArrayLike | None = None) -> Estimate:
 
 
 def difference(a: ArrayLike, b: ArrayLike, clusters: ArrayLike | None = None) -> Estimate:
-    """The mean of a minus b, paired match by match; any numbers. For victories use `share_difference`."""
+    """The mean of a minus b, paired match by match; any numbers. For victories use `evidence_of_share_difference`."""
     return evidence_of_difference(a, b, clusters).estimate()
-
-
-def share_difference(a: ArrayLike, b: ArrayLike, clusters: ArrayLike | None = None) -> Estimate:
-    """How much larger the share of victories is in arm a than in arm b, paired match by match, 0 to 1 each."""
-    return evidence_of_share_difference(a, b, clusters).estimate()
-
-
-def ratio_difference(
-    won_a: ArrayLike, counted_a: ArrayLike, won_b: ArrayLike, counted_b: ArrayLike, clusters: ArrayLike | None = None
-) -> Estimate:
-    """As `share_difference`, where a match may count several things in either arm, or none."""
-    return evidence_of_ratio_difference(won_a, counted_a, won_b, counted_b, clusters).estimate()
 
 
 def quantiles(
@@ -75,7 +63,7 @@ def ratios(
     return [evidence.estimate() for evidence in evidence_of_ratios(entry, match, won, counted, entries, deals)]
 
 
-# ---- the same as evidence, for `many.simultaneous` ----
+# ---- the same as evidence, for `simultaneous` ----
 
 
 def evidence_of_share(wins: ArrayLike, clusters: ArrayLike | None = None) -> OfShare:
@@ -103,6 +91,7 @@ def evidence_of_difference(a: ArrayLike, b: ArrayLike, clusters: ArrayLike | Non
 
 
 def evidence_of_share_difference(a: ArrayLike, b: ArrayLike, clusters: ArrayLike | None = None) -> OfShift:
+    """How much larger the share of victories is in arm a than in arm b, paired match by match, 0 to 1 each."""
     here, there = together(a, b)
     ones = np.ones_like(here)
     return evidence_of_ratio_difference(here, ones, there, ones, clusters)
@@ -111,6 +100,7 @@ def evidence_of_share_difference(a: ArrayLike, b: ArrayLike, clusters: ArrayLike
 def evidence_of_ratio_difference(
     won_a: ArrayLike, counted_a: ArrayLike, won_b: ArrayLike, counted_b: ArrayLike, clusters: ArrayLike | None = None
 ) -> OfShift:
+    """As `evidence_of_share_difference`, where a match may count several things in either arm, or none."""
     columns = together(won_a, counted_a, won_b, counted_b)
     _check_shares(columns[0], columns[1])
     _check_shares(columns[2], columns[3])
@@ -128,27 +118,6 @@ def evidence_of_ratios(
     cluster = number if deals is None else labels(deals, len(wins))
     groups = cells(which[there], cluster[there], [wins[there], counts[there]], entries)
     return cluster_sums.shares(groups, cluster_sums.distinct(which[there], number[there], entries))
-
-
-def evidence_of_ratio_differences(
-    entry: ArrayLike,
-    match: ArrayLike,
-    arms: tuple[ArrayLike, ArrayLike, ArrayLike, ArrayLike],
-    entries: int,
-    deals: ArrayLike | None = None,
-) -> list[OfShift]:
-    """`evidence_of_ratio_difference` for many entries; arms: won and counted in a, won and counted in b, row by row.
-
-    Rows of arm a alone have zeros for b, and the other way round; what matters is that a pair has one match number.
-    """
-    columns = together(*arms)
-    _check_shares(columns[0], columns[1])
-    _check_shares(columns[2], columns[3])
-    which, number = np.asarray(entry, dtype=np.int64), labels(match, len(columns[0]))
-    cluster = number if deals is None else labels(deals, len(columns[0]))
-    there = (columns[1] > 0) | (columns[3] > 0)
-    groups = cells(which[there], cluster[there], [column[there] for column in columns], entries)
-    return cluster_sums.shifts(groups, cluster_sums.distinct(which[there], number[there], entries))
 
 
 def _mean(column: Numbers, clusters: ArrayLike | None, strangers: float) -> OfMean:

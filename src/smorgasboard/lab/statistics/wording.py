@@ -10,8 +10,7 @@ LOPSIDED = 0.25
 
 def percent(estimate: Estimate, signed: bool = False) -> str:
     """A share of 0 to 1 as a percentage; signed for differences, which are points."""
-    hundredfold = Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high, estimate.n)
-    return plain(hundredfold, " points" if signed else "%", signed)
+    return plain(estimate.times(100), " points" if signed else "%", signed)
 
 
 def plain(estimate: Estimate, unit: str = "", signed: bool = False) -> str:

@@ -27,8 +27,8 @@ from smorgasboard.server.api.shapes import (
 )
 from smorgasboard.server.api.views import written
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.http.identity import Doorkeeper, tidy_name
-from smorgasboard.server.http.request_context import bearer, reception_of, visitor_of
+from smorgasboard.server.http.app_context import bearer, context_of, visitor_of
+from smorgasboard.server.identity import Doorkeeper, tidy_name
 from smorgasboard.server.live.new_match import OPEN, Sitter, bot, broken, from_record, opening, person
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import game_named
@@ -87,7 +87,7 @@ async def promise(request: Request, response: Response) -> PromiseGiven:
     Open it with this id and add random numbers of your own: then neither the house nor you choose the dice.
     """
     response.headers["cache-control"] = "no-store"
-    given = reception_of(request).house.dice.promised()
+    given = context_of(request).house.dice.promised()
     return PromiseGiven(match=given.match, promise=given.promise)
 
 
@@ -97,16 +97,16 @@ async def open_match(request: Request, wanted: MatchWanted) -> MatchGiven:
 
     Whoever asks with a cookie is its host and starts it in the browser; without a host the last to sit down starts it.
     """
-    reception = reception_of(request)
-    reception.pay_for_opening(request)
+    context = context_of(request)
+    context.pay_for_opening(request)
     owner = visitor_of(request).id if visitor_of(request).known else ""
     sitters = [_sitter(seat, owner) for seat in wanted.seats]
     lobby = any(sitter.kind == "open" for sitter in sitters)
     game = game_named(wanted.game)
-    if wanted.match and await reception.house.knows(wanted.match):
+    if wanted.match and await context.house.knows(wanted.match):
         raise Refused(say("There is a match of that id already; ask for another promise."))
     made = opening(game, sitters, owner, lobby=lobby, options=wanted.options, clock=wanted.clock, match=wanted.match)
-    return _given(request, await reception.house.open(made))
+    return _given(request, await context.house.open(made))
 
 
 def _sitter(wanted: SeatWanted, owner: str) -> Sitter:
@@ -116,9 +116,9 @@ def _sitter(wanted: SeatWanted, owner: str) -> Sitter:
 
 
 def _given(request: Request, table: Table) -> MatchGiven:
-    reception = reception_of(request)
-    address = reception.address(request)
-    seats = [_seat(reception.doorkeeper, row, address) for row in table.seats]
+    context = context_of(request)
+    address = context.address(request)
+    seats = [_seat(context.doorkeeper, row, address) for row in table.seats]
     watch = f"{address}/m/{table.id}"
     return MatchGiven(id=table.id, stage=table.row.stage, seats=seats, watch=watch, promise=table.promise)
 
@@ -139,8 +139,8 @@ def _seat(doorkeeper: Doorkeeper, row: SeatRow, address: str) -> SeatGiven:
 )
 async def import_record(request: Request) -> MatchGiven:
     """Import a record, as `GET …/record` gives it."""
-    reception = reception_of(request)
-    reception.pay_for_opening(request)
+    context = context_of(request)
+    context.pay_for_opening(request)
     visitor = visitor_of(request)
     try:
         text = (await request.body()).decode()
@@ -149,48 +149,48 @@ async def import_record(request: Request) -> MatchGiven:
         raise Refused(say("This file is not text; a record is a text file of JSON lines.")) from None
     except BadRecord as error:
         raise Refused(broken(error)) from None
-    return _given(request, await reception.house.open(made, steps))
+    return _given(request, await context.house.open(made, steps))
 
 
 @router.get("/matches/{match}", response_model=ViewGiven)
 async def see(request: Request, match: str, detail: bool = False) -> Response:
     """The table as the bearer's seat sees it, or as a spectator does."""
-    reception = reception_of(request)
-    table = await reception.house.table(match)
-    seat = reception.viewpoint(request, table)
+    context = context_of(request)
+    table = await context.house.table(match)
+    seat = context.viewpoint(request, table)
     return Response(written(table, seat, detail), media_type="application/json")
 
 
 @router.post("/matches/{match}/actions", response_model=Version, openapi_extra=_body(Move))
 async def act(request: Request, match: str) -> Response:
     """Play an action. Posting the same one again, with the same version, does nothing more."""
-    reception = reception_of(request)
-    table = await reception.house.table(match)
-    seat = reception.seat(request, table)
-    reception.buckets.moves.take(bearer(request) or reception.payer(request))
-    return Response(await play_move(reception.house, table, seat, await request.body()), media_type="application/json")
+    context = context_of(request)
+    table = await context.house.table(match)
+    seat = context.seat(request, table)
+    context.buckets.moves.take(bearer(request) or context.payer(request))
+    return Response(await play_move(context.house, table, seat, await request.body()), media_type="application/json")
 
 
 @router.post("/matches/{match}/undo")
 async def undo(request: Request, match: str, wanted: Version) -> Version:
-    reception = reception_of(request)
-    table = await reception.house.table(match)
-    seat = reception.seat(request, table)
-    reception.buckets.moves.take(bearer(request) or reception.payer(request))
-    await reception.house.undo(table, seat, wanted.version)
+    context = context_of(request)
+    table = await context.house.table(match)
+    seat = context.seat(request, table)
+    context.buckets.moves.take(bearer(request) or context.payer(request))
+    await context.house.undo(table, seat, wanted.version)
     return Version(version=table.version)
 
 
 @router.get("/matches/{match}/stream", responses=EVENT_STREAM, response_class=Response)
 async def follow(request: Request, match: str) -> Response:
     """Server-sent events: the whole view, now and whenever it changes."""
-    reception = reception_of(request)
-    table = await reception.house.table(match)
-    look = partial(reception.viewpoint, request, table)
-    return follow_seat(reception, table, look(), look, visitor_of(request).id)
+    context = context_of(request)
+    table = await context.house.table(match)
+    look = partial(context.viewpoint, request, table)
+    return follow_seat(context, table, look(), look, visitor_of(request).id)
 
 
 @router.get("/matches/{match}/record", responses=JSON_LINES, response_class=Response)
 async def record(request: Request, match: str) -> Response:
-    text = await reception_of(request).house.record(match)
+    text = await context_of(request).house.record(match)
     return PlainTextResponse(text, media_type="application/jsonl; charset=utf-8")

@@ -9,18 +9,18 @@ from smorgasboard.engine.speech import say
 from smorgasboard.server.api.shapes import Move
 from smorgasboard.server.api.views import encoded
 from smorgasboard.server.errors import NotYours
-from smorgasboard.server.http.identity import tidy_line
-from smorgasboard.server.http.request_context import Reception
+from smorgasboard.server.http.app_context import AppContext
+from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.live.house import House
 from smorgasboard.server.live.new_match import NOTE_LENGTH
 from smorgasboard.server.live.stream import ViewStream
 from smorgasboard.server.live.table import Table
 
 
-async def seat_of_secret(reception: Reception, match: str, secret: str) -> tuple[Table, int]:
+async def seat_of_secret(context: AppContext, match: str, secret: str) -> tuple[Table, int]:
     """The table and the seat that a secret opens there; NotYours for any other secret."""
-    table = await reception.house.table(match)
-    seat = reception.opened_by(secret, table)
+    table = await context.house.table(match)
+    seat = context.opened_by(secret, table)
     if seat is None:
         raise NotYours(say("This secret does not open a seat at this table."))
     return table, seat
@@ -53,7 +53,7 @@ def listening_as(table: Table, seat: int, visitor: str = "") -> str:
 
 
 def follow_seat(
-    reception: Reception, table: Table, seat: int, seat_now: Callable[[], int | None], visitor: str = ""
+    context: AppContext, table: Table, seat: int, seat_now: Callable[[], int | None], visitor: str = ""
 ) -> ViewStream:
     """What a seat sees, as long as it may be seen: before play begins a seat can be given to somebody else."""
     owner = listening_as(table, seat, visitor)
@@ -65,4 +65,4 @@ def follow_seat(
             raise NotYours(say("This secret does not open a seat at this table."))
         return encoded(table, seen_from)
 
-    return ViewStream(table, owner, render, lambda: reception.closing)
+    return ViewStream(table, owner, render, lambda: context.closing)

@@ -4,8 +4,8 @@ import structlog
 
 from smorgasboard.engine.errors import BadOption, IllegalAction, SmorgasboardError
 from smorgasboard.engine.speech import say
+from smorgasboard.server.bot_workers import ThinkingFailed
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.live.bot_workers import ThinkingFailed
 from smorgasboard.server.storage.errors import StorageError
 
 log = structlog.get_logger()

@@ -17,9 +17,9 @@ from uvicorn.server import ServerState
 from smorgasboard.engine.speech import speaking
 from smorgasboard.server.api.moves import listening_as, play_move, seat_of_secret
 from smorgasboard.server.api.views import encoded
+from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.failures import sentence_of, status_of
 from smorgasboard.server.http.middleware import RAW_HEADERS
-from smorgasboard.server.http.request_context import Reception
 from smorgasboard.server.live.stream import BYE, COMMENT, HEADERS
 from smorgasboard.server.live.table import Listener, Table
 from smorgasboard.server.metrics import REQUESTS, STREAMS
@@ -37,7 +37,7 @@ CHUNKED = b"transfer-encoding: chunked\r\n\r\n"
 LAST_CHUNK = b"0\r\n\r\n"
 
 
-class Ride:
+class FastRequest:
     """One request in the express lane."""
 
     __slots__ = ("accepts", "body", "is_move", "match", "secret")
@@ -53,9 +53,9 @@ class Ride:
 class SeatStream(Listener):
     """A stream that writes to its connection as soon as the event loop is free: no task waits for it."""
 
-    def __init__(self, lane: "ExpressLane", table: Table, seat: int, secret: str) -> None:
+    def __init__(self, connection: "FastPath", table: Table, seat: int, secret: str) -> None:
         super().__init__(listening_as(table, seat))
-        self._lane = lane
+        self._connection = connection
         self._table = table
         self._secret = secret
         self._changed = True
@@ -65,24 +65,24 @@ class SeatStream(Listener):
         self._changed = self._changed or changed
         if not self._scheduled:
             self._scheduled = True
-            self._lane.loop.call_soon(self.flush)
+            self._connection.loop.call_soon(self.flush)
 
     def flush(self) -> None:
         """The whole view, unless the other side is slow: then it gets the newest one when it has caught up."""
         self._scheduled = False
-        lane = self._lane
-        if lane.stream is not self or lane.flow.write_paused:
+        connection = self._connection
+        if connection.stream is not self or connection.flow.write_paused:
             return
-        seat = lane.reception.opened_by(self._secret, self._table)
-        if lane.reception.closing or self._table.left_behind or seat is None:
-            lane.transport.write(_chunk(BYE) + LAST_CHUNK)
-            lane.transport.close()
+        seat = connection.context.opened_by(self._secret, self._table)
+        if connection.context.closing or self._table.left_behind or seat is None:
+            connection.transport.write(_chunk(BYE) + LAST_CHUNK)
+            connection.transport.close()
             return
-        lane.transport.write(_chunk(encoded(self._table, seat) if self._changed else COMMENT))
+        connection.transport.write(_chunk(encoded(self._table, seat) if self._changed else COMMENT))
         self._changed = False
 
 
-class ExpressLane(HttpToolsProtocol):
+class FastPath(HttpToolsProtocol):
     """uvicorn's own protocol, with a lane beside the road."""
 
     def __init__(
@@ -92,13 +92,13 @@ class ExpressLane(HttpToolsProtocol):
         app_state: dict[str, Any],
         _loop: AbstractEventLoop | None = None,
         *,
-        reception: Reception,
+        context: AppContext,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.reception = reception
+        self.context = context
         self.stream: SeatStream | None = None
         self._followed: Table | None = None
-        self._ride: Ride | None = None
+        self._wanted: FastRequest | None = None
         """The request that is being read."""
         self._under_way = False
         """A move is being played for this connection."""
@@ -109,26 +109,26 @@ class ExpressLane(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         if self._under_way or self.stream is not None:
             self._last_one = True  # a second request before the first answer: it may come again on a new connection
-            self._ride = None
+            self._wanted = None
             return
-        self._ride = self._taken()
-        if self._ride is None:
+        self._wanted = self._taken()
+        if self._wanted is None:
             super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        if self._ride is not None:
-            self._ride.body += body
+        if self._wanted is not None:
+            self._wanted.body += body
         elif not self._last_one:
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        ride, self._ride = self._ride, None
-        if ride is not None:
-            self._begin(self._move(ride) if ride.is_move else self._follow(ride))
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            self._begin(self._move(wanted) if wanted.is_move else self._follow(wanted))
         elif not self._last_one:
             super().on_message_complete()
 
-    def _taken(self) -> Ride | None:
+    def _taken(self) -> FastRequest | None:
         """The request, if it is one for the lane."""
         url = self.url
         if not url.startswith(PREFIX) or self.expect_100_continue:
@@ -141,7 +141,7 @@ class ExpressLane(HttpToolsProtocol):
             return None
         return self._read(url[len(PREFIX) : -len(MOVES if is_move else STREAM)], is_move)
 
-    def _read(self, match: bytes, is_move: bool) -> Ride | None:
+    def _read(self, match: bytes, is_move: bool) -> FastRequest | None:
         headers = dict(self.headers)
         secret = headers.get(b"authorization", b"")
         length = headers.get(b"content-length", b"0" if not is_move else b"")
@@ -149,7 +149,7 @@ class ExpressLane(HttpToolsProtocol):
         if not plain or secret[:7].lower() != b"bearer ":
             return None
         accepts = headers.get(b"accept-language", b"").decode("latin-1")
-        return Ride(match.decode(), secret[7:].strip().decode("latin-1"), accepts, is_move)
+        return FastRequest(match.decode(), secret[7:].strip().decode("latin-1"), accepts, is_move)
 
     # ---- answers ----
 
@@ -159,31 +159,31 @@ class ExpressLane(HttpToolsProtocol):
         task.add_done_callback(self.tasks.discard)
         self.tasks.add(task)
 
-    async def _move(self, ride: Ride) -> None:
-        reception = self.reception
-        with speaking(reception.languages.catalogue(reception.languages.negotiate(None, ride.accepts))):
+    async def _move(self, wanted: FastRequest) -> None:
+        context = self.context
+        with speaking(context.languages.catalogue(context.languages.negotiate(None, wanted.accepts))):
             try:
-                table, seat = await seat_of_secret(reception, ride.match, ride.secret)
-                reception.buckets.moves.take(ride.secret)
-                answer = await play_move(reception.house, table, seat, ride.body)
+                table, seat = await seat_of_secret(context, wanted.match, wanted.secret)
+                context.buckets.moves.take(wanted.secret)
+                answer = await play_move(context.house, table, seat, wanted.body)
             except Exception as error:  # also what nobody expected: the connection waits for an answer
                 self._refuse("POST", error)
                 return
         MOVED.inc()
         self._answer(200, answer)
 
-    async def _follow(self, ride: Ride) -> None:
-        reception = self.reception
-        with speaking(reception.languages.catalogue(reception.languages.negotiate(None, ride.accepts))):
+    async def _follow(self, wanted: FastRequest) -> None:
+        context = self.context
+        with speaking(context.languages.catalogue(context.languages.negotiate(None, wanted.accepts))):
             try:
-                table, seat = await seat_of_secret(reception, ride.match, ride.secret)
+                table, seat = await seat_of_secret(context, wanted.match, wanted.secret)
                 table.must_have_room(listening_as(table, seat))
             except Exception as error:
                 self._refuse("GET", error)
                 return
         self._under_way = False
         if not self.transport.is_closing():
-            self._open_stream(table, SeatStream(self, table, seat, ride.secret))
+            self._open_stream(table, SeatStream(self, table, seat, wanted.secret))
 
     def _open_stream(self, table: Table, stream: SeatStream) -> None:
         self.transport.write(STATUS_LINE[200] + self._date() + AS_EVENTS + CHUNKED)
@@ -237,10 +237,10 @@ def _chunk(event: bytes) -> bytes:
     return b"%x\r\n%b\r\n" % (len(event), event)
 
 
-def express_lane(reception: Reception) -> Callable[..., ExpressLane]:
+def fast_path(context: AppContext) -> Callable[..., FastPath]:
     """What uvicorn makes for each connection."""
 
-    def made(*facts: Any, **more: Any) -> ExpressLane:
-        return ExpressLane(*facts, **more, reception=reception)
+    def made(*facts: Any, **more: Any) -> FastPath:
+        return FastPath(*facts, **more, context=context)
 
     return made

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from smorgasboard.engine.speech import say, speaking
 from smorgasboard.server.errors import NotYours, TooLarge
 from smorgasboard.server.http.failures import sentence_of, status_of
-from smorgasboard.server.http.identity import COOKIE, Doorkeeper, Visitor
+from smorgasboard.server.identity import COOKIE, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.metrics import REQUEST_SECONDS, REQUESTS
 
@@ -45,7 +45,7 @@ HEADERS = {
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
-class Guard:
+class HouseMiddleware:
     """One plain ASGI layer: the framework's own middleware would cost more than a move does."""
 
     def __init__(

@@ -11,8 +11,8 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.registry import games
-from smorgasboard.server.http.assets import PAGE, art_url, static
-from smorgasboard.server.http.identity import Visitor
+from smorgasboard.server.assets import PAGE, art_url, static
+from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.flips import apart

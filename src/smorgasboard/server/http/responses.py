@@ -6,8 +6,8 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 
 from smorgasboard.engine.speech import say
-from smorgasboard.server.http.identity import COOKIE, Visitor
-from smorgasboard.server.http.request_context import reception_of, visitor_of
+from smorgasboard.server.http.app_context import context_of, visitor_of
+from smorgasboard.server.identity import COOKIE, Visitor
 
 YEAR = 365 * 86_400
 SEE_OTHER = 303
@@ -19,9 +19,9 @@ FOR_PROGRAMS = ("/api", "/healthz", "/metrics")
 
 def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
     """A rendered page; a newcomer gets their cookie with it, except where nothing was found or done."""
-    reception = reception_of(request)
+    context = context_of(request)
     facts = {"here": _here(request), **facts}
-    response = HTMLResponse(reception.html(request, template, facts), status)
+    response = HTMLResponse(context.html(request, template, facts), status)
     visitor = visitor_of(request)
     if not visitor.known and response.status_code < UNREADABLE:
         remember(request, response, visitor)
@@ -31,11 +31,11 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
 def remember(request: Request, response: Response, visitor: Visitor) -> None:
     response.set_cookie(
         COOKIE,
-        reception_of(request).doorkeeper.write(visitor),
+        context_of(request).doorkeeper.write(visitor),
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=reception_of(request).address(request).startswith("https:"),
+        secure=context_of(request).address(request).startswith("https:"),
     )
 
 

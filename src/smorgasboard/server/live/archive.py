@@ -6,7 +6,7 @@ from smorgasboard.engine.record import Header, Record, StepLine
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.storage.rows import Entry, MatchRow, SeatRow, Stored
+from smorgasboard.server.storage.rows import EntryRow, MatchRow, SeatRow, Stored
 
 FIRST_RULES = "1"
 """Of matches from before rules versions were kept: every game was at its first."""
@@ -33,7 +33,7 @@ def _may_go_on(row: MatchRow) -> bool:
     return facts.hidden_information and row.rules == facts.rules_version
 
 
-def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[Entry, ...]) -> Record:
+def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[EntryRow, ...]) -> Record:
     added = tuple(seat.contribution for seat in seats if seat.contribution is not None)
     mixed = len(added) == len(seats)
     game, _, edition = row.game.partition(":")
@@ -58,7 +58,7 @@ def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[Entry, ...
     return Record(header, lines, seed, result, row.seed if mixed else None)
 
 
-def _standing(entries: tuple[Entry, ...]) -> list[StepLine]:
+def _standing(entries: tuple[EntryRow, ...]) -> list[StepLine]:
     """Without the steps that were taken back."""
     lines: list[StepLine] = []
     for entry in entries:

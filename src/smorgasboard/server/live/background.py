@@ -9,8 +9,8 @@ import structlog
 
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.game import seed_text
+from smorgasboard.server.bot_workers import BotWorkers, ThinkingFailed
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.live.bot_workers import Thinkers, ThinkingFailed
 from smorgasboard.server.live.table import STAND_IN, Table
 from smorgasboard.server.metrics import BOT_SECONDS
 from smorgasboard.server.storage.errors import StorageError
@@ -26,12 +26,12 @@ LEISURE, GONE = 40, 3
 """In paces: how long bots leave a decision that all make at once to people, and when people are done with it."""
 
 
-class Errands:
+class Background:
     """Small tasks beside the requests: no request ever waits for one of them."""
 
-    def __init__(self, house: "House", thinkers: Thinkers, pace: float) -> None:
+    def __init__(self, house: "House", bot_workers: BotWorkers, pace: float) -> None:
         self._house = house
-        self._thinkers = thinkers
+        self._bot_workers = bot_workers
         self._pace = pace
         self._closed = False
 
@@ -81,7 +81,7 @@ class Errands:
         try:
             observation = table.play.state.observation(seat)
             # A seed of its own: whoever had the match's would know the dice to come.
-            advice = await self._thinkers.advise(table.game.source, observation, level, seed_text(None))
+            advice = await self._bot_workers.advise(table.game.source, observation, level, seed_text(None))
             BOT_SECONDS.observe(time.monotonic() - began)
             await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
             if by == "bot":

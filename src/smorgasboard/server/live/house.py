@@ -14,18 +14,18 @@ from smorgasboard.engine.promise import checked_contribution
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import UNTRANSLATED, say, speaking, to_say
+from smorgasboard.server.bot_workers import BotWorkers
 from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
-from smorgasboard.server.http.identity import tidy_line
+from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.live.archive import DEALT, archived
-from smorgasboard.server.live.background import Errands
-from smorgasboard.server.live.bot_workers import Thinkers
+from smorgasboard.server.live.background import Background
 from smorgasboard.server.live.dice import DiceSecrets
-from smorgasboard.server.live.new_match import Opening, again, could_be_id
+from smorgasboard.server.live.new_match import NewMatch, again, could_be_id
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
-from smorgasboard.server.settings import Settings
+from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage.errors import StepTaken, StorageError
-from smorgasboard.server.storage.rows import Author, Entry, MatchRow, Message, SeatRow, Stored
+from smorgasboard.server.storage.rows import Author, EntryRow, MatchRow, MessageRow, SeatRow, Stored
 from smorgasboard.server.storage.store import Store
 
 log = structlog.get_logger()
@@ -39,12 +39,12 @@ UNKNOWN = to_say("There is no match of that name. Ask for the link again, or sta
 class House:
     """All changes of a match go through here, one at a time for each table: worked out, stored, then shown."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: HouseSettings) -> None:
         self.store = store
         self.settings = settings
         self.dice = DiceSecrets(store.secret("dice"))
-        self.thinkers = Thinkers(workers=settings.thinkers)
-        self._errands = Errands(self, self.thinkers, settings.pace)
+        self.bot_workers = BotWorkers(workers=settings.bot_workers)
+        self._background = Background(self, self.bot_workers, settings.pace)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._asked: dict[str, float] = {}
@@ -55,16 +55,16 @@ class House:
         """After a start: go on wherever a bot, a clock or a host is to move."""
         for match in await self.store.unfinished():
             try:
-                self._errands.look_after(await self.table(match))
+                self._background.look_after(await self.table(match))
             except (Refused, StorageError) as error:  # its players are told when they come; the others play on
                 log.warning("match stays closed", match=match, reason=str(error))
 
     async def close(self) -> None:
-        await self._errands.close()
-        self.thinkers.close()
+        await self._background.close()
+        self.bot_workers.close()
         self.store.close()
 
-    async def open(self, opening: Opening, steps: Sequence[Entry] = ()) -> Table:
+    async def open(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         """A new match, or one that somebody brings along; it runs at once when every seat is taken."""
         row = replace(opening.row, seed=opening.row.seed or self.dice.secret(opening.row.id))
         table = _laid(Table(opening.game, row, opening.seats, list(steps), []))
@@ -109,7 +109,7 @@ class House:
         self._tables[table.id] = table
         self._asked[table.id] = time.monotonic()
         LIVE_TABLES.set(len(self._tables))
-        self._errands.look_after(table)
+        self._background.look_after(table)
 
     async def _load(self, match: str) -> Table:
         stored = await self.store.load(match)
@@ -142,7 +142,7 @@ class House:
             if not table.as_seen(version, seat):
                 raise MovedOn(say(MOVED_ON))
             await self._step(table, seat, action, note, by)
-        self._errands.look_after(table)
+        self._background.look_after(table)
 
     async def _step(self, table: Table, seat: int, action: str, note: str, by: Author) -> None:
         match = table.play
@@ -151,7 +151,7 @@ class House:
             raise IllegalAction(say("In the guided game the host says what comes next; you are free right after it."))
         prepared = match.prepare(seat, action, note, late=by == "clock")
         line = prepared.step.line
-        entry = Entry(table.id, table.version + 1, "step", seat, line.text, line.chance, note, time.time(), by)
+        entry = EntryRow(table.id, table.version + 1, "step", seat, line.text, line.chance, note, time.time(), by)
         over = prepared.after.over
         row = table.change(stage="over", touched=entry.at) if over else None
         if row is not None:
@@ -170,13 +170,13 @@ class House:
                 raise MovedOn(say(MOVED_ON))
             if not table.play.can_undo(seat) or table.tour is not None:
                 raise IllegalAction(say("There is nothing to take back: dice, revelations and finished turns stand."))
-            await self._append(table, Entry(table.id, version + 1, "undo", seat, "", (), "", time.time(), "person"))
+            await self._append(table, EntryRow(table.id, version + 1, "undo", seat, "", (), "", time.time(), "person"))
             table.play.undo(seat)
             table.note_moments()
             table.tell_everybody()
-        self._errands.look_after(table)
+        self._background.look_after(table)
 
-    async def _append(self, table: Table, entry: Entry, row: MatchRow | None = None) -> None:
+    async def _append(self, table: Table, entry: EntryRow, row: MatchRow | None = None) -> None:
         try:
             await self.store.append(entry, row)
         except StepTaken:  # another process serves this match too, or a write that seemed to fail had not
@@ -199,7 +199,7 @@ class House:
         if not spoken:
             raise Refused(say("Say something, in {count} letters at most.", count=CHAT_LENGTH))
         async with table.lock:
-            message = Message(table.id, len(table.messages) + 1, seat, name, spoken, time.time())
+            message = MessageRow(table.id, len(table.messages) + 1, seat, name, spoken, time.time())
             await self.store.say(message)
             table.messages.append(message)
         table.tell_everybody()
@@ -209,7 +209,7 @@ class House:
             await self.store.save_seat(seat)
             table.seats[seat.seat] = seat
         table.tell_everybody()
-        self._errands.look_after(table)
+        self._background.look_after(table)
 
     async def sit(self, table: Table, seat: int, visitor: str, name: str, contribution: str = "") -> None:
         """Take an open seat, adding something to the dice; taking one's own again is fine."""
@@ -245,7 +245,7 @@ class House:
             await self._begin(table)
             table.note_moments()
         table.tell_everybody()
-        self._errands.look_after(table)
+        self._background.look_after(table)
 
     async def _begin(self, table: Table) -> None:
         """By today's rules and cards, whatever was installed when the match was laid out."""
@@ -325,7 +325,7 @@ def _begun(table: Table) -> Match:
     )
 
 
-def _played(table: Table, entries: Sequence[Entry]) -> Match:
+def _played(table: Table, entries: Sequence[EntryRow]) -> Match:
     """The match again, from its seed and its entries; both must agree."""
     match = _begun(table)
     for entry in entries:

@@ -15,9 +15,9 @@ from smorgasboard.engine.record import Record
 from smorgasboard.engine.replay import Position, game_of, verify
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.http.identity import tidy_line, tidy_name
+from smorgasboard.server.identity import tidy_line, tidy_name
 from smorgasboard.server.live.table import STAND_IN, Table
-from smorgasboard.server.storage.rows import Entry, MatchKind, MatchRow, SeatKind, SeatRow
+from smorgasboard.server.storage.rows import EntryRow, MatchKind, MatchRow, SeatKind, SeatRow
 
 CLOCKS = (0, 60, 300, 86_400, 3 * 86_400)
 """Seconds for each decision; 0: no clock."""
@@ -28,7 +28,7 @@ NOTE_LENGTH = 300
 
 
 @dataclass(frozen=True)
-class Opening:
+class NewMatch:
     """A match about to be stored."""
 
     game: Game
@@ -75,7 +75,7 @@ def opening(
     parent: str | None = None,
     extra: Mapping[str, Any] | None = None,
     match: str = "",
-) -> Opening:
+) -> NewMatch:
     """A match with these sitters; BadOption when the game does not allow it.
 
     Without a seed the house puts in its secret, the one promised for the id `match` where there is one.
@@ -101,7 +101,7 @@ def opening(
         rematch=None,
         rules=game.facts.rules_version,
     )
-    return Opening(game, row, seated(row.id, sitters))
+    return NewMatch(game, row, seated(row.id, sitters))
 
 
 def new_id() -> str:
@@ -154,23 +154,23 @@ def allowed_clock(seconds: int) -> int:
 # ---- the ways in ----
 
 
-def against_bots(game: Game, me: Sitter, level: str, match: str = "") -> Opening:
+def against_bots(game: Game, me: Sitter, level: str, match: str = "") -> NewMatch:
     players = game.facts.usual_players
     return opening(game, [me, *(bot(level) for _ in range(players - 1))], me.owner, match=match)
 
 
-def on_one_screen(game: Game, me: Sitter, match: str = "") -> Opening:
+def on_one_screen(game: Game, me: Sitter, match: str = "") -> NewMatch:
     players = game.facts.usual_players
     others = [Sitter("person", say("Player {number}", number=seat + 1), me.owner) for seat in range(1, players)]
     return opening(game, [me, *others], me.owner, lobby=True, match=match)
 
 
-def by_invitation(game: Game, me: Sitter, match: str = "") -> Opening:
+def by_invitation(game: Game, me: Sitter, match: str = "") -> NewMatch:
     others = game.facts.usual_players - 1
     return opening(game, [me, *(OPEN for _ in range(others))], me.owner, lobby=True, match=match)
 
 
-def guided(game: Game, me: Sitter) -> Opening:
+def guided(game: Game, me: Sitter) -> NewMatch:
     tour = game.tour()
     if tour is None:
         raise Refused(say("{title} has no guided first game.", title=game.facts.title))
@@ -179,7 +179,7 @@ def guided(game: Game, me: Sitter) -> Opening:
     return opening(game, sitters, me.owner, kind="tour", options=tour.options, seed=str(tour.seed))
 
 
-def what_if(table: Table, position: Position, me: Sitter, match: str = "") -> Opening:
+def what_if(table: Table, position: Position, me: Sitter, match: str = "") -> NewMatch:
     """From a moment of a finished match: I take the seat that is to decide there, bots take the others."""
     state = position.state
     if state.over:
@@ -201,7 +201,7 @@ def what_if(table: Table, position: Position, me: Sitter, match: str = "") -> Op
     )
 
 
-def again(table: Table, asking: str = "", contribution: str = "", match: str = "") -> Opening:
+def again(table: Table, asking: str = "", contribution: str = "", match: str = "") -> NewMatch:
     """The same people and bots, everybody one seat further; whoever asks for it may add to the dice."""
     sitters = [_same(seat) for seat in table.seats]
     moved = [*sitters[1:], sitters[0]]
@@ -224,7 +224,7 @@ def _same(seat: SeatRow) -> Sitter:
     return Sitter(seat.kind, seat.name if seat.kind == "person" else "", seat.owner, seat.level)
 
 
-def from_record(text: str, me: Sitter) -> tuple[Opening, list[Entry]]:
+def from_record(text: str, me: Sitter) -> tuple[NewMatch, list[EntryRow]]:
     """A finished record can be looked at; an unfinished one that holds its seed goes on, all seats on one screen."""
     record = Record.loads(text)
     game = game_of(record)
@@ -250,11 +250,11 @@ def from_record(text: str, me: Sitter) -> tuple[Opening, list[Entry]]:
     )
     row = made.row if goes_on else replace(made.row, stage="over", result=record.result)
     steps = [_entry(row.id, number, line) for number, line in enumerate(record.steps, start=1)] if goes_on else []
-    return Opening(game, row, made.seats), steps
+    return NewMatch(game, row, made.seats), steps
 
 
-def _entry(match: str, number: int, line: Any) -> Entry:
-    return Entry(
+def _entry(match: str, number: int, line: Any) -> EntryRow:
+    return EntryRow(
         match,
         number,
         "step",

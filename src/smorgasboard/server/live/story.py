@@ -9,7 +9,7 @@ from smorgasboard.engine.speech import language
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldStep:
     """A step and its sentences, as one seat heard them."""
 
     step: Step
@@ -22,15 +22,15 @@ class Story:
     def __init__(self, game: Game, names: tuple[str, ...]) -> None:
         self._game = game
         self._names = names
-        self._told: dict[tuple[str, int], list[Told]] = {}
+        self._told: dict[tuple[str, int], list[ToldStep]] = {}
 
-    def of(self, seat: int, steps: Sequence[Step]) -> list[Told]:
+    def of(self, seat: int, steps: Sequence[Step]) -> list[ToldStep]:
         told = self._told.setdefault((language(), seat), [])
         self._forget_what_was_undone(told, steps)
-        told.extend(Told(step, self._lines(step, seat)) for step in steps[len(told) :])
+        told.extend(ToldStep(step, self._lines(step, seat)) for step in steps[len(told) :])
         return told
 
-    def _forget_what_was_undone(self, told: list[Told], steps: Sequence[Step]) -> None:
+    def _forget_what_was_undone(self, told: list[ToldStep], steps: Sequence[Step]) -> None:
         while told and (len(told) > len(steps) or told[-1].step is not steps[len(told) - 1]):
             told.pop()
 
@@ -38,7 +38,7 @@ class Story:
         return tuple(self._game.tell(event, self._names) for event in step.events if event.heard_by(seat))
 
 
-def since_last_turn(told: Sequence[Told], seat: int) -> list[str]:
+def since_last_turn(told: Sequence[ToldStep], seat: int) -> list[str]:
     """What the others did after this seat's last step; nothing before its first."""
     own = [place for place, each in enumerate(told) if each.step.seat == seat]
     after = told[own[-1] + 1 :] if own else told

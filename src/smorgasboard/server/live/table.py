@@ -13,19 +13,17 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.promise import promise_of
 from smorgasboard.engine.record import Record
 from smorgasboard.engine.replay import Position, positions
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine.speech import say
 from smorgasboard.engine.tour import Lesson, Tour
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.live.story import Story
-from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow
+from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow
 
 STAND_IN = "medium"
 """The level that plays for somebody who left, or whose time ran out."""
 
-
 MOST_STREAMS_EACH = 12
 MOST_STREAMS = 250
-CROWDED = to_say("This table has all the onlookers it can take. Close another window, or come back later.")
 
 
 class Listener(ABC):
@@ -43,7 +41,7 @@ class Table:
     """Everything that is known of one match. Only the house changes it, and only after storing the change."""
 
     def __init__(
-        self, game: Game, row: MatchRow, seats: tuple[SeatRow, ...], entries: list[Entry], messages: list[Message]
+        self, game: Game, row: MatchRow, seats: tuple[SeatRow, ...], entries: list[EntryRow], messages: list[MessageRow]
     ) -> None:
         self.game = game
         self.row = row
@@ -165,7 +163,7 @@ class Table:
 
     def did(self, version: int, seat: int, action: str) -> bool:
         """This very action was what the seat did next after that version, and it stands: a post that came twice."""
-        standing: list[Entry] = []
+        standing: list[EntryRow] = []
         for entry in self.entries[max(version, 0) :]:
             if entry.kind == "step":
                 standing.append(entry)

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http.identity import tidy_name
-from smorgasboard.server.http.request_context import reception_of, slowly, visitor_of
+from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
 from smorgasboard.server.http.responses import go, page, remember
+from smorgasboard.server.identity import tidy_name
 from smorgasboard.server.live.new_match import OPEN, Sitter, allowed_clock, bot, person, seated
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import Form
@@ -21,10 +21,10 @@ router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 @router.get("/join/{secret}")
 async def join_page(request: Request, secret: str) -> Response:
     """Asks before it seats anybody: programs that preview links must not take the seat."""
-    reception = reception_of(request)
-    match, place = reception.invitation(secret)
-    table = await reception.house.table(match)
-    free = reception.free_seat(table, place)
+    context = context_of(request)
+    match, place = context.invitation(secret)
+    table = await context.house.table(match)
+    free = context.free_seat(table, place)
     mine = table.owned_by(visitor_of(request).id)
     return page(
         request,
@@ -45,19 +45,19 @@ async def join_page(request: Request, secret: str) -> Response:
 
 @router.post("/join/{secret}")
 async def join(request: Request, secret: str) -> Response:
-    reception, visitor = reception_of(request), visitor_of(request)
-    match, place = reception.invitation(secret)
-    table = await reception.house.table(match)
+    context, visitor = context_of(request), visitor_of(request)
+    match, place = context.invitation(secret)
+    table = await context.house.table(match)
     form = await Form.of(request)
     name = tidy_name(form.text("nickname")) or visitor.nickname or say("Guest")
     if not table.owned_by(visitor.id):
-        free = reception.free_seat(table, place)
+        free = context.free_seat(table, place)
         if free is None:
             raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
         calling = _unlike_the_others(name, table)
-        await reception.house.sit(table, free, visitor.id, calling, form.text("contribution"))
+        await context.house.sit(table, free, visitor.id, calling, form.text("contribution"))
         if not table.row.host and all(seat.kind != "open" for seat in table.seats):
-            await reception.house.start(table)
+            await context.house.start(table)
     response = go(request, f"/m/{match}")
     remember(request, response, replace(visitor, nickname=name))
     return response
@@ -76,7 +76,7 @@ def _host_only(request: Request, table: Table) -> None:
 @router.post("/m/{match}/setup")
 async def set_up(request: Request, match: str) -> Response:
     """Other options, another clock, more or fewer seats."""
-    house = reception_of(request).house
+    house = context_of(request).house
     table = await house.table(match)
     _host_only(request, table)
     form = await Form.of(request)
@@ -105,7 +105,7 @@ def _sitter(seat: SeatRow) -> Sitter:
 @router.post("/m/{match}/seats/{number}")
 async def change_seat(request: Request, match: str, number: int) -> Response:
     """The host gives a seat to a bot, to themselves or to whoever comes; everybody may change their own name."""
-    house = reception_of(request).house
+    house = context_of(request).house
     table = await house.table(match)
     form = await Form.of(request)
     seat = table.player(number)
@@ -140,7 +140,7 @@ def _wanted(kind: str, me: Sitter, level: str) -> Sitter:
 
 @router.post("/m/{match}/start")
 async def start(request: Request, match: str) -> Response:
-    house = reception_of(request).house
+    house = context_of(request).house
     table = await house.table(match)
     _host_only(request, table)
     await house.start(table)

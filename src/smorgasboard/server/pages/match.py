@@ -11,16 +11,16 @@ from smorgasboard.engine.game import in_one_note
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http.identity import Visitor, tidy_line
-from smorgasboard.server.http.request_context import reception_of, slowly, visitor_of
+from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
 from smorgasboard.server.http.responses import go, go_to, page
+from smorgasboard.server.identity import Visitor, tidy_line
 from smorgasboard.server.live.new_match import NOTE_LENGTH, what_if
 from smorgasboard.server.live.stream import ViewStream, event
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.views.match import Glance
-from smorgasboard.server.views.pointing import Offer, Pointing
+from smorgasboard.server.views.pointing import OfferedAction, Pointing
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 ADVISER = "hard"
@@ -29,7 +29,7 @@ RULES_SAY_NO = 422
 
 
 async def _table(request: Request, match: str) -> Table:
-    return await reception_of(request).house.table(match)
+    return await context_of(request).house.table(match)
 
 
 # ---- looking ----
@@ -50,7 +50,7 @@ async def look(
         return go_to(request, f"/m/{match}/replay")
     tip = str((await _advice(request, table))["reason"]) if hint else None
     glance = Glance(_picked(picked), confirm, _moment(table, at), None, tip, log == "all")
-    return page(request, "match.html", **reception_of(request).facts(request, table, glance))
+    return page(request, "match.html", **context_of(request).facts(request, table, glance))
 
 
 def _picked(text: str) -> tuple[str, ...]:
@@ -66,16 +66,16 @@ def _moment(table: Table, at: int | None) -> int | None:
 
 @router.get("/m/{match}/stream")
 async def stream(request: Request, match: str) -> Response:
-    reception = reception_of(request)
+    context = context_of(request)
     table = await _table(request, match)
     table.must_have_room(visitor_of(request).id)
 
     async def render() -> bytes:
-        html = reception.html(request, "view.html", reception.facts(request, table, Glance()))
+        html = context.html(request, "view.html", context.facts(request, table, Glance()))
         return event("view", table.version, html)
 
     squeeze = "gzip" in request.headers.get("accept-encoding", "")
-    return ViewStream(table, visitor_of(request).id, render, lambda: reception.closing, squeeze)
+    return ViewStream(table, visitor_of(request).id, render, lambda: context.closing, squeeze)
 
 
 # ---- acting ----
@@ -93,14 +93,14 @@ def _written(request: Request, table: Table, form: Form) -> str:
     lines = form.lines("words")
     if not lines:
         return ""
-    observation = table.play.state.observation(reception_of(request).seat(request, table))
+    observation = table.play.state.observation(context_of(request).seat(request, table))
     return in_one_note(table.game.asks_words(table.game.actions.parse(form.text("action")), observation), lines)
 
 
 async def _act(request: Request, match: str, version: int, action: str, note: str) -> Response:
-    reception = reception_of(request)
+    context = context_of(request)
     table = await _table(request, match)
-    await reception.house.act(table, reception.seat(request, table), version, action, tidy_line(note, NOTE_LENGTH))
+    await context.house.act(table, context.seat(request, table), version, action, tidy_line(note, NOTE_LENGTH))
     return go(request, f"/m/{match}")
 
 
@@ -131,17 +131,17 @@ def _with(picked: list[str], name: str) -> tuple[str, ...]:
 
 def _explained(request: Request, table: Table, picked: tuple[str, ...], why: str) -> Response:
     """The table as it was, with the reason beside the prompt."""
-    facts = reception_of(request).facts(request, table, Glance(picked, why=why))
+    facts = context_of(request).facts(request, table, Glance(picked, why=why))
     return page(request, "match.html", RULES_SAY_NO, **facts)
 
 
-def _idle_to_ask(table: Table, pointing: Pointing, offer: Offer) -> bool:
+def _idle_to_ask(table: Table, pointing: Pointing, offer: OfferedAction) -> bool:
     """There is neither another way on nor a way back."""
     return pointing.offers == [offer] and not any(table.play.can_undo(seat) for seat in table.actors)
 
 
 def _pointing(request: Request, table: Table) -> Pointing:
-    seat = reception_of(request).seat(request, table)
+    seat = context_of(request).seat(request, table)
     only = table.lesson.do if table.lesson else None
     return Pointing(table.game, table.play.state.observation(seat), only)
 
@@ -161,9 +161,9 @@ async def hint(request: Request, match: str) -> Response:
 
 async def _advice(request: Request, table: Table) -> dict[str, object]:
     """What a strong bot would do with what this seat knows, and why."""
-    reception = reception_of(request)
-    reception.buckets.advice.take(reception.payer(request))
-    seat = reception.seat(request, table)
+    context = context_of(request)
+    context.buckets.advice.take(context.payer(request))
+    seat = context.seat(request, table)
     observation = table.play.state.observation(seat)
     if not (observation.legal and table.host_waits_for(seat)):
         raise IllegalAction(say("There is nothing for you to decide now."))
@@ -172,7 +172,7 @@ async def _advice(request: Request, table: Table) -> dict[str, object]:
     else:
         language = request.scope["language"]
         seed = f"hint/{table.version}"
-        advice = await reception.house.thinkers.advise(table.game.source, observation, ADVISER, seed, language)
+        advice = await context.house.bot_workers.advise(table.game.source, observation, ADVISER, seed, language)
         action, reason = advice.action, advice.reason
     spots = table.game.clicks(action, observation)[0]
     return {"action": table.game.actions.text(action), "reason": reason, "spots": list(spots)}
@@ -180,23 +180,23 @@ async def _advice(request: Request, table: Table) -> dict[str, object]:
 
 @router.post("/m/{match}/undo")
 async def undo(request: Request, match: str) -> Response:
-    reception = reception_of(request)
+    context = context_of(request)
     table = await _table(request, match)
     form = await Form.of(request)
     mine = table.owned_by(visitor_of(request).id)
     undoing = next((seat for seat in mine if table.play.can_undo(seat)), None)
-    seat = reception.seat(request, table) if undoing is None else undoing
-    await reception.house.undo(table, seat, form.number("version"))
+    seat = context.seat(request, table) if undoing is None else undoing
+    await context.house.undo(table, seat, form.number("version"))
     return go(request, f"/m/{match}")
 
 
 @router.post("/m/{match}/uncover")
 async def uncover(request: Request, match: str) -> Response:
     """Whoever sits before a shared screen says who they are."""
-    reception = reception_of(request)
+    context = context_of(request)
     table = await _table(request, match)
     form = await Form.of(request)
-    table.uncovered[visitor_of(request).id] = reception.seat(request, table, form.number("seat"))
+    table.uncovered[visitor_of(request).id] = context.seat(request, table, form.number("seat"))
     table.tell_everybody()
     return go(request, f"/m/{match}")
 
@@ -206,13 +206,13 @@ async def uncover(request: Request, match: str) -> Response:
 
 @router.post("/m/{match}/chat")
 async def chat(request: Request, match: str) -> Response:
-    reception, visitor = reception_of(request), visitor_of(request)
-    reception.buckets.chat.take(reception.payer(request))
+    context, visitor = context_of(request), visitor_of(request)
+    context.buckets.chat.take(context.payer(request))
     table = await _table(request, match)
     mine = table.owned_by(visitor.id)
     seat = table.seat_before(visitor.id, mine) if table.match is not None else (mine[0] if mine else SPECTATOR)
     name = table.seats[seat].name if seat != SPECTATOR else _spectator(visitor)
-    await reception.house.say(table, seat, name, (await Form.of(request)).text("text"))
+    await context.house.say(table, seat, name, (await Form.of(request)).text("text"))
     return go(request, f"/m/{match}")
 
 
@@ -222,7 +222,7 @@ def _spectator(visitor: Visitor) -> str:
 
 
 async def _set_away(request: Request, match: str, away: bool) -> Response:
-    house = reception_of(request).house
+    house = context_of(request).house
     table = await _table(request, match)
     mine = table.owned_by(visitor_of(request).id)
     if not mine:
@@ -248,7 +248,7 @@ async def come_back(request: Request, match: str) -> Response:
 @router.post("/m/{match}/stand-in/{number}")
 async def stand_in(request: Request, match: str, number: int) -> Response:
     """Those who wait let a bot play for somebody who is gone."""
-    house = reception_of(request).house
+    house = context_of(request).house
     table = await _table(request, match)
     seat = table.player(number)
     if not table.owned_by(visitor_of(request).id):
@@ -261,30 +261,30 @@ async def stand_in(request: Request, match: str, number: int) -> Response:
 
 @router.post("/m/{match}/rematch")
 async def rematch(request: Request, match: str) -> Response:
-    reception = reception_of(request)
+    context = context_of(request)
     table = await _table(request, match)
     if not table.owned_by(visitor_of(request).id):
         raise NotYours(say("Only those who played can ask for a rematch."))
     if table.row.stage != "over":
         raise Refused(say("The match is not over yet."))
     if table.row.rematch is None:
-        reception.pay_for_opening(request)
-        laid = await (await Form.of(request)).laid_out(reception.house)
-        await reception.house.rematch(table, visitor_of(request).id, laid.contribution, laid.match)
+        context.pay_for_opening(request)
+        laid = await (await Form.of(request)).laid_out(context.house)
+        await context.house.rematch(table, visitor_of(request).id, laid.contribution, laid.match)
     return go_to(request, f"/m/{table.row.rematch}")
 
 
 @router.post("/m/{match}/whatif")
 async def play_what_if(request: Request, match: str) -> Response:
     """Continue from any point of a finished match against bots, as a match of its own."""
-    reception = reception_of(request)
+    context = context_of(request)
     table = await _table(request, match)
     if table.row.stage != "over":
         raise Refused(say("A what-if begins from a finished match."))
-    reception.pay_for_opening(request)
+    context.pay_for_opening(request)
     form = await Form.of(request)
     position = table.position(form.number("at"))
-    laid = await form.laid_out(reception.house)
+    laid = await form.laid_out(context.house)
     sitter = me(visitor_of(request), laid.contribution)
-    opened = await reception.house.open(what_if(table, position, sitter, laid.match))
+    opened = await context.house.open(what_if(table, position, sitter, laid.match))
     return go_to(request, f"/m/{opened.id}")

@@ -11,9 +11,9 @@ from markupsafe import Markup
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import language, say
+from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.http.assets import KEPT, OF_GAMES, PAGE
-from smorgasboard.server.http.request_context import reception_of
+from smorgasboard.server.http.app_context import context_of
 from smorgasboard.server.http.responses import page
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import game_named
@@ -26,7 +26,7 @@ HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 
 
 async def _finished(request: Request, match: str) -> Table:
-    table = await reception_of(request).house.table(match)
+    table = await context_of(request).house.table(match)
     if table.row.stage != "over":
         raise NotFound(say("The replay is there when the match is over."))
     return table
@@ -34,11 +34,11 @@ async def _finished(request: Request, match: str) -> Table:
 
 @router.get("/m/{match}/replay")
 async def replay(request: Request, match: str, at: int = 0) -> Response:
-    reception = reception_of(request)
+    context = context_of(request)
     table = await _finished(request, match)
     moment = max(0, min(at, table.last_step))
-    facts = reception.facts(request, table, Glance(at=moment))
-    view = replay_view(table, moment, reception.address(request), of_match(match))
+    facts = context.facts(request, table, Glance(at=moment))
+    view = replay_view(table, moment, context.address(request), of_match(match))
     return page(request, "replay.html", **facts, r=view)
 
 
@@ -46,7 +46,7 @@ async def replay(request: Request, match: str, at: int = 0) -> Response:
 async def record(request: Request, match: str) -> Response:
     """The record as a file. While the match runs it holds neither the seed nor what is to come."""
     return PlainTextResponse(
-        await reception_of(request).house.record(match),
+        await context_of(request).house.record(match),
         media_type="application/jsonl; charset=utf-8",
         headers={"content-disposition": f'attachment; filename="match-{match}.jsonl"'},
     )

@@ -9,11 +9,11 @@ from smorgasboard.engine.errors import BadRecord
 from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.http.identity import THEMES, Visitor, tidy_name
-from smorgasboard.server.http.request_context import reception_of, visitor_of
+from smorgasboard.server.http.app_context import context_of, visitor_of
 from smorgasboard.server.http.responses import go, go_to, page, remember
+from smorgasboard.server.identity import THEMES, Visitor, tidy_name
 from smorgasboard.server.live.new_match import (
-    Opening,
+    NewMatch,
     Sitter,
     against_bots,
     broken,
@@ -34,7 +34,7 @@ SHOWN = 30
 @router.get("/")
 async def shelf(request: Request) -> Response:
     visitor = visitor_of(request)
-    stored = await reception_of(request).house.store.matches_of(visitor.id, SHOWN) if visitor.known else []
+    stored = await context_of(request).house.store.matches_of(visitor.id, SHOWN) if visitor.known else []
     going, done = (
         [each for each in stored if each.match.stage != "over"],
         [s for s in stored if s.match.stage == "over"],
@@ -56,7 +56,7 @@ async def _actors(request: Request, stored: Stored) -> tuple[int, ...]:
     if stored.match.stage != "running":
         return ()
     try:
-        return (await reception_of(request).house.table(stored.match.id)).actors
+        return (await context_of(request).house.table(stored.match.id)).actors
     except Refused:
         return ()
 
@@ -65,17 +65,17 @@ def me(visitor: Visitor, contribution: str = "") -> Sitter:
     return person(visitor.nickname or say("Guest"), visitor.id, contribution)
 
 
-async def _open(request: Request, made: Opening) -> Response:
-    reception = reception_of(request)
-    reception.pay_for_opening(request)
-    table = await reception.house.open(made)
+async def _open(request: Request, made: NewMatch) -> Response:
+    context = context_of(request)
+    context.pay_for_opening(request)
+    table = await context.house.open(made)
     return go_to(request, f"/m/{table.id}")
 
 
 async def _asked(request: Request) -> tuple[Form, Sitter, str]:
     """The form, whoever sent it with what they add to the dice, and the id that they were promised."""
     form = await Form.of(request)
-    laid = await form.laid_out(reception_of(request).house)
+    laid = await form.laid_out(context_of(request).house)
     return form, me(visitor_of(request), laid.contribution), laid.match
 
 
@@ -105,14 +105,14 @@ async def tour(request: Request) -> Response:
 
 @router.post("/import")
 async def import_record(request: Request) -> Response:
-    reception = reception_of(request)
-    reception.pay_for_opening(request)
+    context = context_of(request)
+    context.pay_for_opening(request)
     text = await (await Form.of(request)).file("record")
     try:
         made, steps = from_record(text, me(visitor_of(request)))
     except BadRecord as error:
         raise Refused(broken(error)) from None
-    table = await reception.house.open(made, steps)
+    table = await context.house.open(made, steps)
     return go_to(request, f"/m/{table.id}" if table.running else f"/m/{table.id}/replay")
 
 
@@ -120,11 +120,11 @@ async def import_record(request: Request) -> Response:
 async def preferences(request: Request) -> Response:
     form = await Form.of(request)
     visitor = visitor_of(request)
-    reception = reception_of(request)
+    context = context_of(request)
     changed = replace(
         visitor,
         nickname=tidy_name(form.text("nickname")) or visitor.nickname,
-        language=reception.languages.negotiate(form.text("language") or visitor.language, None),
+        language=context.languages.negotiate(form.text("language") or visitor.language, None),
         theme=form.text("theme") if form.text("theme") in THEMES else visitor.theme,
         sounds=form.chosen("sounds"),
         ask=form.chosen("ask"),

@@ -1,13 +1,13 @@
 """The event store: matches, seats, their steps and what was said, in SQLite or PostgreSQL."""
 
 from smorgasboard.server.storage.errors import StepTaken, StorageError, Taken, UnknownMatch
-from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow, Stored
+from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow, Stored
 from smorgasboard.server.storage.store import Store
 
 __all__ = [
-    "Entry",
+    "EntryRow",
     "MatchRow",
-    "Message",
+    "MessageRow",
     "SeatRow",
     "StepTaken",
     "StorageError",

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Executable, Table, and_, bindparam, delete, insert, update
 from sqlalchemy.dialects import postgresql
 
-from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow
+from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow
 from smorgasboard.server.storage.schema import entries, matches, messages, seats
 
 
-class Kind(Enum):
+class ChangeKind(Enum):
     ADD_MATCH = auto()
     SAVE_MATCH = auto()
     ADD_ENTRY = auto()
@@ -22,11 +22,11 @@ class Kind(Enum):
     DROP_SEATS = auto()
 
 
-PARTS = {Kind.ADD_ENTRY: "Step", Kind.ADD_MESSAGE: "Message", Kind.SAVE_SEAT: "Seat"}
+PARTS = {ChangeKind.ADD_ENTRY: "Step", ChangeKind.ADD_MESSAGE: "Message", ChangeKind.SAVE_SEAT: "Seat"}
 
 
 class Change(NamedTuple):
-    kind: Kind
+    kind: ChangeKind
     match: str
     number: int
     """Of the entry, message or seat; 0 for the match itself."""
@@ -43,30 +43,30 @@ class MatchGone(Exception):
 
 
 def add_match(match: MatchRow) -> Change:
-    return Change(Kind.ADD_MATCH, match.id, 0, _columns(match, MATCH))
+    return Change(ChangeKind.ADD_MATCH, match.id, 0, _columns(match, MATCH))
 
 
 def save_match(match: MatchRow) -> Change:
     row = _columns(match, MATCH)
     row["known"] = row.pop("id")
-    return Change(Kind.SAVE_MATCH, match.id, 0, row)
+    return Change(ChangeKind.SAVE_MATCH, match.id, 0, row)
 
 
 def save_seat(seat: SeatRow) -> Change:
-    return Change(Kind.SAVE_SEAT, seat.match, seat.seat, _columns(seat, SEAT))
+    return Change(ChangeKind.SAVE_SEAT, seat.match, seat.seat, _columns(seat, SEAT))
 
 
 def drop_seats(match: str, beyond: int) -> Change:
     """Those from number `beyond` on."""
-    return Change(Kind.DROP_SEATS, match, beyond, {"known": match, "beyond": beyond})
+    return Change(ChangeKind.DROP_SEATS, match, beyond, {"known": match, "beyond": beyond})
 
 
-def add_entry(entry: Entry) -> Change:
-    return Change(Kind.ADD_ENTRY, entry.match, entry.number, _columns(entry, ENTRY))
+def add_entry(entry: EntryRow) -> Change:
+    return Change(ChangeKind.ADD_ENTRY, entry.match, entry.number, _columns(entry, ENTRY))
 
 
-def add_message(message: Message) -> Change:
-    return Change(Kind.ADD_MESSAGE, message.match, message.number, _columns(message, MESSAGE))
+def add_message(message: MessageRow) -> Change:
+    return Change(ChangeKind.ADD_MESSAGE, message.match, message.number, _columns(message, MESSAGE))
 
 
 def carry_out(connection: Connection, changes: Iterable[Change]) -> None:
@@ -75,7 +75,7 @@ def carry_out(connection: Connection, changes: Iterable[Change]) -> None:
         # Two processes that take the same numbers in the same order wait for each other, and never in a circle.
         rows = [change.row for change in sorted(alike, key=attrgetter("match", "number"))]
         done = connection.execute(STATEMENTS[kind], rows)
-        if kind is Kind.SAVE_MATCH and done.rowcount != len(rows):
+        if kind is ChangeKind.SAVE_MATCH and done.rowcount != len(rows):
             raise MatchGone
 
 
@@ -96,13 +96,13 @@ def _upsert_seat() -> Executable:
     return statement.on_conflict_do_update(index_elements=["match", "seat"], set_=dict(statement.excluded))
 
 
-STATEMENTS: dict[Kind, Executable] = {
-    Kind.ADD_MATCH: insert(matches),
-    Kind.ADD_ENTRY: insert(entries),
-    Kind.ADD_MESSAGE: insert(messages),
-    Kind.SAVE_MATCH: update(matches).where(matches.c.id == bindparam("known")),
-    Kind.SAVE_SEAT: _upsert_seat(),
-    Kind.DROP_SEATS: delete(seats).where(
+STATEMENTS: dict[ChangeKind, Executable] = {
+    ChangeKind.ADD_MATCH: insert(matches),
+    ChangeKind.ADD_ENTRY: insert(entries),
+    ChangeKind.ADD_MESSAGE: insert(messages),
+    ChangeKind.SAVE_MATCH: update(matches).where(matches.c.id == bindparam("known")),
+    ChangeKind.SAVE_SEAT: _upsert_seat(),
+    ChangeKind.DROP_SEATS: delete(seats).where(
         and_(seats.c.match == bindparam("known"), seats.c.seat >= bindparam("beyond"))
     ),
 }

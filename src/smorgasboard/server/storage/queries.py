@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, Select, Table, or_, select
 
-from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow, Stored
+from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow, Stored
 from smorgasboard.server.storage.schema import entries, matches, messages, seats
 
 LAST_ENTRY_AT = (
@@ -27,8 +27,8 @@ def load(connection: Connection, match: str) -> Stored | None:
     return Stored(
         _match(row),
         tuple(SeatRow(**seat) for seat in _of(connection, seats, match, "seat")),
-        tuple(Entry(**entry) for entry in _of(connection, entries, match, "number")),
-        tuple(Message(**message) for message in _of(connection, messages, match, "number")),
+        tuple(EntryRow(**entry) for entry in _of(connection, entries, match, "number")),
+        tuple(MessageRow(**message) for message in _of(connection, messages, match, "number")),
     )
 
 

@@ -49,7 +49,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryRow:
     match: str
     number: int
     """1 for the first."""
@@ -63,7 +63,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class MessageRow:
     match: str
     number: int
     seat: int
@@ -76,5 +76,5 @@ class Message:
 class Stored:
     match: MatchRow
     seats: tuple[SeatRow, ...]
-    entries: tuple[Entry, ...] = ()
-    messages: tuple[Message, ...] = ()
+    entries: tuple[EntryRow, ...] = ()
+    messages: tuple[MessageRow, ...] = ()

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from smorgasboard.server.storage import changes, queries
 from smorgasboard.server.storage.database import READERS, Database, connect, reason
 from smorgasboard.server.storage.errors import StepTaken, StorageError, Taken, UnknownMatch
-from smorgasboard.server.storage.rows import Entry, MatchRow, Message, SeatRow, Stored
+from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow, Stored
 from smorgasboard.server.storage.schema import secrets
 from smorgasboard.server.storage.upgrade import upgrade
 from smorgasboard.server.storage.writer import Writer
@@ -56,13 +56,13 @@ class Store:
         except SQLAlchemyError as error:
             raise StorageError(f"The house's secrets cannot be read: {reason(error)}.") from error
 
-    async def create(self, match: MatchRow, seats: Sequence[SeatRow], entries: Sequence[Entry] = ()) -> None:
+    async def create(self, match: MatchRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow] = ()) -> None:
         """All of it or nothing."""
         await self._writer.write(
             changes.add_match(match), *map(changes.save_seat, seats), *map(changes.add_entry, entries)
         )
 
-    async def append(self, entry: Entry, match: MatchRow | None = None) -> None:
+    async def append(self, entry: EntryRow, match: MatchRow | None = None) -> None:
         """`StepTaken` when its number is stored already. With `match`, both are stored or neither."""
         saved = () if match is None else (changes.save_match(match),)
         await self._writer.write(changes.add_entry(entry), *saved)
@@ -80,7 +80,7 @@ class Store:
             changes.save_match(match), *map(changes.save_seat, seats), changes.drop_seats(match.id, len(seats))
         )
 
-    async def say(self, message: Message) -> None:
+    async def say(self, message: MessageRow) -> None:
         await self._writer.write(changes.add_message(message))
 
     async def load(self, match: MatchId) -> Stored | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError
 
-from smorgasboard.server.storage.changes import Change, Kind, MatchGone, carry_out
+from smorgasboard.server.storage.changes import Change, ChangeKind, MatchGone, carry_out
 from smorgasboard.server.storage.database import Database, reason
 from smorgasboard.server.storage.errors import StepTaken, StorageError, Taken, UnknownMatch
 
@@ -18,7 +18,7 @@ MOST = 500
 
 OUTAGES = (OperationalError, InterfaceError, InternalError)
 DEADLOCK = "40P01"
-TAKEN = {Kind.ADD_ENTRY: StepTaken}
+TAKEN = {ChangeKind.ADD_ENTRY: StepTaken}
 MISSING_KEY = ("23503", "SQLITE_CONSTRAINT_FOREIGNKEY")
 
 

@@ -1,14 +1,21 @@
 """The end of a match: who won and why, what it was made of, how the lead went."""
 
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
+from markupsafe import Markup
+
+from smorgasboard.engine.game import Game
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.replay import Position, positions
-from smorgasboard.engine.speech import say
+from smorgasboard.engine.speech import say, say_many
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.views.lead import Lead
 from smorgasboard.server.views.match import EndView, headline
+
+WIDTH, HEIGHT = 600, 160
+MARGIN = 8
 
 
 def end_view(table: Table) -> EndView:
@@ -46,3 +53,65 @@ def _standings(table: Table, outcome: Outcome) -> list[tuple[str, str]]:
 def _positions(table: Table) -> list[Position]:
     """A finished match does not change: worked out once for all who look at its end."""
     return list(positions(table.record, table.game))
+
+
+# ---- the lead as a small drawn graph, with its words ----
+
+
+@dataclass(frozen=True)
+class Lead:
+    """Prospects of each seat after each step, from 0 to 1, as the game's own evaluation sees them."""
+
+    values: tuple[tuple[float, ...], ...]
+
+    @classmethod
+    def over(cls, game: Game, positions: list[Position]) -> "Lead":
+        seats = range(len(positions[0].state.outcome().scores))
+        return cls(tuple(_shares(game, position, seats) for position in positions))
+
+    @property
+    def changes(self) -> int:
+        """How often another seat took the lead."""
+        leaders = [values.index(max(values)) for values in self.values if values.count(max(values)) == 1]
+        return sum(now != before for before, now in pairwise(leaders))
+
+    def words(self, names: tuple[str, ...]) -> str:
+        turns = len(self.values) - 1
+        last = self.values[-1]
+        ahead = names[last.index(max(last))]
+        return say_many(
+            "The lead over {turns} steps: it changed hands once; at the end {ahead} was ahead.",
+            "The lead over {turns} steps: it changed hands {count} times; at the end {ahead} was ahead.",
+            self.changes,
+            turns=turns,
+            ahead=ahead,
+        )
+
+    def drawing(self, names: tuple[str, ...]) -> Markup:
+        """One line a seat; colour, dash and a name at its end tell them apart."""
+        lines = [self._line(seat, name) for seat, name in enumerate(names)]
+        return Markup(
+            '<svg class="lead" viewBox="0 0 {} {}" role="img" aria-label="{}">'
+            '<line class="lead-even" x1="0" x2="{}" y1="{}" y2="{}"/>{}</svg>'
+        ).format(WIDTH, HEIGHT, self.words(names), WIDTH, HEIGHT / 2, HEIGHT / 2, Markup("").join(lines))
+
+    def _line(self, seat: int, name: str) -> Markup:
+        points = [(self._x(place), self._y(values[seat])) for place, values in enumerate(self.values)]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        x, y = points[-1]
+        return Markup(
+            '<polyline class="lead-{}" points="{}"/><text class="lead-name-{}" x="{:.1f}" y="{:.1f}">{}</text>'
+        ).format(seat, path, seat, x - MARGIN, max(16.0, y - 6), name)
+
+    def _x(self, place: int) -> float:
+        return MARGIN + (WIDTH - 2 * MARGIN) * place / max(1, len(self.values) - 1)
+
+    def _y(self, share: float) -> float:
+        return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * share
+
+
+def _shares(game: Game, position: Position, seats: range) -> tuple[float, ...]:
+    """Prospects need not add up to 1; the picture compares, so here they do."""
+    values = [max(0.0, game.evaluation.value(position.state, seat)) for seat in seats]
+    total = sum(values)
+    return tuple(value / total if total else 1 / len(values) for value in values)

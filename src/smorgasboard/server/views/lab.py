@@ -51,7 +51,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Part:
+class LegView:
     """One leg of a study."""
 
     name: str
@@ -62,7 +62,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Told:
+class HeadlineView:
     """A headline with its verdict in a word."""
 
     text: str
@@ -92,8 +92,8 @@ class StudyView:
     seed: str
     own_content: bool
     standing: Standing
-    parts: list[Part]
-    headlines: list[Told]
+    parts: list[LegView]
+    headlines: list[HeadlineView]
     report: bool
     files: list[tuple[str, str]]
     flips: str | None
@@ -203,9 +203,9 @@ def study_view(folder: StudyFolder) -> StudyView:
     )
 
 
-def _part(leg: Leg, url: str, begun: bool) -> Part:
+def _part(leg: Leg, url: str, begun: bool) -> LegView:
     first = f"{url}/games/{quote(leg.name, safe='')}/0" if begun and leg.lines else None
-    return Part(leg.name, bot_words(leg), leg.games, first)
+    return LegView(leg.name, bot_words(leg), leg.games, first)
 
 
 def bot_words(leg: Leg) -> str:
@@ -241,11 +241,11 @@ def findings(folder: StudyFolder) -> Findings | None:
         return None
 
 
-def _told(headline: Headline) -> Told:
+def _told(headline: Headline) -> HeadlineView:
     words = {
         "fair": say("Fair"),
         "unfair": say("Not fair"),
         "notice": say("Worth a look"),
         "unknown": say("Not known yet"),
     }
-    return Told(headline.text, headline.verdict, words[headline.verdict])
+    return HeadlineView(headline.text, headline.verdict, words[headline.verdict])

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from smorgasboard.engine.options import Choice, Number, Option, Several
 from smorgasboard.engine.speech import say
-from smorgasboard.server.http.assets import art_if_any
-from smorgasboard.server.http.identity import Visitor
+from smorgasboard.server.assets import art_if_any
+from smorgasboard.server.identity import Visitor
 from smorgasboard.server.live.new_match import CLOCKS
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.shelf import level_words
@@ -25,7 +25,6 @@ class SeatView:
     me: bool
     level: str
     invite_url: str | None
-    can_sit: bool
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ def _seat(
     is_open = seat.kind == "open"
     url = f"{address}/join/{secret_of(number)}" if host and is_open else None
     name = "" if is_open else seat.name
-    return SeatView(number, seat.kind, name, seat.owner == visitor.id and not is_open, seat.level, url, False)
+    return SeatView(number, seat.kind, name, seat.owner == visitor.id and not is_open, seat.level, url)
 
 
 def _cannot_start(host: bool, free: bool, table: Table) -> str:

@@ -12,12 +12,12 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Game, ScoreLine
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.speech import say, say_many
-from smorgasboard.server.http.assets import art_if_any
-from smorgasboard.server.http.identity import Visitor
+from smorgasboard.server.assets import art_if_any
+from smorgasboard.server.identity import Visitor
 from smorgasboard.server.live.background import deadline
-from smorgasboard.server.live.story import Told, since_last_turn
+from smorgasboard.server.live.story import ToldStep, since_last_turn
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.views.pointing import Button, Offer, Pointing, Spot, Writing
+from smorgasboard.server.views.pointing import Button, OfferedAction, Pointing, Spot, Writing
 from smorgasboard.server.views.shelf import level_words
 
 LOG_SHOWN = 60
@@ -42,7 +42,6 @@ class PlayerTag:
     clock: str | None
     left: int
     """Seconds on the clock, where there is one."""
-    team: str
     can_replace: bool
     """The viewer may let a bot play for this seat."""
 
@@ -120,10 +119,10 @@ class MatchView:
     players: list[PlayerTag]
     spots: dict[str, Spot]
     picked: tuple[str, ...]
-    confirm: Offer | None
+    confirm: OfferedAction | None
     ask: bool
     buttons: list[Button]
-    offers: list[Offer]
+    offers: list[OfferedAction]
     writing: Writing | None
     paths: Markup
     can_undo: bool
@@ -258,11 +257,10 @@ class Looking:
             here=here,
             clock=clock_words(seconds_left(self.table)) if timed else None,
             left=seconds_left(self.table) if timed else 0,
-            team="",
             can_replace=bool(self.mine) and turn and not here and row.kind == "person" and not row.away,
         )
 
-    def _log(self, told: Sequence[Told]) -> list[LogStep]:
+    def _log(self, told: Sequence[ToldStep]) -> list[LogStep]:
         shown = told if self.glance.whole_log else told[-LOG_SHOWN:]
         return [
             LogStep(each.step.number, each.step.seat, each.step.seat in self.mine, each.lines)

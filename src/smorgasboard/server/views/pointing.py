@@ -11,7 +11,7 @@ from smorgasboard.engine.state import State
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferedAction:
     """A legal action as a person meets it."""
 
     action: str
@@ -37,7 +37,7 @@ class Writing:
     """What may be written, and the actions that it can go with."""
 
     fields: tuple[WordField, ...]
-    offers: tuple[Offer, ...]
+    offers: tuple[OfferedAction, ...]
 
 
 @dataclass(frozen=True)
@@ -59,15 +59,17 @@ class Pointing:
         return self._game.imagine(self._observation, SeededChance("pointing"))
 
     @cached_property
-    def offers(self) -> list[Offer]:
+    def offers(self) -> list[OfferedAction]:
         """Every legal action; during a guided game just the one that the host asks for."""
         texts = [(action, self._game.actions.text(action)) for action in self._observation.legal]
         return [self._offer(action, text) for action, text in texts if self._only in (None, text)]
 
-    def _offer(self, action: int, text: str) -> Offer:
+    def _offer(self, action: int, text: str) -> OfferedAction:
         words = self._game.describe(action, self._observation)
         ways = self._game.clicks(action, self._observation)
-        return Offer(text, words, ways, self._is_final(action), self._game.asks_words(action, self._observation))
+        return OfferedAction(
+            text, words, ways, self._is_final(action), self._game.asks_words(action, self._observation)
+        )
 
     def _is_final(self, action: int) -> bool:
         """Chance speaks, something turns up, or somebody else is to decide next."""
@@ -79,7 +81,7 @@ class Pointing:
             return True
         return after.revealed or after.actors() != self._imagined.actors()
 
-    def meant(self, picked: Sequence[str]) -> Offer | None:
+    def meant(self, picked: Sequence[str]) -> OfferedAction | None:
         """The action that these clicks are a whole way to."""
         wanted = tuple(picked)
         return next((offer for offer in self.offers if wanted in offer.ways), None)

@@ -10,7 +10,7 @@ from smorgasboard.server.live.table import Table
 
 
 @dataclass(frozen=True)
-class Place:
+class ReplayPlace:
     """Where a replay is read, and where its buttons lead."""
 
     path: str
@@ -39,30 +39,32 @@ class ReplayView:
     last: int
     lines: list[str]
     turns: list[tuple[int, str]]
-    place: Place
+    place: ReplayPlace
     url: str
     """This very moment, for others."""
     can_whatif: bool
 
 
-def of_match(match: str) -> Place:
+def of_match(match: str) -> ReplayPlace:
     table = f"/m/{match}"
     links = (
         (table, say("Back to the table")),
         *_of_record(f"{table}/record"),
         (f"{table}/verify", say("Check the dice")),
     )
-    return Place(f"{table}/replay", f"{table}/whatif", links)
+    return ReplayPlace(f"{table}/replay", f"{table}/whatif", links)
 
 
-def of_study(study: Study, leg: str, number: int, whatif: bool, seat: int, eyes: tuple[str, ...]) -> Place:
+def of_study(study: Study, leg: str, number: int, whatif: bool, seat: int, eyes: tuple[str, ...]) -> ReplayPlace:
     lab = f"/lab/{study.name}"
     path = f"{lab}/games/{quote(leg, safe='')}/{number}"
     home = (lab, say("Back to the study"))
     other = _held_against(study, leg)
     query = urlencode({"a": other, "b": leg})
     beside = (f"{lab}/flips/{number}?{query}", say("Side by side with {part}", part=other)) if other else None
-    return Place(path, f"{path}/whatif" if whatif else None, _of_record(f"{path}/record"), home, seat, eyes, beside)
+    return ReplayPlace(
+        path, f"{path}/whatif" if whatif else None, _of_record(f"{path}/record"), home, seat, eyes, beside
+    )
 
 
 def _held_against(study: Study, leg: str) -> str:
@@ -77,7 +79,7 @@ def _of_record(path: str) -> tuple[tuple[str, str], ...]:
     return ((path, say("Save the record")),)
 
 
-def replay_view(table: Table, at: int, address: str, place: Place) -> ReplayView:
+def replay_view(table: Table, at: int, address: str, place: ReplayPlace) -> ReplayView:
     position = table.position(at)
     return ReplayView(
         at=at,

@@ -8,14 +8,14 @@ from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.registry import games
 from smorgasboard.engine.speech import say
-from smorgasboard.server.http.assets import art_if_any
+from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.storage.rows import Stored
 
 WEIGHTS = ("feather-light", "light", "medium", "hearty", "heavy")
 
 
 @dataclass(frozen=True)
-class Box:
+class ShelfBox:
     """One edition of a game; the first of a game stands on the shelf and holds the others."""
 
     name: str
@@ -32,7 +32,7 @@ class Box:
     same_screen: bool
     solo: bool
     credit: str
-    others: tuple["Box", ...] = ()
+    others: tuple["ShelfBox", ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,18 +46,18 @@ class Running:
     """Since somebody last did something."""
 
 
-def boxes() -> list[Box]:
+def boxes() -> list[ShelfBox]:
     """A box for each game."""
-    by_game: dict[str, list[Box]] = {}
+    by_game: dict[str, list[ShelfBox]] = {}
     for game in games():
         by_game.setdefault(game.name, []).append(box(game))
     return [replace(first, others=tuple(others)) for first, *others in by_game.values()]
 
 
-def box(game: Game) -> Box:
+def box(game: Game) -> ShelfBox:
     facts = game.facts
     few, many = facts.players[0], facts.players[-1]
-    return Box(
+    return ShelfBox(
         name=f"{game.name}:{game.edition}",
         title=say(facts.title),
         edition=say(facts.edition),

@@ -9,7 +9,7 @@ from smorgasboard.engine.actions import Action
 from smorgasboard.engine.game import BUTTON, Clicks
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.foodfighters import actions as do
-from smorgasboard.games.foodfighters.rules.codes import CELL_NAMES
+from smorgasboard.games.foodfighters.rules import codes as c
 
 BONUS = "bonus"
 Ways = tuple[Clicks, ...]
@@ -43,7 +43,7 @@ def spot(seat: int, thing: str) -> str:
 
 
 def cell_spot(seat: int, cell: int) -> str:
-    return spot(seat, CELL_NAMES[cell])
+    return spot(seat, c.CELL_NAMES[cell])
 
 
 def tray_spot(seat: int, place: int) -> str:

@@ -8,8 +8,8 @@ from smorgasboard.engine.speech import say
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.page.clicks import BONUS, spot, tray_spot
 from smorgasboard.games.foodfighters.rules.pieces import SPLAT
-from smorgasboard.games.foodfighters.view.to_json import COPY
-from smorgasboard.games.foodfighters.words import in_words as telling
+from smorgasboard.games.foodfighters.view.fields import COPY
+from smorgasboard.games.foodfighters.words import things
 from smorgasboard.games.foodfighters.words.view_model import ROWS, SPENT, Fighter, Half, Power, Seen, Ware
 
 DRAWN = frozenset({"broccoli", "onion", "cabbage", "bacon", "chicken", "steak"})
@@ -32,7 +32,7 @@ def page(seen: Seen, recent: Sequence[Event]) -> Data:
         "near": _half(seen, seen.near, last, ROWS),
         "far": _half(seen, seen.far, last, ROWS[::-1]),
         "columns": list(seen.columns),
-        "supply": _beans(seen.supply, telling.supply(seen)),
+        "supply": _beans(seen.supply, things.supply(seen)),
         "bonus": _bonus(seen),
         "roll": last.data(),
     }
@@ -54,7 +54,7 @@ class LastRoll:
         if not isinstance(rolled, told.Rolled):
             return None
         faces = [_face(face, bonus=rolled.bonus and place == 2) for place, face in enumerate(rolled.faces)]
-        shown = ", ".join(say("splat") if face == SPLAT else telling.beans(face) for face in rolled.faces)
+        shown = ", ".join(say("splat") if face == SPLAT else things.beans(face) for face in rolled.faces)
         return {
             "id": f"roll-{self.turn}",
             "dice": faces,
@@ -96,7 +96,7 @@ def _bonus(seen: Seen) -> Data:
     holder = seen.bonus_holder
     return {
         "spot": BONUS,
-        "label": telling.bonus_die(seen),
+        "label": things.bonus_die(seen),
         "price": seen.box.bonus_price,
         "place": "middle" if holder is None else "near" if holder.seat == seen.near.seat else "far",
     }
@@ -113,14 +113,14 @@ def _half(seen: Seen, half: Half, last: LastRoll, rows: str) -> Data:
         "team": half.faction.title,
         "mat": half.faction.style,
         "turn": not seen.observation.over and seen.view["to_move"] == half.seat,
-        "beans": _beans(half.beans, telling.has_beans(half)),
+        "beans": _beans(half.beans, things.has_beans(half)),
         "rows": [
             {"number": row, "cells": [_cell(half, column + row, last) for column in seen.columns]} for row in rows
         ],
         "wares": [_ware(half, ware) for ware in half.wares],
         "powers": [_power(half, power) for power in half.powers],
         "lost": {
-            "label": telling.tray(half),
+            "label": things.tray(half),
             "kinds": list(_kinds_lost(half)),
             "returning": "regrow" in half.data["held"],
         },
@@ -132,7 +132,7 @@ def _cell(half: Half, cell: str, last: LastRoll) -> Data:
     return {
         "spot": spot(half.seat, cell),
         "name": cell,
-        "label": telling.fighter_at(fighter, cell) if fighter else telling.nobody_at(cell),
+        "label": things.fighter_at(fighter, cell) if fighter else things.nobody_at(cell),
         "fighter": _fighter(fighter) if fighter else None,
         "splash": f"splash-{last.turn}" if last.splashes(half.seat, cell) else "",
     }
@@ -159,7 +159,7 @@ def _ware(half: Half, ware: Ware) -> Data:
         "picture": ware.item,
         "price": ware.price,
         "stock": ware.stock,
-        "label": telling.ware(ware),
+        "label": things.ware(ware),
     }
 
 
@@ -172,7 +172,7 @@ def _power(half: Half, power: Power) -> Data:
         "text": card.text,
         "price": card.price,
         "state": power.state,
-        "label": telling.power(half, power),
+        "label": things.power(half, power),
     }
 
 
@@ -191,4 +191,4 @@ def _kinds_lost(half: Half) -> Iterator[Data]:
 
 
 def _lying(half: Half, fighter: Fighter) -> Data:
-    return {"spot": tray_spot(half.seat, fighter.place), "label": telling.fighter_out(fighter), **_fighter(fighter)}
+    return {"spot": tray_spot(half.seat, fighter.place), "label": things.fighter_out(fighter), **_fighter(fighter)}

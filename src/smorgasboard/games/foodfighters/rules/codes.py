@@ -12,6 +12,9 @@ from typing import Final
 
 CELLS: Final = 9
 FIGHTERS: Final = 9
+SEATS: Final = 2
+NEITHER: Final = -1  # of the two seats
+NO_CELL: Final = -1
 CELL_NAMES: Final = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
 
 # ---- what a cell holds: 0 when empty, else fighter + 1 and the things it carries ----

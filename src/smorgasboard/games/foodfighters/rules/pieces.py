@@ -5,17 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smorgasboard.engine.chance import Dice
-from smorgasboard.games.foodfighters.rules.codes import (
-    ALL_KINDS,
-    CELLS,
-    EFFECTS,
-    EMPTY,
-    FIGHTER,
-    KIND_BITS,
-    NO_KIND,
-    SHIELD,
-    SPOON,
-)
+from smorgasboard.engine.fields.records import Record
+from smorgasboard.games.foodfighters.rules import codes as c
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -44,12 +35,12 @@ class Team:
         self.kinds = kinds
         self.thoughts = thoughts
         """By fighter, three a kind: the number of the enemy kind in its thought bubble."""
-        self.thought_bits = bytes([NO_KIND, *[CELLS * thought for thought in thoughts]])
+        self.thought_bits = bytes([c.NO_KIND, *[c.CELLS * thought for thought in thoughts]])
         """By fighter + 1: where the bits of that kind start in the enemy's `Side.kind_cells`."""
         self.cards = 0
         self.one_use_cards = 0
-        self.card_prices = [0] * len(EFFECTS)
-        self.card_titles = [""] * len(EFFECTS)
+        self.card_prices = [0] * len(c.EFFECTS)
+        self.card_titles = [""] * len(c.EFFECTS)
         self.boost = 0
         self.root_swaps = 0
 
@@ -78,6 +69,8 @@ class Box:
         self.pan_price = 3
         self.bonus_price = 3
         self.cheapest = 0
+        self.form: Record | None = None
+        """Of positions with this content; made when first asked for."""
 
     def team(self, name: str) -> Team:
         return next(team for team in self.teams if team.name == name)
@@ -144,9 +137,9 @@ class Side:
         both: i64 = bit << source | bit << target
         if not (one and other):
             self.occupied ^= both
-        if (one ^ other) & SPOON:
+        if (one ^ other) & c.SPOON:
             self.spoon_cells ^= both
-        self.kind_cells ^= (both << KIND_BITS[one & FIGHTER] ^ both << KIND_BITS[other & FIGHTER]) & ALL_KINDS
+        self.kind_cells ^= (both << c.KIND_BITS[one & c.FIGHTER] ^ both << c.KIND_BITS[other & c.FIGHTER]) & c.ALL_KINDS
 
     def cells_without(self, item: i64) -> i64:
         """The cells of fighters that do not carry this, as bits."""
@@ -162,14 +155,14 @@ class Side:
         """Stand a fighter, empty-handed, in an empty cell."""
         self.cells[cell] = fighter + 1
         self.occupied ^= 1 << cell
-        self.kind_cells ^= 1 << KIND_BITS[fighter + 1] + cell
+        self.kind_cells ^= 1 << c.KIND_BITS[fighter + 1] + cell
 
     def take_away(self, cell: int) -> int:
         """Empty a cell; return the fighter that stood there."""
-        fighter = (self.cells[cell] & FIGHTER) - 1
-        self.cells[cell] = EMPTY
+        fighter = (self.cells[cell] & c.FIGHTER) - 1
+        self.cells[cell] = c.EMPTY
         self.occupied ^= 1 << cell
-        self.kind_cells ^= 1 << KIND_BITS[fighter + 1] + cell
+        self.kind_cells ^= 1 << c.KIND_BITS[fighter + 1] + cell
         return fighter
 
     def has_lost(self) -> bool:
@@ -181,12 +174,28 @@ class Side:
         return 0 if self.out & 7 == 7 else 1 if self.out >> 3 & 7 == 7 else 2
 
     def kind_at(self, cell: int) -> str:
-        fighter = self.cells[cell] & FIGHTER
-        return "" if fighter == EMPTY else self.team.kinds[(fighter - 1) // 3]
+        fighter = self.cells[cell] & c.FIGHTER
+        return "" if fighter == c.EMPTY else self.team.kinds[(fighter - 1) // 3]
+
+    def inventory(self, owner: str) -> dict[str, int]:
+        """Pieces wherever they lie, by their owner's name and their own."""
+        carried = [0, 0, 0, 0]
+        for content in self.cells:
+            carried[0] += content != c.EMPTY
+            carried[1] += content & c.CRACKER != 0
+            carried[2] += content & c.SPOON != 0
+            carried[3] += content & c.PAN != 0
+        return {
+            f"{owner} fighters": carried[0] + c.BIT_COUNT[self.out],
+            f"{owner} crackers": carried[1] + self.crackers + self.smashed,
+            f"{owner} spoons": carried[2] + self.spoons,
+            f"{owner} pans": carried[3] + self.pans,
+            f"{owner} cards": self.for_sale.bit_count() + self.held.bit_count() + self.spent.bit_count(),
+        }
 
     def drop_shields(self) -> None:
-        for cell in range(CELLS):
-            self.cells[cell] &= ~SHIELD
+        for cell in range(c.CELLS):
+            self.cells[cell] &= ~c.SHIELD
         self.shielded = False
 
 
@@ -196,14 +205,14 @@ def standing(team: Team, cells: list[int]) -> Side:
     kind_cells = 0
     spoon_cells = 0
     shielded = False
-    for cell in range(CELLS):
-        if cells[cell] & SPOON:
+    for cell in range(c.CELLS):
+        if cells[cell] & c.SPOON:
             spoon_cells |= 1 << cell
-        if cells[cell] & SHIELD:
+        if cells[cell] & c.SHIELD:
             shielded = True
         if cells[cell]:
             occupied |= 1 << cell
-            kind_cells |= 1 << KIND_BITS[cells[cell] & FIGHTER] + cell
+            kind_cells |= 1 << c.KIND_BITS[cells[cell] & c.FIGHTER] + cell
     side = Side(team, cells, occupied, kind_cells)
     side.spoon_cells = spoon_cells
     side.shielded = shielded

@@ -3,66 +3,9 @@
 from __future__ import annotations
 
 from smorgasboard.engine.chance import Chance, Dice
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodfighters import journal
+from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.choices import Choices
-from smorgasboard.games.foodfighters.rules.codes import (
-    ATTACK,
-    ATTACK_ENDED,
-    ATTACKED,
-    ATTACKED_WITH,
-    BOOST_CARD,
-    BUY_BONUS,
-    BUY_CRACKER,
-    BUY_PAN,
-    BUY_POWER,
-    BUY_SPOON,
-    CELLS,
-    CRACKER,
-    DONE,
-    EFFECTS,
-    END,
-    FIGHTER_LOST,
-    FILL,
-    FILLING,
-    GAP,
-    HELD_OFF,
-    ITEM_BOUGHT,
-    KITCHEN,
-    KNOCKED_OUT,
-    MISSED,
-    NO_GAP,
-    OUT_OF_NORMAL_REACH,
-    OVER,
-    PAIR_FIRST,
-    PAIR_SECOND,
-    PAN,
-    PASS,
-    PASSED,
-    POWER_BOUGHT,
-    POWER_USED,
-    REGROW,
-    REGROW_CARD,
-    ROLL,
-    ROLLED,
-    ROOTED,
-    ROOTING,
-    ROOTS_CARD,
-    SHIELD,
-    SHIELD_CARD,
-    SIZZLE_CARD,
-    SMASHED,
-    SPOON,
-    STEP_ONE,
-    STEP_TAKEN,
-    SWAP,
-    SWAPPED,
-    TENDERIZE_CARD,
-    USE_ROOTS,
-    USE_SHIELD,
-    USE_SIZZLE,
-    USE_TENDERIZE,
-)
 from smorgasboard.games.foodfighters.rules.pieces import Side, reading
 
 
@@ -79,54 +22,54 @@ class Foodfight(Choices):
 
     def carry_out(self, seat: int, action: int) -> None:
         me = self.side(seat)
-        if action < ATTACK:
-            self.swap(me, PAIR_FIRST[action - SWAP], PAIR_SECOND[action - SWAP])
-        elif action < ROLL:
-            self.attack(me, (action - ATTACK) // CELLS, (action - ATTACK) % CELLS)
-        elif action == ROLL:
+        if action < c.ATTACK:
+            self.swap(me, c.PAIR_FIRST[action - c.SWAP], c.PAIR_SECOND[action - c.SWAP])
+        elif action < c.ROLL:
+            self.attack(me, (action - c.ATTACK) // c.CELLS, (action - c.ATTACK) % c.CELLS)
+        elif action == c.ROLL:
             self.roll_for_beans(me)
-        elif action == PASS:
+        elif action == c.PASS:
             self.pass_step_one()
-        elif action == DONE:
+        elif action == c.DONE:
             self.end_rooting()
-        elif action == END:
+        elif action == c.END:
             self.end_purchases()
-        elif action < USE_SIZZLE:
+        elif action < c.USE_SIZZLE:
             self.buy(me, action)
-        elif action < FILL:
+        elif action < c.FILL:
             self.use_power(me, action)
         else:
-            self.fill_gap(me, action - FILL)
+            self.fill_gap(me, action - c.FILL)
 
     # Step 1
 
     def swap(self, me: Side, first: int, second: int) -> None:
         beans = 0
-        if self.phase == ROOTING:
+        if self.phase == c.ROOTING:
             self.swaps_left -= 1  # FFR-62
             if self.swaps_left == 0:
                 self.end_rooting()
         else:
-            self.tally(self.turn, STEP_TAKEN, SWAPPED)
+            self.tally(self.turn, c.STEP_TAKEN, c.SWAPPED)
             beans = self.gain(me, 1)  # FFR-13
-            self.phase = KITCHEN
+            self.phase = c.KITCHEN
         if self.events is not None:
             journal.swapped(self, me, first, second, beans)
         me.move(first, second)
 
     def end_rooting(self) -> None:
         self.swaps_left = 0
-        self.phase = KITCHEN
+        self.phase = c.KITCHEN
 
     def attack(self, me: Side, cell: int, target: int) -> None:
         enemy = self.side(1 - self.turn)
-        self.phase = KITCHEN
-        self.tally(self.turn, STEP_TAKEN, ATTACKED)
-        self.tally(self.turn, ATTACKED_WITH, me.kind_at(cell))
+        self.phase = c.KITCHEN
+        self.tally(self.turn, c.STEP_TAKEN, c.ATTACKED)
+        self.tally(self.turn, c.ATTACKED_WITH, me.kind_at(cell))
         if self.events is not None:
             journal.attacked(self, cell, target)
         rolled = self.roll(self.box.attack_dice, self.box.attack_dice_with_bonus)  # FFR-16
-        if OUT_OF_NORMAL_REACH[CELLS * cell + target]:
+        if c.OUT_OF_NORMAL_REACH[c.CELLS * cell + target]:
             self.spoon_thrown = True
             self.return_spoon(me, cell)  # FFR-35, FFR-36
         if rolled < 0:
@@ -139,43 +82,43 @@ class Foodfight(Choices):
     def miss(self, me: Side, beans: int) -> None:
         """FFR-17; the Pan stays (FFR-40)."""
         gained = self.gain(me, beans + self.boost(me))
-        self.tally(self.turn, ATTACK_ENDED, MISSED)
+        self.tally(self.turn, c.ATTACK_ENDED, c.MISSED)
         if self.events is not None:
             journal.missed(self, gained)
 
     def hit(self, me: Side, cell: int, enemy: Side, target: int, splats: int) -> None:
-        if me.cells[cell] & PAN:
+        if me.cells[cell] & c.PAN:
             self.pan_hit = True
             self.return_pan(me, cell)  # FFR-39
         protected = False
-        if enemy.cells[target] & CRACKER:
+        if enemy.cells[target] & c.CRACKER:
             self.smash_cracker(enemy, target)
             protected = splats == 1  # FFR-30, FFR-31
-        if enemy.cells[target] & SHIELD:  # FFR-61
+        if enemy.cells[target] & c.SHIELD:  # FFR-61
             protected = True
-            self.tally(self.turn, ATTACK_ENDED, HELD_OFF)
+            self.tally(self.turn, c.ATTACK_ENDED, c.HELD_OFF)
             if self.events is not None:
                 journal.shielded(self, enemy, target)
         if not protected:
             self.knock_out(enemy, target)
 
     def smash_cracker(self, enemy: Side, cell: int) -> None:
-        enemy.cells[cell] ^= CRACKER
+        enemy.cells[cell] ^= c.CRACKER
         enemy.smashed += 1  # FFR-32: it leaves the game
         enemy.cracker_barred = True  # FFR-33
-        self.tally(self.turn, ATTACK_ENDED, SMASHED)
+        self.tally(self.turn, c.ATTACK_ENDED, c.SMASHED)
         if self.events is not None:
             journal.cracker_smashed(self, enemy, cell)
 
     def knock_out(self, enemy: Side, cell: int) -> None:
         victim = enemy.cells[cell]
-        self.tally(self.turn, ATTACK_ENDED, KNOCKED_OUT)
-        self.tally(1 - self.turn, FIGHTER_LOST, enemy.kind_at(cell))
+        self.tally(self.turn, c.ATTACK_ENDED, c.KNOCKED_OUT)
+        self.tally(1 - self.turn, c.FIGHTER_LOST, enemy.kind_at(cell))
         if self.events is not None:
             journal.knocked_out(self, enemy, cell)
-        if victim & SPOON:
+        if victim & c.SPOON:
             self.return_spoon(enemy, cell)  # FFR-45
-        if victim & PAN:
+        if victim & c.PAN:
             self.return_pan(enemy, cell)  # FFR-45
         fighter = enemy.take_away(cell)
         enemy.out |= 1 << fighter
@@ -187,14 +130,14 @@ class Foodfight(Choices):
     def roll_for_beans(self, me: Side) -> None:
         beans = self.roll(self.box.bean_dice, self.box.bean_dice_with_bonus)  # FFR-21
         gained = self.gain(me, beans + self.boost(me))
-        self.tally(self.turn, STEP_TAKEN, ROLLED)
-        self.phase = KITCHEN
+        self.tally(self.turn, c.STEP_TAKEN, c.ROLLED)
+        self.phase = c.KITCHEN
         if self.events is not None:
             journal.collected(self, gained)
 
     def pass_step_one(self) -> None:
-        self.phase = KITCHEN  # FFR-06
-        self.tally(self.turn, STEP_TAKEN, PASSED)
+        self.phase = c.KITCHEN  # FFR-06
+        self.tally(self.turn, c.STEP_TAKEN, c.PASSED)
         if self.events is not None:
             journal.passed(self)
 
@@ -202,7 +145,7 @@ class Foodfight(Choices):
         """What these dice say, or those with the Bonus die if it is held (FFR-16, FFR-20)."""
         bonus = self.bonus_owner == self.turn
         if bonus:
-            self.bonus_owner = NOBODY  # FFR-43
+            self.bonus_owner = c.NEITHER  # FFR-43
             self.bonus_rolled = True
         throw = self.chance.throw(with_bonus if bonus else dice)
         if self.events is not None:
@@ -211,7 +154,7 @@ class Foodfight(Choices):
 
     def boost(self, me: Side) -> int:
         """FFR-60, FFR-53."""
-        return me.team.boost if me.held & BOOST_CARD else 0
+        return me.team.boost if me.held & c.BOOST_CARD else 0
 
     def gain(self, me: Side, beans: int) -> int:
         """Take Beans from the supply, or what is left of it (FFR-46)."""
@@ -221,14 +164,14 @@ class Foodfight(Choices):
         return gained
 
     def return_spoon(self, owner: Side, cell: int) -> None:
-        owner.cells[cell] ^= SPOON
+        owner.cells[cell] ^= c.SPOON
         owner.spoon_cells ^= 1 << cell
         owner.spoons += 1
         if self.events is not None:
             journal.item_returned(self, owner, "spoon")
 
     def return_pan(self, owner: Side, cell: int) -> None:
-        owner.cells[cell] ^= PAN
+        owner.cells[cell] ^= c.PAN
         owner.pans += 1
         if self.events is not None:
             journal.item_returned(self, owner, "pan")
@@ -239,65 +182,65 @@ class Foodfight(Choices):
         self.bought = True  # FFR-25: one thing a turn
         before = me.beans
         thing = ""
-        cell = NOBODY
-        if action < BUY_SPOON:
+        cell = c.NO_CELL
+        if action < c.BUY_SPOON:
             thing = "cracker"
-            cell = action - BUY_CRACKER
-            me.cells[cell] |= CRACKER
+            cell = action - c.BUY_CRACKER
+            me.cells[cell] |= c.CRACKER
             me.crackers -= 1
             me.beans -= self.box.cracker_price
-        elif action < BUY_PAN:
+        elif action < c.BUY_PAN:
             thing = "spoon"
-            cell = action - BUY_SPOON
-            me.cells[cell] |= SPOON
+            cell = action - c.BUY_SPOON
+            me.cells[cell] |= c.SPOON
             me.spoon_cells |= 1 << cell
             me.spoons -= 1
             me.beans -= self.box.spoon_price
-        elif action < BUY_BONUS:
+        elif action < c.BUY_BONUS:
             thing = "pan"
-            cell = action - BUY_PAN
-            me.cells[cell] |= PAN
+            cell = action - c.BUY_PAN
+            me.cells[cell] |= c.PAN
             me.pans -= 1
             me.beans -= self.box.pan_price
-        elif action == BUY_BONUS:
+        elif action == c.BUY_BONUS:
             thing = "bonus"
             self.bonus_owner = self.turn
             me.beans -= self.box.bonus_price
         else:
-            effect = action - BUY_POWER
-            thing = EFFECTS[effect]
+            effect = action - c.BUY_POWER
+            thing = c.EFFECTS[effect]
             me.for_sale ^= 1 << effect
             me.held |= 1 << effect
             me.beans -= me.team.card_prices[effect]
-        self.tally(self.turn, POWER_BOUGHT if action >= BUY_POWER else ITEM_BOUGHT, thing)
+        self.tally(self.turn, c.POWER_BOUGHT if action >= c.BUY_POWER else c.ITEM_BOUGHT, thing)
         if self.events is not None:
             journal.bought(self, me, thing, cell, before - me.beans)
 
     # Power cards, at any point of the turn (FFR-54)
 
     def use_power(self, me: Side, action: int) -> None:
-        if action == USE_SIZZLE:
-            self.spend(me, SIZZLE_CARD, NOBODY)
+        if action == c.USE_SIZZLE:
+            self.spend(me, c.SIZZLE_CARD, c.NO_CELL)
             self.sizzled = True
-        elif action == USE_ROOTS:
-            self.spend(me, ROOTS_CARD, NOBODY)
-            self.tally(self.turn, STEP_TAKEN, ROOTED)
-            self.phase = ROOTING
+        elif action == c.USE_ROOTS:
+            self.spend(me, c.ROOTS_CARD, c.NO_CELL)
+            self.tally(self.turn, c.STEP_TAKEN, c.ROOTED)
+            self.phase = c.ROOTING
             self.swaps_left = me.team.root_swaps
-        elif action == USE_TENDERIZE:
-            self.spend(me, TENDERIZE_CARD, NOBODY)
+        elif action == c.USE_TENDERIZE:
+            self.spend(me, c.TENDERIZE_CARD, c.NO_CELL)
             self.tender = True
-        elif action < REGROW:
-            self.spend(me, SHIELD_CARD, action - USE_SHIELD)
-            me.cells[action - USE_SHIELD] |= SHIELD
+        elif action < c.REGROW:
+            self.spend(me, c.SHIELD_CARD, action - c.USE_SHIELD)
+            me.cells[action - c.USE_SHIELD] |= c.SHIELD
             me.shielded = True
         else:
-            self.regrow(me, (action - REGROW) // CELLS, (action - REGROW) % CELLS)
+            self.regrow(me, (action - c.REGROW) // c.CELLS, (action - c.REGROW) % c.CELLS)
 
     def regrow(self, me: Side, fighter: int, cell: int) -> None:
         me.out ^= 1 << fighter  # FFR-56
         me.put(fighter, cell)
-        self.spend(me, REGROW_CARD, cell)
+        self.spend(me, c.REGROW_CARD, cell)
 
     def spend(self, me: Side, card: int, cell: int) -> None:
         """One-use cards leave the game (FFR-51), multi-use cards go back to the Kitchen (FFR-52)."""
@@ -308,7 +251,7 @@ class Foodfight(Choices):
             me.for_sale |= card
             self.cards_used |= card
         if self.tallies is not None:
-            self.tally(self.turn, POWER_USED, EFFECTS[card.bit_length() - 1])
+            self.tally(self.turn, c.POWER_USED, c.EFFECTS[card.bit_length() - 1])
         if self.events is not None:
             journal.power_used(self, me, card, cell)
 
@@ -316,18 +259,18 @@ class Foodfight(Choices):
 
     def end_purchases(self) -> None:
         other = 1 - self.turn
-        if GAP[self.side(other).occupied] == NO_GAP:
+        if c.GAP[self.side(other).occupied] == c.NO_GAP:
             self.end_turn()
         else:
-            self.phase = FILLING
+            self.phase = c.FILLING
             self.to_move = other  # FFR-71: not part of their turn
 
     def fill_gap(self, me: Side, cell: int) -> None:
-        gap = GAP[me.occupied]
+        gap = c.GAP[me.occupied]
         if self.events is not None:
             journal.gap_filled(self, me, cell, gap)
         me.move(cell, gap)
-        if GAP[me.occupied] == NO_GAP:  # FFR-72
+        if c.GAP[me.occupied] == c.NO_GAP:  # FFR-72
             self.end_turn()
 
     def end_turn(self) -> None:
@@ -338,7 +281,7 @@ class Foodfight(Choices):
             self.pass_play()
         self.second_half = again
         self.to_move = self.turn
-        self.phase = STEP_ONE
+        self.phase = c.STEP_ONE
         self.bought = False  # FFR-58: each half of a Sizzle is its own turn for these
         self.spoon_thrown = False
         self.pan_hit = False
@@ -348,7 +291,7 @@ class Foodfight(Choices):
         self.sizzled = False
         self.turns += 1
         if self.turns >= self.turn_limit:  # FFR-74
-            self.end(NOBODY)
+            self.end(c.NEITHER)
             if self.events is not None:
                 journal.ended(self, None)
 
@@ -362,5 +305,5 @@ class Foodfight(Choices):
 
     def end(self, winner: int) -> None:
         self.winner = winner
-        self.phase = OVER
+        self.phase = c.OVER
         self.over = True

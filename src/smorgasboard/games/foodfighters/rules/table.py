@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.fields.records import Record
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import NOBODY, State
-from smorgasboard.games.foodfighters.rules.codes import PHASES, STEP_ONE
+from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side
-from smorgasboard.games.foodfighters.view.to_json import effects_in, side_as_json, side_inventory
+from smorgasboard.games.foodfighters.view.fields import position_form
 
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 
@@ -33,13 +34,13 @@ class Tabletop(State):
         """Whose turn it is."""
         self.to_move = 0
         """Who decides now: another than `turn` only while gaps are filled."""
-        self.phase = STEP_ONE
+        self.phase = c.STEP_ONE
         self.turns = 0
         """How many are over."""
         self.turn_limit = 0
-        self.bonus_owner = NOBODY
-        """NOBODY: the Bonus die lies in the Kitchen."""
-        self.winner = NOBODY
+        self.bonus_owner = c.NEITHER
+        """NEITHER: the Bonus die lies in the Kitchen."""
+        self.winner = c.NEITHER
         # What this turn has seen (each half of a Sizzle anew, FFR-58):
         self.bought = False
         self.spoon_thrown = False
@@ -82,7 +83,7 @@ class Tabletop(State):
 
     def outcome(self) -> Outcome:
         """Win 1, loss -1; a draw, or a match that is still on, 0 for both."""
-        if self.winner == NOBODY:
+        if self.winner == c.NEITHER:
             drawn = say("a draw after {turns} turns", turns=self.turns) if self.over else ""
             return Outcome((0.0, 0.0), (1, 1), (), drawn or say("the match is still on"))
         loser = self.side(1 - self.winner)
@@ -92,33 +93,12 @@ class Tabletop(State):
         ranks = (1, 2) if self.winner == 0 else (2, 1)
         return Outcome(scores, ranks, (self.winner,), reason)
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "sides": [side_as_json(self.first, self.second), side_as_json(self.second, self.first)],
-            "turn": self.turn,
-            "to_move": self.to_move,
-            "phase": PHASES[self.phase],
-            "turns": self.turns,
-            "turn_limit": self.turn_limit,
-            "bonus_owner": self.bonus_owner,
-            "winner": self.winner,
-            "bought": self.bought,
-            "spoon_thrown": self.spoon_thrown,
-            "pan_hit": self.pan_hit,
-            "bonus_rolled": self.bonus_rolled,
-            "cards_used": effects_in(self.cards_used),
-            "tender": self.tender,
-            "swaps_left": self.swaps_left,
-            "sizzled": self.sizzled,
-            "second_half": self.second_half,
-        }
-
-    def view(self, seat: int) -> dict[str, Any]:
-        return self.to_json()  # FFR-75: a position has no secrets, and future dice are not in it
+    def form(self) -> Record:
+        return position_form(self.box)
 
     def inventory(self) -> dict[str, int]:
         return {
             "bonus dice": 1,
-            **side_inventory("first", self.first),
-            **side_inventory("second", self.second),
+            **self.first.inventory("first"),
+            **self.second.inventory("second"),
         }

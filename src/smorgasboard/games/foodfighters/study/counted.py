@@ -4,25 +4,7 @@ from collections.abc import Mapping
 
 from smorgasboard.engine.game import Blank, Tally
 from smorgasboard.games.foodfighters.content import Content
-from smorgasboard.games.foodfighters.rules.codes import (
-    ATTACK_ENDED,
-    ATTACKED,
-    ATTACKED_WITH,
-    EFFECTS,
-    FIGHTER_LOST,
-    HELD_OFF,
-    ITEM_BOUGHT,
-    KNOCKED_OUT,
-    MISSED,
-    PASSED,
-    POWER_BOUGHT,
-    POWER_USED,
-    ROLLED,
-    ROOTED,
-    SMASHED,
-    STEP_TAKEN,
-    SWAPPED,
-)
+from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 ITEMS = ("cracker", "spoon", "pan", "bonus")
@@ -36,16 +18,16 @@ def traits(state: Foodfight, seat: int) -> tuple[Tally, ...]:
 def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
     teams = content.box.teams
     kinds = tuple(dict.fromkeys(kind for team in teams for kind in team.kinds))
-    powers = tuple(effect for effect in EFFECTS if _owners(content, effect))
+    powers = tuple(effect for effect in c.EFFECTS if _owners(content, effect))
     return {
         "team": tuple(team.name for team in teams),
-        STEP_TAKEN: (SWAPPED, ATTACKED, ROLLED, PASSED, *([ROOTED] if "roots" in powers else [])),
-        ITEM_BOUGHT: ITEMS,
-        POWER_BOUGHT: powers,
-        POWER_USED: tuple(effect for effect in powers if effect != "boost"),  # works by itself (FFR-53)
-        ATTACKED_WITH: kinds,
-        ATTACK_ENDED: (MISSED, SMASHED, HELD_OFF, KNOCKED_OUT),
-        FIGHTER_LOST: kinds,
+        c.STEP_TAKEN: (c.SWAPPED, c.ATTACKED, c.ROLLED, c.PASSED, *([c.ROOTED] if "roots" in powers else [])),
+        c.ITEM_BOUGHT: ITEMS,
+        c.POWER_BOUGHT: powers,
+        c.POWER_USED: tuple(effect for effect in powers if effect != "boost"),  # works by itself (FFR-53)
+        c.ATTACKED_WITH: kinds,
+        c.ATTACK_ENDED: (c.MISSED, c.SMASHED, c.HELD_OFF, c.KNOCKED_OUT),
+        c.FIGHTER_LOST: kinds,
     }
 
 
@@ -53,8 +35,10 @@ def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
     """What costs more than all Beans there are is never bought. Stocks and cards lie there as before."""
     price = content.box.beans + 1
     return {
-        ITEM_BOUGHT: {item: ((f"kitchen.{item}.price", price),) for item in ITEMS},
-        POWER_BOUGHT: {effect: _unaffordable(content, effect, price) for effect in EFFECTS if _owners(content, effect)},
+        c.ITEM_BOUGHT: {item: ((f"kitchen.{item}.price", price),) for item in ITEMS},
+        c.POWER_BOUGHT: {
+            effect: _unaffordable(content, effect, price) for effect in c.EFFECTS if _owners(content, effect)
+        },
     }
 
 

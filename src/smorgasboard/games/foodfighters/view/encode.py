@@ -4,17 +4,17 @@ from functools import cache
 from typing import Any
 
 from smorgasboard.engine.observation import Observation
-from smorgasboard.games.foodfighters.rules.codes import CELL_NAMES, EFFECTS, PHASES
+from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box
-from smorgasboard.games.foodfighters.view.to_json import fighter_names, kind_and_thought
+from smorgasboard.games.foodfighters.view.fields import fighter_names, kind_and_thought
 
 ITEMS = ("cracker", "spoon", "pan", "shield")
-ALL_PHASES = tuple(PHASES)
-ALL_EFFECTS = tuple(EFFECTS)
+ALL_PHASES = tuple(c.PHASES)
+ALL_EFFECTS = tuple(c.EFFECTS)
 CELL = 6 + len(ITEMS)
-SIDE = 9 * CELL + 9 + 4 + 3 * len(EFFECTS) + 1 + 1
+SIDE = 9 * CELL + 9 + 4 + 3 * len(c.EFFECTS) + 1 + 1
 TRUTHS = ("bought", "spoon_thrown", "pan_hit", "bonus_rolled", "tender", "sizzled", "second_half")
-LENGTH = 2 * SIDE + len(PHASES) + 2 + 2 + len(TRUTHS) + 2
+LENGTH = 2 * SIDE + len(c.PHASES) + 2 + 2 + len(TRUTHS) + 2
 
 
 def encode(box: Box, observation: Observation) -> list[float]:
@@ -39,7 +39,7 @@ def _side(box: Box, side: dict[str, Any], enemy: dict[str, Any]) -> list[float]:
     kinds, thoughts = tuple(team.kinds), tuple(other.kinds)
     cells, out = side["cells"], side["out"]
     numbers: list[float] = []
-    for cell in CELL_NAMES:
+    for cell in c.CELL_NAMES:
         numbers += _cell(cells.get(cell, ""), kinds, thoughts)
     numbers += _places(tuple(out), fighter_names(team, other))
     numbers.append(side["beans"] / box.beans)

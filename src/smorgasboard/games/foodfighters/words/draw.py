@@ -10,8 +10,8 @@ from smorgasboard.engine.game import Line
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodfighters.content import Content, Faction
-from smorgasboard.games.foodfighters.view.to_json import fighter_names, kind_and_thought
-from smorgasboard.games.foodfighters.words.tell import THINGS, beans
+from smorgasboard.games.foodfighters.view.fields import fighter_names, kind_and_thought
+from smorgasboard.games.foodfighters.words.things import THINGS, beans
 
 SHIELD = "!"
 COLUMNS = 80

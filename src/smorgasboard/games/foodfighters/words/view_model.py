@@ -9,8 +9,8 @@ from typing import Any
 
 from smorgasboard.engine.observation import Observation
 from smorgasboard.games.foodfighters.content import Card, Content, Faction
-from smorgasboard.games.foodfighters.rules.codes import CELL_NAMES, first_gap
-from smorgasboard.games.foodfighters.view.to_json import fighter_names, kind_and_thought
+from smorgasboard.games.foodfighters.rules import codes as c
+from smorgasboard.games.foodfighters.view.fields import fighter_names, kind_and_thought
 
 FOR_SALE, HELD, SPENT = "for-sale", "held", "spent"
 ROWS = "123"
@@ -88,8 +88,8 @@ class Half:
     @property
     def gap(self) -> str:
         """The cell that is to be filled now."""
-        occupied = sum(1 << CELL_NAMES.index(cell) for cell in self.data["cells"])
-        return CELL_NAMES[first_gap(occupied)]
+        occupied = sum(1 << c.CELL_NAMES.index(cell) for cell in self.data["cells"])
+        return c.CELL_NAMES[c.first_gap(occupied)]
 
     @property
     def wares(self) -> list[Ware]:

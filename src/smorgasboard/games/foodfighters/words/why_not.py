@@ -6,23 +6,13 @@ from smorgasboard.engine.actions import Action
 from smorgasboard.engine.errors import UnknownAction
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodfighters import actions as do
-from smorgasboard.games.foodfighters.rules.codes import (
-    CELL_NAMES,
-    CRACKER,
-    EFFECTS,
-    FIGHTER,
-    PAN,
-    PHASES,
-    SPOON,
-    in_normal_reach,
-    in_spoon_reach,
-)
+from smorgasboard.games.foodfighters.rules import codes as c
 
 if TYPE_CHECKING:
     from smorgasboard.games.foodfighters.rules.pieces import Side
     from smorgasboard.games.foodfighters.rules.table import Tabletop
 
-CARRIED = {"cracker": CRACKER, "spoon": SPOON, "pan": PAN}
+CARRIED = {"cracker": c.CRACKER, "spoon": c.SPOON, "pan": c.PAN}
 WHEN = {
     "step one": to_say("it is time for a Swap, an Attack or a Roll for Beans"),
     "deep roots": to_say("Deep Roots is still going on: swap, or say done"),
@@ -64,7 +54,7 @@ def why_not(state: "Tabletop", seat: int, action: int) -> str:
 
 def _reason(state: "Tabletop", seat: int, wanted: Action) -> str:
     me, enemy = state.side(seat), state.side(1 - seat)
-    phase = PHASES[state.phase]
+    phase = c.PHASES[state.phase]
     if isinstance(wanted, do.Attack) and phase == "step one":
         return _no_attack(me, enemy, wanted)
     if isinstance(wanted, do.Swap) and phase in ("step one", "deep roots"):
@@ -83,20 +73,20 @@ def _no_attack(me: "Side", enemy: "Side", wanted: do.Attack) -> str:
     if not attacker:
         return _nobody_at(wanted.attacker)
     if not target:
-        return say("nobody stands at the enemy's {cell}", cell=CELL_NAMES[wanted.target])
+        return say("nobody stands at the enemy's {cell}", cell=c.CELL_NAMES[wanted.target])
     own, other = say(me.kind_at(wanted.attacker).title()), say(enemy.kind_at(wanted.target).title())
-    near = in_normal_reach(wanted.attacker, wanted.target)
-    if not near and not attacker & SPOON:
+    near = c.in_normal_reach(wanted.attacker, wanted.target)
+    if not near and not attacker & c.SPOON:
         return say("that {other} is out of your {own}'s reach without a Spoon", other=other, own=own)
-    if not near and not in_spoon_reach(wanted.attacker, wanted.target):
+    if not near and not c.in_spoon_reach(wanted.attacker, wanted.target):
         return say("a Spoon reaches along a straight line or a diagonal, and that {other} is on neither", other=other)
-    thought = say(enemy.team.kinds[me.team.thoughts[(attacker & FIGHTER) - 1]].title())
+    thought = say(enemy.team.kinds[me.team.thoughts[(attacker & c.FIGHTER) - 1]].title())
     facts = {"own": own, "thought": thought, "other": other}
     return say("your {own} thinks of {thought}, not of {other}, and has no Pan", **facts)
 
 
 def _nobody_at(cell: int) -> str:
-    return say("nobody stands at your {cell}", cell=CELL_NAMES[cell])
+    return say("nobody stands at your {cell}", cell=c.CELL_NAMES[cell])
 
 
 def _no_purchase(state: "Tabletop", me: "Side", wanted: Action) -> str:
@@ -111,7 +101,7 @@ def _no_purchase(state: "Tabletop", me: "Side", wanted: Action) -> str:
             return say("you rolled the Bonus die this turn")
         return _too_dear(me, state.box.bonus_price)
     assert isinstance(wanted, do.BuyPower)
-    effect = EFFECTS.index(wanted.effect)
+    effect = c.EFFECTS.index(wanted.effect)
     if not me.team.cards >> effect & 1:
         return say("your team has no such Power card")
     if not me.for_sale >> effect & 1:
@@ -143,7 +133,7 @@ def _too_dear(me: "Side", price: int) -> str:
 
 def _no_power(state: "Tabletop", me: "Side", wanted: Action) -> str:
     effect = type(wanted).__name__.lower()
-    if not me.held >> EFFECTS.index(effect) & 1:
+    if not me.held >> c.EFFECTS.index(effect) & 1:
         return say("you do not hold that Power card")
     if isinstance(wanted, do.Sizzle):
         return say("a second turn cannot be doubled") if state.second_half else say("this turn is doubled already")

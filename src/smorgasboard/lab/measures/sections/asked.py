@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from smorgasboard.lab.findings import Headline, Row, Section, Table, Verdict
-from smorgasboard.lab.measures.counting import Entry
+from smorgasboard.lab.findings import Headline, ReportTable, Row, Section, Verdict
+from smorgasboard.lab.measures.counting import MeasuredEntry
 from smorgasboard.lab.measures.phrases import figure as plain_figure
 from smorgasboard.lab.measures.phrases import number, percent_figure, share_text
-from smorgasboard.lab.measures.sample import Part, Run
+from smorgasboard.lab.measures.sample import ReportPart, Run
 from smorgasboard.lab.measures.sections.content import games_with
 from smorgasboard.lab.measures.tallies import Key
 from smorgasboard.lab.statistics.wording import percent
@@ -18,7 +18,7 @@ INTRO = (
 )
 
 
-def asked_part(run: Run, entries: Mapping[Key, Entry]) -> Part | None:
+def asked_part(run: Run, entries: Mapping[Key, MeasuredEntry]) -> ReportPart | None:
     if not run.study.asked:
         return None
     found = [entry for entry in entries.values() if entry.name in run.study.asked]
@@ -26,11 +26,11 @@ def asked_part(run: Run, entries: Mapping[Key, Entry]) -> Part | None:
     columns = ("what", "kind", "score" if run.main.solo else "wins", "usual", "verdict")
     rows = tuple(_row(run, entry) for entry in found)
     headlines = (*(_headline(run, entry) for entry in found), *(_never(name) for name in unseen))
-    blocks = (Table("What you asked", columns, rows),) if rows else ()
-    return Part(Section(ID, "What you asked", INTRO, blocks), headlines)
+    blocks = (ReportTable("What you asked", columns, rows),) if rows else ()
+    return ReportPart(Section(ID, "What you asked", INTRO, blocks), headlines)
 
 
-def _row(run: Run, entry: Entry) -> Row:
+def _row(run: Run, entry: MeasuredEntry) -> Row:
     together, games = entry.result.together, games_with(run.main, entry)
     if run.main.solo:
         return Row(
@@ -40,7 +40,7 @@ def _row(run: Run, entry: Entry) -> Row:
     return Row(entry.name, (entry.table, figure, share_text(entry.usual), _verdict(entry)))
 
 
-def _headline(run: Run, entry: Entry) -> Headline:
+def _headline(run: Run, entry: MeasuredEntry) -> Headline:
     what, together = f"{entry.name} ({entry.table})", entry.result.together
     if run.main.solo:
         text = f"Games with {what} score {number(together)}, usual are {entry.usual:.1f}: {_verdict(entry)}."
@@ -50,14 +50,14 @@ def _headline(run: Run, entry: Entry) -> Headline:
     return Headline(text, _sign(entry), ID)
 
 
-def _verdict(entry: Entry) -> str:
+def _verdict(entry: MeasuredEntry) -> str:
     if entry.few or entry.verdict:
         return entry.verdict or entry.in_words
     judged = entry.judged
     return "fair" if judged.verdict == "fair" else f"not known yet, {judged.wish}"
 
 
-def _sign(entry: Entry) -> Verdict:
+def _sign(entry: MeasuredEntry) -> Verdict:
     if entry.verdict:
         return "unfair" if entry.dealt else "notice"
     return "fair" if entry.judged.verdict == "fair" else "unknown"

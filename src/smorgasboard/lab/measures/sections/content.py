@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Cell, GameRef, Headline, Row, Section, Table
+from smorgasboard.lab.findings import Block, Cell, GameRef, Headline, ReportTable, Row, Section
 from smorgasboard.lab.measures import examples
-from smorgasboard.lab.measures.counting import Entry
-from smorgasboard.lab.measures.phrases import figure, in_percent, listed, number, percent_figure, share_text
-from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.counting import MeasuredEntry
+from smorgasboard.lab.measures.phrases import figure, listed, number, percent_figure, share_text
+from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.tallies import Key
 from smorgasboard.lab.statistics.evidence import Estimate
 from smorgasboard.lab.statistics.intervals import ratios
@@ -23,10 +23,10 @@ CONFOUNDED = "Players get these themselves, and whoever is winning gets more of 
 
 BOTS_DIFFER = "Bots differ here: what the better one likes looks strong, so nothing that players choose is on top."
 
-Entries = Mapping[Key, Entry]
+Entries = Mapping[Key, MeasuredEntry]
 
 
-def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> Part | None:
+def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> ReportPart | None:
     if not entries:
         return None
     blocks: list[Block] = [_table(run, entries, table, flipped) for table in _tables(entries)]
@@ -41,15 +41,15 @@ def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> Part | 
     if run.main.leg.mirrored:
         intro += f" {BOTS_DIFFER}"
         told = [entry for entry in told if entry.dealt]
-    return Part(Section(ID, "Content", intro, tuple(blocks)), _headlines(run.main, told))
+    return ReportPart(Section(ID, "Content", intro, tuple(blocks)), _headlines(run.main, told))
 
 
-def _standing(entry: Entry) -> tuple[float, bool, Key]:
+def _standing(entry: MeasuredEntry) -> tuple[float, bool, Key]:
     """The furthest off first, of two alike the stronger."""
     return -round(abs(entry.off), 9), entry.off < 0, entry.key
 
 
-def _told_text(told: Sequence[Entry]) -> str:
+def _told_text(told: Sequence[MeasuredEntry]) -> str:
     return (
         "Nothing stands out."
         if not told
@@ -67,14 +67,14 @@ def _partner(table: str, ending: str, other: str) -> str | None:
     return table.removesuffix(ending) + other if table.endswith(ending) else None
 
 
-def _table(run: Run, entries: Entries, table: str, flipped: frozenset[Key]) -> Table:
+def _table(run: Run, entries: Entries, table: str, flipped: frozenset[Key]) -> ReportTable:
     completed = _partner(table, TAKEN, COMPLETED)
     if completed is not None and any(key[0] == completed for key in entries):
         return _pair_table(run, entries, table, completed, flipped)
     return _single_table(run, entries, table, flipped)
 
 
-def _sorted(entries: Entries, table: str) -> list[Entry]:
+def _sorted(entries: Entries, table: str) -> list[MeasuredEntry]:
     found = [entry for entry in entries.values() if entry.table == table]
     return sorted(found, key=lambda entry: (entry.few, -entry.off, entry.name))
 
@@ -82,7 +82,7 @@ def _sorted(entries: Entries, table: str) -> list[Entry]:
 # ---- one table ----
 
 
-def _single_table(run: Run, entries: Entries, table: str, flipped: frozenset[Key]) -> Table:
+def _single_table(run: Run, entries: Entries, table: str, flipped: frozenset[Key]) -> ReportTable:
     result = "score" if run.main.solo else "wins"
     columns = (
         table,
@@ -98,14 +98,14 @@ def _single_table(run: Run, entries: Entries, table: str, flipped: frozenset[Key
         Row(entry.name, (*_often(entry), percent_figure(entry.games), *_results(run, entry, flipped)))
         for entry in _sorted(entries, table)
     )
-    return Table(table.capitalize(), columns, rows, note=_note(run, entries, table))
+    return ReportTable(table.capitalize(), columns, rows, note=_note(run, entries, table))
 
 
-def _often(entry: Entry) -> tuple[Cell, Cell]:
+def _often(entry: MeasuredEntry) -> tuple[Cell, Cell]:
     return figure(entry.times), percent_figure(entry.picked)
 
 
-def _results(run: Run, entry: Entry, flipped: frozenset[Key]) -> tuple[Cell, ...]:
+def _results(run: Run, entry: MeasuredEntry, flipped: frozenset[Key]) -> tuple[Cell, ...]:
     worth = [run.values.get(entry.key, "not measured")] if _worth_columns(run, entry.table) else []
     mark = "flips" if entry.key in flipped else ""
     return _result(run.main, entry, mark), _off(run.main, entry), entry.in_words, *worth
@@ -115,26 +115,26 @@ def _worth_columns(run: Run, table: str) -> tuple[str, ...]:
     return (WORTH,) if any(key[0] == table for key in run.values) else ()
 
 
-def _result(sample: Sample, entry: Entry, mark: str) -> Cell:
+def _result(sample: Sample, entry: MeasuredEntry, mark: str) -> Cell:
     games = games_with(sample, entry)
     if sample.solo:
         return figure(entry.result.alone, games=games, mark=mark, fair=entry.usual)
     return percent_figure(entry.result.alone, games, mark, fair=entry.usual)
 
 
-def games_with(sample: Sample, entry: Entry) -> tuple[GameRef, ...]:
+def games_with(sample: Sample, entry: MeasuredEntry) -> tuple[GameRef, ...]:
     won = f"with {entry.name}" if sample.solo else f"{entry.name}, won"
     places = ((entry.won, won), (entry.lost, f"{entry.name}, lost"))
     return tuple(examples.ref(sample, place, why) for place, why in places if place is not None)
 
 
-def _off(sample: Sample, entry: Entry) -> Cell:
+def _off(sample: Sample, entry: MeasuredEntry) -> Cell:
     if entry.few:
         return "not known"
     together = entry.result.together
     low, high = together.low - entry.usual, together.high - entry.usual
     shifted = Estimate(entry.off, low, high, together.n)
-    return figure(shifted) if sample.solo else figure(in_percent(shifted), "points")
+    return figure(shifted) if sample.solo else figure(shifted.times(100), "points")
 
 
 def _note(run: Run, entries: Entries, table: str) -> str:
@@ -150,7 +150,7 @@ def _note(run: Run, entries: Entries, table: str) -> str:
 # ---- taken and completed ----
 
 
-def _pair_table(run: Run, entries: Entries, taken: str, completed: str, flipped: frozenset[Key]) -> Table:
+def _pair_table(run: Run, entries: Entries, taken: str, completed: str, flipped: frozenset[Key]) -> ReportTable:
     what = taken.removesuffix(TAKEN)
     rates = completion_rates(run.main, taken, completed)
     result = "score" if run.main.solo else "wins"
@@ -165,10 +165,10 @@ def _pair_table(run: Run, entries: Entries, taken: str, completed: str, flipped:
         rate = percent_figure(rates[entry.name])
         rows.append(Row(entry.name, (*_often(entry), rate, *_results(run, entry, flipped), last)))
     title = f"{what.capitalize()}: taken and completed"
-    return Table(title, columns, tuple(rows), note=_note(run, entries, taken))
+    return ReportTable(title, columns, tuple(rows), note=_note(run, entries, taken))
 
 
-def _mark(entry: Entry, flipped: frozenset[Key]) -> str:
+def _mark(entry: MeasuredEntry, flipped: frozenset[Key]) -> str:
     return "flips" if entry.key in flipped else entry.verdict
 
 
@@ -193,7 +193,7 @@ def completion_rates(sample: Sample, taken: str, completed: str) -> dict[str, Es
 # ---- on top of the report ----
 
 
-def _headlines(sample: Sample, told: Sequence[Entry]) -> tuple[Headline, ...]:
+def _headlines(sample: Sample, told: Sequence[MeasuredEntry]) -> tuple[Headline, ...]:
     """Each name once, from the table in which it is furthest off."""
     named = {entry.name: entry for entry in reversed(told)}
     once = sorted(named.values(), key=_standing)
@@ -204,7 +204,7 @@ def _headlines(sample: Sample, told: Sequence[Entry]) -> tuple[Headline, ...]:
     return tuple(shown)
 
 
-def _headline(sample: Sample, entry: Entry) -> Headline:
+def _headline(sample: Sample, entry: MeasuredEntry) -> Headline:
     if sample.solo:
         text = (
             f"Games with {entry.name} ({entry.table}) score {number(entry.result.alone)}, usual are {entry.usual:.1f}"

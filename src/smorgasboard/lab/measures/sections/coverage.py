@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Headline, Row, Section, Table
+from smorgasboard.lab.findings import Block, Headline, ReportTable, Row, Section
 from smorgasboard.lab.measures.actions import kinds_of_actions
 from smorgasboard.lab.measures.phrases import about, games_text, listed
-from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.statistics.cluster_sums import Indices
 from smorgasboard.lab.statistics.intervals import share
 
@@ -14,7 +14,7 @@ EXAMPLES = 8
 MOST_NAMED = 5
 
 
-def coverage_part(run: Run) -> Part:
+def coverage_part(run: Run) -> ReportPart:
     missing = missing_entries(run)
     blocks: list[Block] = []
     if missing:
@@ -26,7 +26,7 @@ def coverage_part(run: Run) -> Part:
         f"What the game has, and what was met of it in all {games_text(sum(sample.n for sample in run.samples))} of "
         "this study, whoever played them. What nobody meets is printed for nothing, or is broken."
     )
-    return Part(Section(ID, "Coverage", intro, tuple(blocks)), _headlines(run, missing))
+    return ReportPart(Section(ID, "Coverage", intro, tuple(blocks)), _headlines(run, missing))
 
 
 def missing_entries(run: Run) -> dict[str, list[str]]:
@@ -50,7 +50,7 @@ def unused_actions(run: Run) -> Indices:
 # ---- content ----
 
 
-def _entries_table(run: Run, missing: dict[str, list[str]]) -> Table:
+def _entries_table(run: Run, missing: dict[str, list[str]]) -> ReportTable:
     rows = []
     for table, entries in run.game.entries().items():
         lacking = missing[table]
@@ -58,7 +58,7 @@ def _entries_table(run: Run, missing: dict[str, list[str]]) -> Table:
         cells = (f"{len(entries) - len(lacking)} of {len(entries)}", _names(lacking), _names(only))
         rows.append(Row(table, cells if len(run.samples) > 1 else cells[:2]))
     columns = ("content", "met", "never met", "met by other bots only")
-    return Table("Content", columns if len(run.samples) > 1 else columns[:3], tuple(rows))
+    return ReportTable("Content", columns if len(run.samples) > 1 else columns[:3], tuple(rows))
 
 
 def _only_elsewhere(run: Run, table: str) -> list[str]:
@@ -100,7 +100,7 @@ def _by_table(missing: dict[str, list[str]]) -> list[str]:
 # ---- actions and endings ----
 
 
-def _actions_table(run: Run) -> Table | str:
+def _actions_table(run: Run) -> ReportTable | str:
     if not run.main.moves_kept:
         return "Moves were not kept, so it is not known which actions were never used."
     names, kind_of = kinds_of_actions(run.game)
@@ -114,7 +114,7 @@ def _actions_table(run: Run) -> Table | str:
         for kind in order
     )
     note = f"{len(unused):,} of {len(kind_of):,} actions were never used." + _for_people(run)
-    return Table("Actions never used", ("kind of action", "used", "never used, for example"), rows, note=note)
+    return ReportTable("Actions never used", ("kind of action", "used", "never used, for example"), rows, note=note)
 
 
 def _used(every: int, lacking: int) -> str:

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Figure, GameRef, Headline, Row, Section, Table
+from smorgasboard.lab.findings import Block, Figure, GameRef, Headline, ReportTable, Row, Section
 from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.actions import kinds_of_actions, uses_by_match
 from smorgasboard.lab.measures.phrases import between, figure, not_below_zero, percent_figure, seat_text
-from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
 from smorgasboard.lab.statistics.evidence import Estimate
 from smorgasboard.lab.statistics.intervals import evidence_of_mean, mean, ratio, share
@@ -17,7 +17,7 @@ MANY_DEAD = 0.2
 """From this share of dead turns on, players should be told to wait less."""
 
 
-def decisions_part(run: Run) -> Part:
+def decisions_part(run: Run) -> ReportPart:
     sample = run.main
     dead = dead_turns(sample)
     blocks: list[Block] = [_table(sample), _in_words(dead)]
@@ -27,7 +27,7 @@ def decisions_part(run: Run) -> Part:
         "to choose from is counted where there is more than one."
     )
     headlines = (Headline(_dead_headline(dead), "notice", ID),) if dead.low > MANY_DEAD else ()
-    return Part(Section(ID, "Decisions", intro, tuple(blocks)), headlines)
+    return ReportPart(Section(ID, "Decisions", intro, tuple(blocks)), headlines)
 
 
 def dead_turns(sample: Sample) -> Estimate:
@@ -48,13 +48,13 @@ def _in_words(dead: Estimate) -> str:
 # ---- by seat ----
 
 
-def _table(sample: Sample) -> Table:
+def _table(sample: Sample) -> ReportTable:
     columns = ("", "decisions a game", "forced", "actions to choose from", "dead turns")
     everyone = np.arange(sample.players)
     rows = [_row("all seats", sample, everyone)]
     if not sample.solo:
         rows += [_row(seat_text(seat), sample, everyone[seat : seat + 1]) for seat in range(sample.players)]
-    return Table("Decisions by seat", columns, tuple(rows))
+    return ReportTable("Decisions by seat", columns, tuple(rows))
 
 
 def _row(label: str, sample: Sample, seats: Indices) -> Row:
@@ -90,7 +90,7 @@ def _mean_width(sample: Sample, width: Numbers, chosen: Numbers) -> Figure | str
 # ---- by kind of action ----
 
 
-def _kinds(run: Run) -> Table:
+def _kinds(run: Run) -> ReportTable:
     sample = run.main
     names, kind_of = kinds_of_actions(run.game)
     uses = uses_by_match(sample, kind_of, len(names))
@@ -98,7 +98,9 @@ def _kinds(run: Run) -> Table:
     order = np.argsort(-uses.sum(axis=0), kind="stable")
     rows = tuple(_kind_row(sample, names[kind], uses[:, kind], every) for kind in order if uses[:, kind].any())
     note = "Kinds of actions that were never used stand under coverage."
-    return Table("What players do", ("kind of action", "times a game", "of all actions", "in games"), rows, note=note)
+    return ReportTable(
+        "What players do", ("kind of action", "times a game", "of all actions", "in games"), rows, note=note
+    )
 
 
 def _kind_row(sample: Sample, name: str, used: Numbers, every: Numbers) -> Row:

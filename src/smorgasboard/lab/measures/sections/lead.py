@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.measures import examples
-from smorgasboard.lab.measures.phrases import between, figure, in_percent, percent_figure, share_text
-from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.phrases import between, figure, percent_figure, share_text
+from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.tallies import Flags, Key
 from smorgasboard.lab.statistics.cluster_sums import Numbers
 from smorgasboard.lab.statistics.evidence import Estimate
@@ -27,7 +27,7 @@ LITTLE = 0.05
 
 
 @dataclass(frozen=True)
-class Moment:
+class LeadersAt:
     """Those who led after so many tenths of the turns, and how many of them won."""
 
     tenth: int
@@ -36,22 +36,22 @@ class Moment:
     won: Estimate
 
 
-def lead_curve(sample: Sample) -> list[Moment]:
+def lead_curve(sample: Sample) -> list[LeadersAt]:
     """One moment for each tenth at which anybody led."""
     moments = [_moment(sample, place) for place in range(9)]
     return [moment for moment in moments if moment is not None]
 
 
-def half_time(sample: Sample) -> Moment | None:
+def half_time(sample: Sample) -> LeadersAt | None:
     return _moment(sample, HALF)
 
 
-def _moment(sample: Sample, place: int) -> Moment | None:
+def _moment(sample: Sample, place: int) -> LeadersAt | None:
     leads, won = led_and_won(sample, place)
     if not leads.any():
         return None
     clusters = None if sample.clusters is None else sample.clusters[leads]
-    return Moment(place + 1, share(leads, sample.clusters), share(won[leads], clusters))
+    return LeadersAt(place + 1, share(leads, sample.clusters), share(won[leads], clusters))
 
 
 def led_and_won(sample: Sample, place: int) -> tuple[Flags, Numbers]:
@@ -60,7 +60,7 @@ def led_and_won(sample: Sample, place: int) -> tuple[Flags, Numbers]:
     return leader >= 0, sample.wins[np.arange(sample.n), np.maximum(leader, 0)]
 
 
-def lead_part(run: Run, flipped: frozenset[Key]) -> Part:
+def lead_part(run: Run, flipped: frozenset[Key]) -> ReportPart:
     sample = run.main
     curve = lead_curve(sample)
     intro = (
@@ -70,27 +70,21 @@ def lead_part(run: Run, flipped: frozenset[Key]) -> Part:
     )
     if not curve:
         text = "By the game's own evaluation nobody ever led, so there is nothing to tell about leads."
-        return Part(Section(ID, "Lead", intro, (text,)))
+        return ReportPart(Section(ID, "Lead", intro, (text,)))
     blocks: list[Block] = [_chart(sample, curve), _table(sample, curve, flipped)]
     half = next((moment for moment in curve if moment.tenth == HALF + 1), None)
     headlines = () if half is None or sample.leg.mirrored else _headlines(sample, half)
     if sample.leg.mirrored:
         blocks.append("Bots differ here: whoever leads is mostly the better one, who wins anyway.")
-    return Part(Section(ID, "Lead", intro, tuple(blocks)), headlines)
+    return ReportPart(Section(ID, "Lead", intro, tuple(blocks)), headlines)
 
 
 # ---- the curve ----
 
 
-def _chart(sample: Sample, curve: list[Moment]) -> Chart:
-    shares = [in_percent(moment.won) for moment in curve]
-    series = Series(
-        "the leader wins",
-        tuple(float(10 * moment.tenth) for moment in curve),
-        tuple(each.value for each in shares),
-        tuple(each.low for each in shares),
-        tuple(each.high for each in shares),
-    )
+def _chart(sample: Sample, curve: list[LeadersAt]) -> Chart:
+    tenths = [float(10 * moment.tenth) for moment in curve]
+    series = Series.of("the leader wins", tenths, [moment.won.times(100) for moment in curve])
     said = [f"after {10 * moment.tenth}% of the turns {between(moment.won)}" for moment in _few(curve)]
     in_words = (
         f"Of those who lead, there win in the end: {'; '.join(said)}. "
@@ -103,7 +97,7 @@ def _chart(sample: Sample, curve: list[Moment]) -> Chart:
     )  # fmt: skip
 
 
-def _few(curve: list[Moment]) -> list[Moment]:
+def _few(curve: list[LeadersAt]) -> list[LeadersAt]:
     return [moment for moment in curve if moment.tenth in (1, 5, 9)] or curve[:1]
 
 
@@ -116,7 +110,7 @@ def half_time_games(sample: Sample) -> tuple[GameRef, ...]:
 # ---- single figures ----
 
 
-def _table(sample: Sample, curve: list[Moment], flipped: frozenset[Key]) -> Table:
+def _table(sample: Sample, curve: list[LeadersAt], flipped: frozenset[Key]) -> ReportTable:
     changes, behind = sample.column("lead_changes"), sample.column("behind")
     rows = [Row("changes of the lead in a game", (figure(mean(changes, sample.clusters), games=_changes(sample)),))]
     known = np.isfinite(behind)
@@ -127,7 +121,7 @@ def _table(sample: Sample, curve: list[Moment], flipped: frozenset[Key]) -> Tabl
         f"Far behind: with chances of winning at least {100 * COMEBACK:g} points of 100 below the leader's, by that "
         "evaluation."
     )
-    return Table("Leads in numbers", ("", "measured"), tuple(rows), note=note)
+    return ReportTable("Leads in numbers", ("", "measured"), tuple(rows), note=note)
 
 
 def _changes(sample: Sample) -> tuple[GameRef, ...]:
@@ -147,7 +141,7 @@ def _drama(sample: Sample, behind: Numbers, known: Flags) -> list[Row]:
     ]
 
 
-def _moment_row(sample: Sample, moment: Moment, flipped: frozenset[Key]) -> Row:
+def _moment_row(sample: Sample, moment: LeadersAt, flipped: frozenset[Key]) -> Row:
     leads, won = led_and_won(sample, moment.tenth - 1)
     games = examples.first(sample, leads & (won == 0), f"led after {10 * moment.tenth}%, lost")
     note = "" if moment.led.value > NEARLY_ALWAYS else f"somebody led in {share_text(moment.led.value)} of games"
@@ -156,7 +150,7 @@ def _moment_row(sample: Sample, moment: Moment, flipped: frozenset[Key]) -> Row:
     return Row(f"leader after {10 * moment.tenth}% of the turns wins", (cell,))
 
 
-def _headlines(sample: Sample, half: Moment) -> tuple[Headline, ...]:
+def _headlines(sample: Sample, half: LeadersAt) -> tuple[Headline, ...]:
     said = f"Whoever leads at half time wins {percent(half.won)} of games"
     if half.won.low > DECIDED:
         return (Headline(f"{said}: most games are decided by then.", "notice", ID),)

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Chart, Headline, Row, Section, Table
+from smorgasboard.lab.findings import Block, Chart, Headline, ReportTable, Row, Section
 from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.phrases import games_text, percent_figure, seat_text
-from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.distributions import PART_COLUMNS, histogram, spread_row
 from smorgasboard.lab.measures.tallies import Flags
 from smorgasboard.lab.statistics.cluster_sums import Numbers
@@ -22,7 +22,7 @@ NEAR, BELOW = 0.95, 0.8
 MOST_ENDINGS = 20
 
 
-def length_part(run: Run) -> Part:
+def length_part(run: Run) -> ReportPart:
     sample = run.main
     steps, turns = sample.column("steps"), sample.column("turns")
     limits = _limits(run, steps, turns)
@@ -36,7 +36,7 @@ def length_part(run: Run) -> Part:
         "A turn is what one seat does until another one decides; a step is one decision. Games differ, so look at the "
         "spread rather than at the middle."
     )
-    return Part(Section(ID, "Length", intro, tuple(blocks)), limits)
+    return ReportPart(Section(ID, "Length", intro, tuple(blocks)), limits)
 
 
 def _histogram(sample: Sample, values: Numbers, what: str) -> Chart:
@@ -44,7 +44,7 @@ def _histogram(sample: Sample, values: Numbers, what: str) -> Chart:
     return histogram(f"{what.capitalize()} of a game", values, what, games=games)
 
 
-def _spread(sample: Sample, steps: Numbers, turns: Numbers) -> Table:
+def _spread(sample: Sample, steps: Numbers, turns: Numbers) -> ReportTable:
     rows = [spread_row("steps", sample, steps)]
     if not sample.solo:
         decisions = sample.by_seat("decisions")
@@ -53,17 +53,17 @@ def _spread(sample: Sample, steps: Numbers, turns: Numbers) -> Table:
             spread_row(f"decisions of {seat_text(seat)}", sample, decisions[:, seat]) for seat in range(sample.players)
         ]
     note = f"From {games_text(sample.n)}. The last column but one: 19 of 20 games are shorter than that."
-    return Table("How long games take", ("", *PART_COLUMNS), tuple(rows), note=note)
+    return ReportTable("How long games take", ("", *PART_COLUMNS), tuple(rows), note=note)
 
 
-def _endings(sample: Sample) -> Table:
+def _endings(sample: Sample) -> ReportTable:
     reasons = sample.games["reason"].to_numpy()
     kinds, counts = np.unique(reasons, return_counts=True)
     order = np.argsort(-counts, kind="stable")
     rows = tuple(_ending(sample, reasons == kinds[place], str(kinds[place])) for place in order[:MOST_ENDINGS])
     left = len(kinds) - len(rows)
     note = f"{left} rarer endings are left out." if left else ""
-    return Table("How games end", ("ending", "games"), rows, note=note)
+    return ReportTable("How games end", ("ending", "games"), rows, note=note)
 
 
 def _ending(sample: Sample, flags: Flags, reason: str) -> Row:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from smorgasboard.lab.design.studies import EASY, STRONG
-from smorgasboard.lab.findings import Block, GameRef, Headline, Row, Section, Table
+from smorgasboard.lab.findings import Block, GameRef, Headline, ReportTable, Row, Section
 from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.judging import Judged
 from smorgasboard.lab.measures.phrases import listed, number, percent_figure, seat_opening
-from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.content import Entries, games_with
 from smorgasboard.lab.measures.sections.lead import DECIDED, HALF_TIME, half_time, half_time_games
 from smorgasboard.lab.measures.sections.seats import SEAT, judged_seats, seat_key
@@ -23,7 +23,7 @@ Outcome = Literal["flips", "holds", "not known"]
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldFinding:
     """A finding of the main bots beside the same one of others."""
 
     key: Key
@@ -46,7 +46,7 @@ class Held:
         return "not known" if "unknown" in verdicts else "holds"
 
 
-def held_findings(run: Run, entries: Mapping[str, Entries]) -> list[Held]:
+def held_findings(run: Run, entries: Mapping[str, Entries]) -> list[HeldFinding]:
     """Each main finding at each other level; `entries` by the name of a leg."""
     if run.main.solo:
         return []
@@ -57,44 +57,44 @@ def held_findings(run: Run, entries: Mapping[str, Entries]) -> list[Held]:
     ]
 
 
-def flipped_keys(held: list[Held]) -> frozenset[Key]:
+def flipped_keys(held: list[HeldFinding]) -> frozenset[Key]:
     return frozenset(each.key for each in held if each.outcome == "flips")
 
 
-def _seats(run: Run, level: Sample) -> Iterator[Held]:
+def _seats(run: Run, level: Sample) -> Iterator[HeldFinding]:
     pairs = zip(judged_seats(run.main, run.tolerance), judged_seats(level, run.tolerance), strict=True)
     for seat, (main, other) in enumerate(pairs):
-        yield Held(seat_key(seat), seat_opening(seat), main, other, level, examples.won_and_lost(level, seat))
+        yield HeldFinding(seat_key(seat), seat_opening(seat), main, other, level, examples.won_and_lost(level, seat))
 
 
-def _lead(run: Run, level: Sample) -> Iterator[Held]:
+def _lead(run: Run, level: Sample) -> Iterator[HeldFinding]:
     """Whether games are decided at half time: above or below the line, not near it."""
     main, other = half_time(run.main), half_time(level)
     if main is not None and other is not None:
         mine, theirs = (Judged(moment.won, DECIDED, 0.0) for moment in (main, other))
-        yield Held(HALF_TIME, "Leader at half time", mine, theirs, level, half_time_games(level))
+        yield HeldFinding(HALF_TIME, "Leader at half time", mine, theirs, level, half_time_games(level))
 
 
-def _content(run: Run, level: Sample, entries: Mapping[str, Entries]) -> Iterator[Held]:
+def _content(run: Run, level: Sample, entries: Mapping[str, Entries]) -> Iterator[HeldFinding]:
     mine, theirs = entries[run.main.name], entries[level.name]
     for key, entry in mine.items():
         other = theirs.get(key)
         if other is not None and (entry.stands_out or other.stands_out):
             label = f"{entry.name} ({entry.table})"
-            yield Held(key, label, entry.judged, other.judged, level, games_with(level, other))
+            yield HeldFinding(key, label, entry.judged, other.judged, level, games_with(level, other))
 
 
 # ---- in the report ----
 
 
-def levels_part(run: Run, held: list[Held]) -> Part:
+def levels_part(run: Run, held: list[HeldFinding]) -> ReportPart:
     intro = "A finding that turns round when others play says something about the players, not about the game."
     if not run.levels:
         text = (
             f"Only {listed(run.main.kinds_of_bots)} played, so it is not known whether weaker or stronger players "
             "would find the same. `--also BOT` plays the same deals with another bot."
         )
-        return Part(Section(ID, "Weak and strong bots", intro, (text,)))
+        return ReportPart(Section(ID, "Weak and strong bots", intro, (text,)))
     flips = [each for each in held if each.outcome == "flips"]
     blocks: list[Block] = [_strengths(run), _summary(held, flips)]
     if flips:
@@ -102,12 +102,12 @@ def levels_part(run: Run, held: list[Held]) -> Part:
     rest = [each for each in held if each.outcome == "holds" or (each.outcome == "not known" and not each.of_content)]
     if rest:
         blocks.append(_table("What else was looked at", run, rest))
-    return Part(
+    return ReportPart(
         Section(ID, "Weak and strong bots", intro, tuple(blocks)), tuple(_headline(run, each) for each in flips)
     )
 
 
-def _summary(held: list[Held], flips: list[Held]) -> str:
+def _summary(held: list[HeldFinding], flips: list[HeldFinding]) -> str:
     firm = sum(each.outcome == "holds" for each in held)
     open_ones = len(held) - firm - len(flips)
     said = f"{len(flips) or 'None'} of {len(held)} findings flip{'' if len(flips) > 1 else 's'}"
@@ -134,15 +134,15 @@ def _mean_score(sample: Sample) -> str:
     return f", {number(mean(sample.scores.mean(axis=1), sample.clusters))} points a seat"
 
 
-def _table(title: str, run: Run, held: list[Held]) -> Table:
+def _table(title: str, run: Run, held: list[HeldFinding]) -> ReportTable:
     rows = tuple(_row(each) for each in held)
     mine = f"with {listed(run.main.kinds_of_bots)}"
     widened = any(each.of_content for each in held)
     note = "Many things of the content are looked at, so their ranges are widened." if widened else ""
-    return Table(title, ("finding", mine, "with other bots", "these are", "so it"), rows, note=note)
+    return ReportTable(title, ("finding", mine, "with other bots", "these are", "so it"), rows, note=note)
 
 
-def _row(held: Held) -> Row:
+def _row(held: HeldFinding) -> Row:
     mark = "flips" if held.outcome == "flips" else ""
     fair = None if held.key == HALF_TIME else held.main.fair
     mine = percent_figure(held.main.estimate, (), mark, fair=fair)
@@ -150,7 +150,7 @@ def _row(held: Held) -> Row:
     return Row(held.label, (mine, theirs, who(held.level), held.outcome))
 
 
-def _headline(run: Run, held: Held) -> Headline:
+def _headline(run: Run, held: HeldFinding) -> Headline:
     mine, theirs = who(run.main), who(held.level)
     text = (
         f"{held.label} wins {percent(held.main.estimate)} among {mine}, but {percent(held.other.estimate)} among "

@@ -2,14 +2,13 @@
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.judging import Judged
 from smorgasboard.lab.measures.phrases import (
     between,
     figure,
     games_text,
-    in_percent,
     kind_of_games,
     number,
     percent_figure,
@@ -18,7 +17,7 @@ from smorgasboard.lab.measures.phrases import (
     seat_text,
     share_text,
 )  # fmt: skip
-from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.distributions import histogram
 from smorgasboard.lab.measures.tallies import Key
 from smorgasboard.lab.statistics.evidence import Estimate
@@ -30,7 +29,7 @@ SEAT = "which seat"
 BADNESS = {"fair": 0, "unknown": 1, "unfair": 2}
 
 
-def seats_part(run: Run, flipped: frozenset[Key]) -> Part:
+def seats_part(run: Run, flipped: frozenset[Key]) -> ReportPart:
     return _scores_alone(run.main) if run.main.solo else _seats(run, flipped)
 
 
@@ -49,7 +48,7 @@ def judged_seats(sample: Sample, tolerance: float) -> list[Judged]:
 # ---- seats ----
 
 
-def _seats(run: Run, flipped: frozenset[Key]) -> Part:
+def _seats(run: Run, flipped: frozenset[Key]) -> ReportPart:
     sample = run.main
     judged = judged_seats(sample, run.tolerance)
     intro = (
@@ -62,10 +61,10 @@ def _seats(run: Run, flipped: frozenset[Key]) -> Part:
         blocks.append(_bot_table(sample))
     if sample.scores_say_more:
         blocks.append(_winning_scores(sample))
-    return Part(Section(ID, "Seats", intro, tuple(blocks)), _headlines(sample, judged))
+    return ReportPart(Section(ID, "Seats", intro, tuple(blocks)), _headlines(sample, judged))
 
 
-def _seat_table(sample: Sample, judged: list[Judged], flipped: frozenset[Key]) -> Table:
+def _seat_table(sample: Sample, judged: list[Judged], flipped: frozenset[Key]) -> ReportTable:
     scored = sample.scores_say_more
     columns = ("seat", "victories", "verdict", *(["mean score"] if scored else []))
     rows = []
@@ -75,7 +74,7 @@ def _seat_table(sample: Sample, judged: list[Judged], flipped: frozenset[Key]) -
         cell = percent_figure(each.estimate, games, mark, fair=each.fair)
         scores = [figure(mean(sample.scores[:, seat], sample.clusters))] if scored else []
         rows.append(Row(seat_text(seat), (cell, each.in_words, *scores)))
-    return Table("Victories by seat", columns, tuple(rows))
+    return ReportTable("Victories by seat", columns, tuple(rows))
 
 
 def _mark(judged: Judged) -> str:
@@ -83,7 +82,6 @@ def _mark(judged: Judged) -> str:
 
 
 def _seat_chart(sample: Sample, judged: list[Judged]) -> Chart:
-    shares = [in_percent(each.estimate) for each in judged]
     best, worst = (pick(range(len(judged)), key=lambda seat: judged[seat].off) for pick in (max, min))
     in_words = (
         "All seats win the same."
@@ -93,13 +91,8 @@ def _seat_chart(sample: Sample, judged: list[Judged]) -> Chart:
             f"{seat_opening(worst).lower()} least, {between(judged[worst].estimate)}."
         )
     )
-    series = Series(
-        "victories",
-        tuple(seat_text(seat) for seat in range(len(judged))),
-        tuple(each.value for each in shares),
-        tuple(each.low for each in shares),
-        tuple(each.high for each in shares),
-    )
+    names = [seat_text(seat) for seat in range(len(judged))]
+    series = Series.of("victories", names, [each.estimate.times(100) for each in judged])
     fair = 100 * sample.fair
     games = examples.closest(sample)
     return Chart("Seats against the fair share", "dots", "seat", "% of victories", (series,), in_words, fair, games)
@@ -133,13 +126,13 @@ def _headline(sample: Sample, seat: int, judged: Judged) -> Headline:
 # ---- bots that differ ----
 
 
-def _bot_table(sample: Sample) -> Table:
+def _bot_table(sample: Sample) -> ReportTable:
     rows = tuple(_bot_row(sample, kind, bot) for kind, bot in enumerate(sample.kinds_of_bots))
     intro = (
         "Bots differ, so each had every seat of every deal: seats above and bots here can be compared. Shares are for "
         "one seat of such a bot."
     )
-    return Table("Victories by bot", ("bot", "victories"), rows, intro)
+    return ReportTable("Victories by bot", ("bot", "victories"), rows, intro)
 
 
 def _bot_row(sample: Sample, kind: int, bot: str) -> Row:
@@ -161,15 +154,15 @@ def _best_and_closest(sample: Sample) -> tuple[GameRef, ...]:
     return (*examples.most(sample, sample.scores.max(axis=1), "best score"), *examples.closest(sample))
 
 
-def _scores_alone(sample: Sample) -> Part:
+def _scores_alone(sample: Sample) -> ReportPart:
     scores = sample.scores[:, 0]
     estimate = mean(scores, sample.clusters)
     games = (*examples.most(sample, scores, "best score"), *examples.most(sample, -scores, "worst score"))
     row = Row("score", (figure(estimate, games=games),))
-    table = Table("Score", ("", "mean"), (row,))
+    table = ReportTable("Score", ("", "mean"), (row,))
     chart = histogram("Scores", scores, "points", games=games)
     text = f"A game alone scores {number(estimate)} points on average."
     section = Section(
         ID, "Scores", "One player alone: there is nobody to win against, so scores are told.", (table, chart)
     )
-    return Part(section, (Headline(text, "notice", ID),))
+    return ReportPart(section, (Headline(text, "notice", ID),))

@@ -3,10 +3,10 @@
 import numpy as np
 
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, Row, Section, Series, Table
+from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.measures import examples
-from smorgasboard.lab.measures.phrases import between, in_percent, listed, percent_figure, share_text
-from smorgasboard.lab.measures.sample import Part, Run, Sample
+from smorgasboard.lab.measures.phrases import between, listed, percent_figure, share_text
+from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
 from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
 from smorgasboard.lab.statistics.evidence import Estimate
 from smorgasboard.lab.statistics.intervals import ratio
@@ -16,14 +16,14 @@ from smorgasboard.lab.statistics.wording import percent
 ID = "skill"
 
 
-def skill_part(run: Run) -> Part:
+def skill_part(run: Run) -> ReportPart:
     intro = (
         "The same deals are played again with the bots in other seats. What repeats itself with the deal is luck; what "
         "goes with the bot is skill."
     )
     luck = _luck(run)
     curve, headlines = _skill(run)
-    return Part(Section(ID, "Luck and skill", intro, (*luck, *curve)), headlines)
+    return ReportPart(Section(ID, "Luck and skill", intro, (*luck, *curve)), headlines)
 
 
 # ---- luck ----
@@ -38,7 +38,7 @@ def _luck(run: Run) -> tuple[Block, ...]:
         "chance that comes later. It is luck as these bots meet it: better players may make more of a bad deal. n "
         "counts deals."
     )
-    return (Table("How much the deal decides", ("between", "share of the result"), tuple(rows), note=note),)
+    return (ReportTable("How much the deal decides", ("between", "share of the result"), tuple(rows), note=note),)
 
 
 def _no_luck(run: Run) -> str:
@@ -100,7 +100,7 @@ def _skill(run: Run) -> tuple[tuple[Block, ...], tuple[Headline, ...]]:
     rows = tuple(_skill_row(*each) for each in shares)
     fair = skills[0][2].fair
     intro = f"One bot thinks twice as long as the others. Without any use in it it would win {share_text(fair)}."
-    table = Table("What thinking twice as long wins", ("iterations", "wins"), rows, intro)
+    table = ReportTable("What thinking twice as long wins", ("iterations", "wins"), rows, intro)
     estimates = [each[3] for each in shares]
     chart = _chart([f"{more} against {less}" for more, less, _sample in skills], estimates, fair)
     return (chart, table), (_headline(shares, fair),)
@@ -114,14 +114,7 @@ def _skill_row(more: int, less: int, sample: Sample, estimate: Estimate) -> Row:
 
 
 def _chart(names: list[str], estimates: list[Estimate], fair: float) -> Chart:
-    shares = [in_percent(each) for each in estimates]
-    series = Series(
-        "who thinks longer wins",
-        tuple(names),
-        tuple(each.value for each in shares),
-        tuple(each.low for each in shares),
-        tuple(each.high for each in shares),
-    )
+    series = Series.of("who thinks longer wins", names, [each.times(100) for each in estimates])
     said = [f"{name}: {between(estimate)}" for name, estimate in zip(names, estimates, strict=True)]
     in_words = f"Victories of who thinks twice as long: {'; '.join(said)}."
     return Chart("Does thinking help?", "dots", "iterations of the search", "% won", (series,), in_words, 100 * fair)

@@ -96,7 +96,7 @@ def _column(chart: Chart, series: Series, index: int, at: int, bins: Bins, up: S
     middle = bins.at(bins.starts[place] + bins.size / 2)
     tall = up.start - up.at(*(finite((series.ys[at],)) or [0.0]))
     words = ink.told(f"{bins.told(place)}: {ink.value_told(chart, series, at)}")
-    look = f"bar ink-{index % 6} fill-0"
+    look = f"bar ink-{index % 6}"
     return ink.element("rect", words, x=middle - broad / 2, y=up.start - tall, width=broad, height=tall, class_=look)
 
 

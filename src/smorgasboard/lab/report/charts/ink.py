@@ -124,7 +124,7 @@ def fair_words(chart: Chart) -> str:
     return f"fair: {number(fair, digits)}{percent(chart.y_title)}"
 
 
-def legend(chart: Chart, y: float, width: float, sample: str = "mark") -> tuple[list[Markup], float]:
+def legend(chart: Chart, y: float, width: float, sample: str) -> tuple[list[Markup], float]:
     """The names of several series with their marks, in as many rows as they need, and where it ends."""
     parts: list[Markup] = []
     x = 0.0
@@ -147,8 +147,4 @@ def _lone(index: int, x: float, y: float) -> Markup:
     return mark(index, x + 18, y - 4.5)
 
 
-def _block(index: int, x: float, y: float) -> Markup:
-    return element("rect", x=x + 8, y=y - 10, width=16, height=11, class_=f"bar ink-{index % 6} fill-{index % 3}")
-
-
-SAMPLES = {"line": _dashed, "mark": _lone, "bar": _block}
+SAMPLES = {"line": _dashed, "mark": _lone}

@@ -1,6 +1,5 @@
-"""One row a thing, from left to right: bars from zero, or dots with how sure they are."""
+"""One row a thing, from left to right: dots with how sure they are."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -12,7 +11,6 @@ from smorgasboard.lab.report.scales import Scale, around
 
 LANE = 20
 BETWEEN = 10
-BAR = 13
 FOOT = 46
 
 
@@ -43,31 +41,19 @@ class Rows:
         return first + series * LANE + LANE / 2
 
 
-Lane = Callable[[Rows, int, int], list[Markup]]
-
-
-def bars(chart: Chart, width: int) -> Markup:
-    return _drawn(chart, width, True, _bar)
-
-
 def dots(chart: Chart, width: int) -> Markup:
-    return _drawn(chart, width, False, _dot)
-
-
-def _drawn(chart: Chart, width: int, from_zero: bool, lane: Lane) -> Markup:
-    sample = "bar" if from_zero else "mark"
-    key, top = ink.legend(chart, 14, width, sample) if len(chart.series) > 1 else ([], 14.0)
-    rows = _rows(chart, width, top, from_zero)
+    key, top = ink.legend(chart, 14, width, "mark") if len(chart.series) > 1 else ([], 14.0)
+    rows = _rows(chart, width, top)
     parts = [*key, ink.text(0, top, chart.x_title, class_="axis-title"), *_axis(rows), *_fair(rows)]
     for row, label in enumerate(rows.labels):
         parts += _label(rows, row, label)
         for index, series in enumerate(chart.series):
             if row < len(series.ys):
-                parts += [*lane(rows, row, index), _value(rows, row, index)]
+                parts += [*_dot(rows, row, index), _value(rows, row, index)]
     return ink.picture(width, rows.bottom + FOOT, parts)
 
 
-def _rows(chart: Chart, width: int, top: float, from_zero: bool) -> Rows:
+def _rows(chart: Chart, width: int, top: float) -> Rows:
     narrow = width < ink.NARROWER
     labels = tuple(ink.x_told(x) for x in max((each.xs for each in chart.series), key=len, default=()))
     room = 0.0 if narrow else min(max(map(ink.width_of, labels), default=0) + 14, width * 0.32)
@@ -75,7 +61,7 @@ def _rows(chart: Chart, width: int, top: float, from_zero: bool) -> Rows:
     ys = finite(y for each in chart.series for y in (*each.ys, *(each.lows or ()), *(each.highs or ())))
     fair = [] if chart.fair is None else [chart.fair]
     ticks = max(2, int((right - room) / 80))
-    scale = around([*ys, *fair], room + 8, right, ticks, from_zero=from_zero, suffix=ink.percent(chart.y_title))
+    scale = around([*ys, *fair], room + 8, right, ticks, suffix=ink.percent(chart.y_title))
     return Rows(chart, width, labels, scale, top + (26 if narrow and fair else 10))
 
 
@@ -149,15 +135,3 @@ def _dot(rows: Rows, row: int, index: int) -> list[Markup]:
         *_whisker(rows, row, index),
         *(ink.mark(index, rows.scale.at(y), rows.lane(row, index), _words(rows, row, index)) for y in known),
     ]
-
-
-def _bar(rows: Rows, row: int, index: int) -> list[Markup]:
-    known = finite((rows.chart.series[index].ys[row],))
-    return [*(_length(rows, row, index, y) for y in known if y), *_whisker(rows, row, index)]
-
-
-def _length(rows: Rows, row: int, index: int, value: float) -> Markup:
-    start, end = sorted((rows.scale.at(0), rows.scale.at(value)))
-    look = f"bar ink-{index % 6} fill-{index % 3}"
-    y, words = rows.lane(row, index) - BAR / 2, _words(rows, row, index)
-    return ink.element("rect", words, x=start, y=y, width=max(end - start, 1), height=BAR, class_=look)

@@ -10,9 +10,9 @@ from starlette.concurrency import run_in_threadpool
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.http.request_context import reception_of, slowly, visitor_of
+from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
 from smorgasboard.server.http.responses import go, go_to, page
-from smorgasboard.server.live.new_match import Opening, what_if
+from smorgasboard.server.live.new_match import NewMatch, what_if
 from smorgasboard.server.live.study_tables import watched
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import Form
@@ -40,15 +40,15 @@ async def choose(request: Request, study: str, leg: str = "", number: int = 0) -
 @router.get("/lab/{study}/games/{leg}/{number}")
 async def replay(request: Request, study: str, leg: str, number: int, at: int = 0, seat: int = 0) -> Response:
     """One match. Nobody's secrets are in it: where hands are hidden, one may look through any seat's eyes."""
-    reception = reception_of(request)
+    context = context_of(request)
     table = await _table(request, study, leg, number)
     moment = max(0, min(at, table.last_step))
     eyes = table.names if table.game.facts.private else ()
     chosen = seat if 0 < seat <= len(eyes) else 0
-    facts = reception.facts(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
+    facts = context.facts(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
     plan = lab_of(request).find(study).study()
     place = of_study(plan, leg, number, _is_installed(table), chosen, eyes)
-    return page(request, "replay.html", **facts, r=replay_view(table, moment, reception.address(request), place))
+    return page(request, "replay.html", **facts, r=replay_view(table, moment, context.address(request), place))
 
 
 def _is_installed(table: Table) -> bool:
@@ -70,24 +70,24 @@ async def record(request: Request, study: str, leg: str, number: int) -> Respons
 @router.post("/lab/{study}/games/{leg}/{number}/whatif")
 async def play_what_if(request: Request, study: str, leg: str, number: int) -> Response:
     """Play on from a moment against bots, as a match of its own."""
-    reception = reception_of(request)
+    context = context_of(request)
     table = await _table(request, study, leg, number)
     if not _is_installed(table):
         raise Refused(say("This match was played with other cards than the ones that are installed here now."))
-    reception.pay_for_opening(request)
+    context.pay_for_opening(request)
     position = table.position((await Form.of(request)).number("at"))
     made = what_if(table, position, me(visitor_of(request)))
-    opened = await reception.house.open(Opening(made.game, replace(made.row, parent=None), made.seats))
+    opened = await context.house.open(NewMatch(made.game, replace(made.row, parent=None), made.seats))
     return go_to(request, f"/m/{opened.id}")
 
 
 @router.get("/lab/{study}/flips/{number}")
 async def flips(request: Request, study: str, number: int, a: str = "", b: str = "", at: int | None = None) -> Response:
     """The same deal in two parts of a study, side by side; where they part to begin with."""
-    reception = reception_of(request)
+    context = context_of(request)
     plan = lab_of(request).find(study).study()
     left, right = sides_of(plan, a, b)
     tables = [await _table(request, study, leg, number) for leg in (left, right)]
     view = flip_view(plan, number, (left, right), (tables[0], tables[1]), at)
-    facts = [reception.facts(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
+    facts = [context.facts(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
     return page(request, "lab_flips.html", title=view.title, f=view, boards=facts)

@@ -19,10 +19,10 @@ from smorgasboard.engine.options import Several
 from smorgasboard.engine.speech import language, say
 from smorgasboard.lab.design import studies as designing
 from smorgasboard.server.errors import Refused
+from smorgasboard.server.http.app_context import context_of
 from smorgasboard.server.http.failures import status_of
-from smorgasboard.server.http.identity import tidy_line
-from smorgasboard.server.http.request_context import reception_of
 from smorgasboard.server.http.responses import go, page
+from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.pages.forms import Form, game_named
 from smorgasboard.server.pages.lab.studies import lab_of
 from smorgasboard.server.settings import LabRules
@@ -151,7 +151,7 @@ def _changed(game: Game, values: Mapping[str, Any]) -> dict[str, str]:
 async def _begin(request: Request, typed: Mapping[str, Any], wish: designing.Setting) -> Response:
     lab = lab_of(request)
     lab.must_be_free()
-    reception_of(request).pay_for_opening(request)
+    context_of(request).pay_for_opening(request)
     name = lab.fresh_name(typed["name"], f"{wish.game.name}-{wish.game.edition}")
     brought = (typed["file_name"], typed[CONTENT]) if typed[CONTENT].strip() else None
     folder = await lab.start(name, _arguments(typed, wish), brought)

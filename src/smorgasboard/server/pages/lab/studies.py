@@ -9,7 +9,7 @@ from smorgasboard.engine.speech import say
 from smorgasboard.lab import report
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.http.request_context import reception_of, slowly
+from smorgasboard.server.http.app_context import context_of, slowly
 from smorgasboard.server.http.responses import by_script, go, page
 from smorgasboard.server.studies import Studies
 from smorgasboard.server.views import lab as views
@@ -20,7 +20,7 @@ SHEET = '<div class="sheet">'
 
 
 def lab_of(request: Request) -> Studies:
-    return reception_of(request).lab
+    return context_of(request).lab
 
 
 @router.get("/lab/{study}")
@@ -52,7 +52,7 @@ async def stop(request: Request, study: str) -> Response:
 async def go_on(request: Request, study: str) -> Response:
     lab = lab_of(request)
     folder = lab.find(study)
-    reception_of(request).pay_for_opening(request)
+    context_of(request).pay_for_opening(request)
     lab.go_on(folder)
     return go(request, f"/lab/{study}")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from smorgasboard.engine.game import Game
 
-STATIC = Path(__file__).parents[1] / "static"
+STATIC = Path(__file__).with_name("static")
 KEPT = "public, max-age=31536000, immutable"
 PAGE = "page"
 """The room of a game in which what browsers fetch lies."""

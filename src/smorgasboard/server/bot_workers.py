@@ -38,7 +38,7 @@ class Advice:
     reason: str
 
 
-class Thinkers:
+class BotWorkers:
     """A few processes that answer what a bot of some level would do. They start with the first question."""
 
     def __init__(self, workers: int = 1, preparation: str | None = None) -> None:

@@ -11,9 +11,9 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import NotFound, NotYours
-from smorgasboard.server.http.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.http.rate_limits import Bucket
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.house import House
 from smorgasboard.server.live.table import Table
@@ -41,7 +41,7 @@ class Buckets:
 
 
 @dataclass
-class Reception:
+class AppContext:
     """Made once, when the house opens."""
 
     house: House
@@ -155,10 +155,10 @@ def bearer(request: Request) -> str | None:
 async def slowly(request: Request) -> None:
     """Of routes that change something: each request takes a token."""
     if request.method == "POST":
-        reception = reception_of(request)
-        reception.buckets.moves.take(reception.payer(request))
+        context = context_of(request)
+        context.buckets.moves.take(context.payer(request))
 
 
-def reception_of(request: Request) -> Reception:
-    found: Reception = request.app.state.reception
+def context_of(request: Request) -> AppContext:
+    found: AppContext = request.app.state.context
     return found

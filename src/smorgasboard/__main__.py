@@ -1,0 +1,5 @@
+"""`python -m smorgasboard` is `smorg`."""
+
+from smorgasboard.cli import main
+
+main()

@@ -1,0 +1,160 @@
+"""What a Foodfighters position holds, and how people read and write it. Nothing is hidden but future dice (FFR-75)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from smorgasboard.engine.fields.kinds import MANY, ByName, Fixed, Flag, Kind, Misfit, OneOf, SomeOf, Whole, unfit
+from smorgasboard.engine.fields.records import Field, Record
+from smorgasboard.engine.speech import say
+from smorgasboard.games.foodfighters.rules import codes as c
+from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, standing
+
+if TYPE_CHECKING:
+    from smorgasboard.games.foodfighters.rules.table import Tabletop
+
+COPY: Final = "#"
+ITEMS: Final = {"cracker": c.CRACKER, "spoon": c.SPOON, "pan": c.PAN, "shield": c.SHIELD}
+COUNT: Final = Whole(0, MANY)
+POWERS: Final = SomeOf(c.EFFECTS)
+
+
+@cache
+def fighter_names(team: Team, enemy: Team) -> tuple[str, ...]:
+    """All nine. "steak>onion" is a Steak that thinks of Onions; a second such Steak is called "steak>onion#2"."""
+    names: list[str] = []
+    for fighter, thought in enumerate(team.thoughts):
+        name = f"{team.kinds[fighter // 3]}>{enemy.kinds[thought]}"
+        alike = sum([other.partition(COPY)[0] == name for other in names])
+        names.append(f"{name}{COPY}{alike + 1}" if alike else name)
+    return tuple(names)
+
+
+def kind_and_thought(fighter: str) -> tuple[str, str]:
+    """What a fighter is and what it thinks of, from its name."""
+    kind, _, thought = fighter.partition(COPY)[0].partition(">")
+    return kind, thought
+
+
+class Carrier(Kind):
+    """What a cell holds: a fighter, then whatever it carries. "steak>onion cracker pan"."""
+
+    def __init__(self, fighters: tuple[str, ...]) -> None:
+        self.fighters = OneOf(fighters)
+        self.names: list[str] = []
+        """By content of a cell; of those that are no fighter, nothing."""
+        for content in range(2 * c.SHIELD):
+            fighter = content & c.FIGHTER
+            carried = "".join([f" {item}" for item, bit in ITEMS.items() if content & bit])
+            self.names.append(fighters[fighter - 1] + carried if 0 < fighter <= c.FIGHTERS else "")
+
+    def write(self, value: Any) -> Any:
+        content: int = value
+        return self.names[content]
+
+    def read(self, data: Any) -> Any:
+        if not isinstance(data, str) or not data.strip():
+            raise unfit(data, self.expected())
+        fighter, *items = data.split()
+        content: int = self.fighters.read(fighter) + 1
+        for item in items:
+            if item not in ITEMS:
+                raise unfit(item, say("one of {names}", names=", ".join(ITEMS)))
+            content |= ITEMS[item]
+        return content
+
+    def expected(self) -> str:
+        return self.fighters.expected()
+
+
+class Sides(Kind):
+    """Both halves of the table: what a fighter is called depends on whom it meets."""
+
+    def __init__(self, teams: list[Team]) -> None:
+        self.teams = teams
+        self.names = OneOf([team.name for team in teams])
+
+    def write(self, value: Any) -> Any:
+        first: Side = value[0]
+        second: Side = value[1]
+        return [side_form(first.team, second.team).write(first), side_form(second.team, first.team).write(second)]
+
+    def read(self, data: Any) -> Any:
+        if not isinstance(data, list) or len(data) != c.SEATS:
+            raise unfit(data, self.expected())
+        first, second = self._team(data, 0), self._team(data, 1)
+        return [self._side(data, 0, first, second), self._side(data, 1, second, first)]
+
+    def _team(self, data: list[Any], seat: int) -> Team:
+        side = data[seat]
+        try:
+            number: int = self.names.read(side.get("team") if isinstance(side, dict) else None)
+            return self.teams[number]
+        except Misfit as wrong:
+            raise wrong.within(f"[{seat}].team") from None
+
+    def _side(self, data: list[Any], seat: int, team: Team, enemy: Team) -> Side:
+        try:
+            values = side_form(team, enemy).values(data[seat])
+        except Misfit as wrong:
+            raise wrong.within(f"[{seat}]") from None
+        side = standing(team, values["cells"])
+        side_form(team, enemy).put(side, values)
+        return side
+
+    def expected(self) -> str:
+        return say("a list of two sides")
+
+
+@cache
+def side_form(team: Team, enemy: Team) -> Record:
+    fighters = fighter_names(team, enemy)
+    return Record(
+        Field("team", Fixed(team.name)),
+        Field("cells", ByName(c.CELL_NAMES, Carrier(fighters), empty=c.EMPTY)),
+        Field("out", SomeOf(fighters)),
+        Field("beans", COUNT),
+        Field("crackers", COUNT),
+        Field("spoons", COUNT),
+        Field("pans", COUNT),
+        Field("smashed", COUNT),
+        Field("for_sale", POWERS),
+        Field("held", POWERS),
+        Field("spent", POWERS),
+        Field("cracker_barred", Flag()),
+    )
+
+
+def position_form(box: Box) -> Record:
+    """Made once for a box."""
+    if box.form is None:
+        box.form = _position_form(box)
+    return box.form
+
+
+def _position_form(box: Box) -> Record:
+    seat, seat_or_none = Whole(0, 1), Whole(c.NEITHER, 1)
+    return Record(
+        Field("sides", Sides(box.teams), of=_sides),
+        Field("turn", seat),
+        Field("to_move", seat),
+        Field("phase", OneOf(c.PHASES)),
+        Field("turns", COUNT),
+        Field("turn_limit", COUNT),
+        Field("bonus_owner", seat_or_none),
+        Field("winner", seat_or_none),
+        Field("bought", Flag()),
+        Field("spoon_thrown", Flag()),
+        Field("pan_hit", Flag()),
+        Field("bonus_rolled", Flag()),
+        Field("cards_used", POWERS),
+        Field("tender", Flag()),
+        Field("swaps_left", COUNT),
+        Field("sizzled", Flag()),
+        Field("second_half", Flag()),
+    )
+
+
+def _sides(table: Tabletop, _owner: int) -> Any:
+    return table.first, table.second

@@ -1,0 +1,49 @@
+"""What a seat is to do now, in one sentence."""
+
+from smorgasboard.engine.speech import say, say_many
+from smorgasboard.games.foodfighters import actions as do
+from smorgasboard.games.foodfighters.rules import codes as c
+from smorgasboard.games.foodfighters.words.view_model import Seen
+
+
+def prompt(seen: Seen) -> str:
+    if seen.observation.seat not in seen.observation.actors:
+        return ""
+    offered = [do.ACTION_TABLE.typed(action) for action in seen.observation.legal]
+    phase = seen.view["phase"]
+    if phase == "step one":
+        return _step_one(seen, [action for action in offered if isinstance(action, do.Attack)])
+    if phase == "deep roots":
+        left = seen.view["swaps_left"]
+        return say_many(
+            "Deep Roots: {count} swap left. Swap, or stop.", "Deep Roots: {count} swaps left. Swap, or stop.", left
+        )
+    if phase == "kitchen":
+        return _kitchen(seen, any(isinstance(action, do.BuyItem | do.BuyBonus | do.BuyPower) for action in offered))
+    return say("Choose who fills the gap at {cell}.", cell=seen.near.gap)
+
+
+def _step_one(seen: Seen, attacks: list[do.Attack]) -> str:
+    if not attacks:
+        return say("Your turn: swap or roll for Beans. Nobody can attack yet.")
+    if seen.view["tender"]:
+        return say("Tenderized! Now attack: one splat is enough.")
+    if len(attacks) == 1:
+        return _only_attack(seen, attacks[0])
+    return say("Your turn: swap, attack or roll for Beans.")
+
+
+def _only_attack(seen: Seen, attack: do.Attack) -> str:
+    attacker = seen.near.standing[c.CELL_NAMES[attack.attacker]].title
+    target = seen.far.standing[c.CELL_NAMES[attack.target]].title
+    return say(
+        "Your {attacker} can reach that {target}. Attack, swap or roll for Beans.", attacker=attacker, target=target
+    )
+
+
+def _kitchen(seen: Seen, can_buy: bool) -> str:
+    if seen.view["bought"]:
+        return say("Well bought. End your turn.")
+    if can_buy:
+        return say("Buy one thing, or end your turn.")
+    return say("Nothing in the Kitchen is for you now. End your turn.")
