@@ -4,22 +4,17 @@ from collections.abc import Iterator
 from random import Random
 
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.options import settle
-from smorgasboard.games.foodadvice import options as agreements
-from smorgasboard.games.foodadvice.content import read as content
-from smorgasboard.games.foodadvice.rules import deal as dealing
+from smorgasboard.games.foodadvice.game import FoodAdvice
 from smorgasboard.games.foodadvice.rules.codes import ANSWER, CREATING, DECLINE, OFFER
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
-SOURCE = "foodadvice:test"
-BOX = content.read().box
+GAME = FoodAdvice()
+BOX = GAME.box
 
 
 def sat_down(players: int, seed: int | str, house_fines: bool = True) -> FoodAdviceState:
-    agreed = settle(
-        "FoodAdvice", range(4, 7), agreements.OPTIONS, players, {"house_fines": "yes" if house_fines else "no"}
-    )
-    return dealing.deal(SOURCE, SeededChance(str(seed)), BOX, agreed)
+    settings = GAME.settings(players, {"house_fines": "yes" if house_fines else "no"})
+    return GAME.deal(settings, SeededChance(str(seed)))
 
 
 def busy(table: FoodAdviceState, choices: Random) -> tuple[int, int]:

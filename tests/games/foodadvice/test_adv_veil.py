@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.foodadvice.adv_played import BOX, SOURCE, busy, moments, sat_down
+from tests.games.foodadvice.adv_played import BOX, GAME, busy, moments, sat_down
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS
 
 from smorgasboard.engine.chance import SeededChance
@@ -18,9 +18,7 @@ from smorgasboard.games.foodadvice.rules.events.frames import effect_of, frame, 
 from smorgasboard.games.foodadvice.rules.events.kept import ask_for_kept
 from smorgasboard.games.foodadvice.rules.stages.creating import offer_begun
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
-from smorgasboard.games.foodadvice.view.from_json import read_position
 from smorgasboard.games.foodadvice.view.imagine import drawn
-from smorgasboard.games.foodadvice.view.reading import read_table
 
 FEW = settings(max_examples=40, deadline=None)
 OTHERS = 30
@@ -29,7 +27,7 @@ OTHERS = 30
 
 def imagined_from_view(table: FoodAdviceState, seat: int, seed: str) -> FoodAdviceState:
     carried = Observation.from_json(json.loads(json.dumps(table.observation(seat).to_json())))
-    return drawn(read_table(SOURCE, SeededChance("seen"), BOX, carried.view), seat, SeededChance(seed))
+    return drawn(GAME.seen(carried, SeededChance("seen")), seat, SeededChance(seed))
 
 
 def viewers(table: FoodAdviceState) -> tuple[int, ...]:
@@ -55,7 +53,7 @@ def test_an_imagined_table_looks_the_same_and_can_be_played(players: int, seed: 
         assert other.observation(viewer) == table.observation(viewer)
         assert other.inventory() == table.inventory()
         assert drawn(table, viewer, SeededChance(str(seed))) == other
-        assert read_position(SOURCE, SeededChance("read"), BOX, other.to_json()) == other
+        assert GAME.state(other.to_json()) == other
         while not other.over:
             other.apply(*busy(other, choices))
 

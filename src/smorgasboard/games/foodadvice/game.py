@@ -6,40 +6,31 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField, seed_text
+from smorgasboard.engine.fields import Record
+from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
-from smorgasboard.engine.speech import language, to_say
+from smorgasboard.engine.speech import to_say
 from smorgasboard.engine.state import State
 from smorgasboard.engine.tour import Tour, read_tour
-from smorgasboard.games.foodadvice import options as agreements
 from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
-from smorgasboard.games.foodadvice.page import clicks as pointing
-from smorgasboard.games.foodadvice.page import data as page
+from smorgasboard.games.foodadvice.options import OPTIONS
+from smorgasboard.games.foodadvice.page import clicks, data
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules import deal as dealing
+from smorgasboard.games.foodadvice.rules import deal
 from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 from smorgasboard.games.foodadvice.study import counted
-from smorgasboard.games.foodadvice.view import encode as features
-from smorgasboard.games.foodadvice.view.from_json import read_position
-from smorgasboard.games.foodadvice.view.imagine import drawn
-from smorgasboard.games.foodadvice.view.reading import read_table
-from smorgasboard.games.foodadvice.words import describe as offers
-from smorgasboard.games.foodadvice.words import draw as terminal
-from smorgasboard.games.foodadvice.words import in_words, prompt
-from smorgasboard.games.foodadvice.words import score_sheet as sheet
-from smorgasboard.games.foodadvice.words import tell as telling
+from smorgasboard.games.foodadvice.view import encode, form, imagine, possible, restored
+from smorgasboard.games.foodadvice.words import describe, draw, in_words, prompt, score_sheet, tell
 from smorgasboard.games.foodadvice.words.view_model import Seen
-
-LEAST_SEATS = 4  # ADV-01
 
 FACTS = Facts(
     title="FoodAdvice",
     tagline=to_say("Invent a product, talk it up, sell it to choosy customers: three rounds of food start-ups."),
-    players=range(LEAST_SEATS, c.MOST_SEATS + 1),
+    players=range(c.LEAST_SEATS, c.MOST_SEATS + 1),
     minutes=75,
     weight=1.9,
     hidden_information=True,
@@ -61,15 +52,15 @@ class FoodAdvice(Game):
     editions = ("standard",)
     dealt = counted.DEALT
     facts = FACTS
-    options = agreements.OPTIONS
+    options = OPTIONS
     for_people = frozenset(range(c.FINE_SEAT, c.NEXT))  # ADV-78
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
         self.actions = action_table(self.content.tags)
-        self.features = features.length(self.box)
+        self.features = encode.length(self.box)
         self.evaluation = FoodAdviceEvaluation()
-        self._seen: tuple[Observation, FoodAdviceState] | None = None
+        self._latest: tuple[Observation, FoodAdviceState] | None = None
         return self.content.fingerprint
 
     @property
@@ -77,46 +68,54 @@ class FoodAdvice(Game):
         return self.content.box
 
     def deal(self, settings: Settings, chance: Chance) -> FoodAdviceState:
-        return dealing.deal(self.source, chance, self.box, settings)
+        return deal.deal(self.source, chance, self.box, settings)
+
+    def form(self, seats: int) -> Record:
+        return form.form_of(self.box, seats)
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> FoodAdviceState:
-        return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
+        return possible.must_be_possible(own_state(super().state(data, seed)))
+
+    def restored(self, _form: Record, values: dict[str, Any], chance: Chance) -> FoodAdviceState:
+        return restored.restored(self.source, chance, self.box, values)
+
+    def seen(self, observation: Observation, chance: Chance) -> FoodAdviceState:
+        return restored.with_known_cards(own_state(super().seen(observation, chance)), observation.view)
 
     def imagine(self, observation: Observation, chance: Chance) -> FoodAdviceState:
-        return drawn(self._table(observation), observation.seat, chance)
+        return imagine.drawn(self._table(observation), observation.seat, chance)
 
     def imagined(self, state: State, seat: int, chance: Chance) -> FoodAdviceState:
-        assert isinstance(state, FoodAdviceState)
-        return drawn(state, seat, chance)
+        return imagine.drawn(own_state(state), seat, chance)
 
     def _table(self, observation: Observation) -> FoodAdviceState:
         """Bots imagine many positions from one observation: what it shows is read once."""
-        seen = self._seen
-        if seen is None or seen[0] is not observation:
-            seen = (observation, read_table(self.source, SeededChance("seen"), self.box, observation.view))
-            self._seen = seen
-        return seen[1]
+        latest = self._latest
+        if latest is None or latest[0] is not observation:
+            latest = (observation, self.seen(observation, SeededChance("seen")))
+            self._latest = latest
+        return latest[1]
 
     def encode(self, observation: Observation) -> list[float]:
-        return features.encode(self.box, observation)
+        return encode.encode(self._table(observation), observation.seat)
 
     def describe(self, action: int, observation: Observation) -> str:
-        return offers.describe(self.content, self.actions.typed(action), observation)
+        return describe.describe(self.content, self.actions.typed(action), observation)
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
-        return telling.tell(self.content, event, names)
+        return tell.tell(self.content, event, names)
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
-        return terminal.draw(self.content, observation, names)
+        return draw.draw(self.content, observation, names)
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
-        return pointing.clicks(self.actions.typed(action), observation)
+        return clicks.clicks(self.actions.typed(action), observation)
 
     def asks_words(self, action: int, observation: Observation) -> tuple[WordField, ...]:
         return prompt.asks_words(self.content, self.actions.typed(action), observation)
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
-        return page.page(self._look(observation, names), recent)
+        return data.page(self._look(observation, names), recent)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(self._look(observation, names))
@@ -125,14 +124,13 @@ class FoodAdvice(Game):
         return in_words.in_words(self._look(observation, names))
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
-        return sheet.score_sheet(self._look(observation, names))
+        return score_sheet.score_sheet(self._look(observation, names))
 
     def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
         return Seen(self.content, observation, names)
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
-        assert isinstance(state, FoodAdviceState)
-        return counted.traits(state, seat)
+        return counted.traits(own_state(state), seat)
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)
@@ -142,8 +140,3 @@ class FoodAdvice(Game):
 
     def tour(self) -> Tour | None:
         return read_tour(self.folder / "tour.toml") if self.content_file is None else None  # it speaks of our own cards
-
-    def rules_text(self) -> str:
-        translated = self.folder / f"rules.{language()}.md"
-        page = translated if translated.exists() else self.folder / "rules.md"
-        return page.read_text(encoding="utf-8")

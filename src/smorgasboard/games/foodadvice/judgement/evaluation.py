@@ -9,7 +9,7 @@ from smorgasboard.engine.state import Evaluation, State
 from smorgasboard.games.foodadvice.judgement.products import NewProductForecast, fitting_cards, three_of, without
 from smorgasboard.games.foodadvice.judgement.sales import SalesForecast, chance_of_cancelling, expected_customers
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 
 SPREAD: Final = 28.0
 """F ahead that make victory likely, when much is still to come."""
@@ -67,7 +67,7 @@ class FoodAdviceEvaluation(Evaluation):
 
     def settled(self, state: State) -> bool:
         """Not before all products are known, nor before most chips are placed, nor while an event asks."""
-        table = own_table(state)
+        table = own_state(state)
         if table.stack or table.stage in (c.CREATING, c.NAMING):
             return False
         if table.stage == c.PLACING:
@@ -76,19 +76,19 @@ class FoodAdviceEvaluation(Evaluation):
 
     def foresees(self, state: State) -> bool:
         """All customers who may still come are asked and averaged: no need to turn some of them over."""
-        return own_table(state).stage == c.SELLING
+        return own_state(state).stage == c.SELLING
 
     def comparable(self, state: State) -> bool:
         """Not while everybody chooses from a hand."""
-        return own_table(state).stage != c.CREATING
+        return own_state(state).stage != c.CREATING
 
     def value(self, state: State, seat: int) -> float:
-        table = own_table(state)
+        table = own_state(state)
         return final_share(table, seat) if table.over else self._value_of(table, seat, self._expected(table))
 
     def values(self, state: State, seats: int) -> list[float]:
         """All customers are asked once for all seats."""
-        table = own_table(state)
+        table = own_state(state)
         if table.over:
             return [final_share(table, seat) for seat in range(seats)]
         expected = self._expected(table)
@@ -189,12 +189,6 @@ class FoodAdviceEvaluation(Evaluation):
         for card in table.ingredient_deck[-MOOD:]:
             mood |= 1 << table.box.ingredient_tag[card]
         return CHARM * c.count_bits(product.tags & mood) - ENVY * wealth[other]
-
-
-def own_table(state: State) -> FoodAdviceState:
-    if not isinstance(state, FoodAdviceState):
-        raise TypeError("this judges FoodAdvice alone")
-    return state
 
 
 def cards_wanted(table: FoodAdviceState, wanted: int) -> list[int]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.fields import Record
 from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY
+from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames, resolving
 from smorgasboard.games.foodadvice.rules.stages import (
@@ -23,7 +22,7 @@ from smorgasboard.games.foodadvice.rules.stages import (
     voting,
 )
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
-from smorgasboard.games.foodadvice.view.to_json import table_as_json, table_as_seen
+from smorgasboard.games.foodadvice.view.form import form_of
 from smorgasboard.games.foodadvice.words.why_not import answer as reasons
 
 
@@ -74,7 +73,7 @@ class FoodAdviceState(FoodAdviceTable):
             selling.turn_over(self)
             return
         extra_customers.bring(self)
-        if self.house_fines and fining.prosecutor(self) != NOBODY:
+        if self.house_fines and fining.prosecutor(self) != c.NONE:
             self.enter(c.FINING)
         else:
             self._close_round()
@@ -197,11 +196,8 @@ class FoodAdviceState(FoodAdviceTable):
         self.copy_onto(twin)
         return twin
 
-    def to_json(self) -> dict[str, Any]:
-        return table_as_json(self)
-
-    def view(self, seat: int) -> dict[str, Any]:
-        return table_as_seen(self, seat)
+    def form(self) -> Record:
+        return form_of(self.box, self.seats)
 
     def outcome(self) -> Outcome:
         return finished.outcome(self)
@@ -226,3 +222,9 @@ class FoodAdviceState(FoodAdviceTable):
             "shops": len(self.shop_deck) + len(self.street),
             "events": len(self.event_deck) + len(self.used_events) + kept,
         }
+
+
+def own_state(state: State) -> FoodAdviceState:
+    if not isinstance(state, FoodAdviceState):
+        raise TypeError("this is about FoodAdvice alone")
+    return state

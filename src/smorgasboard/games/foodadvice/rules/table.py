@@ -26,7 +26,7 @@ class FoodAdviceTable(State):
         """ADV-78."""
 
         # ---- by seat ----
-        self.characters = NOTHING
+        self.characters = [c.NONE] * seats
         self.money = [0] * seats
         self.earned = [0] * (seats * c.SOURCES)
         """seat * SOURCES + source: what the money is made of."""

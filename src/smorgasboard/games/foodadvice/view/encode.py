@@ -1,7 +1,5 @@
 """A FoodAdvice position as numbers from 0 to 1, seen from one seat: its own things first, then clockwise."""
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.observation import Observation
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.events import frames
@@ -9,13 +7,13 @@ from smorgasboard.games.foodadvice.rules.products import Product
 from smorgasboard.games.foodadvice.rules.stages.placing import extra_chips_left
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.rules.terms import channel_met
-from smorgasboard.games.foodadvice.view.reading import read_table
 
 MUCH = 500
 """F that one player seldom has at the end,"""
 DEAR = 100
 """and that no product costs."""
 MANY = 10
+MOST_CHOICES = 255
 FRAME = len(c.EFFECT_NAMES) + len(c.QUESTION_NAMES) + c.MOST_SEATS + 5
 TABLE = len(c.STAGE_NAMES) + c.ROUNDS + 1 + 3 * c.MOST_SEATS + 4 + c.CHANNELS + FRAME
 PLAYER = 1 + c.CHARACTERS + 9 + c.MOST_SEATS + c.STREET + c.CHANNELS + 1 + c.ADVERTISING_CHANNELS
@@ -42,14 +40,12 @@ def _product_length(box: Box) -> int:
     return c.SHAPES + len(box.tag_names) + 3
 
 
-def encode(box: Box, observation: Observation) -> list[float]:
-    """The table, one's own secrets, then every player; empty seats are zeros."""
-    table = read_table(observation.source, SeededChance("seen"), box, observation.view)
-    me = observation.seat
+def encode(table: FoodAdviceState, me: int) -> list[float]:
+    """What a seat sees of a table: the open things, one's own secrets, then every player; empty seats are zeros."""
     numbers = _table(table, max(me, 0)) + _people(table) + _own(table, me)
     for seat in range(table.seats):
         numbers += _player(table, max(me, 0), (max(me, 0) + seat) % table.seats)
-    return numbers + [0.0] * (length(box) - len(numbers))
+    return numbers + [0.0] * (length(table.box) - len(numbers))
 
 
 # ---- the table ----
@@ -87,8 +83,8 @@ def _frame(table: FoodAdviceState, me: int) -> list[float]:
         *_at((frames.seat_of(top) - me) % table.seats, c.MOST_SEATS),
         0.5 if question else _from_below(frames.number_of(top), DEAR),
         float(frames.step_of(top) == 0),
-        frames.first_choice(top) / c.CHOICE_MASK,
-        frames.second_choice(top) / c.CHOICE_MASK,
+        frames.first_choice(top) / MOST_CHOICES,
+        frames.second_choice(top) / MOST_CHOICES,
         _share(len(table.stack), MANY),
     ]
 

@@ -1,14 +1,19 @@
 """Which questions of the stack can be asked in a position: whatever is chosen or named must be there."""
 
 from collections import Counter
+from typing import NoReturn
 
+from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.speech import say
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames, resolving
 from smorgasboard.games.foodadvice.rules.events.kept import kept_for
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.view.imagine import comes_after
-from smorgasboard.games.foodadvice.view.shape import refuse
+
+
+def refuse(problem: str) -> NoReturn:
+    raise BadPosition(say("This is not a position of FoodAdvice: {problem}.", problem=problem))
 
 
 def must_make_sense(table: FoodAdviceState) -> None:
@@ -46,20 +51,18 @@ def _makes_sense(table: FoodAdviceState, packed: int, below: int, above: int) ->
 
 def _is_well_chosen(table: FoodAdviceState, packed: int, above: int) -> bool:
     """What has been chosen could be; what is to be chosen is not chosen yet."""
-    plain = packed & (1 << c.STEP_SHIFT) - 1
-    step, twice = frames.step_of(packed), frames.asks_twice(frames.effect_of(packed))
-    first, second = frames.first_choice(packed), frames.second_choice(packed)
+    plain, first, second = frames.without_choices(packed), frames.first_choice(packed), frames.second_choice(packed)
+    step, effect = frames.step_of(packed), frames.effect_of(packed)
     if step == 0:
         return packed == plain
-    once_chosen = plain | 1 << c.STEP_SHIFT | first << c.A_SHIFT
-    if not frames.asks(frames.effect_of(packed)) or first not in _choices(table, plain):
+    if not frames.asks(effect) or first not in _choices(table, plain):
         return False
-    if step == 1:
-        return twice and packed == once_chosen
-    is_asked = step == c.READY and above != c.NONE and frames.effect_of(above) == c.ASK_IMMUNE
-    ready = plain | c.READY << c.STEP_SHIFT | first << c.A_SHIFT | second << c.B_SHIFT
-    fits = second in _choices(table, once_chosen) if twice else second == 0
-    return is_asked and packed == ready and fits
+    ready = frames.answered(plain, first)
+    if frames.asks_twice(effect):
+        if step == 1 or second not in _choices(table, ready):
+            return packed == ready
+        ready = frames.answered(ready, second)
+    return packed == ready and above != c.NONE and frames.effect_of(above) == c.ASK_IMMUNE
 
 
 def _choices(table: FoodAdviceState, packed: int) -> list[int]:

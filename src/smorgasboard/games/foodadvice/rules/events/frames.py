@@ -1,12 +1,13 @@
-"""What is still to be done or asked: frames of the stack, packed into numbers as `codes` says."""
+"""What is still to be done or asked: the engine's frames, with effect, number, seat, step and two choices."""
 
+from smorgasboard.engine.fields import frames as layout
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 
 def frame(effect: int, seat: int) -> int:
     """An effect as the content packs it, or a question, for a seat."""
-    return effect | seat << c.SEAT_SHIFT
+    return layout.frame(effect, seat)
 
 
 def push_effects(table: FoodAdviceTable, seat: int, card: int) -> None:
@@ -17,28 +18,39 @@ def push_effects(table: FoodAdviceTable, seat: int, card: int) -> None:
 
 
 def effect_of(packed: int) -> int:
-    return packed & c.EFFECT_MASK
+    return layout.kind_of(packed)
 
 
 def number_of(packed: int) -> int:
-    return (packed >> c.NUMBER_SHIFT & c.NUMBER_MASK) - c.NUMBER_ZERO
+    return layout.a_of(packed) - c.NUMBER_ZERO
 
 
 def seat_of(packed: int) -> int:
-    return packed >> c.SEAT_SHIFT & c.SEAT_MASK
+    return layout.seat_of(packed)
+
+
+def without_choices(packed: int) -> int:
+    return packed & (1 << layout.B) - 1
 
 
 def step_of(packed: int) -> int:
-    """0 and 1: its first and its second question; READY when both are answered."""
-    return packed >> c.STEP_SHIFT & c.STEP_MASK
+    """0 and 1: its first and its second question; READY when they are answered."""
+    return layout.c_of(packed)
 
 
 def first_choice(packed: int) -> int:
-    return packed >> c.A_SHIFT & c.CHOICE_MASK
+    return layout.b_of(packed)
 
 
 def second_choice(packed: int) -> int:
-    return packed >> c.B_SHIFT & c.CHOICE_MASK
+    return layout.d_of(packed)
+
+
+def answered(packed: int, choice: int) -> int:
+    """With the answer to its next question: READY, or waiting for the second one."""
+    if step_of(packed) == 1:
+        return packed | c.READY << layout.C | choice << layout.D
+    return packed | (1 if asks_twice(effect_of(packed)) else c.READY) << layout.C | choice << layout.B
 
 
 def asks(effect: int) -> bool:

@@ -50,13 +50,11 @@ def choose(table: FoodAdviceTable, action: int) -> None:
         kept.answer_kept(table, packed, action)
     elif effect == c.ASK_IMMUNE:
         kept.answer_immune(table, frames.seat_of(packed), action)
-    elif frames.step_of(packed) == 0 and frames.asks_twice(effect):
-        table.stack.append(packed | 1 << c.STEP_SHIFT | frames.chosen(action) << c.A_SHIFT)
     else:
-        shift = c.A_SHIFT if frames.step_of(packed) == 0 else c.B_SHIFT
-        ready = packed | c.READY << c.STEP_SHIFT | frames.chosen(action) << shift
-        table.stack.append(ready)
-        kept.ask_target(table, ready)
+        packed = frames.answered(packed, frames.chosen(action))
+        table.stack.append(packed)
+        if frames.step_of(packed) == c.READY:
+            kept.ask_target(table, packed)
 
 
 def _carry_out(table: FoodAdviceTable, packed: int) -> None:

@@ -3,18 +3,17 @@
 After the extra customers, until the Prosecutor has had enough.
 """
 
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodadvice import journal
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 
 def prosecutor(table: FoodAdviceTable) -> int:
-    """Who has the Prosecutor, NOBODY when it is not dealt."""
+    """Who has the Prosecutor, NONE when it is not dealt."""
     for seat in range(table.seats):
         if table.characters[seat] == c.PROSECUTOR:
             return seat
-    return NOBODY
+    return c.NONE
 
 
 def list_actions(table: FoodAdviceTable, seat: int) -> list[int]:

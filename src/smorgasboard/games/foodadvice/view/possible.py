@@ -1,24 +1,17 @@
-"""Positions of FoodAdvice from their JSON form; what cannot be one is refused in one sentence."""
+"""Which positions play can come to; others are refused in one sentence."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.speech import say
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.stages.placing import extra_chips_left
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
-from smorgasboard.games.foodadvice.view.pending import must_make_sense
-from smorgasboard.games.foodadvice.view.reading import read_table
-from smorgasboard.games.foodadvice.view.shape import must_be_well_formed, refuse
+from smorgasboard.games.foodadvice.view.pending import must_make_sense, refuse
 
 
-def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> FoodAdviceState:
-    """The whole position, or BadPosition with what is wrong."""
-    must_be_well_formed(data, box)
-    table = read_table(source, chance, box, dict(data))
+def must_be_possible(table: FoodAdviceState) -> FoodAdviceState:
+    """The position itself, or BadPosition with why no play leads to it."""
     _must_lie_once(table)
     for seat in range(table.seats):
         _must_have_what_the_stage_needs(table, seat)
