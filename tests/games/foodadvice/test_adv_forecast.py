@@ -69,7 +69,7 @@ def test_what_is_favoured_is_what_is_bought(laid: Stall) -> None:
     forecast = SalesForecast(table, table.channel_chips, table.shop_chips)
     for at, customer in normal_customers(forecast):
         shelf, bought = shelf_and_choice(table, customer)
-        found = forecast.favoured(at, customer, table.box.customer_budget[customer])
+        found = forecast.bought_by(at, customer, table.box.customer_budget[customer])
         assert shelf.numbers == forecast.on_sale.numbers
         assert found == bought, table.box.customer_names[customer]
 
@@ -114,7 +114,7 @@ def test_a_product_that_is_preferred_to_all_others_is_bought(laid: Stall) -> Non
             preference(product, tags, shapes, budget, reduced)
             for product, reduced in zip(forecast.on_sale.products, forecast.on_sale.reduced, strict=True)
         ]
-        assert forecast.keys[at] == max(keys)
+        assert forecast.best_keys[at] == max(keys)
         if max(keys) > 0 and keys.count(max(keys)) == 1:
             assert shelf_and_choice(table, customer)[1] == keys.index(max(keys))
 

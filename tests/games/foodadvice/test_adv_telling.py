@@ -17,7 +17,7 @@ def test_events_are_told(event: Event) -> None:
 
 def test_all_kinds_of_events_are_told_here() -> None:
     kinds = {kind for kind in vars(told).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert kinds - {Event, told.Told} == {type(event) for event in EVENTS}
+    assert kinds - {Event, told.PlayerEvent} == {type(event) for event in EVENTS}
 
 
 # ---- customers explain themselves ----

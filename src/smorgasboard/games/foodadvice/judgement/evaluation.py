@@ -18,16 +18,19 @@ LATER_ROUNDS: Final = 0.6
 EXTRA_CHIP: Final = 14.0
 """F that one more shop or channel brings in a round."""
 KEPT_EVENT: Final = 5.0
-SHAME: Final = 1000.0
-"""F that a fine is worth to its Prosecutor, downwards: more than any new round can look worse by."""
-MOOD: Final = 9
+COST_OF_FINING: Final = 1000.0
+"""F, for the Prosecutor: more than any new round can look worse by, so that no bot fines (ADV-78)."""
+VOTER_SAMPLE: Final = 9
 """So many unseen ingredients are what a voter happens to have an appetite for."""
-CHARM: Final = 3.0
-ENVY: Final = 0.01
-AGREED: Final = 0.25
+LIKED_TAG: Final = 3.0
+"""F that voting for a product with a hashtag of these is worth,"""
+HELPS_RIVAL: Final = 0.01
+"""and that it costs for each F that its owner may end with."""
+CHANCE_OF_ANSWER: Final = 0.25
 """How often an offer is answered with something."""
-SAMPLES: Final = 3
-ONE_OFFER: Final = 0.5
+CARDS_TRIED: Final = 3
+"""Of those that fit what an offer wants."""
+HOPE_OF_OFFER: Final = 0.5
 """What the hope for a good exchange is worth before it is said what is wanted; bots make one offer a round."""
 
 
@@ -40,12 +43,12 @@ class ForecastWithoutChips:
         self.products = self.forecast.on_sale.products
         self.box = table.box
         self.round = table.round
-        self._appeal: NewProductForecast | None = None
+        self._new_products: NewProductForecast | None = None
 
-    def appeal(self) -> NewProductForecast:
-        if self._appeal is None:
-            self._appeal = NewProductForecast(self.forecast, len(self.forecast.paid) - 1)
-        return self._appeal
+    def new_products(self) -> NewProductForecast:
+        if self._new_products is None:
+            self._new_products = NewProductForecast(self.forecast, len(self.forecast.paid) - 1)
+        return self._new_products
 
     def holds_for(self, table: FoodAdviceState) -> bool:
         if self.box is not table.box or self.round != table.round or len(self.forecast.paid) != table.seats:
@@ -97,27 +100,27 @@ class FoodAdviceEvaluation(Evaluation):
     def prospects(self, table: FoodAdviceState, seat: int) -> list[float]:
         """By seat: the F it may end with, as this seat sees it."""
         wealth = self._expected(table)
-        wealth[seat] += self._private(table, seat, wealth)
+        wealth[seat] += self._private_value(table, seat, wealth)
         return wealth
 
     def _value_of(self, table: FoodAdviceState, seat: int, expected: list[float]) -> float:
         wealth = expected.copy()
-        wealth[seat] += self._private(table, seat, expected)
+        wealth[seat] += self._private_value(table, seat, expected)
         return share_of_victory(wealth, seat, SPREAD)
 
-    def _private(self, table: FoodAdviceState, seat: int, wealth: list[float]) -> float:
+    def _private_value(self, table: FoodAdviceState, seat: int, wealth: list[float]) -> float:
         """What only this seat knows or wants."""
-        more = -SHAME * c.count_bits(table.fined)  # no bot fines anybody (ADV-78)
+        more = -COST_OF_FINING * c.count_bits(table.fined)
         if table.stage <= c.NAMING:
-            more += self._new_product(table, seat, self._outlook(table).appeal())
+            more += self._value_of_hand(table, seat, self._without_chips(table).new_products())
         elif table.stage == c.VOTING and table.votes[seat] != c.NONE:
-            more += self._taste(table, table.votes[seat], wealth)
+            more += self._value_of_vote(table, table.votes[seat], wealth)
         return more
 
     # ---- what everybody can count ----
 
     def _expected(self, table: FoodAdviceState) -> list[float]:
-        usual = self._outlook(table).forecast.paid
+        usual = self._without_chips(table).forecast.paid
         if table.stage <= c.NAMING:
             return [self._wealth(table, seat, c.ROW * usual[seat], usual[seat]) for seat in range(table.seats)]
         income = self._income_of_today(table)
@@ -138,8 +141,8 @@ class FoodAdviceEvaluation(Evaluation):
         safe = [each & ~endangered for each in channels]
         if safe == channels:
             return income
-        without = SalesForecast(table, safe, table.shop_chips)
-        return [(1.0 - danger) * income[seat] + danger * without.income(seat) for seat in range(table.seats)]
+        stopped = SalesForecast(table, safe, table.shop_chips)
+        return [(1.0 - danger) * income[seat] + danger * stopped.income(seat) for seat in range(table.seats)]
 
     def _wealth(self, table: FoodAdviceState, seat: int, income: float, usual: float) -> float:
         """`usual` is what a customer of a later round will pay, when this round's chips are home again."""
@@ -148,7 +151,7 @@ class FoodAdviceEvaluation(Evaluation):
         chips = EXTRA_CHIP * table.extras[seat] * (rounds_left + (1 if table.stage <= c.PLACING else 0))
         return table.money[seat] + income + later + chips + KEPT_EVENT * len(table.kept_events[seat])
 
-    def _outlook(self, table: FoodAdviceState) -> ForecastWithoutChips:
+    def _without_chips(self, table: FoodAdviceState) -> ForecastWithoutChips:
         """What customers were found to buy stays true as long as there are the same products and customers."""
         latest = self._latest
         if latest is None or not latest.holds_for(table):
@@ -158,37 +161,37 @@ class FoodAdviceEvaluation(Evaluation):
 
     # ---- creating ----
 
-    def _new_product(self, table: FoodAdviceState, seat: int, appeal: NewProductForecast) -> float:
+    def _value_of_hand(self, table: FoodAdviceState, seat: int, forecast: NewProductForecast) -> float:
         hand = table.hands[seat]
-        worth = appeal.of_hand(table.shapes[seat], hand)
+        worth = forecast.of_hand(table.shapes[seat], hand)
         if len(hand) > c.PARTS and table.offered_card[seat] != c.NONE:
-            worth += self._hope(table, seat, appeal, worth)
+            worth += self._value_of_offer(table, seat, forecast, worth)
         return worth * c.ROW * (1.0 + LATER_ROUNDS * (c.ROUNDS - table.round))
 
-    def _hope(self, table: FoodAdviceState, seat: int, appeal: NewProductForecast, worth: float) -> float:
+    def _value_of_offer(self, table: FoodAdviceState, seat: int, forecast: NewProductForecast, worth: float) -> float:
         """What an exchange may add: never for a card that one would keep, never by a second offer."""
         hand, shape, given = table.hands[seat], table.shapes[seat], table.offered_card[seat]
-        if given in three_of(hand, appeal.best_way(shape, hand)) or table.offers_made[seat] > 1:
-            return -ONE_OFFER
+        if given in three_of(hand, forecast.best_way(shape, hand)) or table.offers_made[seat] > 1:
+            return -HOPE_OF_OFFER
         wanted = table.wanted[seat]
         if wanted == c.NONE:
-            return ONE_OFFER / c.ROW
+            return HOPE_OF_OFFER / c.ROW
         others = without(hand, given)
         cards = cards_wanted(table, wanted)
         gain = 0.0
         for card in cards:
-            gain += max(0.0, appeal.with_another(shape, others, card) - worth)
-        return AGREED * gain / max(1, len(cards))
+            gain += max(0.0, forecast.with_another(shape, others, card) - worth)
+        return CHANCE_OF_ANSWER * gain / max(1, len(cards))
 
     # ---- voting ----
 
-    def _taste(self, table: FoodAdviceState, other: int, wealth: list[float]) -> float:
-        """A mood that nobody can read off, stirred by what a product is made of; and no wish to help who leads."""
+    def _value_of_vote(self, table: FoodAdviceState, other: int, wealth: list[float]) -> float:
+        """A taste that nobody can read off, of what a product is made of; and no wish to help who leads."""
         product = table.products[other][-1]
-        mood = 0
-        for card in table.ingredient_deck[-MOOD:]:
-            mood |= 1 << table.box.ingredient_tag[card]
-        return CHARM * c.count_bits(product.tags & mood) - ENVY * wealth[other]
+        liked = 0
+        for card in table.ingredient_deck[-VOTER_SAMPLE:]:
+            liked |= 1 << table.box.ingredient_tag[card]
+        return LIKED_TAG * c.count_bits(product.tags & liked) - HELPS_RIVAL * wealth[other]
 
 
 def cards_wanted(table: FoodAdviceState, wanted: int) -> list[int]:
@@ -198,7 +201,7 @@ def cards_wanted(table: FoodAdviceState, wanted: int) -> list[int]:
         return [which]
     wanted_class = which if kind == c.BY_CLASS else c.NONE
     wanted_tag = which if kind == c.BY_TAG else c.NONE
-    return fitting_cards(table.box.ingredient_class, table.box.ingredient_tag, wanted_class, wanted_tag, SAMPLES)
+    return fitting_cards(table.box.ingredient_class, table.box.ingredient_tag, wanted_class, wanted_tag, CARDS_TRIED)
 
 
 def final_share(table: FoodAdviceState, seat: int) -> float:

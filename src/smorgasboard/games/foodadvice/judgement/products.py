@@ -22,16 +22,16 @@ class NewProductForecast:
     def __init__(self, forecast: SalesForecast, rivals: int) -> None:
         self.box: Box = forecast.table.box
         self.pool = forecast.pool
-        self.keys = forecast.keys
+        self.best_keys = forecast.best_keys
         self.wanting = [0] * len(self.box.tag_names)
         """By hashtag: the customers of the pool who want it, as bits;"""
-        self.fond = [0] * c.SHAPES
+        self.favouring = [0] * c.SHAPES
         """by shape: those whose favourite it is."""
         self._ask_pool()
-        self.unbeaten = chances_to_be_bought(self.box, rivals)
+        self.chance_unbeaten = chances_to_be_bought(self.box, rivals)
         self.hands: dict[tuple[int, ...], tuple[float, int]] = {}
         """What hands were found to be worth, and by which three of them;"""
-        self.others: dict[tuple[int, ...], float] = {}
+        self.with_other_card: dict[tuple[int, ...], float] = {}
         """and with another card in them."""
 
     def _ask_pool(self) -> None:
@@ -40,7 +40,7 @@ class NewProductForecast:
             for tag in range(len(self.wanting)):
                 self.wanting[tag] |= (self.box.customer_tags[customer] >> tag & 1) << at
             for shape in range(c.SHAPES):
-                self.fond[shape] |= (self.box.customer_shapes[customer] >> shape & 1) << at
+                self.favouring[shape] |= (self.box.customer_shapes[customer] >> shape & 1) << at
 
     def of(self, shape: int, first: int, second: int, third: int) -> float:
         """What one customer of the round pays on average for a product of these three ingredients."""
@@ -50,13 +50,13 @@ class NewProductForecast:
         one = self.wanting[tags[first]]
         two = 0 if tags[second] == tags[first] else self.wanting[tags[second]]
         three = 0 if tags[third] == tags[first] or tags[third] == tags[second] else self.wanting[tags[third]]
-        fond = self.fond[shape]
-        asked = one | two | three | fond
+        favouring = self.favouring[shape]
+        asked = one | two | three | favouring
         total = 0.0
         for at in range(len(self.pool)):
             if asked >> at & 1:
                 matches = (one >> at & 1) + (two >> at & 1) + (three >> at & 1)
-                total += self._paid_by(at, matches, price, fond >> at & 1)
+                total += self._paid_by(at, matches, price, favouring >> at & 1)
         return total / max(1, len(self.pool))
 
     def _paid_by(self, at: int, matches: int, price: int, favourite: int) -> float:
@@ -64,9 +64,9 @@ class NewProductForecast:
         group = self.box.customer_class[customer]
         if group == c.NONE:  # a Joker
             return float(price) if matches > 0 else 0.0
-        if price > self.box.customer_budget[customer] or (matches << 10 | price << 1 | favourite) <= self.keys[at]:
+        if price > self.box.customer_budget[customer] or (matches << 10 | price << 1 | favourite) <= self.best_keys[at]:
             return 0.0
-        return price * self.unbeaten[(matches * c.CLASSES + group) * STEPS + price_step(price)]
+        return price * self.chance_unbeaten[(matches * c.CLASSES + group) * STEPS + price_step(price)]
 
     def best_way(self, shape: int, hand: list[int]) -> int:
         """Which of KEPT_SLOTS is best."""
@@ -101,15 +101,15 @@ class NewProductForecast:
     def with_another(self, shape: int, others: list[int], card: int) -> float:
         """Of the best product with this card and two of those."""
         key = (shape, *others, card)
-        known = self.others.get(key)
+        known = self.with_other_card.get(key)
         if known is None:
             known = 0.0
             for first in range(len(others)):
                 for second in range(first):
                     known = max(known, self.of(shape, others[first], others[second], card))
-            if len(self.others) >= REMEMBERED:
-                self.others.clear()
-            self.others[key] = known
+            if len(self.with_other_card) >= REMEMBERED:
+                self.with_other_card.clear()
+            self.with_other_card[key] = known
         return known
 
 

@@ -51,12 +51,12 @@ class SalesForecast:
         self.on_sale = ProductsOnSale(table, channel_chips)
         seats = table.seats
         self.pool = expected_customers(table)
-        self.keys = [0] * len(self.pool)
+        self.best_keys = [0] * len(self.pool)
         """By customer of the pool: how good the best product is to them, as `preference` says; 0 for none."""
         self.paid = [0.0] * seats
         self.shops = [0.0] * seats
         self.sales = [0.0] * seats
-        self.fitting = [0.0] * (seats * c.ADVERTISING_CHANNELS)
+        self.counted_by_term = [0.0] * (seats * c.ADVERTISING_CHANNELS)
         """Sales that the term of a channel asks for, for those who have a chip there;"""
         self.by_class = [0.0] * (seats * c.CLASSES)
         self.by_matches = [0.0] * (seats * (c.PARTS + 1))
@@ -72,7 +72,7 @@ class SalesForecast:
             self._ask_joker(customer, weight)
             return
         budget = self.table.box.customer_budget[customer]
-        found = self.favoured(at, customer, budget)
+        found = self.bought_by(at, customer, budget)
         if found != c.NONE:
             product = self.on_sale.products[found]
             shelf = ProductShelf(self.table.box, customer, budget)
@@ -105,9 +105,9 @@ class SalesForecast:
                 packed = table.box.channel_term[channel]
                 counts = advertised >> channel & 1 and packed & c.TERM_MASK == c.SALES
                 if counts and terms.term_met(table, packed >> c.SALE_SHIFT, shelf, at, first):
-                    self.fitting[owner * c.ADVERTISING_CHANNELS + channel] += weight
+                    self.counted_by_term[owner * c.ADVERTISING_CHANNELS + channel] += weight
 
-    def favoured(self, at: int, customer: int, budget: int) -> int:
+    def bought_by(self, at: int, customer: int, budget: int) -> int:
         """What a normal customer would buy, as `customers.choice` has it, found in one pass."""
         box, on_sale = self.table.box, self.on_sale
         best = 0
@@ -124,7 +124,7 @@ class SalesForecast:
                 tied = False
             elif key == best and key > 0:
                 tied = True
-        self.keys[at] = best
+        self.best_keys[at] = best
         return self._sampled(customer, budget, best) if tied else found
 
     def _sampled(self, customer: int, budget: int, best: int) -> int:
@@ -195,7 +195,7 @@ class SalesForecast:
         term, number = packed & c.TERM_MASK, packed >> c.TERM_SHIFT & c.NUMBER_OF_TERM
         found = table.progress[seat * c.ADVERTISING_CHANNELS + channel]
         if term == c.SALES:
-            return at_least(number - found, more, self.fitting[seat * c.ADVERTISING_CHANNELS + channel])
+            return at_least(number - found, more, self.counted_by_term[seat * c.ADVERTISING_CHANNELS + channel])
         if term == c.SOLD_CLASSES:
             return self._chance_of_classes(seat, found, number, more)
         if term == c.HASHTAGS:

@@ -79,7 +79,7 @@ class FoodAdviceTable(State):
         self.place = 0
         """In stages with an order: how many seats have had their turn (ADV-11)."""
         self.stack: list[int] = []
-        """What an event still does and asks, the next frame last; packed as `codes` says."""
+        """What an event still does and asks, the next frame last; packed as `events.frames` says."""
         self.event = c.NONE
         """The card that is being resolved."""
 
