@@ -3,28 +3,31 @@ PYTHON ?= python3
 PIP = -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*') setup.py pyproject.toml constraints.txt
 
+RIGHT_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+  { echo "Smorgasboard needs Python 3.11 or newer: set PYTHON=/path/to/python3.11."; exit 2; }
 COMPILED = .venv/bin/python
 PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
 WEB_PEER = benchmarks/web/peer
+SINCE = HEAD
 
-# Never compiled, and so the same on both builds: tested once, on the compiled one, where it has to fit what is compiled.
-UNCOMPILED = tests/cli tests/lab tests/server tests/terminal tests/games/test_rule_coverage.py \
-  $(addprefix tests/test_,balance.py documents.py strength.py) \
-  $(addprefix tests/testing/test_,kit.py pages.py planted.py) \
-  $(foreach shown,naming page pointing telling terminal tour window words,$(wildcard tests/games/*/test_*$(shown).py))
-
-.PHONY: play test lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
+.PHONY: play test quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: .venv/.ready  ## The table in your browser
-	@.venv/bin/smorg serve --open
+play:  ## The table in your browser
+	@$(RIGHT_PYTHON)
+	@$(PYTHON) tools/play.py
 
 test:  ## Everything that CI checks
 	@$(MAKE) --no-print-directory -j2 test-plain .venv/.tests-ready
 	@$(MAKE) --no-print-directory test-compiled
+
+quick: lint  ## Lint, types and the tests of what changed since SINCE (the last commit), on plain Python
+	@tests=$$($(PURE) tests/changed.py --since $(SINCE)) || exit; \
+	if [ -z "$$tests" ]; then echo "No test is about what changed since $(SINCE)."; \
+	else $(PURE) -m pytest -m "not slow" $$tests || [ $$? = 5 ]; fi
 
 test-plain:  ## What needs no compiler, while it works
 	@$(MAKE) --no-print-directory lint
@@ -36,8 +39,8 @@ lint: .venv-pure/.ready
 	$(PURE) -m mypy
 	.venv-pure/bin/lint-imports
 
-test-pure: .venv-pure/.ready  ## All tests of what may be compiled, on plain Python
-	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest $(addprefix --ignore ,$(UNCOMPILED))
+test-pure: .venv-pure/.ready  ## The tests of what may be compiled, on plain Python
+	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest -m "not once"
 
 test-compiled: .venv/.tests-ready browser postgresql  ## All tests on the compiled build
 	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest
@@ -78,7 +81,7 @@ format: .venv-pure/.ready
 	$(PURE) -m ruff format --quiet .
 
 clean:
-	rm -rf .venv .venv-pure .venv-peers build src/*.egg-info
+	rm -rf .venv .venv-pure .venv-peers .venv-play .venv-oldest build src/*.egg-info
 
 # ---- what some tests need besides Python; without it they are skipped ----
 
@@ -97,10 +100,10 @@ postgresql:
 	  echo "Tests with PostgreSQL are left out: apt install postgresql"
 
 # ---- environments ----
+# `make play` has one of its own, .venv-play (tools/play.py).
 
 .venv/bin/python .venv-pure/bin/python .venv-peers/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "Smorgasboard needs Python 3.11 or newer: set PYTHON=/path/to/python3.11."; exit 2; }
+	@$(RIGHT_PYTHON)
 	@echo "Setting up $(@D:/bin=) …"
 	@$(PYTHON) -m venv $(@D:/bin=) || { echo "This Python cannot make environments: install python3-venv."; exit 2; }
 	@$@ $(PIP) --upgrade pip setuptools
@@ -114,11 +117,11 @@ postgresql:
 	@touch $@
 
 .venv/.tests-ready: .venv/.ready
-	@$(COMPILED) $(PIP) "$$(echo build/wheel/*.whl)[envs,dev]"
+	@$(COMPILED) $(PIP) "$$(echo build/wheel/*.whl)[dev]"
 	@touch $@
 
 .venv-pure/.ready: setup.py pyproject.toml constraints.txt | .venv-pure/bin/python
-	@SMORG_PURE=1 $(PURE) $(PIP) --no-build-isolation --editable '.[envs,dev]'
+	@SMORG_PURE=1 $(PURE) $(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 
 .venv-peers/.ready: benchmarks/peers.txt | .venv-peers/bin/python

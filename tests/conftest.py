@@ -1,23 +1,39 @@
 """Options and marks that all tests share."""
 
+import signal
 import sys
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # so that tests can share helpers as `tests.…`
 
-from tests.coverage_of_rules import NOT_HOLDING, complaints, covered
+from tests.builds import ONCE, PURE, TWICE
+from tests.coverage_of_rules import FILES, MARKED, NOT_HOLDING, complaints, covered
 
-LONGEST = ("tests/testing/test_games.py", "tests/server/browser/")
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+    from tests.chromium import Shared
+
+MARKS = (
+    "rule(*ids): the rule clauses that this test holds",
+    "slow: takes seconds; `make quick` leaves it out",
+    "once: of what is never compiled, and so the same on both builds; tested on the compiled one",
+    "timeout(seconds): another limit than that of all tests (pytest-timeout)",
+)
+SLOW = ("server/browser",)
+LONGEST = ("testing/test_games.py", "server/browser")
 """They come first, so that at the end no process waits for another."""
-MARKED = pytest.StashKey[list[str]]()
+HERE = Path(__file__).resolve().parent
 
 # The same examples on every run and machine: a red test stays red until somebody mends it.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
-settings.load_profile("steady")
+settings.register_profile("few", settings.get_profile("steady"), max_examples=25)
+settings.load_profile("few" if PURE else "steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,12 +50,29 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "rule(*ids): the rule clauses that this test holds")
+    for mark in MARKS:
+        config.addinivalue_line("markers", mark)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # Shells make what runs in the background ignore it, and children of ours would not hear it either.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
     config.stash[MARKED] = [clause for item in items for clause in _held_by(item)]
+    config.stash[FILES] = {item.path for item in items}
+    for item in items:
+        if _is_in(ONCE, item.path) and not _is_in(TWICE, item.path):
+            item.add_marker("once")
+        if _is_in(SLOW, item.path):
+            item.add_marker("slow")
+    items.sort(key=lambda item: not _is_in(LONGEST, item.path))
+
+
+@cache
+def _is_in(patterns: tuple[str, ...], path: Path) -> bool:
+    """Whether the file, or a folder that it lies in, has one of these names."""
+    inner = PurePosixPath("/", path.relative_to(HERE)) if path.is_relative_to(HERE) else PurePosixPath(path)
+    return any(each.match(f"/{pattern}") for each in (inner, *inner.parents) for pattern in patterns)
 
 
 def _held_by(item: pytest.Item) -> set[str]:
@@ -68,6 +101,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line("\n".join(["", *one.table()]))
     for complaint in complaints(marked):
         terminalreporter.write_line(f"  {complaint}", red=True)
+
+
+@pytest.fixture(scope="session")
+def shared_chromium() -> "Iterator[Shared]":
+    from tests.chromium import Shared  # noqa: PLC0415  most runs need no browser
+
+    shared = Shared()
+    yield shared
+    shared.close()
+
+
+@pytest.fixture
+def chromium(shared_chromium: "Shared") -> "Iterator[Browser]":
+    with shared_chromium.in_use() as browser:
+        yield browser
 
 
 @pytest.fixture

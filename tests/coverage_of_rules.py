@@ -16,10 +16,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "docs" / "rules"
 CLAUSE = re.compile(r"\b[A-Z]{3}-\d{2,3}\b")
 NOT_HOLDING = ("skip", "skipif", "xfail")
+MARKED = pytest.StashKey[list[str]]()
+"""The clauses that a run has collected, one mention for each test."""
+FILES = pytest.StashKey[set[Path]]()
+"""The files that a run has collected, whatever it leaves out of them."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +80,4 @@ def complaints(marked: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    import pytest
-
     sys.exit(pytest.main(["--rules", "-q", "-o", "addopts=", "-p", "no:cacheprovider", str(ROOT / "tests" / "games")]))

@@ -1,15 +1,17 @@
 # ruff: noqa: T201
 """Breaks the rules on purpose, one small change at a time, and counts how often the tests notice.
 
-    python tests/mutate.py                    all mutants of Foodfighters' rules, choices, pieces and tables
-    python tests/mutate.py --only pieces      one file
-    python tests/mutate.py --every 10         a tenth of them, for a quick look
-    python tests/mutate.py --list             show the mutants, run nothing
+    python tests/mutate.py                              all mutants of all packages: hours
+    python tests/mutate.py --share 0.02                 a fiftieth of each package's, drawn by --seed
+    python tests/mutate.py --package engine storage     these packages
+    python tests/mutate.py --only engine/match          files whose path has these words
+    python tests/mutate.py --list                       show the mutants, run nothing
 
-A mutant is killed when a test fails (or never ends). Mutants that no test can tell from the original are listed with
-the reason in tests/equivalent_mutants.toml; they do not count. The exit code is 1 below 90%.
+Packages are the rules of every game, the engine, and the house's storage. A mutant is killed when a test fails (or
+never ends); tests that import the broken module are tried first. Mutants that no test can tell from the original are
+listed with the reason in tests/equivalent_mutants.toml; they do not count. The exit code is 1 below 90%.
 
-Why not a library: mutmut mutates functions only, and half of tables.py is tables; cosmic-ray starts a new interpreter
+Why not a library: mutmut mutates functions only, and much of the rules is tables; cosmic-ray starts a new interpreter
 for each mutant and edits the files in place. Here the tests are collected once; each mutant is tried in a fork of that
 process, where it takes the place of the original, and no file is touched. It needs the interpreted package: a compiled
 one cannot be changed that way.
@@ -23,43 +25,63 @@ import signal
 import sys
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from enum import EnumType
+from functools import cached_property
 from pathlib import Path
+from random import Random
 from types import FunctionType
 from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = "smorgasboard.games.foodfighters"
-FOLDER = ROOT / "src" / Path(*PACKAGE.split("."))
-TARGETS = ("rules", "choices", "pieces", "tables")
+sys.path.insert(0, str(ROOT))
+
+from tests.changed import imports  # noqa: E402
+
+SOURCES = ROOT / "src"
+HOME = SOURCES / "smorgasboard"
 EQUIVALENT = ROOT / "tests" / "equivalent_mutants.toml"
-TESTS = [
-    *(f"tests/games/foodfighters/test_{name}.py" for name in ("step_one", "kitchen", "powers", "ending", "setting_up")),
-    *(
-        f"tests/games/foodfighters/test_{name}.py"
-        for name in ("examples", "tables", "pieces", "positions", "shortcuts", "counted")
-    ),
-    "tests/playthroughs/test_playthroughs.py",
-    *(f"tests/games/foodfighters/test_{name}.py" for name in ("invariants", "content", "words")),
-]
-QUIET = [
-    "-q",
-    "-s",
-    "--tb=no",
-    "--no-header",
-    "--no-summary",
-    "-o",
-    "addopts=",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:xdist",
-]
+QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-o", "addopts=", "-m", "not slow", *(
+    word for plugin in ("cacheprovider", "xdist", "timeout") for word in ("-p", f"no:{plugin}")
+)]  # fmt: skip
 ENOUGH = 90.0
 KILLED, SURVIVED, ENDLESS = "killed", "SURVIVED", "endless"
+
+
+@dataclass(frozen=True)
+class Package:
+    """Modules that are broken, and the tests that should notice."""
+
+    name: str
+    folder: Path
+    """Or the file, where a room is one."""
+    tests: tuple[str, ...]
+    without: str = ""
+    """Tests with these words take part in nothing here."""
+
+    def files(self) -> list[Path]:
+        return sorted(self.folder.rglob("*.py")) if self.folder.is_dir() else [self.folder]
+
+
+def packages() -> list[Package]:
+    return [
+        *map(_rules_of, sorted(path.parent for path in HOME.glob("games/*/game.py"))),
+        Package("engine", HOME / "engine", ("tests/engine", "tests/playthroughs", "tests/records")),
+        Package("storage", HOME / "server" / "storage", ("tests/server/storage",), "postgresql or process"),
+    ]
+
+
+def _rules_of(game: Path) -> Package:
+    """Playthroughs are told by hand, so they notice much."""
+    told = (path for path in sorted((ROOT / "tests").rglob("test_*playthroughs.py")) if game.name in path.read_text())
+    room = game / "rules"
+    tests = (f"tests/games/{game.name}", *(str(path.relative_to(ROOT)) for path in told))
+    return Package(game.name, room if room.is_dir() else room.with_suffix(".py"), tests)
+
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -75,7 +97,8 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 class Mutant:
     """One change of one module."""
 
-    module: str
+    package: str
+    file: Path
     function: str
     """Where it is; empty for the module's own lines."""
     line: int
@@ -95,24 +118,30 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        return self.module, self.function, self.before, self.change
+        return self.package, self.function, self.before, self.change
+
+    @property
+    def module(self) -> str:
+        inner = self.file.relative_to(SOURCES).with_suffix("")
+        return ".".join(inner.parts[:-1] if inner.name == "__init__" else inner.parts)
 
     def __str__(self) -> str:
-        place = f"{self.module}.py:{self.line}" + (f" in {self.function}" if self.function else "")
+        place = f"{self.file.relative_to(HOME)}:{self.line}" + (f" in {self.function}" if self.function else "")
         return f"{place}: {self.before}\n      {self.change}"
 
 
-def mutants_of(module: str) -> list[Mutant]:
-    text = (FOLDER / f"{module}.py").read_text(encoding="utf-8")
+def mutants_of(package: Package, file: Path) -> list[Mutant]:
+    text = file.read_text(encoding="utf-8")
     lines = text.splitlines()
     found = []
     tree = ast.parse(text)
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     for place, (node, way) in enumerate(_places(tree)):
         line, column = node.lineno, node.col_offset  # type: ignore[attr-defined]
         change = f"{_described(node, way)} (column {column + 1})"
         around = [function.name for function in functions if function.lineno <= line <= (function.end_lineno or 0)]
-        found.append(Mutant(module, "".join(around), line, lines[line - 1].strip(), change, place, text))
+        function, before = (around or [""])[-1], lines[line - 1].strip()
+        found.append(Mutant(package.name, file, function, line, before, change, place, text))
     return found
 
 
@@ -230,31 +259,51 @@ def _short(node: ast.AST) -> str:
 
 def break_rules(mutant: Mutant) -> None:
     """Put the mutant in the place of the module, which everybody has imported already."""
-    module = sys.modules[f"{PACKAGE}.{mutant.module}"]
+    module = sys.modules[mutant.module]
     before = dict(vars(module))
-    after: dict[str, Any] = {"__name__": module.__name__, "__file__": module.__file__}
+    after: dict[str, Any] = {name: before[name] for name in ("__name__", "__file__", "__package__")}
     exec(compile(mutant.source(), str(module.__file__), "exec"), after)
     for name, new in after.items():
         old = before.get(name)
-        if isinstance(new, FunctionType) and isinstance(old, FunctionType):
-            old.__code__ = new.__code__
-        elif isinstance(new, type) and isinstance(old, type) and new.__module__ == module.__name__:
+        if _is_class_of(module.__name__, new) and isinstance(old, type):
             _break_class(old, new)
-        elif not name.startswith("__") and new is not old:
+        elif not name.startswith("__") and not _take_over(old, new) and new is not old:
             _spread(name, old, new)
-    for game in {id(game): game for game in _games()}.values():
-        game.__init__()
+    _forget()
+
+
+def _is_class_of(module: str, thing: object) -> bool:
+    return isinstance(thing, type) and not isinstance(thing, EnumType) and thing.__module__ == module
 
 
 def _break_class(old: type, new: type) -> None:
-    for name, method in vars(new).items():
-        if isinstance(method, FunctionType):
-            getattr(old, name).__code__ = method.__code__
+    for name, thing in vars(new).items():
+        had = vars(old).get(name)
+        if not _take_over(had, thing) and isinstance(thing, int | str | tuple) and not name.startswith("__"):
+            setattr(old, name, thing)
+
+
+def _take_over(old: object, new: object) -> bool:
+    """Whether these are functions, under whatever wrapping; the old ones then do what the new ones do."""
+    olds, news = _functions(old), _functions(new)
+    for had, has in zip(olds, news, strict=False):
+        had.__code__, had.__defaults__, had.__kwdefaults__ = has.__code__, has.__defaults__, has.__kwdefaults__
+    return bool(olds) and len(olds) == len(news)
+
+
+def _functions(thing: object) -> list[FunctionType]:
+    if isinstance(thing, FunctionType):
+        return [thing] if not hasattr(thing, "__wrapped__") else _functions(thing.__wrapped__)
+    if isinstance(thing, property):
+        return [each for part in (thing.fget, thing.fset) for each in _functions(part)]
+    if isinstance(thing, cached_property):
+        return _functions(thing.func)
+    return _functions(getattr(thing, "__func__", None) or getattr(thing, "__wrapped__", None)) if thing else []
 
 
 def _ours() -> Iterator[dict[str, Any]]:
     for name, module in list(sys.modules.items()):
-        if name.startswith(("smorgasboard.games", "tests.", "test_")):
+        if name.startswith(("smorgasboard", "tests.", "test_")):
             yield vars(module)
 
 
@@ -264,10 +313,15 @@ def _spread(name: str, old: object, new: object) -> None:
             names[name] = new
 
 
-def _games() -> Iterator[Any]:
-    """Games that tests have made; they read their content anew."""
-    for names in _ours():
-        yield from (value for value in names.values() if type(value).__name__ == "Foodfighters")
+def _forget() -> None:
+    """What was remembered before; games that tests have made read their content anew."""
+    known = {id(thing): thing for names in _ours() for thing in names.values()}
+    for thing in known.values():
+        with suppress(AttributeError, TypeError):
+            thing.cache_clear()
+    for game in [thing for thing in known.values() if isinstance(thing, sys.modules["smorgasboard"].Game)]:
+        with suppress(AttributeError, TypeError):
+            game.__init__(*game.__reduce__()[1])
 
 
 class Proving:
@@ -301,6 +355,7 @@ class Proving:
                 os.dup2(nowhere, 2)
                 if mutant is not None:
                     break_rules(mutant)
+                    session.items.sort(key=lambda item: mutant.file not in imports(item.path))
                 code = self.run(session)
             finally:
                 os._exit(code)
@@ -346,59 +401,82 @@ class Proving:
 
 
 def known_equivalents() -> dict[tuple[str, str, str, str], str]:
-    if not EQUIVALENT.exists():
-        return {}
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
-    return {(one["module"], one["function"], one["line"], one["change"]): one["reason"] for one in entries}
+    return {(one["package"], one["function"], one["line"], one["change"]): one["reason"] for one in entries}
 
 
-def report(results: dict[Mutant, str], equivalent: int) -> float:
+def report(results: dict[Mutant, str]) -> float:
+    """A line for each package and each of its files; the share that was killed."""
+    print(f"\n{'':<44}{'mutants':>8}{'killed':>8}{'survived':>10}{'score':>8}")
+    for package in dict.fromkeys(mutant.package for mutant in results):
+        own = {mutant: result for mutant, result in results.items() if mutant.package == package}
+        for file in sorted({mutant.file for mutant in own}):
+            _line(f"  {file.relative_to(HOME)}", [result for mutant, result in own.items() if mutant.file == file])
+        _line(package, own.values())
+    score = _line("all", results.values())
+    print(f"\n{sum(result == ENDLESS for result in results.values())} of the killed never ended.")
     survivors = [mutant for mutant, result in results.items() if result == SURVIVED]
-    killed = len(results) - len(survivors)
-    score = 100 * killed / len(results) if results else 100.0
-    print(f"\n{'file':<12}{'mutants':>8}{'killed':>8}{'survived':>10}{'score':>8}")
-    for module in TARGETS:
-        own = [result for mutant, result in results.items() if mutant.module == module]
-        if own:
-            lost = own.count(SURVIVED)
-            print(
-                f"{module + '.py':<12}{len(own):>8}{len(own) - lost:>8}{lost:>10}{100 * (1 - lost / len(own)):>7.1f}%"
-            )
-    print(f"{'all':<12}{len(results):>8}{killed:>8}{len(survivors):>10}{score:>7.1f}%")
-    endless = sum(result == ENDLESS for result in results.values())
-    print(f"\n{endless} of the killed never ended; {equivalent} equivalent mutants are left out ({EQUIVALENT.name}).")
     if survivors:
-        print("\nSurvivors:")
-        for mutant in survivors:
-            print(f"  {mutant}")
+        print("\nSurvivors:", *survivors, sep="\n  ")
     return score
 
 
+def _line(title: str, outcomes: Iterable[str]) -> float:
+    results = list(outcomes)
+    lost = results.count(SURVIVED)
+    score = 100 * (1 - lost / len(results)) if results else 100.0
+    print(f"{title:<44}{len(results):>8}{len(results) - lost:>8}{lost:>10}{score:>7.1f}%")
+    return score
+
+
+def prove(package: Package, mutants: list[Mutant], jobs: int) -> dict[Mutant, str] | None:
+    """In a process of its own kind of tests; None where they do not pass on the code as it is."""
+    proving = Proving(mutants, jobs)
+    left_out = ["-k", f"not ({package.without})"] if package.without else []
+    pytest.main([*QUIET, *left_out, *package.tests], plugins=[proving])
+    return proving.results if proving.sound else None
+
+
 def main() -> int:
+    known_packages = {package.name: package for package in packages()}
     parser = argparse.ArgumentParser(description="How many broken rules do the tests notice?")
-    parser.add_argument("--only", choices=TARGETS, help="one file")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth mutant")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--package", nargs="+", choices=known_packages, default=list(known_packages))
+    parser.add_argument("--only", default="", metavar="WORDS", help="files whose path has these words")
+    parser.add_argument("--share", type=float, default=1.0, help="what part of the mutants, such as 0.1")
+    parser.add_argument("--seed", default="0", help="which ones")
+    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--list", action="store_true", help="show the mutants, run nothing")
     wanted = parser.parse_args()
     os.chdir(ROOT)
-    mutants = [m for module in TARGETS if wanted.only in (None, module) for m in mutants_of(module)]
     known = known_equivalents()
-    tried = [mutant for mutant in mutants if mutant.key not in known][:: wanted.every]
-    for stale in known.keys() - {mutant.key for mutant in mutants} if wanted.only is None else ():
-        print(f"{EQUIVALENT.name} names a mutant that is not there (any more): {stale}")
-    if wanted.list:
-        print("\n".join(str(mutant) for mutant in tried))
-        return 0
+    results: dict[Mutant, str] = {}
     started = time.monotonic()
-    proving = Proving(tried, wanted.jobs)
-    pytest.main([*QUIET, *TESTS], plugins=[proving])
-    if not proving.sound:
-        print("The tests do not pass on the rules as they are, or the package is compiled; mend that first.")
-        return 1
-    score = report(proving.results, sum(mutant.key in known for mutant in mutants))
+    for package in (known_packages[name] for name in wanted.package):
+        mutants = [m for file in package.files() if wanted.only in str(file) for m in mutants_of(package, file)]
+        if not wanted.only:
+            _tell_stale(package, mutants, known)
+        fresh = [mutant for mutant in mutants if mutant.key not in known]
+        drawn = Random(f"{wanted.seed} {package.name}").sample(fresh, round(len(fresh) * wanted.share))
+        if wanted.list:
+            print(*drawn, sep="\n")
+            continue
+        equivalent = len(mutants) - len(fresh)
+        print(f"{package.name}: {len(drawn)} of {len(fresh)} mutants; {equivalent} equivalent ones are left out.")
+        found = prove(package, drawn, wanted.jobs) if drawn else {}
+        if found is None:
+            print("The tests do not pass on the code as it is, or the package is compiled; mend that first.")
+            return 1
+        results |= found
+    if wanted.list:
+        return 0
+    score = report(results)
     print(f"Took {time.monotonic() - started:.0f} s.")
     return 0 if score >= ENOUGH else 1
+
+
+def _tell_stale(package: Package, mutants: list[Mutant], known: dict[tuple[str, str, str, str], str]) -> None:
+    for stale in {key for key in known if key[0] == package.name} - {mutant.key for mutant in mutants}:
+        print(f"{EQUIVALENT.name} names a mutant that is not there (any more): {stale}")
 
 
 if __name__ == "__main__":

@@ -11,9 +11,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
+from tests.chromium import QUIETLY, installed
 from tests.server.browser.house import open_house
 from tests.server.browser.moments import FIGHT, Party, before_the_end, in_the_middle, when_ann_may
-from tests.server.browser.people import LAPTOP, PHONE, QUIETLY, Person, installed_browser
+from tests.server.browser.people import LAPTOP, PHONE, Person
 
 ROOT = Path(__file__).resolve().parents[2]
 ALBUM = ROOT / "build" / "screenshots"
@@ -224,7 +225,7 @@ TO_WEBP = """async ([png, quality]) => {
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    path = installed_browser()
+    path = installed()
     if path is None:
         sys.exit("No browser here: apt install chromium")
     with sync_playwright() as playwright:

@@ -309,6 +309,7 @@ def test_bad_bots_are_refused_in_one_sentence(name: str, settings: dict[str, obj
         assert isinstance(refused.value, UnknownBot)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("better", "worse"), [("careless", "random"), ("greedy", "careless"), ("search", "greedy")])
 def test_each_bot_beats_the_one_before(better: str, worse: str) -> None:
     """A few mirrored games with fixed seeds; `make strength` measures properly."""

@@ -36,7 +36,6 @@ def process(*args: str, stdin: str = "", home: Path | None = None, **more: str) 
         text=True,
         encoding="utf-8",
         env=env,
-        timeout=120,
         check=False,
     )
     return Said(done.returncode, done.stdout, done.stderr)

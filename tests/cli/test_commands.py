@@ -9,7 +9,7 @@ import pytest
 from tests.cli.smorg import Smorg, process
 
 import smorgasboard as sb
-from smorgasboard.cli.serve import _without_password
+from smorgasboard.cli.serve import _place
 
 COMMANDS = ("about", "completion", "games", "lab", "play", "replay", "rules", "simulate", "verify", "watch")
 
@@ -142,6 +142,6 @@ def test_streams_that_are_full_or_closed(redirection: str, tmp_path: Path) -> No
 
 
 def test_serve_does_not_print_the_databases_password() -> None:
-    shown = _without_password("postgresql://ann:secret@here/games")
+    shown = _place("postgresql://ann:secret@here/games")
     assert shown == "postgresql://ann:…@here/games"
-    assert _without_password("sqlite:////tmp/a.db") == "sqlite:////tmp/a.db"
+    assert _place("sqlite:////tmp/a.db") == "/tmp/a.db"

@@ -93,7 +93,7 @@ def test_ctrl_c_keeps_what_is_finished(smorg: Smorg, lab: Path) -> None:
     while running.poll() is None and not (progress.exists() and json.loads(progress.read_text())["played"]):
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
-    _out, err = running.communicate(timeout=60)
+    _out, err = running.communicate()
     assert running.returncode == 130
     assert err.startswith("Stopped after ")
     assert f" {err.split()[2]} " in smorg("lab", "list").out

@@ -74,7 +74,7 @@ def test_ctrl_c_shows_what_is_finished(tmp_path: Path, workers: str) -> None:
         time.sleep(0.05)
     run.send_signal(signal.SIGINT)
     try:
-        out, err = run.communicate(timeout=60)
+        out, err = run.communicate()
     finally:
         run.kill()
     assert run.returncode == 130

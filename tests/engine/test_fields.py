@@ -12,19 +12,20 @@ from smorgasboard.engine.fields import (
     OWNER,
     ByName,
     Columns,
+    Counted,
     Derived,
     Field,
+    Fields,
     Fixed,
     Flag,
+    InRows,
     Kind,
     ListOf,
     Maybe,
     Misfit,
     OneOf,
     PerSeat,
-    Record,
     Repeated,
-    Rows,
     Seat,
     SomeOf,
     SomeSeats,
@@ -54,7 +55,7 @@ class Dozens(Kind):
         return "so many dozen"
 
 
-NESTED = Record(Field("a", PerSeat(Record(Field("b", Flag())))))
+NESTED = Fields(Field("a", PerSeat(Fields(Field("b", Flag())))))
 KINDS: list[tuple[Kind, Any, Any, int]] = [
     (Whole(1, 5), 3, 3, 1),
     (Whole(0, 5, none=-1), -1, None, 2),
@@ -80,8 +81,8 @@ KINDS: list[tuple[Kind, Any, Any, int]] = [
     (ByName(FOODS, Whole(0, 9)), [1, 2, 3], {"water": 1, "bread": 2, "fish": 3}, 3),
     (ByName(FOODS, FOOD, empty=-1), [-1, 0, -1], {"bread": "water"}, 9),
     (Repeated(FOODS, 5), [2, 0, 1], ["water", "water", "fish"], 3),
-    (Rows(2, 3, Repeated(FOODS, 5)), [1, 0, 0, 0, 0, 2], [["water"], ["fish", "fish"]], 6),
-    (Rows(2, 2, ListOf(Flag(), most=2)), [True, False, True, True], [[True, False], [True, True]], 6),
+    (InRows(2, 3, Repeated(FOODS, 5)), [1, 0, 0, 0, 0, 2], [["water"], ["fish", "fish"]], 6),
+    (InRows(2, 2, ListOf(Flag(), most=2)), [True, False, True, True], [[True, False], [True, True]], 6),
     (Maybe(Whole(0, 5)), None, None, 2),
     (Maybe(Whole(0, 5)), 5, 5, 2),
     (Dozens(), 3, "3 dozen", 0),
@@ -143,9 +144,9 @@ def test_whatever_does_not_fit_is_a_misfit(kind: Kind, _value: Any, data: Any, s
         (ByName(FOODS, Flag()), {"water": True, "bread": 0}, "food.bread is 0, not true or false."),
         (ByName(FOODS, Flag()), {"water": True}, "food.bread is missing, true or false."),
         (ByName(FOODS, Flag(), empty=0), {"beer": True}, "food is 'beer', not one of water, bread, fish."),
-        (Rows(1, 3, Repeated(FOODS)), [["fish", "beer"]], "food[0][1] is 'beer', not one of water, bread, fish."),
+        (InRows(1, 3, Repeated(FOODS)), [["fish", "beer"]], "food[0][1] is 'beer', not one of water, bread, fish."),
         (NESTED, {"a": [{"b": True}, {}]}, "food.a[1].b is missing, true or false."),
-        (Record(), 7, "food is 7, not named entries."),
+        (Fields(), 7, "food is 7, not named entries."),
         (Text(), ["x" * 99], "food is ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…, not a text."),
         (Fixed("home"), "away", "food is 'away', not 'home'."),
         (Dozens(), "3 dozens", "food is '3 dozens', not so many dozen."),
@@ -153,7 +154,7 @@ def test_whatever_does_not_fit_is_a_misfit(kind: Kind, _value: Any, data: Any, s
 )  # fmt: skip
 def test_a_refusal_names_the_place_and_what_was_expected(kind: Kind, data: Any, sentence: str) -> None:
     with pytest.raises(Misfit) as wrong:
-        Record(Field("food", kind)).values({"food": data})
+        Fields(Field("food", kind)).values({"food": data})
     refusal = wrong.value.refusal("Supper")
     assert isinstance(refusal, BadPosition)
     assert str(refusal) == f"This is not a position of Supper: {sentence}"
@@ -187,12 +188,12 @@ def top_card(state: Supper, _owner: int, _viewer: int) -> list[str]:
     return [FOODS[state.deck[-1]]]
 
 
-SUPPER = Record(
+SUPPER = Fields(
     Field("stage", OneOf(["cook", "eat"])),
     Field(
         "players",
         PerSeat(
-            Record(
+            Fields(
                 Field("name", Text()),
                 Field("hand", ListOf(FOOD, most=4), to=OWNER, others=AS_SIZE, unknown=-1),
                 Field("purse", Whole(0, 9), attr="money", to=OWNER, others=LEFT_OUT),
@@ -231,10 +232,27 @@ def test_a_seat_sees_its_own_and_of_others_what_is_declared() -> None:
     assert SUPPER.view(shown, 0)["under"] == 3
 
 
+def test_others_may_see_what_another_kind_writes() -> None:
+    form = Fields(Field("deck", ListOf(FOOD), to=NO_ONE, others=Counted(FOODS)))
+    assert form.view(Supper(), 0) == {"deck": {"water": 1, "bread": 0, "fish": 2}}
+    assert form.to_json(Supper()) == {"deck": ["fish", "fish", "water"]}
+    assert Counted(FOODS).read({"water": 1, "bread": 0, "fish": 2}) == [0, 2, 2]
+
+
+def test_listed_values_are_written_as_asked_ones() -> None:
+    fields = [*SUPPER.fields, Field("shown", Flag())]
+    listing = Fields(*fields, held=lambda state: [state.stage, state.players, state.deck, state.shown])
+    for shown in (True, False):
+        state = Supper()
+        state.shown = shown
+        assert listing.to_json(state) == Fields(*fields).to_json(state)
+        assert listing.view(state, 1) == Fields(*fields).view(state, 1)
+
+
 def test_a_spectator_owns_nothing() -> None:
     seen = SUPPER.view(Supper(), SPECTATOR)
     assert [player["hand"] for player in seen["players"]] == [2, 1]
-    secret = Record(Field("stage", OneOf(["cook", "eat"]), to=OWNER))
+    secret = Fields(Field("stage", OneOf(["cook", "eat"]), to=OWNER))
     assert [secret.view(Supper(), viewer) for viewer in (SPECTATOR, 0, 1)] == [{"stage": None}] * 3
 
 
@@ -274,7 +292,7 @@ class Stall:
         self.earned = [1, 2, 3, 4]
 
 
-STALL = Record(
+STALL = Fields(
     Columns(
         "players",
         Field("money", Whole(0, 9)),
@@ -311,7 +329,7 @@ def test_lists_by_seat_are_refused_by_the_seat() -> None:
 
 
 def test_kinds_learn_how_many_seats_there_are() -> None:
-    form = Record(Field("dealer", Seat()), Field("points", PerSeat(Whole(0, 9))))
+    form = Fields(Field("dealer", Seat()), Field("points", PerSeat(Whole(0, 9))))
     assert form.for_seats(3) is form.for_seats(3)
     form.for_seats(3).values({"dealer": 2, "points": [0, 0, 0]})
     for data in ({"dealer": 3, "points": [0, 0, 0]}, {"dealer": 2, "points": [0, 0]}):
@@ -323,7 +341,7 @@ def test_kinds_learn_how_many_seats_there_are() -> None:
 
 
 def test_numbers_have_one_length_and_begin_with_the_viewers_own() -> None:
-    form = Record(
+    form = Fields(
         Field("hands", PerSeat(ListOf(Whole(0, 10), most=2)), to=OWNER, others=AS_SIZE),
         Field("dealer", Seat()),
         Field("night", Flag()),
@@ -333,6 +351,15 @@ def test_numbers_have_one_length_and_begin_with_the_viewers_own() -> None:
     assert own_second == [0.5, 0.5, 0.5, 0.0, 0.5, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0]
     two_players = form.numbers({"hands": [[], 1], "dealer": 1, "night": False}, 0)
     assert len(two_players) == form.size()
+
+
+def test_numbers_of_lists_by_seat() -> None:
+    form = STALL.for_seats(3)
+    own_second = form.numbers(STALL.view(Stall(), 1), 1)
+    assert form.size() == len(own_second) == 3 * (1 + 4 + 2 + 1)
+    assert own_second[:8] == [4 / 9, 1 / 1000, 0.0, 0.0, 1.0, 3 / 9, 4 / 9, 1.0]
+    assert own_second[8:13] == [3 / 9, 2 / 1000, 0.0, 0.0, 0.0]
+    assert own_second[16:] == [0.0] * 8
 
 
 def test_a_drawing_shows_the_table_then_a_row_for_each_player() -> None:
@@ -349,7 +376,7 @@ def test_a_drawing_shows_the_table_then_a_row_for_each_player() -> None:
 
 
 def test_a_wide_table_flows() -> None:
-    form = Record(Field("hands", PerSeat(ListOf(Text()))), Field("more", PerSeat(Text())))
+    form = Fields(Field("hands", PerSeat(ListOf(Text()))), Field("more", PerSeat(Text())))
     view = {"hands": [["long words"] * 9, []], "more": ["x" * 50, "y"]}
     for line in drawn(form, view, ("Ann", "Bob")):
         assert sum(len(text) for text, _ in line) <= 80

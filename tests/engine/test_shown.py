@@ -140,7 +140,8 @@ def test_a_game_in_a_notebook() -> None:
 
 def test_a_position_of_a_game_that_nobody_has_shows_its_name() -> None:
     _, state = fresh()
-    stranger = Dinner("other:home#x", SeededChance("1"), state.whole())
+    stranger = state.copy()
+    stranger.source = "other:home#x"
     assert str(stranger) == repr(stranger) == "<Dinner of other:home, actors (0, 1, 2)>"
     assert "&lt;Dinner of other:home" in stranger._repr_html_()
     with pytest.raises(sb.UnknownGame, match="No game is called 'other'"):

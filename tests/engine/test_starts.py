@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.engine.test_match import served
+from tests.own_games import own_games
 from tests.testing.toy import ROLL, PotLuck
 
 import smorgasboard as sb
@@ -156,7 +157,7 @@ def test_a_start_that_is_no_object_is_refused(start: object) -> None:
         Record.loads(json.dumps(header) + "\n")
 
 
-@pytest.mark.parametrize("game", sb.games(), ids=lambda game: game.source)
+@pytest.mark.parametrize("game", own_games(), ids=lambda game: game.source)
 def test_installed_games_begin_from_any_moment_of_another_match(game: sb.Game) -> None:
     players = game.facts.players[-1]
     earlier = Match(game, players, seed="earlier")

@@ -90,7 +90,15 @@ class Indifferent(Evaluation):
 class Potluck(Game):
     name = "potluck"
     editions = ("home", "office")
-    facts = Facts("Potluck", "", range(2, 4), 5, 1.0, True, 3 * ROUNDS, (0.0, 2.0 * ROUNDS), None, "1.0", "For tests.")
+    facts = Facts(
+        title="Potluck",
+        tagline="",
+        players=range(2, 4),
+        hidden_information=True,
+        longest=3 * ROUNDS,
+        scores=(0.0, 2.0 * ROUNDS),
+        credit="For tests.",
+    )
     options: tuple[Option, ...] = (Several("extras", "Has no effect.", ("napkins", "candles")),)
     actions = ActionTable([Salad(), Soup(), Cake()])
     evaluation = Indifferent()

@@ -21,7 +21,7 @@ except sb.envs.MissingExtra as error:
 def test_a_missing_package_is_one_clear_sentence(package: str, door: str) -> None:
     code = WITHOUT.format(package=package, door=door)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == f"{package} is not installed; get it with: pip install smorgasboard[envs]"
+    assert done.stdout.strip() == f'{package} is not installed; pip install "smorgasboard[envs]" brings it.'
 
 
 def test_there_are_two_doors() -> None:

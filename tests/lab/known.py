@@ -179,7 +179,15 @@ class Known(Game):
 
 
 def facts(title: str, players: range) -> Facts:
-    return Facts(title, "", players, 1, 1.0, False, players[-1], (0.0, 1.0), None, "1.0", "Made for the tests.")
+    return Facts(
+        title=title,
+        tagline="",
+        players=players,
+        hidden_information=False,
+        longest=players[-1],
+        scores=(0.0, 1.0),
+        credit="Made for the tests.",
+    )
 
 
 class Coin(Known):

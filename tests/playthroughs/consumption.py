@@ -14,7 +14,7 @@ from smorgasboard.engine.game import Line
 from smorgasboard.engine.match import Match, Step
 from smorgasboard.games.consumption.events import RoundBegan
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 
@@ -56,7 +56,7 @@ class Playthrough:
     def steps(self, match: Match) -> Iterator[Step]:
         chance = SeededChance(f"habits of {self.seed}")
         while not match.state.over:
-            assert isinstance(match.state, Dinner)
+            assert isinstance(match.state, ConsumptionState)
             yield match.apply(match.state.mover(), keen(match.state, chance))
 
     def told(self) -> str:

@@ -14,8 +14,8 @@ import pytest
 from tests.playthroughs.by_hand import sheets
 from tests.playthroughs.consumption import PLAYTHROUGHS
 
-from smorgasboard.games.consumption.rules.scoring import score_sheet
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.scoring.sheet import score_sheet
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 HERE = Path(__file__).parent
 Golden = Callable[[Path, str], None]
@@ -31,7 +31,7 @@ def test_the_match_goes_as_it_is_told(name: str, golden: Golden) -> None:
 def test_final_scores_are_what_paper_and_pencil_make_of_the_position(name: str) -> None:
     """Line by line, from the printed cards: `by_hand` shares nothing with the rules' own scoring."""
     state = PLAYTHROUGHS[name].play().state
-    assert isinstance(state, Dinner)
+    assert isinstance(state, ConsumptionState)
     papers = sheets(state.to_json())
     for seat, paper in enumerate(papers):
         sheet = score_sheet(state, seat)

@@ -3,11 +3,13 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache, partial
 from html.parser import HTMLParser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from unittest import mock
 
@@ -16,18 +18,22 @@ from fastapi import FastAPI
 from starlette.types import Message
 
 from smorgasboard.engine.observation import Observation
+from smorgasboard.engine.registry import games
 from smorgasboard.server.app import create_app
 from smorgasboard.server.bot_workers import Advice, ThinkingFailed
 from smorgasboard.server.http.app_context import AppContext
+from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.house import House
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import HouseSettings, LabRules, Limits
+from smorgasboard.server.storage import Store
 
 ADDRESS = "http://house.test"
 SAME_ORIGIN = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
 PLENTY = (100_000.0, 100_000.0)
 NO_LIMITS = Limits(moves=PLENTY, chat=PLENTY, openings=PLENTY, advice=PLENTY)
-PATIENCE = 20.0
+PATIENCE = 240.0
 """Seconds until a test that waits for something gives up; nothing is measured with it."""
 
 
@@ -92,15 +98,49 @@ class HouseForTests:
 async def house_for_tests(
     folder: Path, limits: Limits = NO_LIMITS, pace: float = 0.0, address: str = "", lab: LabRules | None = None
 ) -> AsyncIterator[HouseForTests]:
-    database = f"sqlite:///{folder / 'matches.db'}"
-    settings = HouseSettings(database, address, pace=pace, limits=limits, lab=lab or LabRules())
-    with mock.patch("smorgasboard.server.live.house.BotWorkers", QuickBotWorkers):
+    """A house as `create_app` makes it; what takes long and is the same in every house is made once for all tests."""
+    settings = HouseSettings(_new_database(folder), address, pace=pace, limits=limits, lab=lab or LabRules())
+    shelf = tuple(game.source for game in games())
+    languages = partial(_languages, Languages.load, shelf)
+    with (
+        mock.patch("smorgasboard.server.live.house.BotWorkers", QuickBotWorkers),
+        mock.patch.object(Languages, "load", languages),
+        mock.patch("smorgasboard.server.app.Renderer", partial(_renderer, shelf)),
+    ):
         app = create_app(settings)
     bot_workers: Any = app.state.context.house.bot_workers
     async with app.router.lifespan_context(app):
         opened = HouseForTests(app, bot_workers)
         yield opened
         await opened.close()
+
+
+@cache
+def _languages(load: Callable[[], Languages], _shelf: tuple[str, ...]) -> Languages:
+    """The catalogues of the games on the shelf, read once."""
+    return load()
+
+
+@cache
+def _renderer(_shelf: tuple[str, ...], languages: Languages) -> Renderer:
+    """Keeps the templates that it has compiled."""
+    return Renderer(languages)
+
+
+def _new_database(folder: Path) -> str:
+    """The one that is there already, or a copy of one that holds nothing yet."""
+    file = folder / "matches.db"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(_empty_database())
+    return f"sqlite:///{file}"
+
+
+@cache
+def _empty_database() -> bytes:
+    with TemporaryDirectory() as folder:
+        Store.open(f"sqlite:///{folder}/empty.db").close()
+        return Path(folder, "empty.db").read_bytes()
 
 
 @dataclass

@@ -15,8 +15,9 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 60.0
-LAID = re.compile(r"laid at (http://\S+?)/? ")
+PATIENCE = 240.0
+"""Seconds until a test that waits for something gives up; nothing is measured with it."""
+LAID = re.compile(r"laid at (http://\S+?)/?\s")
 
 
 @dataclass
@@ -65,7 +66,7 @@ def start(folder: Path, *options: str) -> RealServer:
 
 
 def _wait_until_open(server: RealServer) -> None:
-    for _ in range(1000):
+    while server.process.poll() is None:
         try:
             if httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200:
                 return

@@ -58,6 +58,7 @@ STEADY = settings(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", list(schemathesis.GenerationMode), ids=lambda mode: mode.value)
 def test_answers_are_as_described(description: Any, seat: dict[str, Any], mode: schemathesis.GenerationMode) -> None:
     """With requests of the described shape and with others. Half of them meet a match that exists, with its key."""

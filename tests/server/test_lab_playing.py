@@ -240,7 +240,7 @@ def test_only_a_house_at_home_lets_visitors_start_studies_by_itself(
         made.append(settings)
         sys.exit()
 
-    monkeypatch.setattr(logs, "set_up", lambda _json: None)
+    monkeypatch.setattr(logs, "set_up", lambda _form: None)
     monkeypatch.setattr(serve, "_listen", lambda *_: None)
     monkeypatch.setattr(serve, "_app", closed_again)
     with pytest.raises(SystemExit):

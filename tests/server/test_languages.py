@@ -10,12 +10,32 @@ from babel.messages.pofile import read_po
 from jinja2 import Environment
 from tests import messages
 from tests.coverage_of_rules import CLAUSE, PAGES
+from tests.own_games import own_games
 
 import smorgasboard as sb
 from smorgasboard.engine.speech import say, speaking
 from smorgasboard.server.languages import Languages, install, merged
-from smorgasboard.testing import Trial, check_match
+from smorgasboard.testing import (
+    Trial,
+    clicks_are_unambiguous,
+    drawings_fit_the_terminal,
+    everything_has_words,
+    facts_are_stated,
+    options_are_checked,
+    other_actions_are_refused,
+    pages_are_plain,
+    tours_can_be_followed,
+)
 
+OF_THE_GAME = (facts_are_stated, options_are_checked, tours_can_be_followed)
+OF_A_MATCH = (
+    other_actions_are_refused,
+    everything_has_words,
+    drawings_fit_the_terminal,
+    clicks_are_unambiguous,
+    pages_are_plain,
+)
+"""Checks of the kit that read what people read."""
 LANGUAGES = Languages.load()
 TRANSLATIONS = [code for code in LANGUAGES.codes if code != "en"]
 FILES = [domain.locale / f"{code}.po" for domain in messages.domains() for code in TRANSLATIONS]
@@ -75,6 +95,7 @@ def pairs(path: Path) -> Iterator[tuple[str, str]]:
 # ---- catalogues ----
 
 
+@pytest.mark.slow
 def test_the_catalogues_hold_what_the_sources_say() -> None:
     assert not messages.outdated(), "run `make messages`, and translate what is new"
 
@@ -137,14 +158,19 @@ def test_the_first_folder_has_the_last_word(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
-@pytest.mark.parametrize("game", sb.games(), ids=lambda game: f"{game.name}:{game.edition}")
+@pytest.mark.parametrize("game", own_games(), ids=lambda game: f"{game.name}:{game.edition}")
 class TestGames:
+    @pytest.mark.slow
     def test_a_game_conforms_in_any_language(self, game: sb.Game, code: str) -> None:
-        """Rules do not change with the language, so a look at few moments of a match for each number is enough."""
+        """Rules do not change with the language, so what is said and shown is looked at, at few moments of a match."""
         with speaking(LANGUAGES.catalogue(code)):
+            for spoken in OF_THE_GAME:
+                spoken(Trial(game, code))
             for players in game.facts.players:
-                check_match(Trial(game, code, players, curious=True, most=8))
+                for spoken in OF_A_MATCH:
+                    spoken(Trial(game, code, players, curious=True, most=8))
 
+    @pytest.mark.slow
     def test_nothing_is_told_in_english(self, game: sb.Game, code: str) -> None:
         heard: set[str] = set()
         counts = game.facts.players

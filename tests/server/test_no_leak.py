@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from markupsafe import Markup
 from starlette.requests import Request
+from tests.own_games import own_games
 from tests.server.guests import HouseForTests, Page, data_of, stream_of
 from tests.server.test_at_the_table import serving
 from tests.server.test_ways_in import FOODFIGHTERS
@@ -34,7 +35,7 @@ MOMENTS = 6
 FEW_MOMENTS = 8
 """Of an installed game: pages of large tables take their time."""
 SENT = ("page", "stream", "API", "stream of the API")
-WITH_SECRETS = sorted({game.name for game in sb.games() if game.facts.hidden_information})
+WITH_SECRETS = sorted({game.name for game in own_games() if game.facts.hidden_information})
 
 
 class Renderings:
@@ -117,6 +118,7 @@ def test_nothing_that_is_sent_tells_a_secret(renderings: Renderings, what: str, 
         renderings.check(renderings.all()[what], trial)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", SENT)
 @pytest.mark.parametrize("name", WITH_SECRETS)
 def test_no_installed_game_sends_a_secret(renderings: Renderings, what: str, name: str) -> None:

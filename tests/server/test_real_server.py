@@ -161,7 +161,7 @@ def test_two_requests_at_once_on_one_connection_are_not_mixed_up(server: RealSer
     with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
         raw.sendall(smuggled)
         assert raw.recv(65536).startswith(b"HTTP/1.1 400")
-    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
 
 
 def test_logs_are_json_lines_without_secrets(server: RealServer) -> None:
@@ -215,6 +215,7 @@ def test_numbers_for_prometheus_move(server: RealServer) -> None:
     assert after[posts] >= before.get(posts, 0) + 2
 
 
+@pytest.mark.slow
 def test_a_graceful_stop_ends_streams_and_loses_nothing(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         match, secrets = opened(server)

@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from httpx import Response
 from tests import messages
+from tests.own_games import own_games
 
 import smorgasboard as sb
 from smorgasboard import bots
@@ -19,9 +20,9 @@ from smorgasboard.server.live.new_match import bot_name
 from smorgasboard.server.settings import HouseSettings
 
 RECORDS = Path(__file__).parent.parent / "records"
-GAMES = sorted({f"{game.name}:{game.edition}" for game in sb.games()})
+GAMES = sorted({f"{game.name}:{game.edition}" for game in own_games()})
 BOTS = {bot_name(level) for level in ("easy", "medium", "hard", "expert")}
-TITLES = {word for game in sb.games() for word in game.facts.title.split()}
+TITLES = {word for game in own_games() for word in game.facts.title.split()}
 NO_WORDS = {"Smorgasboard", "English", "Deutsch", "Enter", "Esc", "Ann", "Bob", "Python", "JavaScript", *BOTS, *TITLES}
 SEEDS_AND_LINKS = re.compile(r"https?://\S+|[0-9a-f]{32,}")
 READ_OUT = ("title", "aria-label", "alt", "placeholder")
@@ -79,12 +80,21 @@ def _unsaid(text: str) -> str:
     return text
 
 
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """One house for all: what differs between tests is who comes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
+        app = create_app(HouseSettings(f"sqlite:///{tmp_path_factory.mktemp('spoken') / 'house.db'}"))
+        with TestClient(app, headers={"accept-language": "de", "origin": "http://testserver"}) as opened:
+            yield opened
+
+
 @pytest.fixture
-def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
-    app = create_app(HouseSettings(f"sqlite:///{tmp_path / 'house.db'}"))
-    with TestClient(app, headers={"accept-language": "de", "origin": "http://testserver"}) as client:
-        yield client
+def visitor(client: TestClient) -> TestClient:
+    """Somebody new."""
+    client.cookies.clear()
+    return client
 
 
 def must_be_said(page: Response, status: int = 200, written: str = "") -> str:

@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +14,10 @@ import structlog
 from tests.server.guests import HouseForTests, eventually, stream_of
 from tests.server.test_at_the_table import serving
 
-from smorgasboard.server.logs import set_up
+import smorgasboard.server
+from smorgasboard.server.logs import SENTENCES, Form, set_up
+
+SERVER = Path(smorgasboard.server.__file__).parent
 
 
 @pytest.mark.anyio
@@ -50,13 +54,19 @@ def as_before() -> Iterator[None]:
     structlog.configure(**before)
 
 
-@pytest.fixture
-def logged(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+@contextmanager
+def writing(form: Form, monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
     with as_before():
-        set_up(json_lines=True)
+        set_up(form)
+        yield written
+
+
+@pytest.fixture
+def logged(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    with writing("json", monkeypatch) as written:
         yield written
 
 
@@ -75,20 +85,53 @@ def test_tracebacks_name_places_and_no_values(logged: io.StringIO) -> None:
     assert "top-secret-key" not in logged.getvalue()
 
 
-def test_people_get_lines_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", written)
-    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+def test_people_get_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    with writing("text", monkeypatch) as written:
+        log = structlog.get_logger()
+        log.info("request", method="GET", route="/", status=200, ms=1.5)
+        log.info("sat down", match="abc", game="Foodfighters", player="Ann\x1b[31m", players="Ann")
+        log.info("errand was overtaken", match="abc", seat=0, reason="?")
+        log.error("bot failed", match="abc", level="hard", reason="The bots are gone.")
+        logging.getLogger("some.library").warning("Take %s.", "care")
+    lines = [line.partition("  ")[2] for line in written.getvalue().splitlines()]
+    assert lines == ["Foodfighters: Ann [31m sat down.", "A bot could not think: The bots are gone.", "Take care."]
+
+
+def test_people_are_told_of_requests_when_they_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    with writing("requests", monkeypatch) as written:
+        structlog.get_logger().info("request", method="GET", route="/m/{match}", status=200, ms=1.5)
+    assert written.getvalue().endswith("  GET /m/{match} was answered with 200 after 1.5 ms.\n")
+
+
+def test_people_get_tracebacks_without_values(monkeypatch: pytest.MonkeyPatch) -> None:
     secret = "top-secret-key"
-    with as_before():
-        set_up(json_lines=False)
+    with writing("text", monkeypatch) as written:
         try:
             raise ZeroDivisionError
         except ZeroDivisionError as error:
             structlog.get_logger().error("surprised", exc_info=error)
-    assert "surprised" in written.getvalue()
+    assert "Something failed that nobody expected" in written.getvalue()
     assert "ZeroDivisionError" in written.getvalue()
     assert secret not in written.getvalue()
+
+
+def test_machines_get_no_nicknames(logged: io.StringIO) -> None:
+    structlog.get_logger().info("sat down", match="abc", game="Foodfighters", player="Ann", players="Ann, Bea")
+    line = json.loads(logged.getvalue())
+    assert {key: line[key] for key in ("event", "game", "match")} == {
+        "event": "sat down", "game": "Foodfighters", "match": "abc",
+    }  # fmt: skip
+    assert "Ann" not in logged.getvalue()
+
+
+def said_in_the_log() -> set[str]:
+    """What the server's modules log."""
+    sources = [path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py")]
+    return {event for text in sources for event in re.findall(r'\blog\.[a-z]+\(\s*"([^"]+)"', text)}
+
+
+def test_every_line_of_the_log_is_a_sentence_for_people() -> None:
+    assert said_in_the_log() == set(SENTENCES)
 
 
 @pytest.mark.anyio

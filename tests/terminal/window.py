@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 
 COLUMNS, LINES = 80, 24
-PATIENCE = 60
+PATIENCE = 240
 CLEAR = "\x1b[2J\x1b[H"
 _CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 

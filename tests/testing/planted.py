@@ -8,7 +8,7 @@ from typing import Any
 from tests.testing.toy import DISHES, DONE, Chose, Dinner, Peeked, PotLuck, Ready, Rolled, Saw, Seasoned
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line
@@ -32,6 +32,31 @@ class LeakingObservation(PotLuck):
     def imagine(self, observation: Observation, chance: Chance) -> Dinner:
         deck = observation.view["deck"]
         return super().imagine(replace(observation, view={**observation.view, "deck": len(deck)}), chance)
+
+
+class ShowsHands(Dinner):
+    def view(self, seat: int) -> dict[str, Any]:
+        return {**super().view(seat), "hands": [list(hand) for hand in self.hands]}
+
+
+class LeakToImagination(PotLuck):
+    """Everybody sees every hand, and `imagine` keeps to what it was shown: only the declaration tells."""
+
+    caught_by = "declared_secrets_stay_secret"
+    state_class = ShowsHands
+
+    def imagine(self, observation: Observation, chance: Chance) -> Dinner:
+        shown = observation.view["hands"]
+        sizes = [hand if seat == observation.seat else len(hand) for seat, hand in enumerate(shown)]
+        state = super().imagine(replace(observation, view={**observation.view, "hands": sizes}), chance)
+        guessed = {dish for hand in state.hands for dish in hand}
+        true = {dish for hand in shown for dish in hand}
+        swapped = dict(zip(sorted(true - guessed), sorted(guessed - true), strict=True))
+        state.hands = [list(hand) for hand in shown]
+        state.chosen = [swapped.get(dish, dish) for dish in state.chosen]
+        state.deck = sorted(swapped.get(dish, dish) for dish in state.deck)
+        state.surprise = swapped.get(state.surprise, state.surprise)
+        return state
 
 
 class SamplesTheFirst(Dinner):
@@ -171,7 +196,7 @@ class CopiesItself(Dinner):
 
 class DeepcopyIsTheSame(PotLuck):
     caught_by = "positions_copy_and_pickle"
-    dinner = CopiesItself
+    state_class = CopiesItself
 
 
 class LosesTheDice(Dinner):
@@ -182,7 +207,7 @@ class LosesTheDice(Dinner):
 
 class PickleRollsOtherDice(PotLuck):
     caught_by = "positions_copy_and_pickle"
-    dinner = LosesTheDice
+    state_class = LosesTheDice
 
 
 class TellsByCode(Dinner):
@@ -196,7 +221,7 @@ class EventsHoldCode(PotLuck):
     """What happened can be told here and nowhere else."""
 
     caught_by = "matches_copy_and_pickle"
-    dinner = TellsByCode
+    state_class = TellsByCode
 
 
 class AcceptsAll(Dinner):
@@ -405,7 +430,7 @@ class JsonForgets(PotLuck):
     state_class = OmitsChoices
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
-        return super().state({**data, "chosen": [None for _ in data["hands"]]}, seed)
+        return super().state({**data, "chosen": [-1 for _ in data["hands"]]}, seed)
 
 
 class OmitsRolled(Dinner):

@@ -18,15 +18,15 @@ from smorgasboard.engine.fields import (
     OWNER,
     Derived,
     Field,
+    Fields,
     Flag,
     ListOf,
     PerSeat,
-    Record,
     Seat,
     Text,
     Whole,
 )
-from smorgasboard.engine.game import Facts, Game
+from smorgasboard.engine.game import Facts, Game, Line
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Choice, Number, Option, Settings, Several
 from smorgasboard.engine.outcome import Outcome
@@ -119,8 +119,8 @@ def has_peeked(state: "Dinner", _owner: int, viewer: int) -> bool:
     return state.over or (viewer >= 0 and state.peeked[viewer])
 
 
-def covered_choice(state: "Dinner", owner: int, _viewer: int) -> int | None:
-    return None if state.chosen[owner] == NOTHING else COVERED
+def covered_choice(state: "Dinner", owner: int, _viewer: int) -> int:
+    return NOTHING if state.chosen[owner] == NOTHING else COVERED
 
 
 def own_hand(state: "Dinner", _owner: int, viewer: int) -> list[int]:
@@ -131,10 +131,10 @@ DISH = Whole(0, DISHES - 1)
 
 
 class Dinner(State):
-    fields = Record(
+    fields = Fields(
         Derived("hand", own_hand, in_json=False),
         Field("hands", PerSeat(ListOf(DISH, most=HAND)), to=OWNER, others=AS_SIZE, unknown=COVERED),
-        Field("chosen", PerSeat(Whole(0, DISHES - 1, none=NOTHING)), to=OWNER, others=covered_choice),
+        Field("chosen", PerSeat(Whole(NOTHING, DISHES - 1)), to=OWNER, others=covered_choice),
         Field("played", ListOf(DISH)),
         Field("deck", ListOf(DISH), to=NO_ONE, others=AS_SIZE, unknown=COVERED),
         Field("surprise", DISH, to=has_peeked, unknown=COVERED),
@@ -145,7 +145,7 @@ class Dinner(State):
         Field("peeked", PerSeat(Flag())),
         Field("round", Whole(0, ROUNDS)),
         Field("rounds", Whole(1, ROUNDS)),
-        Field("serving", Seat(none=NOTHING, as_null=True)),
+        Field("serving", Seat(none=NOTHING)),
         Field("rolled", Flag()),
         Field("peeking", Flag()),
         Field("without", ListOf(Text())),
@@ -333,7 +333,7 @@ class PotLuck(Game):
         state = self.seen(observation, chance)
         assert isinstance(state, Dinner)
         own = observation.seat
-        state.chosen = [NOTHING if dish is None else dish for dish in observation.view["chosen"]]
+        state.chosen = list(observation.view["chosen"])
         known = {*state.played, *state.chosen, state.surprise, *(dish for hand in state.hands for dish in hand)}
         unseen = [dish for dish in range(DISHES) if dish not in known]
         chance.shuffle(unseen)
@@ -345,3 +345,12 @@ class PotLuck(Game):
         state.chosen = [unseen.pop() if dish == COVERED else dish for dish in state.chosen]
         state.deck = sorted(unseen)
         return state
+
+    def tell(self, event: Event, names: tuple[str, ...]) -> str:
+        facts = event.to_json()
+        return f"{names[facts['seat']]}: {facts['event']}"
+
+    def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
+        view = observation.view
+        rows = [f"{name}: {won} rounds" for name, won in zip(names, view["won"], strict=True)]
+        return [[(row, "")] for row in (*rows, f"Hand: {view['hand']}", f"On the table: {view['played']}")]

@@ -10,6 +10,7 @@ from smorgasboard import __version__
 from smorgasboard.cli.errors import complain, make_streams_safe, silence
 from smorgasboard.cli.group import LazyGroup
 from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.extras import MissingExtra, explained
 from smorgasboard.terminal.table import INTERRUPTED
 
 COMMANDS = {
@@ -53,6 +54,11 @@ def run(args: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except (click.ClickException, SmorgasboardError) as error:
         return complain(error)
+    except ModuleNotFoundError as error:
+        told = explained(error)
+        if not isinstance(told, MissingExtra):
+            raise
+        return complain(told)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BrokenPipeError:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import click
 
 from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.extras import need
 from smorgasboard.terminal import shelf
 
 PORT = 8080
@@ -28,7 +29,12 @@ LATER_PORTS = 20
 @click.option("--moves-per-second", type=float, help="How fast one seat may move; for programs that play each other.")
 @click.option("--lab/--no-lab", default=None, help="Whether visitors may start studies; only at home by default.")
 @click.option("--open/--no-open", "show", default=False, help="Open the page in a browser.")
-@click.option("--log", type=click.Choice(["auto", "json", "text"]), default="auto", help="auto: text on a terminal.")
+@click.option(
+    "--log",
+    type=click.Choice(["auto", "text", "requests", "json"]),
+    default="auto",
+    help="Sentences (text; with one for every request: requests) or JSON lines; auto: text on a terminal.",
+)
 def serve(
     *,
     host: str,
@@ -44,15 +50,16 @@ def serve(
 ) -> None:
     """Play in the browser: serve the tables to yourself and your friends."""
     server = import_module("smorgasboard.server.serving")  # the rest of smorg starts without a web framework
+    if lab:
+        need("lab", "numpy", "polars")
     at_home = host in AT_HOME and not address
     settings = _settings(database, address, thinkers, pace, moves_per_second, at_home if lab is None else lab)
-    json_lines = log == "json" or (log == "auto" and not sys.stderr.isatty())
-    import_module("smorgasboard.server.logs").set_up(json_lines)
+    import_module("smorgasboard.server.logs").set_up(_form(log))
     taken = _listen(server, host, port)
     app = _app(settings)
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{taken.getsockname()[1]}/"  # noqa: S104
-    kept = _without_password(settings.database)
-    click.echo(f"The table is laid at {here}  (Ctrl-C ends it; matches are kept in {kept})")
+    click.echo(f"The table is laid at {here}")
+    click.echo(f"Matches are kept in {_place(settings.database)}. Ctrl-C ends it.")
     if show:
         webbrowser.open(here)
     server.serve(app, taken)
@@ -73,9 +80,17 @@ def _app(settings: Any) -> Any:
         raise SmorgasboardError(str(error)) from None
 
 
-def _without_password(url: str) -> str:
+def _form(log: str) -> str:
+    if log == "auto":
+        return "text" if sys.stderr.isatty() else "json"
+    return log
+
+
+def _place(url: str) -> str:
+    """A file by its path; another database without its password."""
     parts = urlsplit(url)
-    return url.replace(f":{parts.password}@", ":…@") if parts.password else url
+    bare = url.replace(f":{parts.password}@", ":…@") if parts.password else url
+    return bare.removeprefix("sqlite:///")
 
 
 def _listen(server: Any, host: str, port: int | None) -> Any:

@@ -17,9 +17,8 @@ from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.play import CONTENT, FILE, OPTIONS
 from smorgasboard.cli.values import BOTS, GAME, chosen_game
 from smorgasboard.lab.design.studies import setting
-from smorgasboard.lab.play.matches import Played
+from smorgasboard.lab.play.matches import Played, replayed
 from smorgasboard.lab.play.plan import Leg
-from smorgasboard.lab.play.replaying import replayed
 from smorgasboard.lab.play.winners import Share, summarise
 from smorgasboard.lab.play.workers import Task, chunks, cores, crew_of
 from smorgasboard.terminal import shelf

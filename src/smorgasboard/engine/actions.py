@@ -2,7 +2,7 @@
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from smorgasboard.engine.errors import UnknownAction
 from smorgasboard.engine.speech import say
@@ -14,8 +14,8 @@ class Action:
 
     @property
     def text(self) -> str:
-        """The canonical words: what records, logs, terminals and the API use."""
-        return type(self).__name__.lower()
+        """The canonical words: what records, logs, terminals and the API use. Kind and fields, unless it says more."""
+        return " ".join([type(self).__name__.lower(), *(str(getattr(self, part.name)) for part in fields(self))])
 
 
 class ActionTable:

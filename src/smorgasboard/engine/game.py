@@ -3,7 +3,6 @@
 import secrets
 import sys
 import tomllib
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,7 +19,7 @@ from smorgasboard.engine.errors import BadContent, BadPosition, UnknownGame
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.fields.drawing import drawn
 from smorgasboard.engine.fields.kinds import Misfit
-from smorgasboard.engine.fields.records import Record
+from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
 from smorgasboard.engine.speech import language, say
@@ -75,25 +74,25 @@ def in_one_note(fields: Sequence[WordField], lines: Sequence[str]) -> str:
     return BETWEEN_WORDS.join(whole)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Facts:
     """What is true of every match of a game. The conformance kit checks each of these."""
 
     title: str
     tagline: str
     players: range
-    minutes: int
-    weight: float
+    minutes: int = 30
+    weight: float = 1.0
     """How heavy it is to learn, 1 (a party game) to 5 (a study)."""
     hidden_information: bool
     longest: int
     """No match has more steps than this."""
     scores: tuple[float, float]
     """The least and the greatest score a seat can end with."""
-    score_sum: float | None
+    score_sum: float | None = None
     """What all scores add up to, where that is constant."""
-    rules_version: str
-    credit: str
+    rules_version: str = "1.0"
+    credit: str = ""
     """Whose game it is, and what of it is ours."""
     edition: str = ""
     """What people call the edition, where there are several."""
@@ -124,7 +123,7 @@ Blank = tuple[tuple[str, Any], ...]
 """Changes of content (see `edits.edited`) that make one thing do nothing while all else stays in its place."""
 
 
-class Game(ABC):
+class Game:
     """One game in one edition with one set of content: makes positions and puts them into words."""
 
     name: ClassVar[str]
@@ -152,7 +151,6 @@ class Game(ABC):
             raise UnknownGame(say("{game} has no edition {edition}; it has {editions}.", **facts))
         self.content_file = content
         self.content_hash = self.read_content(content)
-
         if content is None or self.source not in made:  # copies of the own file may go
             made[self.source] = self
 
@@ -222,13 +220,13 @@ class Game(ABC):
             raise BadPosition(say("This position has {seats} seats, not {expected}.", seats=seats, expected=expected))
         return state
 
-    # ---- what a game writes ----
-
-    @abstractmethod
-    def deal(self, settings: Settings, chance: Chance) -> State:
-        """Set the table up."""
-
     # ---- what follows from files and declared fields, unless a game writes it ----
+
+    def deal(self, settings: Settings, chance: Chance) -> State:
+        """Set the table up: the class of positions is given the source, the chance and what was agreed on."""
+        make: Any = self.state_class
+        state: State = make(self.source, chance, settings)
+        return state
 
     def read_content(self, path: Path | None) -> str:
         """Load and check the content (the game's own without a path); return its fingerprint."""
@@ -237,9 +235,9 @@ class Game(ABC):
         file = path or self.own_content
         return Sheet.read(file).fingerprint if file.exists() else fingerprint_of({})
 
-    def form(self, seats: int) -> Record:
+    def form(self, seats: int) -> Fields:
         """The declared fields of a position for so many seats."""
-        declared: Record = self.state_class.fields  # type: ignore[attr-defined]
+        declared: Fields = self.state_class.fields  # type: ignore[attr-defined]
         return declared.for_seats(seats)
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> State:
@@ -259,7 +257,7 @@ class Game(ABC):
         form = self.form(min(max(seats, players[0]), players[-1]))
         return self.restored(form, form.values_seen(data) if seen else form.values(data), chance)
 
-    def restored(self, form: Record, values: dict[str, Any], chance: Chance) -> State:
+    def restored(self, form: Fields, values: dict[str, Any], chance: Chance) -> State:
         """A position with these values, by name, as they were read; BadPosition where no play leads to such a one."""
         state = self.state_class.__new__(self.state_class)
         State.__init__(state, self.source, chance)
@@ -269,9 +267,10 @@ class Game(ABC):
 
     def imagine(self, observation: Observation, chance: Chance) -> State:
         """A random whole position that looks exactly like this to the observation's seat."""
+        state = self.seen(observation, chance)
         if self.facts.hidden_information:
-            raise NotImplementedError("a game with hidden information writes `imagine`: see `Game.seen`")
-        return self.seen(observation, chance)
+            state.imagine_hidden(observation.seat)
+        return state
 
     def imagined(self, state: State, seat: int, chance: Chance) -> State:
         """As `imagine` of what this seat sees of the state. Games may find it without the detour through data."""

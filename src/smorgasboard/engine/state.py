@@ -12,7 +12,7 @@ from smorgasboard.engine.actions import Action
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.fields.records import Record
+from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.native import open_class
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.outcome import Outcome
@@ -73,9 +73,9 @@ class State:
 
     # ---- what follows from the declared fields, unless a game writes it ----
 
-    def form(self) -> Record:
+    def form(self) -> Fields:
         """The declaration of what this position holds: `fields`, unless it depends on the content."""
-        declared: Record = type(self).fields  # type: ignore[attr-defined]
+        declared: Fields = type(self).fields  # type: ignore[attr-defined]
         return declared
 
     def to_json(self) -> dict[str, Any]:
@@ -105,6 +105,10 @@ class State:
 
     def complete(self) -> None:
         """After declared fields were read back: work out what is not declared, refuse (BadPosition) what cannot be."""
+
+    def imagine_hidden(self, seat: int) -> None:
+        """Deal from `chance` what this seat does not see, which holds each field's `unknown`: games with secrets do."""
+        raise NotImplementedError("a game with hidden information writes `imagine_hidden`, or `Game.imagine`")
 
     def why_not(self, seat: int, action: int) -> str:
         """One sentence for a person who tried this action although it is not legal now."""
@@ -140,6 +144,11 @@ class State:
         return {}
 
     # ---- what a game's rules call ----
+
+    def happened(self, event: Event) -> None:
+        """For rules in which the time to build an event does not matter; others ask first whether somebody listens."""
+        if self.events is not None:
+            self.events.append(event)
 
     def tally(self, seat: int, table: str, entry: str) -> None:
         """Something happened that a designer counts, to hold it against who wins: a seat took this card."""

@@ -1,12 +1,12 @@
 """Environments for AI research: every game of the house in PettingZoo and in OpenSpiel.
 
-Install them with `pip install smorgasboard[envs]`.
+Install them with `pip install "smorgasboard[envs]"`.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from smorgasboard.envs.extra import MissingExtra
+from smorgasboard.extras import MissingExtra
 
 if TYPE_CHECKING:
     from smorgasboard.envs import openspiel, pettingzoo

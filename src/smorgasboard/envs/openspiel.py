@@ -22,14 +22,14 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.options import Option, Several
 from smorgasboard.engine.registry import games as installed
 from smorgasboard.engine.registry import load as load_ours
-from smorgasboard.envs.extra import MissingExtra
 from smorgasboard.envs.tree_nodes import TreeNode
+from smorgasboard.extras import MissingExtra
 
 try:
     import numpy as np
     import pyspiel
 except ModuleNotFoundError as error:
-    raise MissingExtra(error) from error
+    raise MissingExtra("envs", error.name) from error
 
 MOST_WAYS = 256
 """No game of the house draws among more in one go; declared to OpenSpiel, and checked."""

@@ -20,8 +20,8 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.show import plain
 from smorgasboard.engine.state import State
-from smorgasboard.envs.extra import MissingExtra
 from smorgasboard.envs.turns import Choice, all_chose, asked, carry_out, with_choice
+from smorgasboard.extras import MissingExtra
 
 try:
     import numpy as np
@@ -30,7 +30,7 @@ try:
     from pettingzoo.utils.env import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 except ModuleNotFoundError as error:
-    raise MissingExtra(error) from error
+    raise MissingExtra("envs", error.name) from error
 
 RENDER_MODES = ("human", "ansi")
 

@@ -4,6 +4,7 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from importlib import import_module
 from itertools import count
 from typing import Any
 
@@ -37,7 +38,6 @@ from smorgasboard.server.pages import lab, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.store import Store
-from smorgasboard.server.studies import Studies
 
 log = structlog.get_logger()
 SWEEP = 20.0
@@ -61,9 +61,8 @@ def create_app(settings: HouseSettings) -> FastAPI:
     doorkeeper = Doorkeeper(store.secret("doorkeeper"))
     languages = Languages.load()
     house = House(store, settings)
-    context = AppContext(
-        house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), Studies(settings.lab)
-    )
+    studies = import_module("smorgasboard.server.studies").Studies(settings.lab) if lab.is_installed() else None
+    context = AppContext(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), studies)
     app = FastAPI(
         title="Smorgasboard",
         version=__version__,
@@ -81,7 +80,7 @@ def create_app(settings: HouseSettings) -> FastAPI:
     )
     app.state.context = context
     app.include_router(api.router)
-    for router in (match.router, lobby.router, reading.router, *lab.ROUTERS, shelf.router):
+    for router in (match.router, lobby.router, reading.router, *lab.routers(), shelf.router):
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=STATIC), name="static")
     _add_windows(app)
@@ -108,7 +107,8 @@ async def _sweep(context: AppContext) -> None:
     for sweep in count(1):
         await asyncio.sleep(SWEEP)
         house.tidy_up()
-        context.lab.tidy_up()
+        if context.lab is not None:
+            context.lab.tidy_up()
         for table in house.live():
             table.stir()
         if sweep % SPRING_CLEANING == 0:

@@ -1,23 +1,47 @@
-"""Structured logs, one JSON object a line. Requests are named by route, not by address: secrets never get here."""
+"""What the house says while it runs: sentences for a person at a terminal, JSON lines for machines.
+
+Requests are named by route, not by address: secrets never get here.
+"""
 
 import logging
 import sys
+import time
+from collections.abc import MutableMapping
+from typing import Any, Literal
 
 import structlog
 from structlog.tracebacks import ExceptionDictTransformer
-from structlog.typing import Processor
+from structlog.typing import Processor, WrappedLogger
 
+Form = Literal["json", "text", "requests"]
+"""The last is text with a sentence for every request."""
 # Tracebacks name places, never values: those may be secrets.
 TRACEBACKS = structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
+FOR_PEOPLE_ONLY = ("player", "players")
+"""Nicknames are shown to the host at the terminal, and kept in no file."""
+SENTENCES = {
+    "request": "{method} {route} was answered with {status} after {ms} ms.",
+    "match opened": "{game}: {players} sat down.",
+    "sat down": "{game}: {player} sat down.",
+    "match over": "{game}: the match of {players} is over.",
+    "match stays closed": "A stored match stays closed: {reason}",
+    "bot failed": "A bot could not think: {reason}",
+    "errand was overtaken": "",
+    "errand could not be stored": "What the house did by itself could not be stored: {reason}",
+    "storage": "The database failed: {reason}",
+    "study ended": "The study {study} took too long and was ended.",
+    "lab": "The lab's folder {folder} cannot be written: {reason}",
+    "surprised": "Something failed that nobody expected; please report what follows.",
+}
+"""Empty: nothing for people."""
 
 
-def set_up(json_lines: bool) -> None:
-    """JSON for machines, coloured lines for a person at a terminal."""
+def set_up(form: Form) -> None:
     facts: list[Processor] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    written = _for_machines() if json_lines else _for_people()
+    written = _for_machines() if form == "json" else _for_people(form)
     structlog.configure(
         processors=[*facts, *written],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
@@ -28,12 +52,29 @@ def set_up(json_lines: bool) -> None:
 
 
 def _for_machines() -> list[Processor]:
-    return [TRACEBACKS, structlog.processors.JSONRenderer()]
+    return [_without_names, TRACEBACKS, structlog.processors.JSONRenderer()]
 
 
-def _for_people() -> list[Processor]:
-    plain = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
-    return [plain]
+def _without_names(_log: WrappedLogger, _level: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    return {key: value for key, value in event.items() if key not in FOR_PEOPLE_ONLY}
+
+
+def _for_people(form: Form) -> list[Processor]:
+    unsaid = {name for name, sentence in SENTENCES.items() if not sentence or (form == "text" and name == "request")}
+
+    def only_what_is_said(_log: WrappedLogger, _level: str, event: MutableMapping[str, Any]) -> Any:
+        if event["event"] in unsaid:
+            raise structlog.DropEvent
+        return event
+
+    return [only_what_is_said, structlog.processors.format_exc_info, _sentence]
+
+
+def _sentence(_log: WrappedLogger, _level: str, event: MutableMapping[str, Any]) -> str:
+    words = SENTENCES.get(event["event"], "{event}").format_map(event)
+    line = "".join(letter if letter.isprintable() else " " for letter in words)
+    traceback = f"\n{event['exception']}" if "exception" in event else ""
+    return f"{time.strftime('%H:%M')}  {line}{traceback}"
 
 
 def _let_others_write_alike(facts: list[Processor], written: list[Processor]) -> None:

@@ -19,7 +19,7 @@ from smorgasboard.engine.chance import (
     ScriptedChance,
     SeededChance,
 )
-from smorgasboard.engine.fields import Columns, Field, Kind, PerSeat, Record
+from smorgasboard.engine.fields import Columns, Field, Fields, Kind, PerSeat
 from smorgasboard.engine.fields.records import OWNERLESS, is_kept
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.state import State
@@ -32,7 +32,7 @@ ACTIONS = 6
 
 
 @dataclass(frozen=True)
-class Told:
+class StepTold:
     """What one step shows and tells to one viewer; most is heard alike, and then nobody has to look."""
 
     viewer: int
@@ -123,7 +123,7 @@ def otherwise(state: State, viewer: int) -> Iterator[tuple[str, State]]:
         if isinstance(field, Columns):
             for column in field.columns:
                 yield from _each_seat(state, column, column.kind, f"{field.name}[{{}}].{column.name}", viewer)
-        elif isinstance(kind, PerSeat) and isinstance(kind.kind, Record):
+        elif isinstance(kind, PerSeat) and isinstance(kind.kind, Fields):
             for inner in kind.kind.fields:
                 yield from _each_record(state, field, inner, viewer)
         elif isinstance(kind, PerSeat):
@@ -197,7 +197,7 @@ def events_tell_no_secrets(trial: Trial) -> None:
 
 
 def _must_sound_alike(state: State, others: list[State], viewer: int, seat: int, actions: list[int]) -> None:
-    results: list[Told] = []
+    results: list[StepTold] = []
     for action in actions:
         chance = RecordingChance(state.chance.copy())
         true = _told(state, viewer, seat, action, chance)
@@ -210,7 +210,7 @@ def _must_sound_alike(state: State, others: list[State], viewer: int, seat: int,
             _must_agree(true, (each for each in results if each.heard != true.heard and each.truth != true.truth))
 
 
-def _must_agree(true: Told, others: Iterable[Told]) -> None:
+def _must_agree(true: StepTold, others: Iterable[StepTold]) -> None:
     """Events must not tell more of what is so than the observation after them does."""
     for other in others:
         if other.heard != true.heard and other.seen == true.seen:
@@ -218,7 +218,7 @@ def _must_agree(true: Told, others: Iterable[Told]) -> None:
             raise Broken(f"{who(true.viewer)} hears {found} after steps that look the same to it")
 
 
-def _told(state: State, viewer: int, seat: int, action: int, chance: Chance) -> Told | None:
+def _told(state: State, viewer: int, seat: int, action: int, chance: Chance) -> StepTold | None:
     after = state.copy(chance)
     after.events = []
     if action not in after.legal_actions(seat):
@@ -228,10 +228,10 @@ def _told(state: State, viewer: int, seat: int, action: int, chance: Chance) -> 
     except (ChanceExhausted, ChanceMismatch):
         return None
     heard = [event.to_json() for event in after.events if event.heard_by(viewer)]
-    return Told(viewer, written(heard), after)
+    return StepTold(viewer, written(heard), after)
 
 
-def _only(told: Told | None) -> Told:
+def _only(told: StepTold | None) -> StepTold:
     if told is None:
         raise Broken("a listed action is not legal on a copy")
     return told

@@ -13,8 +13,8 @@ from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption.content.read import OWN_CONTENT, Content
 from smorgasboard.games.consumption.page.clicks import clicks
 from smorgasboard.games.consumption.page.data import page
-from smorgasboard.games.consumption.rules.state import Dinner
-from smorgasboard.games.consumption.words.view_model import Seen
+from smorgasboard.games.consumption.rules.state import ConsumptionState
+from smorgasboard.games.consumption.words.view_model import SeenTable
 
 FOLDER = OWN_CONTENT.parent / "page"
 NAMES = ("Ann", "Bob", "Cid", "Dora")
@@ -37,22 +37,26 @@ def _own(edition: str) -> Content:
     return Consumption(edition).content
 
 
-def content_of(state: Dinner, cards: tuple[Card, ...]) -> Content:
+def content_of(state: ConsumptionState, cards: tuple[Card, ...]) -> Content:
     """A laid table has the cards of the rule tests, a dealt one those of the house."""
     return house(state.box.edition, cards) if state.source == SOURCE else _own(state.box.edition)
 
 
-def seen(state: Dinner, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()) -> Seen:
+def seen(
+    state: ConsumptionState, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()
+) -> SeenTable:
     viewer = max(state.mover(), 0) if seat is None else seat
-    return Seen(content_of(state, cards), state.observation(viewer), names[: state.seats])
+    return SeenTable(content_of(state, cards), state.observation(viewer), names[: state.seats])
 
 
-def shown(table: Table | Dinner, seat: int | None = None) -> dict[str, Any]:
+def shown(table: Table | ConsumptionState, seat: int | None = None) -> dict[str, Any]:
     """What the page draws from."""
     return page(seen(table.state if isinstance(table, Table) else table, seat))
 
 
-def html(state: Dinner, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()) -> str:
+def html(
+    state: ConsumptionState, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()
+) -> str:
     look = seen(state, seat, names, cards)
     return _template().render(g=page(look), art=lambda symbol: f"{ART}#{symbol}", names=look.names)
 
@@ -90,7 +94,7 @@ class Drawn(HTMLParser):
 
 
 def drawn(
-    state: Dinner, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()
+    state: ConsumptionState, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()
 ) -> Drawn:
     return Drawn(html(state, seat, names, cards))
 

@@ -4,6 +4,7 @@ Not a bot of the house: it stays as it is when bots learn, so that golden matche
 """
 
 from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.fields.frames import kind_of
 from smorgasboard.games.consumption.rules.codes import (
     ASSISTANT,
     BUY,
@@ -31,17 +32,16 @@ from smorgasboard.games.consumption.rules.codes import (
     TRAINING_NOW,
     WHERE_SHIFT,
 )
-from smorgasboard.games.consumption.rules.pieces import Diner
-from smorgasboard.games.consumption.rules.state import Dinner
-from smorgasboard.games.consumption.rules.supplies import content_of
-from smorgasboard.games.consumption.rules.table import kind_of
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.packing import content_of
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 RECIPES_AT_ONCE = 3
 ACTIVITIES_AT_ONCE = 2
 OF_TEN = 10
 
 
-def keen(table: Dinner, chance: Chance, whims: int = 1) -> int:
+def keen(table: ConsumptionState, chance: Chance, whims: int = 1) -> int:
     """One of the legal actions; of ten decisions, `whims` are left to chance."""
     seat = table.mover()
     actions = table.legal_actions(seat)
@@ -52,7 +52,7 @@ def keen(table: Dinner, chance: Chance, whims: int = 1) -> int:
     return chance.pick(wanted(table, table.diners[seat], actions))
 
 
-def wanted(table: Dinner, me: Diner, actions: list[int]) -> list[int]:
+def wanted(table: ConsumptionState, me: Diner, actions: list[int]) -> list[int]:
     """The most sensible of these, never none."""
     box = table.box
     kind = kind_of(table.top())
@@ -73,7 +73,7 @@ def wanted(table: Dinner, me: Diner, actions: list[int]) -> list[int]:
     return next(found for found in lists if found)
 
 
-def places(table: Dinner, me: Diner, actions: list[int]) -> list[int]:
+def places(table: ConsumptionState, me: Diner, actions: list[int]) -> list[int]:
     if not me.recipes or missing(table, me) & me.edible_foods():
         return [PLACE_COOK]
     shops = [action for action in actions if action == PLACE_SHOP or stocks_up(table, action)]
@@ -83,7 +83,7 @@ def places(table: Dinner, me: Diner, actions: list[int]) -> list[int]:
     return [*shops, *shops, *spare, *work, *dining] or [PLACE_COOK]
 
 
-def stocks_up(table: Dinner, action: int) -> bool:
+def stocks_up(table: ConsumptionState, action: int) -> bool:
     """A stand that gives food for the kitchen."""
     if not PLACE_MARKET <= action < PLACE_MARKET + len(table.stands):
         return False
@@ -91,7 +91,7 @@ def stocks_up(table: Dinner, action: int) -> bool:
     return effects[0] >> WHERE_SHIFT == KITCHEN
 
 
-def purchases(table: Dinner, me: Diner, actions: list[int]) -> list[int]:
+def purchases(table: ConsumptionState, me: Diner, actions: list[int]) -> list[int]:
     foods = missing(table, me)
     listed = table.box.list_foods
     return [
@@ -112,7 +112,7 @@ def new_cards(me: Diner, actions: list[int]) -> list[int]:
     ]
 
 
-def missing(table: Dinner, me: Diner) -> int:
+def missing(table: ConsumptionState, me: Diner) -> int:
     """Foods that an empty space of one's recipes takes, as bits."""
     foods = 0
     for held in me.recipes:

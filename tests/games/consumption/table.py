@@ -30,10 +30,10 @@ from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
 from smorgasboard.games.consumption.content.read import OWN_CONTENT, STANDARD, Content
-from smorgasboard.games.consumption.rules import deal as dealing
 from smorgasboard.games.consumption.rules.codes import FOOD_NAMES, LIST_NAMES, SHELVES
 from smorgasboard.games.consumption.rules.pieces import Box
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.setup import deal as dealing
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_position
 
 DRAFT, RETAIL, THOUGHT = EDITIONS = ("draft", "retail", "thought")
@@ -254,7 +254,7 @@ def counted(words: str) -> list[str]:
 def _sitting_json(sitting: Sitting, box: Box) -> dict[str, Any]:
     body = Counter(counted(sitting.body))
     if sitting.tile:
-        covered = FOOD_NAMES[box.allergens[box.allergy_at[sitting.more["allergy"]]]]
+        covered = FOOD_NAMES[box.allergens[box.allergy_names.index(sitting.more["allergy"])]]
         body[covered] = len(counted(sitting.tile))
     return {
         "body": {food: body[food] for food in FOOD_NAMES},
@@ -294,7 +294,7 @@ def _held(words: str, spaces: list[int]) -> list[str | None]:
 class Table:
     """A position being played, with dice that are told what to show."""
 
-    def __init__(self, state: Dinner) -> None:
+    def __init__(self, state: ConsumptionState) -> None:
         self.state = state
         self.box = state.box
         self.actions = actions_of(state.box)

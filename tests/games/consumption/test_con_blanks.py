@@ -13,16 +13,17 @@ from smorgasboard.engine.errors import BadContent
 from smorgasboard.engine.events import Event
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.judgement.cards import Forecast
-from smorgasboard.games.consumption.judgement.evaluation import Hunger
-from smorgasboard.games.consumption.rules import completed as tallies
+from smorgasboard.games.consumption.judgement.cards import SeatForecast
+from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
 from smorgasboard.games.consumption.rules.codes import RESTAURATEUR
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.places import dining
+from smorgasboard.games.consumption.rules.scoring import completed as tallies
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 GAME = Consumption()
 
 
-def steps(game: Consumption, seed: str) -> Iterator[tuple[Dinner, int, int, list[Event]]]:
+def steps(game: Consumption, seed: str) -> Iterator[tuple[ConsumptionState, int, int, list[Event]]]:
     """Of a match between keen players: each position, who does what in it, and what then happens."""
     state, chance = game.deal(game.settings(3), SeededChance(seed)), SeededChance(f"keen {seed}")
     while not state.over:
@@ -37,7 +38,7 @@ def happening(state: sb.State, seat: int, action: int) -> list[Event]:
     return state.events
 
 
-def first_step(wanted: Callable[[Event], bool]) -> tuple[Dinner, int, int, Event]:
+def first_step(wanted: Callable[[Event], bool]) -> tuple[ConsumptionState, int, int, Event]:
     """The first position of some match in which something wanted comes next."""
     for seed in range(20):
         for state, seat, action, told in steps(GAME, str(seed)):
@@ -50,7 +51,7 @@ def blanked(tmp_path: Path, table: str, entry: str) -> Consumption:
     return with_changes(GAME, GAME.blanks()[table][entry], tmp_path / "blank.toml")
 
 
-def carried_over(game: Consumption, state: Dinner) -> Dinner:
+def carried_over(game: Consumption, state: ConsumptionState) -> ConsumptionState:
     twin = game.state(state.to_json())
     assert twin.to_json() == state.to_json()
     return twin
@@ -123,8 +124,8 @@ def test_nobody_dines_out_trusting_in_a_blank_restaurateur(tmp_path: Path) -> No
         table = game.deal(game.settings(3), SeededChance("0"))
         diner = table.diners[0]
         diner.assistants = 1 << RESTAURATEUR
-        diner.allergen = table.dish(0)[0]
-        assert table.may_dine(diner, 0, 0) == may_dine
+        diner.allergen = dining.dish(table, 0)[0]
+        assert dining.may_dine(table, diner, 0, 0) == may_dine
 
 
 def test_what_is_blank_says_so(tmp_path: Path) -> None:
@@ -176,10 +177,10 @@ def test_bots_expect_nothing_of_blank_cards(tmp_path: Path) -> None:
     game = with_changes(GAME, [change for blank in one_of_each for change in blank], tmp_path / "blank.toml")
     for each in (GAME, game):
         state = each.new(2, 0)
-        assert isinstance(state, Dinner)
-        habits = Hunger().together
-        curve = habits.shelf.curve(state.diners[0].tracks, 20)
-        seen = Forecast(each.box, state.diners[0], habits.prices, curve, 20, 1)
+        assert isinstance(state, ConsumptionState)
+        valuation = ConsumptionEvaluation().together
+        curve = valuation.groups.curve(state.diners[0].tracks, 20)
+        seen = SeatForecast(each.box, state.diners[0], valuation.prices, curve, 20, 1)
         promised = seen.ability_worth(each.box.recipe_at["paella"]), seen.icon_worth(0)
         assert all(promised) == (each is GAME)
         assert any(promised) == (each is GAME)

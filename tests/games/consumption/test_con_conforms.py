@@ -60,6 +60,8 @@ def in_words(table: Table) -> str:
     return "-".join([edition, str(players), *told])
 
 
+@pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("number", range(len(TABLES)), ids=lambda number: in_words(TABLES[number]))
 def test_table_conforms(number: int) -> None:
     edition, players, agreed = TABLES[number]

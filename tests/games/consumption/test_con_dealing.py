@@ -9,7 +9,7 @@ from tests.games.consumption.table import recipe
 
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption.rules.codes import ASSISTANT_NAMES, NO_CARD
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 EDITIONS = ("draft", "retail", "thought")
 GAMES = {edition: Consumption(edition) for edition in EDITIONS}
@@ -17,13 +17,13 @@ THOUGHT = GAMES["thought"]
 SEEDS = range(12)
 
 
-def new(game: Consumption, players: int, seed: int = 1, **options: Any) -> Dinner:
+def new(game: Consumption, players: int, seed: int = 1, **options: Any) -> ConsumptionState:
     table = game.new(players, seed=seed, **options)
-    assert isinstance(table, Dinner)
+    assert isinstance(table, ConsumptionState)
     return table
 
 
-def recipes_in(table: Dinner) -> list[str]:
+def recipes_in(table: ConsumptionState) -> list[str]:
     cards = [*table.left_pile, *table.right_pile, *table.book]
     return [table.box.recipe_names[card] for card in cards]
 

@@ -8,30 +8,30 @@ from tests.games.consumption.table import DRAFT, Table, diner, lay, new, recipe
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.possibilities import expected_values
-from smorgasboard.games.consumption.judgement.evaluation import Hunger, actions_left
-from smorgasboard.games.consumption.judgement.groups import HORIZON, Shelf, by_actions, reachable
+from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation, actions_left
+from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueCache, by_actions, reachable
 from smorgasboard.games.consumption.rules.codes import DINE, PASS
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 TRACK = [-3, 1, 5, 5, 2, -1]
 GAME = sb.load("consumption")
 
 
-def best_action(state: Dinner, hunger: Hunger) -> int:
+def best_action(state: ConsumptionState, evaluation: ConsumptionEvaluation) -> int:
     """What a greedy bot does, with the first among equals."""
     seat = state.mover()
     legal = state.list_actions(seat)
-    values = expected_values(hunger, state, seat, legal, SeededChance("expect"))
+    values = expected_values(evaluation, state, seat, legal, SeededChance("expect"))
     return legal[values.index(max(values))]
 
 
 def follow(table: Table) -> list[str]:
     """Seat 0's whole turn, as the evaluation wants it."""
-    hunger, state = Hunger(), table.state
+    evaluation, state = ConsumptionEvaluation(), table.state
     done: list[str] = []
     turn = state.diners[0].markers
     while not state.over and state.mover() == 0 and state.diners[0].markers >= turn - 1:
-        action = best_action(state, hunger)
+        action = best_action(state, evaluation)
         done.append(table.actions.text(action))
         state.play(0, action)
     return done
@@ -62,7 +62,7 @@ def test_it_takes_from_another_what_would_keep_longest() -> None:
     thief = recipe("thief", "fruits fruits", effects=["steal 1"], starred=True)
     table = lay(diner(ready=["thief"]), diner(shelves={0: "water", 4: "water"}), cards=[thief])
     table.do("use thief", "seat 2")
-    assert table.actions.text(best_action(table.state, Hunger())) == "food water 1"
+    assert table.actions.text(best_action(table.state, ConsumptionEvaluation())) == "food water 1"
 
 
 @pytest.mark.rule("CON-111", "CON-117")
@@ -74,7 +74,7 @@ def test_it_takes_no_card_to_put_off_the_rotting_of_food(action: str) -> None:
     book, planner = "toast jam - -", "walk run -"
     table = lay(mine, diner(markers=1), edition=DRAFT, round=6, stack=stack, place="cook", book=book, planner=planner)
     assert len(table.offers("take")) == 2
-    assert table.actions.text(best_action(table.state, Hunger())) == "done"
+    assert table.actions.text(best_action(table.state, ConsumptionEvaluation())) == "done"
 
 
 def test_it_shops_for_what_a_recipe_lacks() -> None:
@@ -134,11 +134,11 @@ def test_it_takes_no_recipe_that_an_allergy_forbids(allergy: str, recipes: list[
 
 
 def test_greedy_players_never_pass_and_leave_little_undone() -> None:
-    state, hunger = GAME.new(players=2, seed=11), Hunger()
-    assert isinstance(state, Dinner)
+    state, evaluation = GAME.new(players=2, seed=11), ConsumptionEvaluation()
+    assert isinstance(state, ConsumptionState)
     passes = 0
     while not state.over:
-        action = best_action(state, hunger)
+        action = best_action(state, evaluation)
         state.play(state.mover(), action)
         passes += PASS <= action < DINE and not state.over  # who has won with it may leave it at that
     assert passes == 0
@@ -164,44 +164,48 @@ def test_greedy_beats_random(players: int) -> None:
 
 def test_it_lies_between_nothing_and_one_and_changes_nothing() -> None:
     for players, seed in ((1, 1), (2, 2), (3, 3), (4, 4)):
-        state, chance, hunger = GAME.new(players=players, seed=seed), SeededChance(f"walk {seed}"), Hunger()
+        state, chance, evaluation = (
+            GAME.new(players=players, seed=seed),
+            SeededChance(f"walk {seed}"),
+            ConsumptionEvaluation(),
+        )
         while not state.over:
             before = state.digest() if chance.below(40) == 0 else ""
-            assert all(0.0 <= hunger.value(state, seat) <= 1.0 for seat in range(players))
+            assert all(0.0 <= evaluation.value(state, seat) <= 1.0 for seat in range(players))
             assert not before or state.digest() == before
             state.play(state.mover(), state.sample(state.mover(), chance))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_it_remembers_of_others_is_what_it_would_find_anew(seed: int) -> None:
-    state, chance, hunger = GAME.new(players=3, seed=seed), SeededChance(f"memory {seed}"), Hunger()
+    state, chance, evaluation = GAME.new(players=3, seed=seed), SeededChance(f"memory {seed}"), ConsumptionEvaluation()
     while not state.over:
         state.play(state.mover(), state.sample(state.mover(), chance))
         if not state.over:
-            assert [hunger.value(state, seat) for seat in range(3)] == [
-                Hunger().value(state, seat) for seat in range(3)
+            assert [evaluation.value(state, seat) for seat in range(3)] == [
+                ConsumptionEvaluation().value(state, seat) for seat in range(3)
             ]
 
 
 def test_the_end_is_won_lost_or_shared() -> None:
-    hunger = Hunger()
+    evaluation = ConsumptionEvaluation()
     for scores, expected in (((50, 20), [1.0, 0.0]), ((20, 20), [0.5, 0.5]), ((20, 50), [0.0, 1.0])):
         table = lay(*(diner(score=score, markers=1) for score in scores), round=6)
         table.pass_all()
-        assert [hunger.value(table.state, seat) for seat in range(2)] == expected
+        assert [evaluation.value(table.state, seat) for seat in range(2)] == expected
 
 
 def test_at_the_end_a_tie_is_broken_by_completed_cards() -> None:
     table = lay(diner(markers=1, cooked=["stew"]), diner(markers=1, cooked=["salad"], trained=["walk"]), round=6)
     table.pass_all()
-    assert [Hunger().value(table.state, seat) for seat in range(2)] == [0.0, 1.0]
+    assert [ConsumptionEvaluation().value(table.state, seat) for seat in range(2)] == [0.0, 1.0]
 
 
 def test_alone_it_is_the_expected_score() -> None:
     table = new(players=1)
-    low = Hunger().value(table.state, 0)
+    low = ConsumptionEvaluation().value(table.state, 0)
     table.state.diners[0].score += 20
-    assert Hunger().value(table.state, 0) == pytest.approx(low + 0.1)
+    assert ConsumptionEvaluation().value(table.state, 0) == pytest.approx(low + 0.1)
 
 
 @pytest.mark.parametrize(
@@ -220,18 +224,18 @@ def test_alone_it_is_the_expected_score() -> None:
     ],
 )
 def test_it_prefers(better: object, worse: object) -> None:
-    hunger = Hunger()
-    values = [hunger.value(lay(mine, diner()).state, 0) for mine in (better, worse)]  # type: ignore[arg-type]
+    evaluation = ConsumptionEvaluation()
+    values = [evaluation.value(lay(mine, diner()).state, 0) for mine in (better, worse)]  # type: ignore[arg-type]
     assert values[0] > values[1]
 
 
 def test_it_is_settled_between_turns_only() -> None:
-    table, hunger = lay(diner("grains meat", recipes=["stew"]), diner()), Hunger()
-    assert hunger.settled(table.state)
+    table, evaluation = lay(diner("grains meat", recipes=["stew"]), diner()), ConsumptionEvaluation()
+    assert evaluation.settled(table.state)
     table.do("cook")
-    assert not hunger.settled(table.state)
+    assert not evaluation.settled(table.state)
     table.do("cook stew 1", "done")
-    assert hunger.settled(table.state)
+    assert evaluation.settled(table.state)
 
 
 def test_actions_left_count_markers_rounds_and_the_pizza() -> None:
@@ -248,7 +252,7 @@ GREEDY_END = recipe("greens", "vegetables vegetables", vp=2, effects=["score 1 p
 
 
 def test_an_ability_of_the_end_is_worth_what_it_brings_when_no_time_is_left() -> None:
-    hunger = Hunger()
+    evaluation = ConsumptionEvaluation()
     tables = [
         lay(
             diner(body=f"vegetables {count}", cooked=["greens"], markers=0),
@@ -259,7 +263,7 @@ def test_an_ability_of_the_end_is_worth_what_it_brings_when_no_time_is_left() ->
         )
         for count in (4, 5)
     ]
-    found = [hunger.prospects(table.state, 0) for table in tables]
+    found = [evaluation.prospects(table.state, 0) for table in tables]
     tracks = tables[0].state.diners[0].tracks[2]
     assert found[1] - found[0] == pytest.approx(1 + tracks[5] - tracks[4])
 
@@ -268,8 +272,8 @@ def test_an_ability_of_the_end_is_worth_what_it_brings_when_no_time_is_left() ->
 
 
 def test_with_no_action_left_a_group_is_what_it_is() -> None:
-    shelf = Shelf(by_actions(1.0, 2.0), by_actions(0.5, 1.0))
-    curve = shelf.curve([TRACK] * 11, 0)
+    cache = GroupValueCache(by_actions(1.0, 2.0), by_actions(0.5, 1.0))
+    curve = cache.curve([TRACK] * 11, 0)
     assert [curve[tokens] for tokens in range(6)] == TRACK
     assert curve[9] == TRACK[-1], "a full group stays full"
 
@@ -281,13 +285,13 @@ def test_what_can_be_reached_counts_less_its_price() -> None:
 
 
 def test_more_actions_never_make_a_group_worse() -> None:
-    shelf, tracks = Shelf(by_actions(1.0, 2.0), by_actions(0.5, 1.0)), [TRACK] * 11
+    cache, tracks = GroupValueCache(by_actions(1.0, 2.0), by_actions(0.5, 1.0)), [TRACK] * 11
     for fewer, more in pairwise(range(HORIZON + 3)):
-        assert all(a <= b for a, b in zip(shelf.curve(tracks, fewer), shelf.curve(tracks, more), strict=True))
+        assert all(a <= b for a, b in zip(cache.curve(tracks, fewer), cache.curve(tracks, more), strict=True))
 
 
 def test_many_boards_are_remembered_but_not_all() -> None:
-    shelf = Shelf(by_actions(1.0, 2.0), by_actions(0.5, 1.0))
+    cache = GroupValueCache(by_actions(1.0, 2.0), by_actions(0.5, 1.0))
     for _ in range(70):
-        shelf.curve([TRACK] * 11, 3)
-    assert len(shelf.known) == 64
+        cache.curve([TRACK] * 11, 3)
+    assert len(cache.known) == 64

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.consumption.table import DRAFT, RETAIL, THOUGHT, Table, diner, house, lay, new, recipe, stand
 
-from smorgasboard.games.consumption.words.tell import Words
+from smorgasboard.games.consumption.words.describe import describe
 
 ABILITIES = (
     recipe("pie", "fruits fruits", effects=["exchange 1", "lose 1 any"]),
@@ -27,10 +27,9 @@ def offers(table: Table, *texts: str, edition: str = THOUGHT, cards: tuple[Any, 
     """What those legal actions are called."""
     told_by = house(edition, cards)
     assert told_by.box is table.box
-    words = Words(told_by)
     observation = table.state.observation(table.deciding)
     assert all(table.may(text) for text in texts), table.offers()
-    return [words.offer(table.actions.typed(table.actions.parse(text)), observation) for text in texts]
+    return [describe(told_by, table.actions.typed(table.actions.parse(text)), observation) for text in texts]
 
 
 # ---- tokens of kitchens and of the tile ----

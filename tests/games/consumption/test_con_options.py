@@ -8,16 +8,16 @@ import smorgasboard as sb
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.options import Choice, Several
 from smorgasboard.games.consumption import Consumption
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 DRAFT, RETAIL, THOUGHT = (Consumption(edition) for edition in ("draft", "retail", "thought"))
 OLDER = [pytest.param(DRAFT, id="draft"), pytest.param(RETAIL, id="retail")]
 ALL = [*OLDER, pytest.param(THOUGHT, id="thought")]
 
 
-def new(game: Consumption, players: int, **options: Any) -> Dinner:
+def new(game: Consumption, players: int, **options: Any) -> ConsumptionState:
     table = game.new(players, seed=1, **options)
-    assert isinstance(table, Dinner)
+    assert isinstance(table, ConsumptionState)
     return table
 
 

@@ -214,6 +214,8 @@ BOXES: list[Box] = [
 ]
 
 
+@pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize(("edition", "players", "agreed", "box"), BOXES, ids=[box.__name__ for _, _, _, box in BOXES])
 def test_another_printing_can_be_played(
     edition: str, players: int, agreed: dict[str, Any], box: Callable[[], str], tmp_path: Path

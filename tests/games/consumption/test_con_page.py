@@ -13,8 +13,8 @@ from tests.games.consumption.test_con_positions import TABLES, moments
 import smorgasboard as sb
 from smorgasboard.engine.match import Match
 from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.games.consumption.rules import scoring
 from smorgasboard.games.consumption.rules.codes import FOOD_NAMES, LIST_NAMES
+from smorgasboard.games.consumption.rules.scoring import sheet as scoring
 from smorgasboard.server.views.pointing import Pointing
 
 STYLE_LIMIT = 28_000
@@ -30,6 +30,7 @@ def symbols() -> set[str]:
 # ---- in all of many positions ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players", "options"), TABLES)
 def test_in_every_position_ids_are_unique_pictures_exist_and_spots_have_words(
     edition: str, players: int, options: dict[str, Any]

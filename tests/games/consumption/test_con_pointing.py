@@ -9,10 +9,10 @@ from tests.games.consumption.table import diner, lay, recipe
 from tests.games.consumption.test_con_positions import GAMES, TABLES, moments
 
 from smorgasboard.engine.game import BUTTON
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 
-def some(states: Iterator[Dinner]) -> Iterator[Dinner]:
+def some(states: Iterator[ConsumptionState]) -> Iterator[ConsumptionState]:
     """The first moments of each kind of decision, and then now and then one."""
     met: dict[int, int] = {}
     for number, state in enumerate(states):
@@ -22,6 +22,7 @@ def some(states: Iterator[Dinner]) -> Iterator[Dinner]:
             yield state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players", "options"), TABLES)
 def test_whatever_may_be_done_can_be_pointed_at_on_the_drawn_table(
     edition: str, players: int, options: dict[str, Any]

@@ -15,7 +15,7 @@ from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption.rules.codes import PASS, PLACE_NAMES, WATER
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 
 Change = Callable[[dict[str, Any]], object]
@@ -35,20 +35,20 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def step(table: Dinner, choices: Random) -> None:
+def step(table: ConsumptionState, choices: Random) -> None:
     """Something at random, seldom a pass: those would end the round at once."""
     legal = table.legal_actions(table.mover())
     busy = [action for action in legal if not PASS <= action < PASS + len(PLACE_NAMES)]
     table.apply(table.mover(), choices.choice(busy if busy and choices.random() < 0.98 else legal))
 
 
-def new(game: Consumption, players: int, seed: int | str, **options: Any) -> Dinner:
+def new(game: Consumption, players: int, seed: int | str, **options: Any) -> ConsumptionState:
     table = game.new(players, seed=seed, **options)
-    assert isinstance(table, Dinner)
+    assert isinstance(table, ConsumptionState)
     return table
 
 
-def moments(edition: str, players: int, options: dict[str, Any], seeds: int = 2) -> Iterator[Dinner]:
+def moments(edition: str, players: int, options: dict[str, Any], seeds: int = 2) -> Iterator[ConsumptionState]:
     for seed in range(seeds):
         table, choices = new(GAMES[edition], players, seed, **options), Random(seed)
         while not table.over:
@@ -102,7 +102,7 @@ def test_a_position_read_back_goes_on_like_the_original() -> None:
     again = THOUGHT.state(table.to_json())
     again.chance = table.chance.copy()
     ahead, behind = Random(9), Random(9)
-    assert isinstance(again, Dinner)
+    assert isinstance(again, ConsumptionState)
     for _ in range(120):
         if table.over:
             break
@@ -115,7 +115,7 @@ def test_reading_changes_nothing_of_what_was_read() -> None:
     data = position()
     before = copy.deepcopy(data)
     table = THOUGHT.state(data)
-    assert isinstance(table, Dinner)
+    assert isinstance(table, ConsumptionState)
     choices = Random(1)
     for _ in range(30):
         step(table, choices)
@@ -133,7 +133,7 @@ def test_cards_are_put_in_the_order_the_rules_keep() -> None:
         data["diners"][0]["recipes"] = order
         data["diners"][0]["activities"] = []
         table = THOUGHT.state(data)
-        assert isinstance(table, Dinner)
+        assert isinstance(table, ConsumptionState)
         cards = [card & 255 for card in table.diners[0].recipes]
         assert cards == sorted(cards)
         assert len(cards) == 3
@@ -145,50 +145,50 @@ def diner(data: dict[str, Any], seat: int = 0) -> dict[str, Any]:
 
 
 REFUSED: list[tuple[Change, str]] = [
-    (lambda d: d.pop("round"), "it has no entry round"),
-    (lambda d: d.pop("diners"), "it has no entry diners"),
-    (lambda d: diner(d, 1).pop("trash"), "it has no entry player 2: trash"),
+    (lambda d: d.pop("round"), "round is missing, not a whole number from 1 to 6"),
+    (lambda d: d.pop("diners"), "diners is missing, not a list of 4 entries"),
+    (lambda d: diner(d, 1).pop("trash"), "diners[1].trash is missing, not a whole number from 0 to 1000"),
     (lambda d: d.update(diners=[]), "it has 0 players, not 1 to 4"),
     (lambda d: d.update(diners=7), "diners is 7, not a list"),
-    (lambda d: d.update(diners=[3, 4, 5]), "3 stands where named entries belong"),
-    (lambda d: d.update(edition="draft"), "edition has 'draft'"),
-    (lambda d: d.update(stage="lunch"), "stage has 'lunch'"),
-    (lambda d: d.update(stage=["over"]), "stage has ['over']"),
+    (lambda d: d.update(diners=[3, 4, 5]), "diners[0] is 3, not named entries"),
+    (lambda d: d.update(edition="draft"), "edition is 'draft', not 'thought'"),
+    (lambda d: d.update(stage="lunch"), "stage is 'lunch', not one of"),
+    (lambda d: d.update(stage=["over"]), "stage is ['over'], not one of"),
     (lambda d: d.update(round=0), "round is 0, not a whole number from 1 to 6"),
     (lambda d: d.update(round=True), "round is True, not a whole number"),
     (lambda d: d.update(round="3"), "round is '3', not a whole number"),
-    (lambda d: d.update(first=3), "first is 3, not a whole number from 0 to 2"),
+    (lambda d: d.update(first=3), "first is 3, not a seat from 0 to 2"),
     (lambda d: d.update(turn=-2), "turn is -2"),
     (lambda d: d.update(freezer=1), "freezer is 1, not true or false"),
-    (lambda d: d.update(goals=["sleep"]), "goals has 'sleep'"),
-    (lambda d: d.update(book=d["book"][:3]), "book has 3 entries where 4 have room"),
-    (lambda d: d.update(book=["soap", None, None, None]), "book has 'soap'"),
-    (lambda d: d.update(planner=["soap", None, None]), "planner has 'soap'"),
-    (lambda d: d["left_pile"].append("soap"), "left_pile has 'soap'"),
-    (lambda d: d["left_pile"].append(None), "left_pile has None"),
+    (lambda d: d.update(goals=["sleep"]), "goals[0] is 'sleep', not one of"),
+    (lambda d: d.update(book=d["book"][:3]), "book is a list of 3, not a list of 4 entries"),
+    (lambda d: d.update(book=["soap", None, None, None]), "book[0] is 'soap', not the name of a recipe, or null"),
+    (lambda d: d.update(planner=["soap", None, None]), "planner[0] is 'soap', not the name of an activity, or null"),
+    (lambda d: d["left_pile"].append("soap"), "left_pile[24] is 'soap', not the name of a recipe"),
+    (lambda d: d["left_pile"].append(None), "left_pile[24] is None, not the name of a recipe"),
     (lambda d: d.update(left_known=99), "left_known is 99"),
     (lambda d: d.update(right_known=-1), "right_known is -1"),
     (lambda d: d.update(deck_known=99), "deck_known is 99"),
-    (lambda d: d.update(covered=["g1"]), "covered has 'g1'"),
-    (lambda d: d.update(stock=[12]), "stock has 12, not a whole number from 0 to 11"),
-    (lambda d: d.update(stock_open=["1"]), "stock_open has '1'"),
+    (lambda d: d.update(covered=["g1"]), "covered[0] is 'g1', not one of"),
+    (lambda d: d.update(stock=[12]), "stock[0] is 12, not a whole number from 0 to 11"),
+    (lambda d: d.update(stock_open=["1"]), "stock_open[0] is '1', not a whole number from 0 to 11"),
     (lambda d: d.update(stock=[1, 2], stock_open=[2]), "Out of Stock 2 is there 2 times"),
     (lambda d: d.update(shoppers=5), "shoppers is 5, not a whole number from 0 to 4"),
-    (lambda d: d.update(market_in=["kiosk"]), "market_in has 'kiosk'"),
+    (lambda d: d.update(market_in=["kiosk"]), "market_in[0] is 'kiosk', not one of"),
     (lambda d: d.update(stands=["shish-kabob", None, None]), "shish-kabob belongs to another deck of the market"),
-    (lambda d: d["bag"].append("soap"), "bag has 'soap'"),
-    (lambda d: d.update(pizza=[]), "pizza has 0 entries where 6 have room"),
-    (lambda d: d["buffet"].append("water"), "buffet has 9 entries where 8 have room"),
+    (lambda d: d["bag"].append("soap"), "bag[71] is 'soap', not one of"),
+    (lambda d: d.update(pizza=[]), "pizza is a list of 0, not a list of 6 entries"),
+    (lambda d: d["buffet"].append("water"), "buffet is a list of 9, not a list of 8 entries"),
     (lambda d: d.update(pizza_guest=3), "pizza_guest is 3"),
     (lambda d: d.update(buffet_guests=3), "buffet_guests is 3"),
-    (lambda d: d.update(place="bed"), "place has 'bed'"),
+    (lambda d: d.update(place="bed"), "place is 'bed', not one of"),
     (lambda d: d.update(column=6), "column is 6"),
-    (lambda d: d.update(cart=["water"] * 16), "cart has 16 entries where 15 have room"),
-    (lambda d: d.update(options_used=["cook"]), "options_used has 'cook'"),
+    (lambda d: d.update(cart=["water"] * 16), "cart is a list of 16, not a list of 0 to 15 entries"),
+    (lambda d: d.update(options_used=["cook"]), "options_used[0] is 'cook', not one of"),
     (lambda d: d.update(ignoring=None), "ignoring is None, not true or false"),
     (lambda d: d.update(completed=-1), "completed is -1"),
-    (lambda d: d["stack"].append("place"), "is not a name, a seat and four numbers"),
-    (lambda d: d["stack"].append(["nap", 0, 0, 0, 0, 0]), "kind has 'nap'"),
+    (lambda d: d["stack"].append("place"), "stack[1] is 'place', not a list of kind, seat, a, b, c, d"),
+    (lambda d: d["stack"].append(["nap", 0, 0, 0, 0, 0]), "stack[1].kind is 'nap', not one of"),
     (lambda d: d["stack"].append(["place", 3, 0, 0, 0, 0]), "seat is 3, not a whole number from 0 to 2"),
     (lambda d: d["stack"].append(["place", 0, 5000, 0, 0, 0]), "a is 5000"),
     (lambda d: d["stack"].append(["cook with", 0, 200, 0, 0, 0]), '"cook with" in stack speaks of something'),
@@ -211,35 +211,37 @@ REFUSED: list[tuple[Change, str]] = [
     (lambda d: d["stack"].append(["run", 0, 0, 0, 0, 0]), "nobody could do anything"),
     (lambda d: d["stack"].clear(), "A match is over when nothing is left to decide"),
     (lambda d: d.update(stage="over"), "A match is over when nothing is left to decide"),
-    (lambda d: diner(d).update(diet="paleo"), "player 1: diet has 'paleo'"),
+    (lambda d: diner(d).update(diet="paleo"), "diners[0].diet is 'paleo', not one of"),
     (lambda d: diner(d).update(allergy="nut-allergy"), "player 1 has an allergy, and that module is not in play"),
     (lambda d: diner(d)["body"].update(water=WATER_ROOM + 1),
      f"player 1 has {WATER_ROOM + 1} water in the body, whose track has {WATER_ROOM} spaces"),
-    (lambda d: diner(d)["body"].update(water=-1), "player 1: body water is -1"),
-    (lambda d: diner(d)["body"].pop("meat"), "it has no entry player 1: body meat"),
-    (lambda d: diner(d).pop("tile"), "it has no entry player 1: tile"),
-    (lambda d: diner(d)["tile"].append("soap"), "player 1: tile has 'soap'"),
+    (lambda d: diner(d)["body"].update(water=-1), "diners[0].body.water is -1, not a whole number from 0 to 1000"),
+    (lambda d: diner(d)["body"].pop("meat"), "diners[0].body.meat is missing, not a whole number from 0 to 1000"),
+    (lambda d: diner(d).pop("tile"), "diners[0].tile is missing, not a list"),
+    (lambda d: diner(d)["tile"].append("soap"), "diners[0].tile[0] is 'soap', not one of"),
     (lambda d: diner(d)["tile"].append("water"), "player 1 has no allergy tile that takes water"),
-    (lambda d: diner(d)["kitchen"].pop(), "a kitchen has 5 spaces, not 4"),
-    (lambda d: diner(d)["kitchen"][0].append("soap"), "kitchen has 'soap'"),
-    (lambda d: diner(d).update(freezer=["meat"] * 5), "player 1: freezer has 5 entries where 4 have room"),
-    (lambda d: diner(d).update(thaw=["meat"] * 3), "player 1: thaw has 3 entries where 2 have room"),
-    (lambda d: diner(d).update(freezer=["water"]), "player 1: freezer has 'water'"),
-    (lambda d: diner(d).update(trash=-1), "player 1: trash is -1"),
-    (lambda d: diner(d).update(markers=5), "player 1: markers is 5"),
-    (lambda d: diner(d).update(market_visits=3), "player 1: market_visits is 3"),
-    (lambda d: diner(d).update(snacked="no"), "player 1: snacked is 'no', not true or false"),
-    (lambda d: diner(d).update(score=1.5), "player 1: score is 1.5"),
-    (lambda d: diner(d).update(assistants=["butler"]), "player 1: assistants has 'butler'"),
+    (lambda d: diner(d)["kitchen"].pop(), "diners[0].kitchen is a list of 4, not a list of 5 entries"),
+    (lambda d: diner(d)["kitchen"][0].append("soap"), "diners[0].kitchen[0][0] is 'soap', not one of"),
+    (lambda d: diner(d).update(freezer=["meat"] * 5), "diners[0].freezer is a list of 5, not a list of 0 to 4 entries"),
+    (lambda d: diner(d).update(thaw=["meat"] * 3), "diners[0].thaw is a list of 3, not a list of 0 to 2 entries"),
+    (lambda d: diner(d).update(freezer=["water"]), "diners[0].freezer[0] is 'water', not one of"),
+    (lambda d: diner(d).update(trash=-1), "diners[0].trash is -1, not a whole number from 0 to 1000"),
+    (lambda d: diner(d).update(markers=5), "diners[0].markers is 5, not a whole number from 0 to 4"),
+    (lambda d: diner(d).update(market_visits=3), "diners[0].market_visits is 3, not a whole number from 0 to 2"),
+    (lambda d: diner(d).update(snacked="no"), "diners[0].snacked is 'no', not true or false"),
+    (lambda d: diner(d).update(score=1.5), "diners[0].score is 1.5, not a whole number from -1000 to 1000"),
+    (lambda d: diner(d).update(assistants=["butler"]), "diners[0].assistants[0] is 'butler', not one of"),
     (lambda d: [diner(d, seat).update(assistants=["chef"]) for seat in (0, 1)], "chef is there 2 times"),
-    (lambda d: diner(d).update(recipes=[["soap"]]), "recipes has ['soap'], not a card with what lies on it"),
-    (lambda d: diner(d).update(recipes=["fish-tacos"]), "recipes has 'fish-tacos', not a card"),
-    (lambda d: diner(d).update(recipes=[["fish-tacos", None]]), "fish-tacos has 1 entries where 4 have room"),
-    (lambda d: diner(d).update(recipes=[["fish-tacos", "soap", None, None, None]]), "fish-tacos has 'soap'"),
+    (lambda d: diner(d).update(recipes=[["soap"]]), "diners[0].recipes[0] is ['soap'], not a card with what lies on"),
+    (lambda d: diner(d).update(recipes=["fish-tacos"]), "diners[0].recipes[0] is 'fish-tacos', not a card"),
+    (lambda d: diner(d).update(recipes=[["fish-tacos", None]]),
+     "diners[0].recipes[0] is ['fish-tacos', None], not a card with what lies on"),
+    (lambda d: diner(d).update(recipes=[["fish-tacos", "soap", None, None, None]]),
+     "diners[0].recipes[0][1] is 'soap', not a food, a food twice, or null"),
     (lambda d: diner(d)["cooked"].append(d["left_pile"][0]), "is there 2 times, and there is only one"),
     (lambda d: diner(d)["trained"].append(d["deck"][0]), "is there 2 times, and there is only one"),
     (lambda d: diner(d).update(ready=[d["left_pile"][0]]), "player 1 has no ability of"),
-    (lambda d: d["left_pile"].append("soup-kitchen"), "left_pile has 'soup-kitchen'"),
+    (lambda d: d["left_pile"].append("soup-kitchen"), "left_pile[24] is 'soup-kitchen', not the name of a recipe"),
 ]  # fmt: skip
 
 
@@ -273,7 +275,7 @@ def test_piles_hold_recipes_of_the_modules_in_play_only() -> None:
 # ---- what everybody sees ----
 
 
-def hidden(table: Dinner) -> dict[str, Any]:
+def hidden(table: ConsumptionState) -> dict[str, Any]:
     """The parts that nobody knows."""
     return {
         "left": table.left_pile[table.left_known :],

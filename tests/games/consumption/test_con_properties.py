@@ -14,6 +14,7 @@ from tests.playthroughs.by_hand import sheets
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.game import Consumption
@@ -44,11 +45,10 @@ from smorgasboard.games.consumption.rules.codes import (
     TRAINING_NOW,
     TWO,
 )
-from smorgasboard.games.consumption.rules.pieces import Box, Diner
-from smorgasboard.games.consumption.rules.state import Dinner
-from smorgasboard.games.consumption.rules.supplies import content_of
-from smorgasboard.games.consumption.rules.table import a_of, b_of, c_of, d_of, kind_of
-from smorgasboard.games.consumption.view.to_json import diner_as_json
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.packing import content_of
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 EDITIONS = ("thought", "draft", "retail")
 SHOPPING_SPACES = {1: 3, 2: 3, 3: 4, 4: 5}
@@ -63,7 +63,7 @@ def game_of(edition: str) -> Consumption:
     return game
 
 
-def sat_down(edition: str, players: int, seed: int | str) -> Dinner:
+def sat_down(edition: str, players: int, seed: int | str) -> ConsumptionState:
     """A game with whatever agreements the seed comes to."""
     lot = SeededChance(f"agreements {seed}")
     agreed: dict[str, Any] = {}
@@ -75,14 +75,14 @@ def sat_down(edition: str, players: int, seed: int | str) -> Dinner:
     if edition == "thought" or players == 1:
         agreed["random_assistants"] = ("no", "yes")[lot.below(2)]
     state = game_of(edition).new(players, seed=seed, **agreed)
-    assert isinstance(state, Dinner)
+    assert isinstance(state, ConsumptionState)
     return state
 
 
 # ---- what must hold ----
 
 
-def check_cards(state: Dinner) -> None:
+def check_cards(state: ConsumptionState) -> None:
     """CON-064, CON-176: every card is somewhere, once, and is of this game."""
     recipes = [*cards_of(state.book), *state.left_pile, *state.right_pile, *state.dropped_recipes]
     activities = [*cards_of(state.planner), *state.deck, *state.dropped_activities]
@@ -101,7 +101,7 @@ def cards_of(spaces: list[int]) -> list[int]:
     return [card for card in spaces if card != NO_CARD]
 
 
-def check_boards(state: Dinner) -> None:
+def check_boards(state: ConsumptionState) -> None:
     """CON-052, CON-186, CON-189: nothing below zero, nothing beyond its spaces."""
     for diner in state.diners:
         assert all(0 <= diner.body[food] < len(diner.tracks[food]) for food in range(FOODS))
@@ -118,7 +118,7 @@ def check_boards(state: Dinner) -> None:
         assert all(state.box.substitutes[diner.allergy] >> food & 1 for food in diner.tile)
 
 
-def check_markers(state: Dinner) -> None:
+def check_markers(state: ConsumptionState) -> None:
     """CON-090, CON-092, CON-100, CON-103, CON-107, CON-110: four each, and room where they stand."""
     assert 0 <= state.shoppers <= SHOPPING_SPACES[state.seats]
     assert 0 <= state.buffet_guests <= BUFFET_SPACES[state.seats]
@@ -134,7 +134,7 @@ def check_markers(state: Dinner) -> None:
     assert shared + own <= placed + 4 * passed + 1
 
 
-def check_cards_in_progress(state: Dinner) -> None:
+def check_cards_in_progress(state: ConsumptionState) -> None:
     """CON-055, CON-113, CON-122 to CON-124: held cards lack something, and wilds hold what they may."""
     box = state.box
     for diner in state.diners:
@@ -167,7 +167,7 @@ def check_activity(box: Box, held: int) -> None:
     assert any(not content_of(held, space) for space in range(len(spaces)))
 
 
-def check_places(state: Dinner) -> None:
+def check_places(state: ConsumptionState) -> None:
     """CON-033, CON-034, CON-108, CON-165, CON-166: list and dining places."""
     covered = 0
     for card in state.stock_open:
@@ -184,7 +184,7 @@ def check_places(state: Dinner) -> None:
     assert all(0 <= food < FOODS for food in state.bag)
 
 
-def check_assistants(state: Dinner) -> None:
+def check_assistants(state: ConsumptionState) -> None:
     """CON-035, CON-070, CON-071, CON-168."""
     taken = [each for diner in state.diners for each in range(6) if diner.assistants >> each & 1]
     assert len(taken) == len(set(taken))
@@ -197,7 +197,7 @@ def check_assistants(state: Dinner) -> None:
             assert state.seats == 1 or not diner.assistants & diner.last_assistants
 
 
-def check_action(state: Dinner) -> None:
+def check_action(state: ConsumptionState) -> None:
     """CON-094, CON-111, CON-112, CON-117, CON-118, CON-192: an action's limits."""
     for frame in state.stack:
         kind = kind_of(frame)
@@ -214,7 +214,7 @@ def check_action(state: Dinner) -> None:
             assert b_of(frame) <= 3 + bool(helpers & FITNESS)
 
 
-def check_score(state: Dinner) -> None:
+def check_score(state: ConsumptionState) -> None:
     """CON-113, CON-119: the score track holds completed cards, and what "points" abilities gave."""
     box = state.box
     running = [b_of(frame) for frame in state.stack if kind_of(frame) == RUNNING]
@@ -230,7 +230,7 @@ def immediate(box: Box, recipe: int) -> list[int]:
     return [effect for effect in box.recipe_effects[recipe] if effect & OP == POINTS]
 
 
-def check_order(state: Dinner) -> None:
+def check_order(state: ConsumptionState) -> None:
     """CON-141: who decides, and when it is over."""
     assert 1 <= state.round <= 6
     assert state.over == (state.stage == OVER) == (not state.stack)
@@ -252,12 +252,12 @@ CHECKS = (
 )  # fmt: skip
 
 
-def check(state: Dinner) -> None:
+def check(state: ConsumptionState) -> None:
     for one in CHECKS:
         one(state)
 
 
-def check_hidden(state: Dinner) -> None:
+def check_hidden(state: ConsumptionState) -> None:
     """What is hidden decides nothing that is to be decided now: another order of it looks the same (CON-063)."""
     seen = state.observation(max(state.mover(), 0))
     other = game_of(state.box.edition).imagine(seen, SeededChance("another order"))
@@ -351,7 +351,7 @@ def test_positions_survive_json_and_copying(seed: int, edition: str, players: in
     assert state.to_json() == data, "a copy shares nothing with its original"
 
 
-def played(edition: str, players: int, seed: int, steps: int) -> Dinner:
+def played(edition: str, players: int, seed: int, steps: int) -> ConsumptionState:
     state = sat_down(edition, players, seed)
     chance = SeededChance(f"steps {seed}")
     for _ in range(steps):
@@ -389,7 +389,7 @@ def test_no_action_takes_spends_or_places_too_much(edition: str, players: int) -
     assert turns > 20
 
 
-def turns_of(state: Dinner, chance: SeededChance) -> list[list[Event]]:
+def turns_of(state: ConsumptionState, chance: SeededChance) -> list[list[Event]]:
     """What was told in each turn."""
     turns: list[list[Event]] = [[]]
     while not state.over:
@@ -401,7 +401,7 @@ def turns_of(state: Dinner, chance: SeededChance) -> list[list[Event]]:
     return turns
 
 
-def markers_of(state: Dinner) -> int:
+def markers_of(state: ConsumptionState) -> int:
     return sum(diner.markers for diner in state.diners)
 
 
@@ -412,7 +412,7 @@ def test_nobodys_board_changes_untold(edition: str, players: int) -> None:
     state = sat_down(edition, players, 11)
     chance = SeededChance("untold")
     while not state.over:
-        before = [diner_as_json(diner, state) for diner in state.diners]
+        before = state.to_json()["diners"]
         touched = {state.mover()}
         state.events = []
         state.play(state.mover(), keen(state, chance, whims=2))
@@ -420,8 +420,8 @@ def test_nobodys_board_changes_untold(edition: str, players: int) -> None:
             continue
         for event in state.events:
             touched |= {getattr(event, name) for name in ("seat", "victim", "other") if hasattr(event, name)}
-        for seat, diner in enumerate(state.diners):
-            assert seat in touched or diner_as_json(diner, state) == before[seat]
+        for seat, after in enumerate(state.to_json()["diners"]):
+            assert seat in touched or after == before[seat]
 
 
 # ---- the checks see everything, and can fail ----
@@ -438,7 +438,7 @@ def test_keen_play_meets_every_kind_of_decision() -> None:
     assert met == everything
 
 
-def decisions_of(state: Dinner, chance: SeededChance) -> set[str]:
+def decisions_of(state: ConsumptionState, chance: SeededChance) -> set[str]:
     met = set()
     while not state.over:
         met.add(FRAME_NAMES[kind_of(state.top())])
@@ -446,31 +446,31 @@ def decisions_of(state: Dinner, chance: SeededChance) -> set[str]:
     return met
 
 
-def spoil_body(state: Dinner) -> None:
+def spoil_body(state: ConsumptionState) -> None:
     state.diners[0].body[ALCOHOL] = -1
 
 
-def spoil_track(state: Dinner) -> None:
+def spoil_track(state: ConsumptionState) -> None:
     state.diners[0].body[OILS] = len(state.diners[0].tracks[OILS])
 
 
-def spoil_cards(state: Dinner) -> None:
+def spoil_cards(state: ConsumptionState) -> None:
     state.diners[0].trained = [*state.diners[0].trained, state.deck[0]]
 
 
-def spoil_score(state: Dinner) -> None:
+def spoil_score(state: ConsumptionState) -> None:
     state.diners[0].score += 1
 
 
-def spoil_markers(state: Dinner) -> None:
+def spoil_markers(state: ConsumptionState) -> None:
     state.shoppers = 6
 
 
-def spoil_assistants(state: Dinner) -> None:
+def spoil_assistants(state: ConsumptionState) -> None:
     state.diners[0].assistants |= state.diners[1].assistants
 
 
-def spoil_list(state: Dinner) -> None:
+def spoil_list(state: ConsumptionState) -> None:
     state.covered = 0
 
 

@@ -24,7 +24,7 @@ import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.games.consumption.events import Stole, Traded, Uncovered
 from smorgasboard.games.consumption.rules.codes import FOOD_NAMES
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 
 SHELVES = (("water", "alcohol"), ("grains", "nuts", "oils"), ("fruits", "vegetables", "dairy"), ("meat", "poultry"))
@@ -569,14 +569,14 @@ def test_what_is_imagined_has_the_card_that_everybody_sees() -> None:
     state = game.new(2, seed=3, first="seat1")
     for text in ("assistant chef", "assistant kitchen", "cook", "take recipe 1"):
         state.play(state.actors()[0], game.actions.parse(text))
-    assert isinstance(state, Dinner)
+    assert isinstance(state, ConsumptionState)
     tops = set()
     for number in range(8):
         for twin in (
             game.imagine(state.observation(1), SeededChance(str(number))),
             game.imagined(state, 1, SeededChance(str(number))),
         ):
-            assert isinstance(twin, Dinner)
+            assert isinstance(twin, ConsumptionState)
             assert twin.left_pile[-1] == state.left_pile[-1]
             assert len(twin.left_pile) == len(state.left_pile)
             tops.add(twin.right_pile[-1])

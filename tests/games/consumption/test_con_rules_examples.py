@@ -5,7 +5,7 @@ from tests.games.consumption.table import EDITIONS, LIST_FOODS, Table, diner, la
 
 import smorgasboard as sb
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 
 @pytest.mark.rule("CON-202", "CON-093", "CON-094")
@@ -59,7 +59,7 @@ def test_badminton_as_it_is_printed(edition: str) -> None:
 def with_badminton(game: Consumption) -> Table:
     """Seat 0 has one token of every food and Badminton."""
     state = game.new(2, seed=1, first="seat1")
-    assert isinstance(state, Dinner)
+    assert isinstance(state, ConsumptionState)
     table = Table(state)
     while table.asked != "place":
         table.do(min(table.offers()))

@@ -23,8 +23,8 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.games.consumption.events import Lost
 from smorgasboard.games.consumption.rules.codes import FOOD_NAMES, GOAL_FOOD
-from smorgasboard.games.consumption.rules.completed import goal_count
-from smorgasboard.games.consumption.rules.scoring import score_sheet
+from smorgasboard.games.consumption.rules.scoring.completed import goal_count
+from smorgasboard.games.consumption.rules.scoring.sheet import score_sheet
 from smorgasboard.games.consumption.view.from_json import read_position
 
 MODULES = ("potluck", "goals", "allergy", "freezer")
@@ -109,7 +109,7 @@ def allergic(sitting: Sitting, tile: str = GLUTEN_FREE, other: Sitting | None = 
 
 
 def substitutes(table: Table, tile: str) -> list[str]:
-    bits = table.box.substitutes[table.box.allergy_at[tile]]
+    bits = table.box.substitutes[table.box.allergy_names.index(tile)]
     return [food for at, food in enumerate(FOOD_NAMES) if bits >> at & 1]
 
 
@@ -149,7 +149,7 @@ def test_a_tile_covers_the_track_of_its_food_and_scores_in_its_place(tile: str, 
     table = allergic(diner(), tile)
     box = table.box
     standard = box.tracks[box.standard_diet]
-    tile_track = box.tile_tracks[box.allergy_at[tile]]
+    tile_track = box.tile_tracks[box.allergy_names.index(tile)]
     covered = FOOD_NAMES.index(food)
     rest = sum(track[0] for at, track in enumerate(standard) if at != covered)
     assert table.state.outcome().scores[0] == rest + tile_track[0], "an empty tile counts its corner"
@@ -164,9 +164,9 @@ def test_a_tile_lies_on_any_board(diet: str) -> None:
     table = new(players=2, modules=["allergy"], allergies="chosen", diets="chosen", first="seat1")
     table.do(f"diet {diet}", "diet endurance", "allergy gluten-free", "allergy nut-allergy")
     tracks = table.state.diners[0].tracks
-    own = table.box.tracks[table.box.diet_at[diet]]
+    own = table.box.tracks[table.box.diet_names.index(diet)]
     grains = FOOD_NAMES.index("grains")
-    assert tracks[grains] == table.box.tile_tracks[table.box.allergy_at["gluten-free"]]
+    assert tracks[grains] == table.box.tile_tracks[table.box.allergy_names.index("gluten-free")]
     assert [track for at, track in enumerate(tracks) if at != grains] == [
         track for at, track in enumerate(own) if at != grains
     ]

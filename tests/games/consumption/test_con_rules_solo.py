@@ -9,7 +9,7 @@ from tests.games.consumption.table import DRAFT, EDITIONS, RETAIL, THOUGHT, Tabl
 import smorgasboard as sb
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.games.consumption.game import Consumption
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 FIVE = {"chef", "fitness", "kitchen", "life", "shopper"}
 OLDER_SOLO_CARDS = {
@@ -29,7 +29,7 @@ def begin(edition: str, players: int, seed: int = 1, **options: Any) -> Table:
 def dealt(game: Consumption, players: int) -> Table:
     """A new game with the cards of the house."""
     state = game.new(players, seed=1)
-    assert isinstance(state, Dinner)
+    assert isinstance(state, ConsumptionState)
     return Table(state)
 
 
@@ -226,7 +226,7 @@ def test_thought_allows_other_boards() -> None:
     assert table.offers() == {f"diet {name}" for name in table.box.diet_names}
     table.do("diet junk-food")
     assert table.of()["diet"] == "junk-food"
-    assert table.state.diners[0].tracks == table.box.tracks[table.box.diet_at["junk-food"]]
+    assert table.state.diners[0].tracks == table.box.tracks[table.box.diet_names.index("junk-food")]
 
 
 def recipes_of(table: Table) -> set[str]:
@@ -261,7 +261,7 @@ def test_all_standard_or_all_others_dealt(edition: str) -> None:
         assert len(set(diets)) == 4
         assert not {"standard", "cleanse"} & set(diets)
         for seat in range(4):
-            assert table.state.diners[seat].tracks == table.box.tracks[table.box.diet_at[diets[seat]]]
+            assert table.state.diners[seat].tracks == table.box.tracks[table.box.diet_names.index(diets[seat])]
         hands.add(diets)
     assert len(hands) > 3
 

@@ -39,9 +39,11 @@ from smorgasboard.games.consumption.rules.codes import (
     WHAT_SHIFT,
     WHICH_SHIFT,
 )
-from smorgasboard.games.consumption.rules.completed import goal_count
-from smorgasboard.games.consumption.rules.pieces import Box, Diner
-from smorgasboard.games.consumption.rules.scoring import (
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.scoring.completed import goal_count
+from smorgasboard.games.consumption.rules.scoring.sets import best_sets
+from smorgasboard.games.consumption.rules.scoring.sheet import (
     ScoreSheet,
     awards,
     final_ranks,
@@ -52,8 +54,7 @@ from smorgasboard.games.consumption.rules.scoring import (
     solo_band,
     tie_breaks,
 )
-from smorgasboard.games.consumption.rules.sets import best_sets
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 LATER = [0, 0, 0, 5, 7, 10, 14, 19, 25]
 DRAFT = [0, 0, 3, 5, 7, 10, 14, 19, 25]
@@ -99,8 +100,8 @@ def box(*abilities: int, points: list[int] = LATER) -> Box:
     return made
 
 
-def laid(of: Box, *boards: Board) -> Dinner:
-    return Dinner("consumption:thought", SeededChance("7"), of, [diner(of, board) for board in boards])
+def laid(of: Box, *boards: Board) -> ConsumptionState:
+    return ConsumptionState("consumption:thought", SeededChance("7"), of, [diner(of, board) for board in boards])
 
 
 def diner(of: Box, board: Board) -> Diner:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from smorgasboard.engine.content.phrases import NotUnderstood
 from smorgasboard.games.consumption.content import vocabulary
 from smorgasboard.games.consumption.rules import codes as t
 
@@ -61,7 +62,7 @@ def test_effects_are_packed(effect: str, when: int, expected: int) -> None:
     ],
 )
 def test_effects_that_are_not_said_there(effect: str, when: int) -> None:
-    with pytest.raises(vocabulary.NotUnderstood, match=r"^unknown effect .*; expected one of "):
+    with pytest.raises(NotUnderstood, match=r"^unknown effect .*; expected one of "):
         vocabulary.of_recipe(when, False, ["racquet"]).packed(effect)
 
 
@@ -72,12 +73,12 @@ def test_a_stand_gives_a_token_like_a_recipe() -> None:
 
 
 def test_the_thaw_area_is_kept_at_round_end_only() -> None:
-    with pytest.raises(vocabulary.NotUnderstood, match="unknown effect 'keep thaw'"):
+    with pytest.raises(NotUnderstood, match="unknown effect 'keep thaw'"):
         vocabulary.of_recipe(t.ANY_TIME, True, []).packed("keep thaw")
 
 
 def test_what_is_frozen_can_be_frozen() -> None:
-    with pytest.raises(vocabulary.NotUnderstood, match="dairy cannot be frozen; expected poultry, meat or seafood"):
+    with pytest.raises(NotUnderstood, match="dairy cannot be frozen; expected poultry, meat or seafood"):
         vocabulary.of_recipe(t.ANY_TIME, True, []).packed("gain 1 dairy freezer")
 
 
@@ -90,5 +91,5 @@ def test_what_goals_count(words: str, expected: int) -> None:
 
 @pytest.mark.parametrize("words", ["meat", "beer in body", "smiles"])
 def test_what_goals_do_not_count(words: str) -> None:
-    with pytest.raises(vocabulary.NotUnderstood, match=f"or FOOD in body, found '{words}'"):
+    with pytest.raises(NotUnderstood, match=f"or FOOD in body, found '{words}'"):
         vocabulary.goal_count(words)

@@ -1,9 +1,9 @@
 """What people read of Consumption: the log sentence by sentence, and whole games in English and in German."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +15,11 @@ from smorgasboard.engine.speech import UNTRANSLATED, speaking
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.content.read import Content
-from smorgasboard.games.consumption.rules.codes import FRAME_NAMES
-from smorgasboard.games.consumption.rules.state import Dinner
-from smorgasboard.games.consumption.words.tell import SENTENCES, Words
+from smorgasboard.games.consumption.rules.codes import FRAME_NAMES, PLACE_NAMES, STAGES
+from smorgasboard.games.consumption.rules.state import ConsumptionState
+from smorgasboard.games.consumption.words import describe as describing
+from smorgasboard.games.consumption.words.sentences import said as written
+from smorgasboard.games.consumption.words.tell import tell
 from smorgasboard.server.languages import Languages
 from smorgasboard.testing import Trial
 
@@ -27,8 +29,7 @@ LANGUAGES = {"en": UNTRANSLATED, "de": GERMAN}
 
 
 def log(table: Table, events: list[Event], cards: tuple[Card, ...] = ()) -> list[str]:
-    words = Words(house(cards=cards))
-    return [words.story(event, NAMES[: table.state.seats]) for event in events]
+    return [tell(house(cards=cards), event, NAMES[: table.state.seats]) for event in events]
 
 
 # ---- every event ----
@@ -46,7 +47,7 @@ SHOWN = {"food": "Nuts & Seeds", "theirs": "Fats & Oils", "recipe": "Fish Tacos"
          "assistant": "Executive Chef", "points": "6 VP", "victim": "Ann", "other": "Ann", "round": "4",
          "spaces": "a1, c4", "scores": "Ann 71, Bob 64", "where": "space 3"}  # fmt: skip
 KINDS = [kind for kind in vars(told).values() if isinstance(kind, type) and issubclass(kind, Event)]
-TOLD = [kind for kind in KINDS if kind not in (Event, told.Told)]
+TOLD = [kind for kind in KINDS if kind not in (Event, told.DinerEvent)]
 FORMS: dict[type[Event], dict[str, tuple[Any, ...]]] = {
     told.Placed: {"place": ("shop", "market", "pizza", "buffet", "snack", "cook", "workout")},
     told.Passed: {"place": ("shop", "market", "pizza", "buffet", "snack", "cook", "workout")},
@@ -251,10 +252,10 @@ def test_whole_games_are_told_well(edition: str, players: int, options: dict[str
             assert all(is_well_said(game.tell(event, NAMES[:players])) for event in state.events)
 
 
-def moments(game: Consumption, players: int, options: dict[str, Any]) -> Iterator[tuple[Dinner, int]]:
+def moments(game: Consumption, players: int, options: dict[str, Any]) -> Iterator[tuple[ConsumptionState, int]]:
     for moment in Trial(game, "words", players=players, options=options).moments():
         if not moment.state.over:
-            assert isinstance(moment.state, Dinner)
+            assert isinstance(moment.state, ConsumptionState)
             yield moment.state.copy(), moment.action
 
 
@@ -264,10 +265,9 @@ def test_every_action_has_words_whatever_is_asked(frame: str, code: str) -> None
     """Undo and hints may speak of an action long after it was possible."""
     observation = new(THOUGHT, 3, modules=["allergy", "freezer"]).state.observation(0)
     observation.view["stack"] = [[frame, 1, 1, 1, 1, 1]]
-    words = Words(HOUSE.content)
     with speaking(LANGUAGES[code]):
         for action in without_many_cards(HOUSE.content, HOUSE.actions):
-            assert "{" not in words.offer(action, house_view(observation))
+            assert "{" not in describing.describe(HOUSE.content, action, house_view(observation))
 
 
 def without_many_cards(content: Content, actions: Any) -> Iterator[Action]:
@@ -288,8 +288,8 @@ def house_view(observation: Any) -> Any:
 
 
 def test_no_sentence_is_left_over() -> None:
-    """Each sentence of words.toml belongs to a kind of event or action, or to a decision."""
-    sentences = tomllib.loads(SENTENCES.read_text(encoding="utf-8"))
+    """Each of them belongs to a kind of event or action, to a decision, or to a place."""
+    sentences = written.sections
     said = {kind.__name__ for kind in TOLD} - {"Placed", "Passed", "Composted", "Spoiled"}
     forms = {"Relieved": "Recipe Activity", "Refreshed": "Recipes Activities", "Refilled": "Pizza Buffet"}
     changed = {"ChangedDish": ("ChangedPizza", "ChangedBuffet")}
@@ -299,6 +299,11 @@ def test_no_sentence_is_left_over() -> None:
     asked = {"nothing bought", "other", "body", "kitchen", "freezer", "gain"}
     for section in ("done", "food", "aim"):
         assert set(sentences[section]) <= set(FRAME_NAMES) | asked
-    source = (SENTENCES.with_name("describe.py")).read_text(encoding="utf-8")
+    for section in ("ask", "ask or stop", "ask several"):
+        assert all(name.startswith((*FRAME_NAMES, "second action")) for name in sentences[section])
+    assert set(sentences["place title"]) == set(PLACE_NAMES)
+    assert set(sentences["own place"]) <= set(PLACE_NAMES)
+    assert set(sentences["doing"]) <= {*PLACE_NAMES, *STAGES, "no place", "choice"}
+    source = Path(str(describing.__file__)).read_text(encoding="utf-8")
     kinds = {type(action).__name__ for action in HOUSE.actions}
     assert all(name in kinds or f'"{name}"' in source for name in sentences["offer"])

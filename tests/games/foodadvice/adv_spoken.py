@@ -11,7 +11,7 @@ from smorgasboard.games.foodadvice.content import read as printed
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.words.describe import describe
 from smorgasboard.games.foodadvice.words.tell import tell
-from smorgasboard.games.foodadvice.words.view_model import Seen
+from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 CONTENT = printed.read()
 NAMES = ("Ann", "Bob", "Cem", "Dora", "Emil", "Fay")
@@ -29,8 +29,8 @@ def heard(event: Event, players: int = 6) -> str:
     return tell(CONTENT, event, NAMES[:players])
 
 
-def seen(table: FoodAdviceState, seat: int = SPECTATOR) -> Seen:
-    return Seen(CONTENT, table.observation(seat), NAMES[: table.seats])
+def seen(table: FoodAdviceState, seat: int = SPECTATOR) -> SeenTable:
+    return SeenTable(CONTENT, table.observation(seat), NAMES[: table.seats])
 
 
 def offered(table: FoodAdviceState, seat: int) -> list[str]:

@@ -120,6 +120,8 @@ def test_greedy_bots_trade_to_nobody_s_harm(players: int) -> None:
     assert seen[True] > 0
 
 
+@pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.rule("ADV-17")
 def test_searching_bots_gain_by_what_they_offer() -> None:
     """On the whole: a search tries everything a few times, and does not tell a trifle from nothing."""

@@ -27,11 +27,14 @@ def test_what_is_declared_conforms() -> None:
         each(Trial(GAME))
 
 
+@pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize(("players", "fines", "curious"), TABLES)
 def test_tables_conform(players: int, fines: str, curious: bool) -> None:
     check_match(Trial(GAME, f"{players} {fines}", players, {"house_fines": fines}, curious=curious, most=MOMENTS))
 
 
+@pytest.mark.slow
 def test_everything_can_happen() -> None:
     """Every action is done and every kind of event told in one match or another, but for what the rules leave rare."""
     unused = unused_actions(GAME, games=700)

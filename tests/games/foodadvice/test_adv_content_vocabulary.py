@@ -3,8 +3,8 @@
 import pytest
 from tests.games.foodadvice.stall import TAG_NAMES
 
+from smorgasboard.engine.content.phrases import NotUnderstood
 from smorgasboard.games.foodadvice.content import vocabulary
-from smorgasboard.games.foodadvice.content.vocabulary import NotUnderstood
 from smorgasboard.games.foodadvice.rules import codes as t
 
 

@@ -180,7 +180,7 @@ def test_words_are_joined_as_their_ends_say(word: str, name: str) -> None:
 
 # ---- material that is refused ----
 
-OWN = (naming.FOLDER / "naming.toml").read_text(encoding="utf-8")
+OWN = (naming.FOLDER / "invented_names.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ OWN = (naming.FOLDER / "naming.toml").read_text(encoding="utf-8")
 def test_material_that_does_not_fit_is_refused(before: str, after: str, problem: str) -> None:
     assert before in OWN
     with pytest.raises(BadContent, match=re.escape(problem)):
-        naming.read_material(Sheet("naming.toml", OWN.replace(before, after, 1)))
+        naming.read_material(Sheet("invented_names.toml", OWN.replace(before, after, 1)))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -217,4 +217,4 @@ def test_a_hashtag_of_another_box_stands_for_itself() -> None:
 def test_openings_that_do_not_go_round_are_refused() -> None:
     one_only = re.sub(r"openings = \[\n(  .+\n)(?:  .+\n)+\]", r"openings = [\n\1]", OWN, count=1)
     with pytest.raises(BadContent, match=r"prices\.low\.openings: expected at least 18 texts, found 1"):
-        naming.read_material(Sheet("naming.toml", one_only))
+        naming.read_material(Sheet("invented_names.toml", one_only))

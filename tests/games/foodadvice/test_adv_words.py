@@ -33,12 +33,12 @@ from tests.games.foodadvice.stall import (
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.words import sentences as words
 from smorgasboard.games.foodadvice.words.describe import describe
 from smorgasboard.games.foodadvice.words.in_words import in_words
 from smorgasboard.games.foodadvice.words.prompt import doing, prompt
 from smorgasboard.games.foodadvice.words.score_sheet import SOURCES, score_sheet
-from smorgasboard.games.foodadvice.words.view_model import Seen
+from smorgasboard.games.foodadvice.words.sentences import said as sentences
+from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 # ---- whole matches ----
 
@@ -66,7 +66,7 @@ def test_whole_matches_are_told_without_anything_raw(players: int, seed: int) ->
 @pytest.mark.parametrize(("players", "seed"), MATCHES)
 def test_every_offer_prompt_and_table_has_words(players: int, seed: int) -> None:
     for observation in played(players, seed)[0]:
-        looked = Seen(CONTENT, observation, NAMES[:players])
+        looked = SeenTable(CONTENT, observation, NAMES[:players])
         said = [describe(CONTENT, ACTION_TABLE.typed(action), observation) for action in observation.legal]
         assert len(set(said)) == len(said)
         assert all(map(is_clean, [*said, doing(looked), *in_words(looked)]))
@@ -93,10 +93,10 @@ class Noting(dict[str, str]):
 
 
 def test_every_sentence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = words.sentences()
+    written = sentences.sections
     said: set[str] = set()
-    noting = {section: Noting(sentences, said) for section, sentences in written.items()}
-    monkeypatch.setattr(words, "sentences", lambda: noting)
+    noting = {section: Noting(texts, said) for section, texts in written.items()}
+    monkeypatch.setattr(sentences, "sections", noting)
     everything_is_said()
     unsaid = {sentence for sentences in written.values() for sentence in sentences.values()} - said
     assert not unsaid
@@ -118,10 +118,10 @@ def everything_is_said() -> None:
     look_at(seen(guest_with_a_card().state, 1))
     for match in MATCHES:
         for observation in played(*match)[0]:
-            look_at(Seen(CONTENT, observation, NAMES[: match[0]]))
+            look_at(SeenTable(CONTENT, observation, NAMES[: match[0]]))
 
 
-def look_at(looked: Seen) -> None:
+def look_at(looked: SeenTable) -> None:
     prompt(looked)
     doing(looked)
     for action in looked.observation.legal:
@@ -354,7 +354,7 @@ def test_the_score_sheet_says_where_the_money_came_from() -> None:
 @pytest.mark.parametrize(("players", "seed"), MATCHES)
 def test_the_score_sheet_adds_up(players: int, seed: int) -> None:
     for observation in played(players, seed)[0]:
-        lines = score_sheet(Seen(CONTENT, observation, NAMES[:players]))
+        lines = score_sheet(SeenTable(CONTENT, observation, NAMES[:players]))
         for seat in range(players):
             *parts, total = [int(line.values[seat]) for line in lines]
             assert sum(parts) == total == observation.view["players"][seat]["money"]

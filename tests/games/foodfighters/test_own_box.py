@@ -8,7 +8,14 @@ from tests.games.foodfighters.table import GAME, Table
 from smorgasboard.engine.content.edits import Change, edited
 from smorgasboard.games.foodfighters import Foodfighters
 from smorgasboard.games.foodfighters.rules.state import Foodfight
-from smorgasboard.testing import check
+from smorgasboard.testing import (
+    Trial,
+    actions_have_three_forms,
+    blanks_keep_the_rest,
+    check_match,
+    designers_tables_fit,
+    facts_are_stated,
+)
 
 ONE_MIND = ["chicken", "chicken", "chicken"]
 TWO_ALIKE = ["steak", "bacon", "steak"]
@@ -73,10 +80,17 @@ def other_box(changes: list[Change], folder: Path) -> Foodfighters:
     return Foodfighters(content=path)
 
 
+@pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.rule("FFR-01", "FFR-03", "FFR-46", "FFR-50")
 @pytest.mark.parametrize("name", BOXES)
 def test_another_printing_can_be_played(name: str, tmp_path: Path) -> None:
-    check(other_box(BOXES[name], tmp_path), games=2, seed=name, processes=False)
+    """A random match and a curious one; options are no matter of what is printed."""
+    game = other_box(BOXES[name], tmp_path)
+    for each in (facts_are_stated, actions_have_three_forms, designers_tables_fit, blanks_keep_the_rest):
+        each(Trial(game, name))
+    for curious in (False, True):
+        check_match(Trial(game, f"{name}, {curious}", curious=curious, most=8))
 
 
 @pytest.fixture

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 from tests.lab.studies import TOY, a_leg, begun, played
+from tests.own_games import own_games
 
 import smorgasboard as sb
 from smorgasboard.lab.play.replaying import record
 from smorgasboard.lab.play.running import run
 from smorgasboard.lab.play.workers import alone
 
-GAMES = [TOY, *(game.source for game in sb.games())]
+GAMES = [TOY, *(game.source for game in own_games())]
 
 
 @pytest.mark.parametrize("game", GAMES)

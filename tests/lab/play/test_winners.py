@@ -1,10 +1,13 @@
 """Who won how often, by seat and by bot."""
 
+import random
+
 import pytest
 
 from smorgasboard.lab.play.matches import Played
 from smorgasboard.lab.play.plan import Leg
-from smorgasboard.lab.play.winners import summarise, win_shares
+from smorgasboard.lab.play.winners import evidence_of_share, summarise, win_shares
+from smorgasboard.lab.statistics import intervals
 
 
 def leg(*bots: str, games: int) -> Leg:
@@ -43,3 +46,17 @@ def test_shares_follow_bots_through_their_seats_and_split_draws() -> None:
 )
 def test_a_victory_is_shared(winners: list[int], shares: tuple[float, ...]) -> None:
     assert win_shares(winners, 3) == shares
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_interval_without_numpy_is_the_labs_own(seed: int) -> None:
+    dice = random.Random(seed)
+    matches = dice.choice([1, 2, 3, 10, 60])
+    deals = sorted(dice.randrange(max(1, matches // 3)) for _ in range(matches))
+    wins = [dice.choice([0.0, 1.0] if seed % 2 else [0.0, 0.5, 1 / 3, 1.0]) for _ in range(matches)]
+    assert evidence_of_share(wins, deals).estimate() == pytest.approx(intervals.share(wins, deals), abs=1e-9)
+
+
+@pytest.mark.parametrize("part", [0.0, 0.5, 1.0])
+def test_matches_that_all_end_alike_do_too(part: float) -> None:
+    assert evidence_of_share([part] * 40, range(40)).estimate() == pytest.approx(intervals.share([part] * 40))

@@ -6,27 +6,14 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 from tests.lab.sample import findings
-from tests.server.browser.people import PATIENCE, QUIETLY, installed_browser
 
 from smorgasboard.lab.report import render
 
 Open = Callable[..., Page]
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = installed_browser()
-    if path is None:
-        pytest.skip("no browser here: apt install chromium")
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIETLY)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
@@ -37,13 +24,13 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def opened(browser: Browser, file: Path) -> Iterator[Open]:
+def opened(chromium: Browser, file: Path) -> Iterator[Open]:
     """The page for somebody with this screen; nothing may go wrong in it, and nothing be asked of anybody."""
     troubles: list[str] = []
     contexts = []
 
     def come(**taste: Any) -> Page:
-        contexts.append(browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **taste}))
+        contexts.append(chromium.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **taste}))
         page = contexts[-1].new_page()
         page.on("console", lambda message: troubles.append(message.text))
         page.on("pageerror", lambda error: troubles.append(str(error)))

@@ -1,12 +1,12 @@
-"""A server and a browser for each test process, people as a test needs them."""
+"""A server for each test process, people as a test needs them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser
 from tests.server.browser.house import open_house
-from tests.server.browser.people import PATIENCE, QUIETLY, Person, installed_browser
+from tests.server.browser.people import Person
 
 Arrive = Callable[..., Person]
 
@@ -15,19 +15,6 @@ Arrive = Callable[..., Person]
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with open_house(tmp_path_factory.mktemp("house")) as found:
         yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """Ends with its module: while Playwright runs, no other test of the process can run an event loop."""
-    path = installed_browser()
-    if path is None:
-        pytest.skip("no browser here: apt install chromium")
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIETLY)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

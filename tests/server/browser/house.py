@@ -24,7 +24,7 @@ def open_house(folder: Path, *more: str) -> Iterator[str]:
             yield _address(server, folder / "log")
         finally:
             server.terminate()
-            server.wait(timeout=30)
+            server.wait()
             assert server.stdout is not None
             server.stdout.close()
 

@@ -2,33 +2,18 @@
 
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePayload, Locator, Page, Response, expect
+from tests.chromium import PATIENCE
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIETLY = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PATIENCE = 30_000
-"""Milliseconds until a test that waits for something gives up; nothing is measured with it."""
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1280, "height": 720}
 MY_TURN = "#stage[data-my-turn]"
 OVER = "#stage.over"
-
-
-def installed_browser() -> str | None:
-    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
 
 class Person:

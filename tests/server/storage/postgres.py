@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 USER = "smorg"
-FAST = "-c fsync=off -c listen_addresses='' -c max_connections=60 -c deadlock_timeout=2s"
+FAST = "-c fsync=off -c listen_addresses='' -c max_connections=60 -c deadlock_timeout=200ms"
 """No test pulls the plug of the machine, so the server need not wait for the disk."""
 
 

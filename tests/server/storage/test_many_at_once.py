@@ -12,7 +12,7 @@ from tests.server.storage.postgres import Cluster
 from tests.server.storage.rows import entry, match, numbers
 
 from smorgasboard.server.storage import StepTaken, StorageError, Store
-from smorgasboard.server.storage.database import connect
+from smorgasboard.server.storage.database import Database, connect
 from smorgasboard.server.storage.schema import entries
 
 pytestmark = pytest.mark.anyio
@@ -123,21 +123,49 @@ async def test_of_two_who_take_the_same_number_one_wins(store: Store, url: str) 
         assert [step.note for step in stored.entries] == won
 
 
+class Rival:
+    """Somebody else who writes to the database, and has stored this entry but not committed it."""
+
+    def __init__(self, cluster: Cluster, database: Database, number: int) -> None:
+        self._cluster = cluster
+        self.connection = database.writing.connect()
+        self.connection.exec_driver_sql("SET deadlock_timeout = '1h'")  # so that others are the ones to give way
+        self.insert(number)
+        self._process = self.connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+
+    def insert(self, number: int) -> None:
+        self.connection.execute(insert(entries), asdict(entry(number)))
+
+    async def is_waited_for(self) -> None:
+        question = f"SELECT count(*) FROM pg_stat_activity WHERE {self._process} = ANY(pg_blocking_pids(pid))"
+        while await asyncio.to_thread(self._cluster.command, question) != "1":
+            await asyncio.sleep(0.01)
+
+    async def waits(self) -> None:
+        question = f"SELECT cardinality(pg_blocking_pids({self._process}))"
+        while await asyncio.to_thread(self._cluster.command, question) != "1":
+            await asyncio.sleep(0.01)
+
+
 async def test_a_deadlock_with_another_process_is_nobody_s_fault(cluster: Cluster) -> None:
     url = cluster.new_database()
     with closing(Store.open(url)) as store, closing(connect(url)) as other:
         await store.create(match(), ())
-        first, second = other.writing.connect(), other.writing.connect()
-        first.execute(insert(entries), asdict(entry(5)))
-        second.execute(insert(entries), asdict(entry(7)))
-        asked = asyncio.gather(*(store.append(entry(number)) for number in (5, 6, 7)))
-        await asyncio.sleep(0.1)
-        first.close()  # 5 is stored; then 6 and 7 together, and 7 has to wait
-        await asyncio.sleep(0.3)
-        await asyncio.to_thread(second.execute, insert(entries), asdict(entry(6)))  # a circle: the database breaks it
-        second.close()
-        await asked
-        assert await numbers(store) == [5, 6, 7]
+        five, seven, eight = (Rival(cluster, other, number) for number in (5, 7, 8))
+        first = asyncio.create_task(store.append(entry(5)))
+        await five.is_waited_for()
+        rest = asyncio.gather(*(store.append(entry(number)) for number in (6, 7, 8)))
+        await asyncio.sleep(0)  # all three are asked for, and will be written together
+        five.connection.close()
+        await first
+        await seven.is_waited_for()  # by now 6 is written, if not committed
+        held_up = asyncio.create_task(asyncio.to_thread(eight.insert, 6))
+        await eight.waits()
+        seven.connection.close()  # the store goes on to 8, whose owner waits for 6: a circle, and the store breaks it
+        await held_up
+        eight.connection.close()
+        await rest
+        assert await numbers(store) == [5, 6, 7, 8]
 
 
 def test_an_event_loop_that_ended_does_not_stop_the_writer(store: Store, url: str) -> None:
@@ -194,6 +222,7 @@ async def test_a_killed_process_loses_nothing_that_was_acknowledged(url: str) ->
     assert all(steps == list(range(1, len(steps) + 1)) for steps in kept.values())
 
 
+@pytest.mark.slow
 async def test_processes_that_open_a_new_database_at_once_share_one_secret(url: str) -> None:
     told = [process.communicate()[0] for process in [crowd("secret", url) for _ in range(4)]]
     with closing(Store.open(url)) as store:

@@ -4,8 +4,10 @@ from smorgasboard.engine.fields.frames import Frames, Part
 from smorgasboard.engine.fields.kinds import (
     MANY,
     ByName,
+    Counted,
     Fixed,
     Flag,
+    InRows,
     Kind,
     ListOf,
     Maybe,
@@ -13,7 +15,6 @@ from smorgasboard.engine.fields.kinds import (
     OneOf,
     PerSeat,
     Repeated,
-    Rows,
     Seat,
     SomeOf,
     SomeSeats,
@@ -31,8 +32,11 @@ from smorgasboard.engine.fields.records import (
     Columns,
     Derived,
     Field,
-    Record,
+    Fields,
 )
+
+Record = Fields  # names of a day, until the games call them otherwise
+Rows = InRows
 
 __all__ = [
     "AS_NULL",
@@ -44,11 +48,14 @@ __all__ = [
     "OWNER",
     "ByName",
     "Columns",
+    "Counted",
     "Derived",
     "Field",
+    "Fields",
     "Fixed",
     "Flag",
     "Frames",
+    "InRows",
     "Kind",
     "ListOf",
     "Maybe",

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from smorgasboard.engine.fields.kinds import PerSeat
-from smorgasboard.engine.fields.records import Columns, Record
+from smorgasboard.engine.fields.kinds import Kind, PerSeat, Seat
+from smorgasboard.engine.fields.records import Columns, Fields
 from smorgasboard.engine.lines import Line, cropped, cut, flowing, in_columns, width, width_of
 from smorgasboard.engine.speech import say
 
@@ -13,7 +13,7 @@ LONGEST = 24
 """A value that is longer is cut."""
 
 
-def drawn(form: Record, view: dict[str, Any], names: tuple[str, ...]) -> list[Line]:
+def drawn(form: Fields, view: dict[str, Any], names: tuple[str, ...]) -> list[Line]:
     """What a seat sees, at most 80 columns wide and 20 lines high."""
     shared: list[Line] = []
     players: list[dict[str, str]] = [{} for _ in names]
@@ -24,9 +24,14 @@ def drawn(form: Record, view: dict[str, Any], names: tuple[str, ...]) -> list[Li
             for player, value in zip(players, view[field.name], strict=False):
                 player.update(_of_player(field.name, value))
         else:
-            shared.append([(f"{_label(field.name)} ", "dim"), (cut(shown(view[field.name]), LONGEST), "")])
+            text = _of_table(field.kind, view[field.name], names)
+            shared.append([(f"{_label(field.name)} ", "dim"), (cut(text, LONGEST), "")])
     lines = flowing("", shared, COLUMNS) if shared else []
     return [cropped(line, COLUMNS) for line in [*lines, *_rows(players, names)]][:LINES]
+
+
+def _of_table(kind: Kind, value: Any, names: tuple[str, ...]) -> str:
+    return names[value] if isinstance(kind, Seat) and value in range(len(names)) else shown(value)
 
 
 def _of_player(name: str, value: Any) -> dict[str, str]:

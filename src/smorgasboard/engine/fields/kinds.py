@@ -102,6 +102,10 @@ class Kind:
         """Whether the value is its own JSON form."""
         return False
 
+    def usual(self) -> Any:
+        """What stands in JSON most often, where that never changes in place."""
+        return None
+
     def write_all(self, values: Any) -> list[Any]:
         found: list[Any] = []
         for value in values:
@@ -134,6 +138,9 @@ class Whole(Kind):
 
     def plain(self) -> bool:
         return self.none is None
+
+    def usual(self) -> Any:
+        return 0
 
     def write(self, value: Any) -> Any:
         return None if value == self.none else value
@@ -171,6 +178,9 @@ class Flag(Kind):
 
     def plain(self) -> bool:
         return True
+
+    def usual(self) -> Any:
+        return False
 
     def write_all(self, values: Any) -> list[Any]:
         return list(values)
@@ -224,6 +234,9 @@ class Fixed(Kind):
         if data != self.value:
             raise unfit(data, self.expected())
         return data
+
+    def usual(self) -> Any:
+        return self.value
 
     def expected(self) -> str:
         return repr(self.value)
@@ -286,9 +299,9 @@ class SomeOf(Kind):
     def write(self, value: Any) -> Any:
         bits: int = value
         found: list[str] = []
+        if not bits:
+            return found
         for name in self.names:
-            if not bits:
-                break
             if bits & 1:
                 found.append(name)
             bits >>= 1
@@ -545,15 +558,19 @@ class ByName(Kind):
         self.names: list[str] = list(names)
         self.kind = kind
         self.empty = empty
+        self.blank: dict[str, Any] = dict.fromkeys(self.names, kind.usual())
 
     def write(self, value: Any) -> Any:
         values: list[Any] = value
         names = self.names
-        found: dict[str, Any] = {}
         if self.empty is None and self.kind.plain():
+            usual = self.kind.usual()
+            counted = self.blank.copy()
             for at in range(len(names)):
-                found[names[at]] = values[at]
-            return found
+                if values[at] is not usual:
+                    counted[names[at]] = values[at]
+            return counted
+        found: dict[str, Any] = {}
         for at in range(len(names)):
             if values[at] != self.empty:
                 found[names[at]] = self.kind.write(values[at])
@@ -642,7 +659,37 @@ class Repeated(Kind):
         return ListOf(self.each, 0, self.most).numbers(data, viewer)
 
 
-class Rows(Kind):
+class Counted(Kind):
+    """How often each name stands in a list, as a mapping: what others may know of a bag whose order is hidden."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names: list[str] = list(names)
+        self.blank: dict[str, Any] = dict.fromkeys(self.names, 0)
+
+    def write(self, value: Any) -> Any:
+        codes: list[int] = value
+        counts = [0] * len(self.names)
+        for code in codes:
+            counts[code] += 1
+        found = self.blank.copy()
+        for at in range(len(counts)):
+            if counts[at]:
+                found[self.names[at]] = counts[at]
+        return found
+
+    def read(self, data: Any) -> Any:
+        """The list in the order of the names, which says nothing."""
+        counts: list[int] = ByName(self.names, Whole(0, MANY)).read(data)
+        found: list[int] = []
+        for code in range(len(counts)):
+            found += [code] * counts[code]
+        return found
+
+    def expected(self) -> str:
+        return ByName(self.names, Whole(0, MANY)).expected()
+
+
+class InRows(Kind):
     """One list in memory that is `count` equal parts one after the other; in JSON a list of parts, each of a kind."""
 
     def __init__(self, count: int, width: int, kind: Kind) -> None:

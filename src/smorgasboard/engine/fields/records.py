@@ -1,6 +1,6 @@
 """What a position is made of, declared once: fields with their kinds, and who may know them.
 
-A `Record` writes, shows, reads back and refuses whatever has these fields as attributes: a state, a player, a card.
+A `Fields` writes, shows, reads back and refuses whatever has these fields as attributes: a state, a player, a card.
 """
 
 from __future__ import annotations
@@ -38,6 +38,9 @@ Sight = Callable[[Any, int, int], Any]
 """Of a state, the owner's seat and the viewer's: what is seen, as JSON."""
 Worth = Callable[[Any, int], Any]
 """Of a record and its owner's seat: a value that is worked out, not kept."""
+Held = Callable[[Any], list[Any]]
+"""Of a record: the values of its attributes."""
+NONE_LISTED: Final[list[Any]] = []
 
 
 class Field:
@@ -45,7 +48,7 @@ class Field:
 
     `attr`: the attribute, where it is called otherwise.
     `to`: who may know it: EVERYBODY, OWNER, NO_ONE, or a function of state, owner and viewer.
-    `others`: what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT, or such a function.
+    `others`: what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT, what another kind writes, or such a function.
     `partly`: others know parts of it that are shown elsewhere, such as the top of a deck.
     `unknown`: what stands in memory, in each place of a list, for what is not seen.
     `of`: works the value out; it is written and checked, and reading hands it over without setting an attribute.
@@ -59,7 +62,7 @@ class Field:
         *,
         attr: str = "",
         to: int | Knows = EVERYBODY,
-        others: int | Sight = AS_NULL,
+        others: int | Kind | Sight = AS_NULL,
         unknown: Any = None,
         partly: bool = False,
         of: Worth | None = None,
@@ -71,7 +74,8 @@ class Field:
         self.to: int = to if isinstance(to, int) else ASK
         self.ask: Knows | None = None if isinstance(to, int) else to
         self.instead: int = others if isinstance(others, int) else SHOW
-        self.show: Sight | None = None if isinstance(others, int) else others
+        self.shown_as: Kind | None = others if isinstance(others, Kind) else None
+        self.show: Sight | None = None if isinstance(others, (int, Kind)) else others
         self.unknown = unknown
         self.partly = partly
         self.of = of
@@ -83,6 +87,7 @@ class Field:
         """In JSON it is what it is in memory, for everybody;"""
         self.as_its_kind: bool = free and not kind.plain() and not has_parts(kind)
         """or what its kind writes."""
+        self.usual: Any = kind.usual()
 
     def is_open(self) -> bool:
         return self.to == EVERYBODY
@@ -97,6 +102,13 @@ class Field:
             return True
         return owner == viewer if to == OWNER else self.ask is not None and self.ask(state, owner, viewer)
 
+    def is_shown(self, state: Any, owner: int, viewer: int) -> bool:
+        """Whether a function shows it to this viewer, who may not know it."""
+        return self.show is not None and not isinstance(self.kind, PerSeat) and not self.known(state, owner, viewer)
+
+    def sight(self, state: Any, owner: int, viewer: int) -> Any:
+        return None if self.show is None else self.show(state, owner, viewer)
+
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         """The value's JSON form, or what this viewer sees instead."""
         kind = self.kind
@@ -110,8 +122,10 @@ class Field:
     def _one(self, kind: Kind, state: Any, value: Any, owner: int, viewer: int) -> Any:
         if self.known(state, owner, viewer):
             return kind.seen(state, value, owner, viewer)
-        if self.show is not None:
-            return self.show(state, owner, viewer)
+        if self.shown_as is not None:
+            return self.shown_as.seen(state, value, owner, viewer)
+        if self.instead == SHOW:
+            return self.sight(state, owner, viewer)
         return len(value) if self.instead == AS_SIZE else None
 
     def work(self, found: dict[str, Any], state: Any, holder: Any, value: Any, owner: int, viewer: int) -> None:
@@ -184,7 +198,7 @@ class Field:
             return self
         twin = Field(
             self.name, kind, attr=self.attr, to=self.ask or self.to,
-            others=self.show or self.instead, unknown=self.unknown, partly=self.partly,
+            others=self.show or self.shown_as or self.instead, unknown=self.unknown, partly=self.partly,
             of=self.of, step=self.step,
         )  # fmt: skip
         twin.in_json = self.in_json
@@ -199,11 +213,13 @@ class Derived(Field):
     """
 
     def __init__(self, name: str, sight: Sight, in_json: bool = True) -> None:
-        super().__init__(name, Kind())
+        super().__init__(name, Kind(), others=sight)
         self.attr = ""
         self.as_its_kind = False
-        self.sight: Sight = sight
         self.in_json = in_json
+
+    def is_shown(self, state: Any, owner: int, viewer: int) -> bool:
+        return True
 
     def work(self, found: dict[str, Any], state: Any, holder: Any, value: Any, owner: int, viewer: int) -> None:
         found[self.name] = self.sight(state, owner, viewer)
@@ -220,6 +236,7 @@ class Columns(Field):
         self.attr = ""
         self.as_its_kind = False
         self.columns = list(fields)
+        self.seats: int = 0
         self.whole = Plan([field for field in fields if field.in_json])
         self.view = Plan([field for field in fields if field.in_view])
 
@@ -266,10 +283,19 @@ class Columns(Field):
                     column[seat] = value
 
     def size(self) -> int:
-        return 0
+        return self.seats * self.view.size()
+
+    def numbers(self, data: Any, viewer: int) -> list[float]:
+        """The viewer's own first; seats that are not taken are zeros."""
+        found: list[float] = []
+        for place in range(len(data)):
+            found += self.view.numbers(data[(max(0, viewer) + place) % len(data)], viewer)
+        return found + [0.0] * (self.size() - len(found))
 
     def at_table(self, seats: int) -> Field:
-        return Columns(self.name, *[field.at_table(seats) for field in self.columns])
+        twin = Columns(self.name, *[field.at_table(seats) for field in self.columns])
+        twin.seats = seats
+        return twin
 
 
 def row_of(
@@ -297,20 +323,31 @@ def row_of(
 class Plan:
     """The fields of a record in the order of their JSON form, ready to be gone through fast."""
 
-    def __init__(self, fields: list[Field]) -> None:
+    def __init__(self, fields: list[Field], held: Held | None = None) -> None:
         self.fields = fields
-        self.blank: dict[str, Any] = dict.fromkeys([field.name for field in fields])
-        """A mapping with all names in their order: filling it is faster than building one."""
+        self.held = held
+        self.blank: dict[str, Any] = {field.name: field.usual for field in fields}
+        """All names in their order, with what stands there most often: filling this is faster than building it."""
+        self.looked_at: list[Field] = [field for field in fields if not isinstance(field.kind, Fixed)]
         self.kept: list[Field] = [field for field in fields if is_kept(field)]
         self.read_back: list[Field] = [field for field in fields if not isinstance(field, Derived)]
 
     def written(self, state: Any, holder: Any, owner: int, viewer: int) -> dict[str, Any]:
         found = self.blank.copy()
-        for field in self.fields:
+        listed = self.held is not None
+        values: list[Any] = NONE_LISTED if self.held is None else self.held(holder)
+        at = -1
+        for field in self.looked_at:
+            if field.attr:
+                at += 1
             if field.as_it_is:
-                found[field.name] = getattr(holder, field.attr)
+                plain: Any = values[at] if listed else getattr(holder, field.attr)
+                if plain is not field.usual:
+                    found[field.name] = plain
             elif field.as_its_kind:
-                found[field.name] = field.kind.write(getattr(holder, field.attr))
+                found[field.name] = field.kind.write(values[at] if listed else getattr(holder, field.attr))
+            elif field.is_shown(state, owner, viewer):
+                found[field.name] = field.sight(state, owner, viewer)
             else:
                 value: Any = getattr(holder, field.attr) if field.attr else None
                 field.work(found, state, holder, value, owner, viewer)
@@ -330,21 +367,39 @@ class Plan:
             found[field.name] = field.read_seen(data[field.name]) if seen else field.read(data[field.name])
         return found
 
+    def size(self) -> int:
+        return sum([field.size() for field in self.read_back])
+
+    def numbers(self, data: Any, viewer: int) -> list[float]:
+        found: list[float] = []
+        for field in self.read_back:
+            entry = data.get(field.name)
+            found += [0.0] * field.size() if entry is None and not field.is_open() else field.numbers(entry, viewer)
+        return found
+
 
 def is_kept(field: Field) -> bool:
     """Whether it is an attribute of the record."""
     return field.attr != ""
 
 
-class Record(Parts):
-    """A thing with fields. `make` makes one from the values that were read, by name; the rest is then set on it."""
+class Fields(Parts):
+    """A thing with fields.
 
-    def __init__(self, *fields: Field, make: Callable[[dict[str, Any]], Any] | None = None) -> None:
+    `make` makes one from the values that were read, by name; the rest is then set on it. `held`, for things that are
+    written very often, lists the values of all attributes in the order of declaration: compiled, that is faster than
+    asking for them by name.
+    """
+
+    def __init__(
+        self, *fields: Field, make: Callable[[dict[str, Any]], Any] | None = None, held: Held | None = None
+    ) -> None:
         self.fields: list[Field] = list(fields)
         self.make = make
-        self.whole = Plan([field for field in fields if field.in_json])
-        self.view_plan = Plan([field for field in fields if field.in_view])
-        self._at_table: dict[int, Record] = {}
+        self.held = held
+        self.whole = Plan([field for field in fields if field.in_json], held)
+        self.view_plan = Plan([field for field in fields if field.in_view], held)
+        self._at_table: dict[int, Fields] = {}
 
     # ---- out ----
 
@@ -410,22 +465,20 @@ class Record(Parts):
                 setattr(twin, field.attr, field.kind.copied(getattr(holder, field.attr)))
 
     def size(self) -> int:
-        return sum([field.size() for field in self.view_plan.read_back])
+        return self.view_plan.size()
 
     def numbers(self, data: Any, viewer: int) -> list[float]:
-        found: list[float] = []
-        for field in self.view_plan.read_back:
-            entry = data.get(field.name)
-            found += [0.0] * field.size() if entry is None and not field.is_open() else field.numbers(entry, viewer)
-        return found
+        return self.view_plan.numbers(data, viewer)
 
     def at_table(self, seats: int) -> Kind:
         return self.for_seats(seats)
 
-    def for_seats(self, seats: int) -> Record:
+    def for_seats(self, seats: int) -> Fields:
         """The same, with kinds that know how many seats there are."""
         if seats not in self._at_table:
-            self._at_table[seats] = Record(*[field.at_table(seats) for field in self.fields], make=self.make)
+            self._at_table[seats] = Fields(
+                *[field.at_table(seats) for field in self.fields], make=self.make, held=self.held
+            )
         return self._at_table[seats]
 
     def seats_in(self, data: Any) -> int:

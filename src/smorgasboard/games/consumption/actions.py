@@ -8,21 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.games.consumption.rules.codes import (
-    ASSISTANT_NAMES,
-    DECK_NAMES,
-    DIETS,
-    FOOD_NAMES,
-    LIST_NAMES,
-    LIST_SPACES,
-    OPEN_ACTIVITIES,
-    OPEN_RECIPES,
-    PLACE_NAMES,
-    POULTRY,
-    SEATS,
-    SHELVES,
-    THAW_AREA,
-)
+from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.pieces import Box
 
 MARKET = "market"
@@ -56,7 +42,7 @@ class Visit(Action):
 
     @property
     def text(self) -> str:
-        return f"market {DECK_NAMES[self.deck]}"
+        return f"market {c.DECK_NAMES[self.deck]}"
 
 
 @dataclass(frozen=True)
@@ -123,7 +109,7 @@ class FoodFrom(Action):
 
     @property
     def text(self) -> str:
-        return f"food {self.food} {THAWING if self.space == THAW_AREA else self.space + 1}"
+        return f"food {self.food} {THAWING if self.space == c.THAW_AREA else self.space + 1}"
 
 
 @dataclass(frozen=True)
@@ -132,7 +118,7 @@ class Buy(Action):
 
     @property
     def text(self) -> str:
-        return f"buy {LIST_NAMES[self.space]}"
+        return f"buy {c.LIST_NAMES[self.space]}"
 
 
 @dataclass(frozen=True)
@@ -143,7 +129,7 @@ class Free(Action):
 
     @property
     def text(self) -> str:
-        return f"free {LIST_NAMES[self.space]}"
+        return f"free {c.LIST_NAMES[self.space]}"
 
 
 @dataclass(frozen=True)
@@ -321,34 +307,34 @@ def action_table(box: Box) -> ActionTable:
 
 def _of_every_box() -> Iterator[Action]:
     yield Done()
-    for place in PLACE_NAMES:
-        yield from (Visit(deck) for deck in range(len(DECK_NAMES))) if place == MARKET else (Place(place),)
-    yield from (Pass(place) for place in PLACE_NAMES)
+    for place in c.PLACE_NAMES:
+        yield from (Visit(deck) for deck in range(len(c.DECK_NAMES))) if place == MARKET else (Place(place),)
+    yield from (Pass(place) for place in c.PLACE_NAMES)
     yield from (Dine(row) for row in range(len(DISHES)))
-    yield from (TakeRecipe(space) for space in range(OPEN_RECIPES))
-    yield from (TakeActivity(space) for space in range(OPEN_ACTIVITIES))
-    yield from (Food(food) for food in FOOD_NAMES)
-    yield from (Buy(space) for space in range(LIST_SPACES))
-    yield from (Free(space) for space in range(LIST_SPACES))
-    yield from (Order(food) for food in FOOD_NAMES)
+    yield from (TakeRecipe(space) for space in range(c.OPEN_RECIPES))
+    yield from (TakeActivity(space) for space in range(c.OPEN_ACTIVITIES))
+    yield from (Food(food) for food in c.FOOD_NAMES)
+    yield from (Buy(space) for space in range(c.LIST_SPACES))
+    yield from (Free(space) for space in range(c.LIST_SPACES))
+    yield from (Order(food) for food in c.FOOD_NAMES)
     yield from (TurnDie(die, up) for die in (0, 1) for up in (False, True))
-    yield from (UseOption(assistant, option) for assistant in ASSISTANT_NAMES for option in OPTIONS)
-    yield from (ChooseAssistant(assistant) for assistant in ASSISTANT_NAMES)
+    yield from (UseOption(assistant, option) for assistant in c.ASSISTANT_NAMES for option in OPTIONS)
+    yield from (ChooseAssistant(assistant) for assistant in c.ASSISTANT_NAMES)
     yield from (One(), Two(), Freezer(), Kitchen(), Tile(), Group())
-    yield from (Thaw(food) for food in FOOD_NAMES[POULTRY : POULTRY + 3])
-    yield from (Choose(seat) for seat in range(SEATS))
+    yield from (Thaw(food) for food in c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3])
+    yield from (Choose(seat) for seat in range(c.SEATS))
 
 
 def _of_boards(box: Box) -> Iterator[Action]:
     """Codes are kept for more boards than there are, so that content may add some."""
     yield from (ChooseAllergy(tile) for tile in _filled_up(box.allergy_names, ALLERGY_TILES))
-    yield from (ChooseDiet(diet) for diet in _filled_up(box.diet_names, DIETS))
+    yield from (ChooseDiet(diet) for diet in _filled_up(box.diet_names, c.DIETS))
 
 
 def _of_kitchens() -> Iterator[Action]:
-    for space in range(SHELVES):
-        yield from (FoodFrom(food, space) for food in FOOD_NAMES)
-    yield from (FoodFrom(food, THAW_AREA) for food in FOOD_NAMES[POULTRY : POULTRY + 3])
+    for space in range(c.SHELVES):
+        yield from (FoodFrom(food, space) for food in c.FOOD_NAMES)
+    yield from (FoodFrom(food, c.THAW_AREA) for food in c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3])
 
 
 def _filled_up(names: list[str], count: int) -> list[str]:

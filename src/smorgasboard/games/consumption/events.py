@@ -6,7 +6,7 @@ from smorgasboard.engine.events import Event
 
 
 @dataclass(frozen=True)
-class Told(Event):
+class DinerEvent(Event):
     """Something that one player did or met with."""
 
     seat: int
@@ -16,22 +16,22 @@ class Told(Event):
 
 
 @dataclass(frozen=True)
-class Placed(Told):
+class Placed(DinerEvent):
     place: str
 
 
 @dataclass(frozen=True)
-class Visited(Told):
+class Visited(DinerEvent):
     stand: str
 
 
 @dataclass(frozen=True)
-class Passed(Told):
+class Passed(DinerEvent):
     place: str
 
 
 @dataclass(frozen=True)
-class Stayed(Told):
+class Stayed(DinerEvent):
     """No second action after Pizza To Go (CON-104)."""
 
 
@@ -39,7 +39,7 @@ class Stayed(Told):
 
 
 @dataclass(frozen=True)
-class Rolled(Told):
+class Rolled(DinerEvent):
     """The dice from 1 to 6: the first marks a column, the second a row."""
 
     column: int
@@ -47,7 +47,7 @@ class Rolled(Told):
 
 
 @dataclass(frozen=True)
-class DieTurned(Told):
+class DieTurned(DinerEvent):
     """How the dice lie now."""
 
     column: int
@@ -55,7 +55,7 @@ class DieTurned(Told):
 
 
 @dataclass(frozen=True)
-class Bought(Told):
+class Bought(DinerEvent):
     food: str
     space: str
     price: int
@@ -63,7 +63,7 @@ class Bought(Told):
 
 
 @dataclass(frozen=True)
-class Ordered(Told):
+class Ordered(DinerEvent):
     food: str
 
 
@@ -71,40 +71,40 @@ class Ordered(Told):
 
 
 @dataclass(frozen=True)
-class Stocked(Told):
+class Stocked(DinerEvent):
     """Into the kitchen."""
 
     food: str
 
 
 @dataclass(frozen=True)
-class Froze(Told):
+class Froze(DinerEvent):
     food: str
 
 
 @dataclass(frozen=True)
-class Ate(Told):
+class Ate(DinerEvent):
     """Into the body."""
 
     food: str
 
 
 @dataclass(frozen=True)
-class Wasted(Told):
+class Wasted(DinerEvent):
     """The body has no room for it, or does not stand it: back to the supply."""
 
     food: str
 
 
 @dataclass(frozen=True)
-class Lost(Told):
+class Lost(DinerEvent):
     """Out of the body."""
 
     food: str
 
 
 @dataclass(frozen=True)
-class Stole(Told):
+class Stole(DinerEvent):
     victim: int
     food: str
     where: int
@@ -112,13 +112,13 @@ class Stole(Told):
 
 
 @dataclass(frozen=True)
-class Gave(Told):
+class Gave(DinerEvent):
     other: int
     food: str
 
 
 @dataclass(frozen=True)
-class Traded(Told):
+class Traded(DinerEvent):
     other: int
     food: str
     theirs: str
@@ -127,32 +127,32 @@ class Traded(Told):
 
 
 @dataclass(frozen=True)
-class Thawed(Told):
+class Thawed(DinerEvent):
     food: str
 
 
 @dataclass(frozen=True)
-class Freshened(Told):
+class Freshened(DinerEvent):
     food: str
 
 
 @dataclass(frozen=True)
-class Composted(Told):
+class Composted(DinerEvent):
     count: int
 
 
 @dataclass(frozen=True)
-class Preserved(Told):
+class Preserved(DinerEvent):
     """The kitchen does not move this round."""
 
 
 @dataclass(frozen=True)
-class KeptThaw(Told):
+class KeptThaw(DinerEvent):
     """The thaw area is not emptied this round."""
 
 
 @dataclass(frozen=True)
-class Spoiled(Told):
+class Spoiled(DinerEvent):
     count: int
 
 
@@ -160,24 +160,24 @@ class Spoiled(Told):
 
 
 @dataclass(frozen=True)
-class TookRecipe(Told):
+class TookRecipe(DinerEvent):
     recipe: str
 
 
 @dataclass(frozen=True)
-class Uncovered(Told):
+class Uncovered(DinerEvent):
     """It lay below the recipe just taken, and is not to be had before the refill (CON-063)."""
 
     recipe: str
 
 
 @dataclass(frozen=True)
-class TookActivity(Told):
+class TookActivity(DinerEvent):
     activity: str
 
 
 @dataclass(frozen=True)
-class CookedWith(Told):
+class CookedWith(DinerEvent):
     """A token was put on a space, counted from 1."""
 
     recipe: str
@@ -186,7 +186,7 @@ class CookedWith(Told):
 
 
 @dataclass(frozen=True)
-class TrainedWith(Told):
+class TrainedWith(DinerEvent):
     """One token or two were put on a space, counted from 1."""
 
     activity: str
@@ -196,47 +196,47 @@ class TrainedWith(Told):
 
 
 @dataclass(frozen=True)
-class CompletedRecipe(Told):
+class CompletedRecipe(DinerEvent):
     recipe: str
     points: int
 
 
 @dataclass(frozen=True)
-class CompletedActivity(Told):
+class CompletedActivity(DinerEvent):
     activity: str
     points: int
 
 
 @dataclass(frozen=True)
-class UsedAbility(Told):
+class UsedAbility(DinerEvent):
     recipe: str
 
 
 @dataclass(frozen=True)
-class DroppedRecipe(Told):
+class DroppedRecipe(DinerEvent):
     recipe: str
 
 
 @dataclass(frozen=True)
-class DroppedActivity(Told):
+class DroppedActivity(DinerEvent):
     activity: str
 
 
 @dataclass(frozen=True)
-class MovedToken(Told):
+class MovedToken(DinerEvent):
     recipe: str
     target: str
     food: str
 
 
 @dataclass(frozen=True)
-class SwappedRecipe(Told):
+class SwappedRecipe(DinerEvent):
     recipe: str
     target: str
 
 
 @dataclass(frozen=True)
-class GainedPoints(Told):
+class GainedPoints(DinerEvent):
     points: int
 
 
@@ -244,29 +244,29 @@ class GainedPoints(Told):
 
 
 @dataclass(frozen=True)
-class ChoseDiet(Told):
+class ChoseDiet(DinerEvent):
     diet: str
 
 
 @dataclass(frozen=True)
-class ChoseAllergy(Told):
+class ChoseAllergy(DinerEvent):
     allergy: str
 
 
 @dataclass(frozen=True)
-class ChoseAssistant(Told):
+class ChoseAssistant(DinerEvent):
     assistant: str
 
 
 @dataclass(frozen=True)
-class UsedOption(Told):
+class UsedOption(DinerEvent):
     assistant: str
     option: str
     """a or b."""
 
 
 @dataclass(frozen=True)
-class Relieved(Told):
+class Relieved(DinerEvent):
     """One recipe or one activity needs one token fewer this turn (CON-010); the other is empty."""
 
     recipe: str
@@ -277,7 +277,7 @@ class Relieved(Told):
 
 
 @dataclass(frozen=True)
-class Refreshed(Told):
+class Refreshed(DinerEvent):
     """The open cards went under their piles: "cook" the recipes, "workout" the activities."""
 
     place: str
@@ -289,7 +289,7 @@ class Refilled(Event):
 
 
 @dataclass(frozen=True)
-class ChangedDish(Told):
+class ChangedDish(DinerEvent):
     row: int
     """0 at Pizza To Go, 1 or 2 a row of the Buffet."""
     food: str

@@ -2,38 +2,34 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.fields import Record
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, seed_text
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
-from smorgasboard.engine.speech import language, to_say
+from smorgasboard.engine.speech import to_say
 from smorgasboard.engine.state import State
-from smorgasboard.engine.tour import Tour, read_tour
+from smorgasboard.engine.tour import Tour
 from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
-from smorgasboard.games.consumption.judgement.evaluation import Hunger
-from smorgasboard.games.consumption.page import clicks as pointing
-from smorgasboard.games.consumption.page import data as page
-from smorgasboard.games.consumption.rules import deal as dealing
+from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
+from smorgasboard.games.consumption.page import clicks, data
 from smorgasboard.games.consumption.rules.codes import SEATS
 from smorgasboard.games.consumption.rules.pieces import Box
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules.setup import deal as dealing
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.study import counted
 from smorgasboard.games.consumption.view import encode as features
+from smorgasboard.games.consumption.view.fields import form_of
 from smorgasboard.games.consumption.view.from_json import read_position
-from smorgasboard.games.consumption.view.imagine import Veil, read_veil, veil_over
-from smorgasboard.games.consumption.words import draw as terminal
-from smorgasboard.games.consumption.words import in_words
-from smorgasboard.games.consumption.words import prompt as telling
-from smorgasboard.games.consumption.words import score_sheet as sheet
-from smorgasboard.games.consumption.words.tell import Words
-from smorgasboard.games.consumption.words.view_model import Seen
+from smorgasboard.games.consumption.view.imagine import LatelySeen, known_table
+from smorgasboard.games.consumption.words import describe, draw, in_words, prompt, score_sheet, tell
+from smorgasboard.games.consumption.words.view_model import SeenTable
 
 FACTS = Facts(
     title="Consumption",
@@ -67,79 +63,70 @@ class Consumption(Game):
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(self.edition, path)
         self.facts = replace(FACTS, edition=self.content.edition.printed_title)
-        self.evaluation = Hunger()
+        self.evaluation = ConsumptionEvaluation()
         self.options = agreements.options(self.content.edition)
         self.actions = action_table(self.box)
         self.features = features.length(self.box)
-        self._seen: tuple[Observation, Veil] | None = None
+        self._lately_seen = LatelySeen(self.box)
         return self.content.fingerprint
 
     @property
     def box(self) -> Box:
         return self.content.box
 
-    @cached_property
-    def words(self) -> Words:
-        return Words(self.content)
-
     def settings(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Settings:
         settled = super().settings(players, options)
         agreements.check(self.content.edition, settled)
         return settled
 
-    def deal(self, settings: Settings, chance: Chance) -> Dinner:
+    def deal(self, settings: Settings, chance: Chance) -> ConsumptionState:
         return dealing.deal(self.source, chance, self.box, settings)
 
-    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Dinner:
+    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> ConsumptionState:
         return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
 
-    def imagine(self, observation: Observation, chance: Chance) -> Dinner:
-        return self._veil(observation, chance).drawn(chance)
+    def form(self, seats: int) -> Record:
+        return form_of(self.box, seats)
 
-    def imagined(self, state: State, seat: int, chance: Chance) -> Dinner:
-        assert isinstance(state, Dinner)
-        return veil_over(state).drawn(chance)
+    def imagine(self, observation: Observation, chance: Chance) -> ConsumptionState:
+        return self._lately_seen.imagine(self.source, observation, chance)
 
-    def _veil(self, observation: Observation, chance: Chance) -> Veil:
-        """Bots imagine many positions from one observation: what it shows is read once."""
-        seen = self._seen
-        if seen is None or seen[0] is not observation:
-            seen = (observation, read_veil(self.source, chance, self.box, observation.view))
-            self._seen = seen
-        return seen[1]
+    def imagined(self, state: State, seat: int, chance: Chance) -> ConsumptionState:
+        assert isinstance(state, ConsumptionState)
+        return known_table(state).drawn(chance)
 
     def encode(self, observation: Observation) -> list[float]:
         return features.encode(self.box, observation)
 
     def describe(self, action: int, observation: Observation) -> str:
-        return self.words.offer(self.actions.typed(action), observation)
+        return describe.describe(self.content, self.actions.typed(action), observation)
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
-        return self.words.story(event, names)
+        return tell.tell(self.content, event, names)
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
-        return terminal.draw(self.content, observation, names)
+        return draw.draw(self.content, observation, names)
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
-        return pointing.clicks(self.actions.typed(action), observation, self.content)
+        return clicks.clicks(self.actions.typed(action), observation, self.content)
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
-        return page.page(self._look(observation, names))
+        return data.page(self._look(observation, names))
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
-        return telling.prompt(self._look(observation, names))
+        return prompt.prompt(self._look(observation, names))
 
     def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
         return in_words.in_words(self._look(observation, names))
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
-        return sheet.score_sheet(self._look(observation, names))
+        return score_sheet.score_sheet(self._look(observation, names))
 
-    def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
-        return Seen(self.content, observation, names)
+    def _look(self, observation: Observation, names: tuple[str, ...]) -> SeenTable:
+        return SeenTable(self.content, observation, names)
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
-        assert isinstance(state, Dinner)
+        assert isinstance(state, ConsumptionState)
         return counted.traits(self.content, state, seat)
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
@@ -155,11 +142,5 @@ class Consumption(Game):
         return content.whole_text(self.edition, self.content_file)
 
     def tour(self) -> Tour | None:
-        """It speaks of our own cards, and of the assistants of the newest edition."""
-        told = self.content_file is None and self.edition == self.editions[0]
-        return read_tour(self.folder / "tour.toml") if told else None
-
-    def rules_text(self) -> str:
-        translated = self.folder / f"rules.{language()}.md"
-        page = translated if translated.exists() else self.folder / "rules.md"
-        return page.read_text(encoding="utf-8")
+        """It speaks of the assistants of the newest edition."""
+        return super().tour() if self.edition == self.editions[0] else None

@@ -6,7 +6,7 @@ from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.options import Choice, Option, Settings, Several
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption.content.cards import Edition
-from smorgasboard.games.consumption.rules.codes import SEATS
+from smorgasboard.games.consumption.rules import codes as c
 
 DRAWN = "drawn"
 USUAL, STANDARD, DEALT, CHOSEN = "usual", "standard", "dealt", "chosen"
@@ -40,7 +40,7 @@ def _first() -> Option:
     return Choice(
         "first",
         to_say("Who starts: a seat, or drawn from the seed."),
-        (DRAWN, *(f"seat{seat + 1}" for seat in range(SEATS))),
+        (DRAWN, *(f"seat{seat + 1}" for seat in range(c.SEATS))),
         label=to_say("Who starts"),
         wording=lambda choice: say("drawn by lot") if choice == DRAWN else say("seat {number}", number=choice[-1]),
     )

@@ -25,7 +25,7 @@ from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 from smorgasboard.games.foodadvice.study import counted
 from smorgasboard.games.foodadvice.view import encode, form, imagine, possible, restored
 from smorgasboard.games.foodadvice.words import describe, draw, in_words, prompt, score_sheet, tell
-from smorgasboard.games.foodadvice.words.view_model import Seen
+from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 FACTS = Facts(
     title="FoodAdvice",
@@ -126,8 +126,8 @@ class FoodAdvice(Game):
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
         return score_sheet.score_sheet(self._look(observation, names))
 
-    def _look(self, observation: Observation, names: tuple[str, ...]) -> Seen:
-        return Seen(self.content, observation, names)
+    def _look(self, observation: Observation, names: tuple[str, ...]) -> SeenTable:
+        return SeenTable(self.content, observation, names)
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         return counted.traits(own_state(state), seat)

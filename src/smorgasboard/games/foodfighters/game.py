@@ -8,7 +8,7 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.fields import Record
+from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
@@ -101,10 +101,10 @@ class Foodfighters(Game):
         chance.shuffle(fighters)  # FFR-02
         return set_out(team, self.box, fighters)
 
-    def form(self, seats: int) -> Record:
+    def form(self, seats: int) -> Fields:
         return position_form(self.box)
 
-    def restored(self, form: Record, values: dict[str, Any], chance: Chance) -> Foodfight:
+    def restored(self, form: Fields, values: dict[str, Any], chance: Chance) -> Foodfight:
         return from_json.restored(self.source, chance, self.box, values)
 
     def encode(self, observation: Observation) -> list[float]:

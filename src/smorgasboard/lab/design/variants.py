@@ -22,7 +22,7 @@ PLAYERS = "players"
 CONTENT, ANY = "?", "+"
 _NEXT = r"(?=\?|\+[\w.-]+=|$)"
 _SIDE = re.compile(
-    rf"(?P<game>\w*)(:(?P<edition>[\w.-]+))?(@(?P<content>.+?){_NEXT})?(?P<changes>([?+].*)?)", re.DOTALL
+    rf"(?P<game>[\w.-]*)(:(?P<edition>[\w.-]+))?(@(?P<content>.+?){_NEXT})?(?P<changes>([?+].*)?)", re.DOTALL
 )
 _CHANGE = re.compile(rf"([?+])([^=]+)=(.*?){_NEXT}", re.DOTALL)
 HOW = "GAME[:EDITION][@CONTENT.toml][+name=value]"

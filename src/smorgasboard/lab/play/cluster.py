@@ -17,6 +17,7 @@ from tempfile import gettempdir
 from typing import Any
 
 import smorgasboard as sb
+from smorgasboard.extras import need
 from smorgasboard.lab.play.matches import Played, read_content
 from smorgasboard.lab.play.plan import Leg
 from smorgasboard.lab.play.workers import PATIENCE, QUEUED_A_WORKER, Crew, Task, noticing_interrupts
@@ -27,10 +28,6 @@ TRIES = 5
 """So often a task is given out when nodes die with it; Ray itself tries several times more in between."""
 Order = tuple[str, bytes, Mapping[str, str]]
 """Our version, a task, and the content files of its leg by path: nodes need not share our disk."""
-
-
-class MissingCluster(sb.SmorgasboardError, ImportError):
-    """A cluster was asked for, but Ray is not installed."""
 
 
 def cluster(address: str) -> Crew:
@@ -58,10 +55,9 @@ def cluster_cores() -> int:
 def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # without it, Ray warns of a change to come
-    try:
-        import ray  # noqa: PLC0415
-    except ModuleNotFoundError:
-        raise MissingCluster("ray is not installed; get it with: pip install 'smorgasboard[cluster]'") from None
+    need("cluster", "ray")
+    import ray  # noqa: PLC0415
+
     return ray
 
 

@@ -157,3 +157,22 @@ def _write(sitting: WatchedMatch, leg: Leg, number: int, into: Played) -> None:
     into.behind.append(deficit(sitting.worths, outcome.winners))
     into.actions.append(sitting.actions if leg.lines else None)
     into.seen.note(number, sitting.found)
+
+
+# ---- once more, from the actions ----
+
+
+def replayed(leg: Leg, number: int, game: sb.Game, actions: list[int]) -> sb.Record:
+    match = sb.Match(game, leg.players, leg.seed_of(number), dict(leg.options), seat_names(leg, number))
+    return played_on(match, actions).record(reveal_seed=True)
+
+
+def played_on(match: sb.Match, actions: list[int]) -> sb.Match:
+    for action in actions:
+        match.apply(match.state.mover(), action)
+    return match
+
+
+def seat_names(leg: Leg, number: int) -> list[str]:
+    """As people read them at a table: which bot it is, and its seat."""
+    return [f"{leg.bots[bot]} {seat + 1}" for seat, bot in enumerate(leg.seats(number))]

@@ -3,6 +3,7 @@
 import polars as pl
 
 import smorgasboard as sb
+from smorgasboard.lab.play.matches import played_on, replayed, seat_names
 from smorgasboard.lab.play.plan import Blank, Leg
 from smorgasboard.lab.play.study_folder import StudyFolder, firsts
 
@@ -22,11 +23,6 @@ def record(folder: StudyFolder, leg: str, number: int) -> sb.Record:
     return _from_the_change_on(plan, plan.blank, folder, number, actions.to_list(), step)
 
 
-def replayed(leg: Leg, number: int, game: sb.Game, actions: list[int]) -> sb.Record:
-    match = sb.Match(game, leg.players, leg.seed_of(number), dict(leg.options), seat_names(leg, number))
-    return _played_on(match, actions).record(reveal_seed=True)
-
-
 def _from_the_change_on(
     leg: Leg, blank: Blank, folder: StudyFolder, number: int, actions: list[int], step: int
 ) -> sb.Record:
@@ -37,15 +33,4 @@ def _from_the_change_on(
     blanked = sb.load(leg.game.partition("#")[0], folder.path / blank.content)
     names = seat_names(leg, number)
     match = sb.Match(blanked, leg.players, None, dict(leg.options), names, state.to_json(), state.chance)
-    return _played_on(match, actions[step - 1 :]).record()
-
-
-def _played_on(match: sb.Match, actions: list[int]) -> sb.Match:
-    for action in actions:
-        match.apply(match.state.mover(), action)
-    return match
-
-
-def seat_names(leg: Leg, number: int) -> list[str]:
-    """As people read them at a table: which bot it is, and its seat."""
-    return [f"{leg.bots[bot]} {seat + 1}" for seat, bot in enumerate(leg.seats(number))]
+    return played_on(match, actions[step - 1 :]).record()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
 from markupsafe import Markup
@@ -18,11 +18,13 @@ from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.house import House
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import Limits
-from smorgasboard.server.studies import Studies
 from smorgasboard.server.views.end import end_view
 from smorgasboard.server.views.lobby import LobbyView, lobby_view
 from smorgasboard.server.views.match import Glance, Looking, MatchView
 from smorgasboard.server.views.pointing import Spot
+
+if TYPE_CHECKING:
+    from smorgasboard.server.studies import Studies
 
 BEARER = "bearer "
 HOUSEHOLD = 10
@@ -49,7 +51,8 @@ class AppContext:
     languages: Languages
     renderer: Renderer
     buckets: Buckets
-    lab: Studies
+    lab: "Studies | None"
+    """None where it is not installed."""
     closing: bool = field(default=False)
 
     def close_doors(self) -> None:

@@ -70,6 +70,7 @@ class House:
         table = _laid(Table(opening.game, row, opening.seats, list(steps), []))
         await self.store.create(table.row, opening.seats, steps)
         self._keep(table)
+        log.info("match opened", **_about(table))
         return table
 
     async def table(self, match: str) -> Table:
@@ -160,6 +161,8 @@ class House:
         await self._append(table, entry, row)
         match.commit(prepared)
         table.note_moments()
+        if over:
+            log.info("match over", **_about(table))
         STEPS.inc()
         table.tell_everybody()
 
@@ -223,6 +226,7 @@ class House:
             taken = replace(row, kind="person", owner=visitor, name=name, contribution=added)
             await self.store.save_seat(taken)
             table.seats[seat] = taken
+        log.info("sat down", player=name, **_about(table))
         table.tell_everybody()
 
     async def arrange(self, table: Table, plan: Callable[[], tuple[MatchRow, Sequence[SeatRow]]]) -> None:
@@ -266,6 +270,12 @@ class House:
             await self.store.save_match(row)
             table.row = row
         table.tell_everybody()
+
+
+def _about(table: Table) -> dict[str, str]:
+    """For the log: the names are shown at a terminal alone."""
+    names = [seat.name for seat in table.seats if seat.kind != "open"]
+    return {"match": table.id, "game": table.game.facts.title, "players": ", ".join(names)}
 
 
 def _restored(stored: Stored) -> Table:

@@ -1,13 +1,13 @@
 """From a URL to a database that is reachable, set up for durable writes, and at this version's schema."""
 
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from smorgasboard.extras import missing_of
 from smorgasboard.server.storage.errors import StorageError
 
 READERS = 4
@@ -99,8 +99,9 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _postgresql(url: URL) -> Database:
-    if find_spec("psycopg") is None:
-        raise StorageError("PostgreSQL needs its driver: pip install smorgasboard[postgres]")
+    missing = missing_of("postgres", "psycopg")
+    if missing is not None:
+        raise StorageError(str(missing))
     try:
         engine = create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
     except SQLAlchemyError as error:

@@ -13,11 +13,12 @@ from smorgasboard.engine.speech import say
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.views.lab import SIDES
 from smorgasboard.server.views.match import headline
 
 NAMED = re.compile(r"""(\s(?:id|for|form|name|aria-labelledby|aria-describedby|aria-controls)="|href="\#|url\(\#)""")
 """Before each name that has to be the only one of its page."""
+SIDES = ("A", "B")
+"""The parts of a study that compares two."""
 
 
 @dataclass(frozen=True)

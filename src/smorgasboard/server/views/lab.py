@@ -16,13 +16,13 @@ from smorgasboard.lab.findings import Findings, Headline
 from smorgasboard.lab.play.plan import Leg, Study
 from smorgasboard.lab.play.study_folder import KILLED, Progress, StudyFolder
 from smorgasboard.server.studies import HOLDER, last_words, player
+from smorgasboard.server.views.flips import SIDES
 
 FINDINGS = "findings.json"
 FILES = {"games.parquet": "application/vnd.apache.parquet", "seen.parquet": "application/vnd.apache.parquet",
          FINDINGS: "application/json"}  # fmt: skip
 SILENCE = 120.0
 """Seconds without news after which a study that somebody plays elsewhere counts as given up."""
-SIDES = ("A", "B")
 
 State = Literal["starting", "playing", "writing", "done", "stopped", "failed", "lost"]
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from smorgasboard.engine.content import BLANK_TEXT, Printed, Worded
 from smorgasboard.engine.speech import say, to_say
-from smorgasboard.games.consumption.rules.codes import GAME_END
+from smorgasboard.games.consumption.rules import codes as c
 
 GREEN, YELLOW, RED = COLOURS = ("green", "yellow", "red")
 CONDITIONS = {
@@ -50,7 +50,7 @@ class Track:
 
 @dataclass(frozen=True)
 class Space:
-    """A space of a card: the foods named on it, or a wild of some kind (`tables`' PLAIN, WILD, …)."""
+    """A space of a card: the foods named on it, or a wild of some kind (`codes`' PLAIN, WILD, …)."""
 
     printed: str
     foods: tuple[str, ...]
@@ -69,7 +69,7 @@ class Recipe(Worded):
 
     def unless_blank(self, blank: bool) -> "Recipe":
         """Blank it is taken and cooked for nothing: no points, and an ability of the game's end that counts none."""
-        nothing = replace(self, printed_text=BLANK_TEXT, vp=0, when=GAME_END, effects=(), packed=())
+        nothing = replace(self, printed_text=BLANK_TEXT, vp=0, when=c.GAME_END, effects=(), packed=())
         return nothing if blank else self
 
 
@@ -117,7 +117,7 @@ class Allergy(Printed):
 
 
 @dataclass(frozen=True)
-class Option:
+class AssistantOption:
     """One of an assistant's two options."""
 
     assistant: str
@@ -133,14 +133,14 @@ class Option:
     def text(self) -> str:
         return say(self.printed_text)
 
-    def unless_blank(self, blank: bool) -> "Option":
+    def unless_blank(self, blank: bool) -> "AssistantOption":
         """A blank one is never offered."""
         return replace(self, printed_text=BLANK_TEXT, effects=(), packed=()) if blank else self
 
 
 @dataclass(frozen=True)
 class Assistant(Printed):
-    options: tuple[Option, Option]
+    options: tuple[AssistantOption, AssistantOption]
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,6 @@ class Edition:
 
     name: str
     printed_title: str
-    printed_note: str
     recipe_decks: tuple[str, ...]
     activity_decks: tuple[str, ...]
     start_food: bool
@@ -180,14 +179,6 @@ class Edition:
     modules: tuple[str, ...]
     diets_chosen: bool
     any_board_solo: bool
-
-    @property
-    def title(self) -> str:
-        return say(self.printed_title)
-
-    @property
-    def note(self) -> str:
-        return say(self.printed_note)
 
     @property
     def buffet_title(self) -> str:

@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 
 from smorgasboard.engine.content import BLANK, Entry, Printed, Sheet
-from smorgasboard.games.consumption.content import vocabulary
-from smorgasboard.games.consumption.content.cards import Assistant, Band, Edition, Option
-from smorgasboard.games.consumption.content.entries import ACTIVITY_DECKS, FREEZER, OLDER, POTLUCK, THOUGHT, said
-from smorgasboard.games.consumption.rules.codes import ASSISTANT_NAMES, OPTION_NEEDS, OPTION_TIMES
+from smorgasboard.engine.content.phrases import read_effects
+from smorgasboard.games.consumption.content import entries, vocabulary
+from smorgasboard.games.consumption.content.cards import Assistant, AssistantOption, Band, Edition
+from smorgasboard.games.consumption.rules import codes as c
 
 FOLDER = Path(__file__).parents[1] / "editions"
 NAMES = ("draft", "retail", "thought")
-MODULES = (POTLUCK, "goals", "allergy", FREEZER)
+MODULES = (entries.POTLUCK, "goals", "allergy", entries.FREEZER)
 LETTERS = ("a", "b")
 LARGEST_SET = 8
 SWITCHES = (
@@ -40,9 +40,8 @@ def edition(sheet: Sheet, played: str) -> Edition:
     return Edition(
         name=played,
         printed_title=entry.text("title"),
-        printed_note=entry.text("note"),
-        recipe_decks=_some(entry, "recipe_decks", (OLDER, THOUGHT)),
-        activity_decks=_some(entry, "activities", ACTIVITY_DECKS),
+        recipe_decks=_some(entry, "recipe_decks", (entries.OLDER, entries.THOUGHT)),
+        activity_decks=_some(entry, "activities", entries.ACTIVITY_DECKS),
         start_food=entry.flag("start_food"),
         pizza_alcohol=entry.flag("pizza_alcohol"),
         assistants_passed=entry.choice("assistants", ("taken", "passed")) == "passed",
@@ -79,13 +78,13 @@ def _set_points(entry: Entry) -> tuple[int, ...]:
 
 def assistants(sheet: Sheet, cards: dict[str, Printed]) -> dict[str, Assistant]:
     """The six assistants, each with the options of this edition (CON-007 to CON-012)."""
-    options: dict[tuple[str, str], Option] = {}
+    options: dict[tuple[str, str], AssistantOption] = {}
     for entry in sheet.tables("options"):
         option = _option(entry)
         if (option.assistant, option.letter) in options:
             entry.refuse(None, f"option {option.letter} of {option.assistant} stands there twice; expected it once")
         options[option.assistant, option.letter] = option
-    for name in ASSISTANT_NAMES:
+    for name in c.ASSISTANT_NAMES:
         for letter in LETTERS:
             if (name, letter) not in options:
                 sheet.refuse("options", f"option {letter} of {name} is missing; expected both options of all six")
@@ -95,14 +94,14 @@ def assistants(sheet: Sheet, cards: dict[str, Printed]) -> dict[str, Assistant]:
     }
 
 
-def _option(entry: Entry) -> Option:
+def _option(entry: Entry) -> AssistantOption:
     entry.only("assistant", "option", "when", "need", "effects", "text", "origin", "note", BLANK)
-    effects, packed = said(entry, vocabulary.of_assistant())
-    return Option(
-        entry.choice("assistant", ASSISTANT_NAMES),
+    effects, packed = read_effects(entry, vocabulary.of_assistant().packed)
+    return AssistantOption(
+        entry.choice("assistant", c.ASSISTANT_NAMES),
         entry.choice("option", LETTERS),
-        OPTION_TIMES.index(entry.choice("when", OPTION_TIMES)),
-        OPTION_NEEDS.index(entry.choice("need", OPTION_NEEDS[1:])) if "need" in entry else 0,
+        c.OPTION_TIMES.index(entry.choice("when", c.OPTION_TIMES)),
+        c.OPTION_NEEDS.index(entry.choice("need", c.OPTION_NEEDS[1:])) if "need" in entry else 0,
         effects,
         packed,
         entry.text("text"),

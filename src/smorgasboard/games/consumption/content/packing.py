@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.games.consumption.content.cards import Activity, Space
 from smorgasboard.games.consumption.content.vocabulary import food_bits, gain
-from smorgasboard.games.consumption.rules.codes import (
-    ALL_FOODS,
-    FOOD_NAMES,
-    KIND_BITS,
-    LIST_NAMES,
-    LIST_SPACES,
-    NO_ICON,
-    PLAIN,
-)
+from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.pieces import Box
 
 if TYPE_CHECKING:
@@ -59,19 +51,21 @@ def _activities(box: Box, content: Content) -> None:
     box.activity_names = list(content.activities)
     box.activity_spaces = [[_packed(space, activity) for space in activity.spaces] for activity in activities]
     box.activity_vp = [activity.vp for activity in activities]
-    box.activity_icon = [NO_ICON if activity.blank else box.icon_names.index(activity.icon) for activity in activities]
+    box.activity_icon = [
+        c.NO_ICON if activity.blank else box.icon_names.index(activity.icon) for activity in activities
+    ]
     box.activity_deck = list(range(len(activities)))
 
 
 def _packed(space: Space, activity: Activity) -> int:
     """CON-122: a wild leaves out the foods that the card names."""
-    if space.kind == PLAIN:
+    if space.kind == c.PLAIN:
         return food_bits(space.printed)
     named = 0
     for other in activity.spaces:
-        if other.kind == PLAIN:
+        if other.kind == c.PLAIN:
             named |= food_bits(other.printed)
-    return ALL_FOODS & ~named | space.kind << KIND_BITS
+    return c.ALL_FOODS & ~named | space.kind << c.KIND_BITS
 
 
 def _market(box: Box, content: Content) -> None:
@@ -84,18 +78,18 @@ def _market(box: Box, content: Content) -> None:
 
 
 def _shopping(box: Box, content: Content) -> None:
-    box.list_foods = [FOOD_NAMES.index(food) for food in content.shopping_list]
+    box.list_foods = [c.FOOD_NAMES.index(food) for food in content.shopping_list]
     box.food_spaces = [
-        sum(1 << space for space in range(LIST_SPACES) if box.list_foods[space] == food)
-        for food in range(len(FOOD_NAMES))
+        sum(1 << space for space in range(c.LIST_SPACES) if box.list_foods[space] == food)
+        for food in range(len(c.FOOD_NAMES))
     ]
-    box.stock_spaces = [sum(1 << LIST_NAMES.index(space) for space in card) for card in content.stock_cards]
+    box.stock_spaces = [sum(1 << c.LIST_NAMES.index(space) for space in card) for card in content.stock_cards]
     box.shelf = list(content.shelves)
 
 
 def _boards(box: Box, content: Content) -> None:
     box.diet_names = list(content.diets)
-    box.tracks = [[list(diet.tracks[food].values) for food in FOOD_NAMES] for diet in content.diets.values()]
+    box.tracks = [[list(diet.tracks[food].values) for food in c.FOOD_NAMES] for diet in content.diets.values()]
     box.standard_diet = box.diet_names.index("standard")
     box.cleanse_diet = box.diet_names.index("cleanse")
     box.alternate_diets = [
@@ -106,7 +100,7 @@ def _boards(box: Box, content: Content) -> None:
 def _modules(box: Box, content: Content) -> None:
     allergies = list(content.allergies.values())
     box.allergy_names = list(content.allergies)
-    box.allergens = [FOOD_NAMES.index(allergy.food) for allergy in allergies]
+    box.allergens = [c.FOOD_NAMES.index(allergy.food) for allergy in allergies]
     box.substitutes = [food_bits("/".join(allergy.substitutes)) for allergy in allergies]
     box.tile_tracks = [list(allergy.track.values) for allergy in allergies]
     goals = list(content.goals.values())

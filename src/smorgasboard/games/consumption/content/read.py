@@ -2,39 +2,18 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TypeVar
 
-from smorgasboard.engine.content import Entry, Printed, Sheet, fingerprint_of
+from smorgasboard.engine.content import Printed, Sheet, fingerprint_of
+from smorgasboard.engine.content.titled import by_name, expect, printed, read_section
+from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content import edition as switches
 from smorgasboard.games.consumption.content import entries as reading
-from smorgasboard.games.consumption.content.cards import (
-    Activity,
-    Allergy,
-    Assistant,
-    Band,
-    Diet,
-    Edition,
-    Goal,
-    Recipe,
-    Stand,
-)
-from smorgasboard.games.consumption.content.edition import LARGEST_SET
-from smorgasboard.games.consumption.content.entries import FREEZER, POTLUCK
 from smorgasboard.games.consumption.content.packing import packed_box
-from smorgasboard.games.consumption.rules.codes import (
-    ASSISTANT_NAMES,
-    DECK_NAMES,
-    DIETS,
-    GOALS_IN_PLAY,
-    OPEN_ACTIVITIES,
-    OPEN_RECIPES,
-    ROUNDS,
-    SEATS,
-)
+from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.pieces import Box
 
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
@@ -42,30 +21,28 @@ SECTIONS = (
     "kitchen", "shopping_list", "diets", "recipes", "icons", "activities", "market_decks", "market", "out_of_stock",
     "goals", "allergies", "assistants",
 )  # fmt: skip
-MODULE_DECKS = (POTLUCK, FREEZER)
+MODULE_DECKS = (reading.POTLUCK, reading.FREEZER)
 MOST_CARDS = 255  # recipes, and activities: their numbers have eight bits
-MOST_ICONS = LARGEST_SET
+MOST_ICONS = switches.LARGEST_SET
 TILES = 4  # a tile has its own code, and everybody needs one
 STANDARD, CLEANSE = "standard", "cleanse"
-
-P = TypeVar("P", bound=Printed)
 
 
 @dataclass(frozen=True)
 class Content:
     """Both files, checked: cards and boards by name, without those of other editions."""
 
-    edition: Edition
-    recipes: dict[str, Recipe]
+    edition: cards.Edition
+    recipes: dict[str, cards.Recipe]
     icons: dict[str, Printed]
-    activities: dict[str, Activity]
+    activities: dict[str, cards.Activity]
     market_decks: dict[str, Printed]
-    stands: dict[str, Stand]
-    diets: dict[str, Diet]
-    goals: dict[str, Goal]
-    allergies: dict[str, Allergy]
-    assistants: dict[str, Assistant]
-    solo_chart: tuple[Band, ...]
+    stands: dict[str, cards.Stand]
+    diets: dict[str, cards.Diet]
+    goals: dict[str, cards.Goal]
+    allergies: dict[str, cards.Allergy]
+    assistants: dict[str, cards.Assistant]
+    solo_chart: tuple[cards.Band, ...]
     shopping_list: tuple[str, ...]
     """By list space: the food."""
     stock_cards: tuple[tuple[str, ...], ...]
@@ -90,7 +67,7 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
     edition_sheet.only(*switches.SECTIONS)
     switched, options, chart = (sheet if key in sheet else edition_sheet for key in switches.SECTIONS)
     edition = switches.edition(switched, edition_sheet.table("edition").choice("name", switches.NAMES))
-    icons = _cards(sheet, "icons", reading.printed, 1, MOST_ICONS)
+    icons = read_section(sheet, "icons", printed, 1, MOST_ICONS)
     decks = _market_decks(sheet)
     return Content(
         edition=edition,
@@ -126,59 +103,31 @@ def _fingerprint(sheet: Sheet, edition_sheet: Sheet) -> str:
     return hashlib.sha256(marks.encode()).hexdigest()[:16]
 
 
-def _cards(
-    sheet: Sheet, key: str, read_card: Callable[[Entry], P], least: int = 0, most: int | None = None
-) -> dict[str, P]:
-    """All cards of a section, as many as the rules can lay out; names and titles differ."""
-    entries = sheet.tables(key)
-    _expect(sheet, key, len(entries), least, most)
-    return _by_name(entries, [read_card(entry) for entry in entries])
-
-
-def _expect(sheet: Sheet, key: str, found: int, least: int, most: int | None, what: str = "of them") -> None:
-    if found < least or (most is not None and found > most):
-        wanted = f"at least {least}" if most is None else str(least) if most == least else f"{least} to {most}"
-        sheet.refuse(key, f"expected {wanted} {what}, found {found}")
-
-
-def _by_name(entries: list[Entry], cards: list[P]) -> dict[str, P]:
-    found: dict[str, P] = {}
-    titles: set[str] = set()
-    for entry, card in zip(entries, cards, strict=True):
-        if card.name in found:
-            entry.refuse("name", f"{card.name!r} stands there twice; expected one that differs from the others")
-        if card.printed_title in titles:
-            entry.refuse(
-                "title", f"{card.printed_title!r} stands there twice; expected one that differs from the others"
-            )
-        found[card.name] = card
-        titles.add(card.printed_title)
-    return found
-
-
 # ---- recipes, activities ----
 
 
-def _recipes(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[str, Recipe]:
-    recipes = _cards(sheet, "recipes", lambda entry: reading.recipe(entry, icons), most=MOST_CARDS)
+def _recipes(sheet: Sheet, edition: cards.Edition, icons: Sequence[str]) -> dict[str, cards.Recipe]:
+    recipes = read_section(sheet, "recipes", partial(reading.recipe, icons=icons), most=MOST_CARDS)
     modules = [module for module in MODULE_DECKS if module in edition.modules]
     decks = [*edition.recipe_decks, *modules]
     sizes = Counter(recipe.deck for recipe in recipes.values())
     for deck in decks:
-        _expect(sheet, "recipes", sizes[deck], 1, None, f"of the deck {deck}")
+        expect(sheet, "recipes", sizes[deck], 1, what=f"of the deck {deck}")
     base = [recipe for recipe in recipes.values() if recipe.deck in edition.recipe_decks]
-    _expect(sheet, "recipes", len(base), OPEN_RECIPES + sum(sizes[module] for module in modules), None, "of no module")
+    expect(sheet, "recipes", len(base), c.OPEN_RECIPES + sum(sizes[module] for module in modules), what="of no module")
     alone = sum(not recipe.starred for recipe in base)
-    frozen = sizes[FREEZER] if FREEZER in modules else 0  # the other module is not for solo play (CON-175)
-    _expect(sheet, "recipes", alone, OPEN_RECIPES + frozen, None, "of no module and without a star")
+    frozen = (
+        sizes[reading.FREEZER] if reading.FREEZER in modules else 0
+    )  # the other module is not for solo play (CON-175)
+    expect(sheet, "recipes", alone, c.OPEN_RECIPES + frozen, what="of no module and without a star")
     return {name: recipe for name, recipe in recipes.items() if recipe.deck in decks}
 
 
-def _activities(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[str, Activity]:
-    activities = _cards(sheet, "activities", lambda entry: reading.activity(entry, icons), most=MOST_CARDS)
+def _activities(sheet: Sheet, edition: cards.Edition, icons: Sequence[str]) -> dict[str, cards.Activity]:
+    activities = read_section(sheet, "activities", partial(reading.activity, icons=icons), most=MOST_CARDS)
     played = {name: activity for name, activity in activities.items() if activity.deck in edition.activity_decks}
     decks = " or ".join(edition.activity_decks)
-    _expect(sheet, "activities", len(played), OPEN_ACTIVITIES, None, f"with editions = {decks}")
+    expect(sheet, "activities", len(played), c.OPEN_ACTIVITIES, what=f"with editions = {decks}")
     return played
 
 
@@ -186,14 +135,14 @@ def _activities(sheet: Sheet, edition: Edition, icons: Sequence[str]) -> dict[st
 
 
 def _market_decks(sheet: Sheet) -> dict[str, Printed]:
-    decks = _cards(sheet, "market_decks", reading.printed)
-    if list(decks) != DECK_NAMES:
-        sheet.refuse("market_decks", f"expected {', '.join(DECK_NAMES)} in this order, found {', '.join(decks)}")
+    decks = read_section(sheet, "market_decks", printed)
+    if list(decks) != c.DECK_NAMES:
+        sheet.refuse("market_decks", f"expected {', '.join(c.DECK_NAMES)} in this order, found {', '.join(decks)}")
     return decks
 
 
-def _stands(sheet: Sheet, decks: Sequence[str]) -> dict[str, Stand]:
-    stands = _cards(sheet, "market", lambda entry: reading.stand(entry, decks))
+def _stands(sheet: Sheet, decks: Sequence[str]) -> dict[str, cards.Stand]:
+    stands = read_section(sheet, "market", partial(reading.stand, decks=decks))
     for deck in decks:
         rounds = [stand.round for stand in stands.values() if stand.deck == deck]
         if len(set(rounds)) != len(rounds):
@@ -205,40 +154,40 @@ def _stands(sheet: Sheet, decks: Sequence[str]) -> dict[str, Stand]:
 def _stock_cards(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
     """CON-165: two for each round."""
     entries = sheet.tables("out_of_stock")
-    _expect(sheet, "out_of_stock", len(entries), 2 * ROUNDS, None)
+    expect(sheet, "out_of_stock", len(entries), 2 * c.ROUNDS)
     return tuple(reading.stock_card(entry) for entry in entries)
 
 
 def _assistants(sheet: Sheet) -> dict[str, Printed]:
-    cards = _cards(sheet, "assistants", reading.printed)
-    if list(cards) != ASSISTANT_NAMES:
-        sheet.refuse("assistants", f"expected {', '.join(ASSISTANT_NAMES)}, in this order, found {', '.join(cards)}")
-    return cards
+    found = read_section(sheet, "assistants", printed)
+    if list(found) != c.ASSISTANT_NAMES:
+        sheet.refuse("assistants", f"expected {', '.join(c.ASSISTANT_NAMES)}, in this order, found {', '.join(found)}")
+    return found
 
 
 # ---- diets ----
 
 
-def _diets(sheet: Sheet, edition: str) -> dict[str, Diet]:
+def _diets(sheet: Sheet, edition: str) -> dict[str, cards.Diet]:
     """The boards of an edition: Standard and the alternates; Cleanse is for solo play."""
     entries = sheet.tables("diets")
     boards = [(entry, reading.diet(entry)) for entry in entries]
     chosen = [(entry, diet) for entry, diet in boards if edition in entry.texts("editions", switches.NAMES)]
-    diets = _by_name([entry for entry, _ in chosen], [diet for _, diet in chosen])
+    diets = by_name([entry for entry, _ in chosen], [diet for _, diet in chosen])
     if STANDARD not in diets or [name for name, diet in diets.items() if diet.solo] != [CLEANSE]:
         sheet.refuse("diets", f"expected {STANDARD}, and {CLEANSE} as the one for solo play, in the edition {edition}")
-    _expect(sheet, "diets", len(diets) - 2, SEATS, DIETS - 2, f"besides {STANDARD} and {CLEANSE}")
+    expect(sheet, "diets", len(diets) - 2, c.SEATS, c.DIETS - 2, f"besides {STANDARD} and {CLEANSE}")
     return diets
 
 
 # ---- modules ----
 
 
-def _goals(sheet: Sheet, edition: Edition) -> dict[str, Goal]:
+def _goals(sheet: Sheet, edition: cards.Edition) -> dict[str, cards.Goal]:
     """CON-177."""
-    return _cards(sheet, "goals", reading.goal, GOALS_IN_PLAY) if "goals" in edition.modules else {}
+    return read_section(sheet, "goals", reading.goal, c.GOALS_IN_PLAY) if "goals" in edition.modules else {}
 
 
-def _allergies(sheet: Sheet, edition: Edition) -> dict[str, Allergy]:
+def _allergies(sheet: Sheet, edition: cards.Edition) -> dict[str, cards.Allergy]:
     """CON-182."""
-    return _cards(sheet, "allergies", reading.allergy, TILES, TILES) if "allergy" in edition.modules else {}
+    return read_section(sheet, "allergies", reading.allergy, TILES, TILES) if "allergy" in edition.modules else {}

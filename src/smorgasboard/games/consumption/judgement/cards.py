@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.consumption.judgement.food import Larder
+from smorgasboard.games.consumption.judgement.food import FoodForecast
 from smorgasboard.games.consumption.judgement.prices import Prices
-from smorgasboard.games.consumption.rules.codes import (
-    ALL_FOODS,
-    CARD,
-    CARD_BITS,
-    EXACTLY_TWO,
-    FOODS,
-    GAME_END,
-    KIND_BITS,
-    NO_CARD,
-    NO_ICON,
-    PLACEMENTS,
-    PLAIN,
-    SPACE,
-    SPACE_BITS,
-    TOKEN,
-    TWO,
-)
-from smorgasboard.games.consumption.rules.pieces import Box, Diner
-from smorgasboard.games.consumption.rules.scoring import effect_points
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.scoring.sheet import effect_points
 
 # How likely a card is finished, by actions to spare: with all its food at hand, and with some still to be found.
 AT_HAND: Final = [0.0, 0.90, 0.97, 0.99, 1.0]
@@ -41,12 +26,12 @@ HOPELESS: Final = 100  # tokens missing on a space that nothing may be laid on
 SOON: Final = 12  # actions: fewer are not enough to make much of an ability of the game's end
 
 
-class Forecast(Larder):
+class SeatForecast(FoodForecast):
     """Judges one card after the other; those that are likely to be finished use up food and actions."""
 
     def __init__(self, box: Box, diner: Diner, prices: Prices, curve: list[float], actions: int, round_: int) -> None:
         super().__init__(box, diner, prices, curve, actions, round_)
-        self.wanted = [0] * FOODS
+        self.wanted = [0] * c.FOODS
         """Tokens that cards need and the kitchen has not."""
         self.icons = icons_of(box, diner)
         """Of completed activities and of those to come, as bits."""
@@ -81,17 +66,17 @@ class Forecast(Larder):
         return total
 
     def empty_spaces(self, held: int) -> int:
-        contents = held >> CARD_BITS
+        contents = held >> c.CARD_BITS
         empty = 0
-        for _ in self.box.recipe_spaces[held & CARD]:
-            if not contents & SPACE:
+        for _ in self.box.recipe_spaces[held & c.CARD]:
+            if not contents & c.SPACE:
                 empty += 1
-            contents >>= SPACE_BITS
+            contents >>= c.SPACE_BITS
         return empty
 
     def recipe_worth(self, held: int, claim: bool) -> float:
         """What a recipe promises, less what finishing it costs; with a claim its food is set aside for it."""
-        recipe = held & CARD
+        recipe = held & c.CARD
         prices = self.prices
         vp = self.box.recipe_vp[recipe]
         stock = self.stock
@@ -118,15 +103,15 @@ class Forecast(Larder):
 
     def fill_recipe(self, held: int, claim: bool) -> float:
         """Lay food on all its spaces, and eat it; what that does to the body."""
-        contents = held >> CARD_BITS
+        contents = held >> c.CARD_BITS
         gain = 0.0
         self.places = 0
         self.missing = 0
-        for foods in self.box.recipe_spaces[held & CARD]:
-            food = (contents & TOKEN) - 1
-            if not contents & SPACE:
+        for foods in self.box.recipe_spaces[held & c.CARD]:
+            food = (contents & c.TOKEN) - 1
+            if not contents & c.SPACE:
                 food = self.find_ingredient(foods, claim)
-            contents >>= SPACE_BITS
+            contents >>= c.SPACE_BITS
             if food >= 0:
                 gain += self.eat(food)
         return gain
@@ -147,7 +132,7 @@ class Forecast(Larder):
         """How likely so many more placements, and finding what is missing, fit into the actions left."""
         if not places and not self.missing:
             return 1.0
-        busy = actions_for(self.to_place + places, PLACEMENTS) + actions_for(self.to_train, PLACEMENTS)
+        busy = actions_for(self.to_place + places, c.PLACEMENTS) + actions_for(self.to_train, c.PLACEMENTS)
         return self.chance(busy + actions_for(self.to_find + self.missing, FOUND))
 
     def chance(self, busy: int) -> float:
@@ -160,7 +145,7 @@ class Forecast(Larder):
         return self.prices.maybe * TO_FIND[spare] if self.missing else self.prices.surely * AT_HAND[spare]
 
     def ability_worth(self, recipe: int) -> float:
-        if self.box.recipe_when[recipe] == GAME_END:
+        if self.box.recipe_when[recipe] == c.GAME_END:
             return self.end_worth(recipe)
         return self.prices.ability if self.actions >= 2 else 0.3
 
@@ -191,7 +176,7 @@ class Forecast(Larder):
         return total
 
     def activity_worth(self, held: int, claim: bool) -> float:
-        activity = held & CARD
+        activity = held & c.CARD
         prices = self.prices
         vp = self.box.activity_vp[activity]
         body = self.body
@@ -216,22 +201,22 @@ class Forecast(Larder):
 
     def fill_activity(self, held: int) -> float:
         """Burn what the body misses least on all its spaces; what that does to the body."""
-        contents = held >> CARD_BITS
+        contents = held >> c.CARD_BITS
         gain = 0.0
         used = 0
         self.places = 0
         self.missing = 0
-        for space in self.box.activity_spaces[held & CARD]:
-            content = contents & SPACE
-            contents >>= SPACE_BITS
-            kind = space >> KIND_BITS
+        for space in self.box.activity_spaces[held & c.CARD]:
+            content = contents & c.SPACE
+            contents >>= c.SPACE_BITS
+            kind = space >> c.KIND_BITS
             if content:
-                used |= 1 << (content & TOKEN) - 1
-                if kind != EXACTLY_TWO or content & TWO:
+                used |= 1 << (content & c.TOKEN) - 1
+                if kind != c.EXACTLY_TWO or content & c.TWO:
                     continue
-            tokens = 2 if kind == EXACTLY_TWO else 1
-            foods = space & ALL_FOODS
-            food = self.best_fuel(foods if kind == PLAIN else foods & ~used, tokens)
+            tokens = 2 if kind == c.EXACTLY_TWO else 1
+            foods = space & c.ALL_FOODS
+            food = self.best_fuel(foods if kind == c.PLAIN else foods & ~used, tokens)
             self.places += tokens
             if food < 0:
                 self.missing += tokens
@@ -241,18 +226,18 @@ class Forecast(Larder):
         return gain
 
     def missing_tokens(self, held: int) -> int:
-        contents = held >> CARD_BITS
+        contents = held >> c.CARD_BITS
         missing = 0
-        for space in self.box.activity_spaces[held & CARD]:
-            if not contents & SPACE:
-                missing += 2 if space >> KIND_BITS == EXACTLY_TWO else 1
-            contents >>= SPACE_BITS
+        for space in self.box.activity_spaces[held & c.CARD]:
+            if not contents & c.SPACE:
+                missing += 2 if space >> c.KIND_BITS == c.EXACTLY_TWO else 1
+            contents >>= c.SPACE_BITS
         return missing
 
     def training_chance(self, places: int) -> float:
         if not places and not self.missing:
             return 1.0
-        busy = actions_for(self.to_train + places, PLACEMENTS) + actions_for(self.to_place, PLACEMENTS)
+        busy = actions_for(self.to_train + places, c.PLACEMENTS) + actions_for(self.to_place, c.PLACEMENTS)
         return self.chance(busy + actions_for(self.to_eat + self.missing, EATEN))
 
     def icon_worth(self, activity: int) -> float:
@@ -269,11 +254,11 @@ class Forecast(Larder):
 
     def open_recipes_worth(self, book: list[int], takes: int) -> float:
         """What the open recipes promise to one who may take so many."""
-        worths = [self.recipe_worth(recipe, False) for recipe in book if recipe != NO_CARD]
+        worths = [self.recipe_worth(recipe, False) for recipe in book if recipe != c.NO_CARD]
         return self.best_two(worths, takes)
 
     def open_activities_worth(self, planner: list[int], takes: int) -> float:
-        worths = [self.activity_worth(activity, False) for activity in planner if activity != NO_CARD]
+        worths = [self.activity_worth(activity, False) for activity in planner if activity != c.NO_CARD]
         return self.best_two(worths, takes)
 
     def best_two(self, worths: list[float], takes: int) -> float:
@@ -307,4 +292,4 @@ def icons_of(box: Box, diner: Diner) -> int:
 
 def icon_bit(box: Box, activity: int) -> int:
     icon = box.activity_icon[activity]
-    return 0 if icon == NO_ICON else 1 << icon
+    return 0 if icon == c.NO_ICON else 1 << icon

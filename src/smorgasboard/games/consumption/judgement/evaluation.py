@@ -5,44 +5,21 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from smorgasboard.engine.fields.frames import a_of, kind_of, seat_of
 from smorgasboard.engine.state import Evaluation, State
-from smorgasboard.games.consumption.judgement.cards import Forecast
-from smorgasboard.games.consumption.judgement.groups import HORIZON, Shelf, by_actions
-from smorgasboard.games.consumption.judgement.pending import Pending, is_asked
+from smorgasboard.games.consumption.judgement.cards import SeatForecast
+from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueCache, by_actions
+from smorgasboard.games.consumption.judgement.pending import PendingWork, is_asked
 from smorgasboard.games.consumption.judgement.prices import Prices, solo_prices
-from smorgasboard.games.consumption.rules.codes import (
-    ACTING,
-    ASSISTANTS,
-    FRAME,
-    GAME_END,
-    MARKERS,
-    PLACING,
-    ROUNDS,
-    SEAT_MASK,
-    SEAT_SHIFT,
-    SEATS,
-)
-from smorgasboard.games.consumption.rules.completed import (
-    activity_points,
-    goal_count,
-    icon_counts,
-    jokers,
-    recipe_points,
-)
-from smorgasboard.games.consumption.rules.pieces import Box, Diner
-from smorgasboard.games.consumption.rules.scoring import (
-    cost_of_trash,
-    final_ranks,
-    forgiven_cards,
-    goal_awards,
-    score_sheet,
-)
-from smorgasboard.games.consumption.rules.sets import best_sets
-from smorgasboard.games.consumption.rules.table import Tabletop, a_of
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.scoring import completed, sets, sheet
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 PROMISED_SETS: Final = [0, 7, 22, 50, 75, 110, 150, 200, 250]
 """Ten times what sets promise while icons can still be added."""
-HELPERS: Final = [1.0] * ASSISTANTS
+HELPERS: Final = [1.0] * c.ASSISTANTS
 """What an assistant is worth in each turn: dealt at random, none was measured to be worth a point more than another."""
 SOLO_TOP: Final = 200.0
 MARGIN: Final = 4.0
@@ -56,28 +33,28 @@ LATE_ABILITY: Final = 0.2
 FEW_ACTIONS: Final = 8
 
 
-class Habits:
+class Valuation:
     """Prices, and the boards as they look at these prices."""
 
-    __slots__ = ("prices", "shelf")
+    __slots__ = ("prices", "groups")
 
     def __init__(self, prices: Prices) -> None:
         self.prices = prices
         eating = by_actions(prices.eating, prices.eating_late)
-        self.shelf = Shelf(eating, by_actions(prices.burning, prices.burning_late))
+        self.groups = GroupValueCache(eating, by_actions(prices.burning, prices.burning_late))
 
 
-class Hunger(Evaluation):
+class ConsumptionEvaluation(Evaluation):
     """Expected VP at the end, against the best of the others."""
 
     def __init__(self) -> None:
-        self.together = Habits(Prices())
-        self.alone = Habits(solo_prices())
-        self.known: list[Known | None] = [None] * SEATS
-        self.done: list[Completed | None] = [None] * SEATS
+        self.together = Valuation(Prices())
+        self.alone = Valuation(solo_prices())
+        self.known: list[RememberedProspects | None] = [None] * c.SEATS
+        self.done: list[CompletedCards | None] = [None] * c.SEATS
 
     def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Tabletop)
+        assert isinstance(state, ConsumptionTable)
         if state.seats == 1:
             return self.solo_value(state)
         if state.over:
@@ -88,99 +65,99 @@ class Hunger(Evaluation):
                 best = max(best, self.remembered(state, other))
         return chances(self.prospects(state, seat) - best, actions_left(state, seat))
 
-    def solo_value(self, table: Tabletop) -> float:
-        points = float(score_sheet(table, 0).total) if table.over else self.prospects(table, 0)
+    def solo_value(self, table: ConsumptionTable) -> float:
+        points = float(sheet.score_sheet(table, 0).total) if table.over else self.prospects(table, 0)
         return max(0.0, min(1.0, points / SOLO_TOP))
 
-    def final_value(self, table: Tabletop, seat: int) -> float:
-        ranks = final_ranks(table)
+    def final_value(self, table: ConsumptionTable, seat: int) -> float:
+        ranks = sheet.final_ranks(table)
         if ranks[seat] > 1:
             return 0.0
         return 1.0 if ranks.count(1) == 1 else 0.5
 
     def settled(self, state: State) -> bool:
         """Between turns; in the middle of one much depends on what is still to be chosen."""
-        assert isinstance(state, Tabletop)
-        return state.over or state.top() & FRAME <= PLACING
+        assert isinstance(state, ConsumptionTable)
+        return state.over or kind_of(state.top()) <= c.PLACING
 
-    def remembered(self, table: Tabletop, seat: int) -> float:
+    def remembered(self, table: ConsumptionTable, seat: int) -> float:
         """The prospects of a seat that is not being judged for its own sake: mostly nothing changed since last time."""
         known = self.known[seat]
         if known is not None and known.holds(table, seat):
             return known.worth
         worth = self.prospects(table, seat)
         if not table.goals and not is_asked(table, seat):
-            self.known[seat] = Known(table, seat, worth)
+            self.known[seat] = RememberedProspects(table, seat, worth)
         return worth
 
     # ---- one seat ----
 
-    def prospects(self, table: Tabletop, seat: int) -> float:
+    def prospects(self, table: ConsumptionTable, seat: int) -> float:
         """VP that this seat may expect at the end."""
         diner = table.diners[seat]
-        habits = self.alone if table.seats == 1 else self.together
-        prices = habits.prices
+        valuation = self.alone if table.seats == 1 else self.together
+        prices = valuation.prices
         actions = actions_left(table, seat)
-        curve = habits.shelf.curve(diner.tracks, actions)
-        seen = Forecast(table.box, diner, prices, curve, actions, table.round)
-        pending = Pending(table, seat)
-        seen.cooking = pending.cooking
-        seen.training = pending.training
+        curve = valuation.groups.curve(diner.tracks, actions)
+        forecast = SeatForecast(table.box, diner, prices, curve, actions, table.round)
+        pending = PendingWork(table, seat)
+        forecast.cooking = pending.cooking
+        forecast.training = pending.training
         last_call = diner.markers == 0 and not pending.kitchen and table.pizza_guest != seat
-        seen.open_kitchen(table.cart if pending.shops else 0, last_call)
-        total = diner.score + seen.body_worth() + self.certain(table, seat, actions)
-        total += seen.recipes_worth()
-        total += seen.activities_worth()
-        total += seen.spare_food() + seen.end_abilities(self.completed(table, seat).enders)
+        forecast.open_kitchen(table.cart if pending.shops else 0, last_call)
+        total = diner.score + forecast.body_worth() + self.certain(table, seat, actions)
+        total += forecast.recipes_worth()
+        total += forecast.activities_worth()
+        total += forecast.spare_food() + forecast.end_abilities(self.completed(table, seat).enders)
         if pending.any:
-            total += pending.worth(table, seat, seen)
+            total += pending.worth(table, seat, forecast)
         total += prices.action * actions + self.helpers(diner, prices)
         total += len(diner.ready) * (prices.ability if actions >= 2 else LATE_ABILITY)
         return total + self.goals(table, seat, actions) if table.goals else total
 
-    def certain(self, table: Tabletop, seat: int, actions: int) -> float:
+    def certain(self, table: ConsumptionTable, seat: int, actions: int) -> float:
         """What the end brings as things lie: sets, trash, and what some editions take away."""
         box = table.box
         diner = table.diners[seat]
         done = self.completed(table, seat)
         share = actions / float(FEW_ACTIONS) if actions < FEW_ACTIONS else 1.0
         total = done.sets + share * (done.promised_sets - done.sets) + done.forgiven - diner.trash * done.trash_cost
-        if box.kitchen_left and actions < MARKERS:
+        if box.kitchen_left and actions < c.MARKERS:
             total += box.kitchen_left * sum(diner.kitchen)
         if box.least_recipe_penalty:
             total += shortfall(box.least_recipe_points, done.recipes, box.least_recipe_penalty, actions)
             total += shortfall(box.least_activity_points, done.activities, box.least_activity_penalty, actions)
         return total
 
-    def completed(self, table: Tabletop, seat: int) -> Completed:
+    def completed(self, table: ConsumptionTable, seat: int) -> CompletedCards:
         diner = table.diners[seat]
         done = self.done[seat]
         if done is None or done.cooked is not diner.cooked or done.trained is not diner.trained:
-            done = Completed(table.box, diner)
+            done = CompletedCards(table.box, diner)
             self.done[seat] = done
         return done
 
     def helpers(self, diner: Diner, prices: Prices) -> float:
         total = 0.0
         if diner.assistants and diner.markers:
-            for assistant in range(ASSISTANTS):
+            for assistant in range(c.ASSISTANTS):
                 if diner.assistants >> assistant & 1:
                     total += HELPERS[assistant] * diner.markers
         return total * prices.assistant
 
-    def goals(self, table: Tabletop, seat: int, actions: int) -> float:
+    def goals(self, table: ConsumptionTable, seat: int, actions: int) -> float:
         """Awards as they stand count the more the nearer the end is; before, every step counts a little."""
         box = table.box
         early = actions / float(HORIZON) if actions < HORIZON else 1.0
         total = 0.0
-        shares = goal_awards(table)
+        shares = sheet.goal_awards(table)
         for at in range(len(shares)):
-            steps = goal_count(box, table.diners[seat], box.goal_counts[table.goals[at]])
+            steps = completed.goal_count(box, table.diners[seat], box.goal_counts[table.goals[at]])
             total += (1.0 - early) * shares[at][seat] + early * GOAL_STEP * min(steps, MANY_STEPS)
         return total
 
 
-class Completed:
+class CompletedCards:
     """What completed cards alone decide: the same as long as nobody completes another."""
 
     __slots__ = (
@@ -190,30 +167,30 @@ class Completed:
     def __init__(self, box: Box, diner: Diner) -> None:
         self.cooked = diner.cooked
         self.trained = diner.trained
-        counts = icon_counts(box, diner)
-        wild = jokers(box, diner)
-        self.sets = float(best_sets(counts, wild, box.set_points))
-        self.promised_sets = max(self.sets, best_sets(counts, wild, PROMISED_SETS) / 10.0)
-        self.trash_cost = cost_of_trash(box, diner)
-        self.forgiven = FORGIVEN * forgiven_cards(box, diner)
-        self.recipes = recipe_points(box, diner)
-        self.activities = activity_points(box, diner)
-        self.enders = [recipe for recipe in diner.cooked if box.recipe_when[recipe] == GAME_END]
+        counts = completed.icon_counts(box, diner)
+        wild = completed.jokers(box, diner)
+        self.sets = float(sets.best_sets(counts, wild, box.set_points))
+        self.promised_sets = max(self.sets, sets.best_sets(counts, wild, PROMISED_SETS) / 10.0)
+        self.trash_cost = sheet.cost_of_trash(box, diner)
+        self.forgiven = FORGIVEN * sheet.forgiven_cards(box, diner)
+        self.recipes = completed.recipe_points(box, diner)
+        self.activities = completed.activity_points(box, diner)
+        self.enders = [recipe for recipe in diner.cooked if box.recipe_when[recipe] == c.GAME_END]
         """Recipes whose abilities count at the end."""
 
 
-class Known:
+class RememberedProspects:
     """A seat's prospects and what they were computed from."""
 
     __slots__ = ("worth", "diner", "round", "actions")
 
-    def __init__(self, table: Tabletop, seat: int, worth: float) -> None:
+    def __init__(self, table: ConsumptionTable, seat: int, worth: float) -> None:
         self.worth = worth
         self.diner = table.diners[seat].copy()
         self.round = table.round
         self.actions = actions_left(table, seat)
 
-    def holds(self, table: Tabletop, seat: int) -> bool:
+    def holds(self, table: ConsumptionTable, seat: int) -> bool:
         """Nothing changed. Lists that are replaced, never changed, are the same while nothing happens to them."""
         diner = table.diners[seat]
         own = self.diner
@@ -242,15 +219,15 @@ def chances(ahead: float, actions: int) -> float:
     return 1.0 / (1.0 + math.exp(-ahead / (MARGIN + EARLY_MARGIN * actions)))
 
 
-def actions_left(table: Tabletop, seat: int) -> int:
+def actions_left(table: ConsumptionTable, seat: int) -> int:
     """Markers of this round and all rounds to come, and the second action that Pizza To Go brings."""
     diner = table.diners[seat]
-    left = MARKERS * (ROUNDS - table.round) + diner.markers
-    if table.pizza_guest == seat and table.stage <= ACTING and not diner.passed:
+    left = c.MARKERS * (c.ROUNDS - table.round) + diner.markers
+    if table.pizza_guest == seat and table.stage <= c.ACTING and not diner.passed:
         left += 1
     if table.stack:
         top = table.top()
-        if top & FRAME == PLACING and top >> SEAT_SHIFT & SEAT_MASK == seat and a_of(top):
+        if kind_of(top) == c.PLACING and seat_of(top) == seat and a_of(top):
             left += 1
     return left
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from smorgasboard.games.consumption.judgement.groups import ROW
 from smorgasboard.games.consumption.judgement.prices import Prices
-from smorgasboard.games.consumption.rules.codes import FOODS, FOODS_IN, POULTRY, SHELVES
-from smorgasboard.games.consumption.rules.pieces import Box, Diner
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.pieces import Box
 
 AGING: Final = [0.0, 0.03, 0.1, 0.3, 1.0]
 """By shelf: how much of the price of rot a token carries."""
@@ -16,7 +17,7 @@ FULL: Final = ROW - 2  # more than any group holds
 MOST_SPARE: Final = 6.0
 
 
-class Larder:
+class FoodForecast:
     """One seat's food, as cards lay claim to it. Made for one look and thrown away."""
 
     def __init__(self, box: Box, diner: Diner, prices: Prices, curve: list[float], actions: int, round_: int) -> None:
@@ -28,7 +29,7 @@ class Larder:
         self.round = round_
         self.body = diner.body.copy()
         """As it will be once cards that are likely to be finished are."""
-        self.stock = [0] * FOODS
+        self.stock = [0] * c.FOODS
         """Kitchen tokens that no card has claimed yet."""
         self.before = self.stock
         """All that there was, with what lies in the freezer."""
@@ -75,7 +76,7 @@ class Larder:
         """The food, among these, that the body likes best; -1 when it may have none of them."""
         best = -1
         best_worth = -99.0
-        kinds = FOODS_IN[foods]
+        kinds = c.FOODS_IN[foods]
         if len(kinds) == 1:
             return kinds[0] if kinds[0] != self.diner.allergen else -1
         for food in kinds:
@@ -91,7 +92,7 @@ class Larder:
         best = -1
         best_worth = -99.0
         body = self.body
-        for food in FOODS_IN[foods]:
+        for food in c.FOODS_IN[foods]:
             if body[food] >= tokens:
                 worth = self.one_less(food)
                 if worth > best_worth:
@@ -103,7 +104,7 @@ class Larder:
 
     def ingredient(self, foods: int, stock: list[int]) -> int:
         """A kitchen token for a space: the one that the body likes best; -1 when there is none."""
-        kinds = FOODS_IN[foods]
+        kinds = c.FOODS_IN[foods]
         if len(kinds) == 1:
             return kinds[0] if stock[kinds[0]] > 0 and kinds[0] != self.diner.allergen else -1
         at_hand = 0
@@ -118,8 +119,8 @@ class Larder:
         stock = self.stock
         at = 0
         keeps = self.round - 3  # shelves up to this one do not reach the trash any more
-        for shelf in range(SHELVES):
-            for food in range(FOODS):
+        for shelf in range(c.SHELVES):
+            for food in range(c.FOODS):
                 count = kitchen[at]
                 at += 1
                 if count:
@@ -133,30 +134,30 @@ class Larder:
 
     def bring_in(self, cart: int) -> None:
         """What is bought, and what lies in freezer and thaw area."""
-        for food in range(FOODS):
+        for food in range(c.FOODS):
             self.stock[food] += cart >> 4 * food & 15
         frozen = self.diner.frozen
         if frozen:
             for place in range(3):
-                self.stock[POULTRY + place] += frozen[place] + frozen[3 + place]
-                self.aging += frozen[3 + place] * AGING[SHELVES - 1]
+                self.stock[c.POULTRY + place] += frozen[place] + frozen[3 + place]
+                self.aging += frozen[3 + place] * AGING[c.SHELVES - 1]
             self.before = self.stock.copy()
 
     def thawing_cost(self) -> float:
         """CON-192: a placement for every frozen token that a card has claimed."""
         cost = 0.0
         for place in range(3):
-            left = self.stock[POULTRY + place]
-            claimed = self.before[POULTRY + place] - left
-            at_hand = self.before[POULTRY + place] - self.diner.frozen[place]
+            left = self.stock[c.POULTRY + place]
+            claimed = self.before[c.POULTRY + place] - left
+            at_hand = self.before[c.POULTRY + place] - self.diner.frozen[place]
             if claimed > at_hand:
                 cost += self.prices.placing * (claimed - at_hand)
         return cost
 
     def clear_last_shelf(self) -> None:
         kitchen = self.diner.kitchen
-        at = FOODS * (SHELVES - 1)
-        for food in range(FOODS):
+        at = c.FOODS * (c.SHELVES - 1)
+        for food in range(c.FOODS):
             if kitchen[at + food]:
                 self.stock[food] -= kitchen[at + food]
                 self.aging += 3.0 * kitchen[at + food]
@@ -168,7 +169,7 @@ class Larder:
         if self.diner.frozen:
             total -= self.thawing_cost()
         spare = 0
-        for food in range(FOODS):
+        for food in range(c.FOODS):
             count = self.stock[food]
             if count > 0:
                 spare += count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules.codes import FOODS
+from smorgasboard.games.consumption.rules import codes as c
 
 ROW: Final = 16  # more than the longest track has numbers
 HORIZON: Final = 25  # actions beyond this make no difference
@@ -12,7 +12,7 @@ REMEMBERED: Final = 64
 NEVER: Final = 99.0
 
 
-class Curves:
+class GroupValues:
     """By actions left: VP by ROW * food + tokens, for the tracks of one board."""
 
     __slots__ = ("tracks", "by_actions")
@@ -22,7 +22,7 @@ class Curves:
         self.by_actions = [board_curve(tracks, eating[at], burning[at]) for at in range(HORIZON + 1)]
 
 
-class Shelf:
+class GroupValueCache:
     """Boards that were seen lately, so that their curves are drawn once."""
 
     __slots__ = ("eating", "burning", "known")
@@ -32,13 +32,13 @@ class Shelf:
         """By actions left: what a token more costs, in VP,"""
         self.burning = burning
         """and what a token less costs."""
-        self.known: list[Curves] = []
+        self.known: list[GroupValues] = []
 
     def curve(self, tracks: list[list[int]], actions: int) -> list[float]:
         for curves in self.known:
             if curves.tracks is tracks:
                 return curves.by_actions[actions if actions < HORIZON else HORIZON]
-        made = Curves(tracks, self.eating, self.burning)
+        made = GroupValues(tracks, self.eating, self.burning)
         self.known = [made, *self.known[: REMEMBERED - 1]]
         return self.curve(tracks, actions)
 
@@ -49,8 +49,8 @@ def by_actions(usual: float, late: float) -> list[float]:
 
 
 def board_curve(tracks: list[list[int]], eating: float, burning: float) -> list[float]:
-    curve = [0.0] * (ROW * FOODS)
-    for food in range(FOODS):
+    curve = [0.0] * (ROW * c.FOODS)
+    for food in range(c.FOODS):
         track = tracks[food]
         for tokens in range(ROW):
             curve[ROW * food + tokens] = reachable(track, tokens, eating, burning)

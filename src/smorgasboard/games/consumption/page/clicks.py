@@ -14,203 +14,152 @@ from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.consumption import actions as do
 from smorgasboard.games.consumption.content.cards import Space
 from smorgasboard.games.consumption.content.read import Content
-from smorgasboard.games.consumption.rules.codes import BODY, FOOD_NAMES, FROZEN, LIST_NAMES, PLAIN, THAW_AREA
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.words.titles import GAINED_WHERE
+from smorgasboard.games.consumption.words.view_model import SeenTable
 
 PURSE = "purse"
 STAY_AWAY = "pass"
-FROM_KITCHEN = frozenset({"snack", "freshen", "give", "trade"})
-"""Decisions in which a food of the own kitchen is asked for."""
-OF_OTHERS = frozenset({"steal", "trade for"})
-FROM_BODY = frozenset({"work out with", "lose", "exchange"})
-SHOPPING = "shop"
-COOKING = "cook"
+OF_THE_SUPPLY = frozenset({"start food", "gain", "exchange for", "replace", "replace by", "steal", "trade for"})
+"""Decisions that ask for a food that does not lie on the own board."""
+OF_THE_BODY = frozenset({"work out with", "lose", "exchange"})
+"""All others ask for one of the kitchen."""
 MOVING = frozenset({"move from", "move to"})
-NOTHING_PENDING: list[Any] = ["", 0, 0, 0, 0, 0]
 
 Ways = tuple[Clicks, ...]
 
 
-# ---- names of spots that several files speak of ----
-
-
-def kitchen(shelf: int, food: str) -> str:
-    return f"kitchen-{shelf}-{food}"
-
-
-def token(food: str, space: int) -> str:
-    """One of another player's kitchen."""
-    return f"food-{food}-{space}"
-
-
-def thawing(food: str) -> str:
-    return f"thaw-{food}"
-
-
-def frozen(food: str) -> str:
-    return f"freezer-{food}"
-
-
-def body(food: str) -> str:
-    return f"body-{food}"
-
-
-def space(verb: str, card: str, at: int) -> str:
-    """A space of one's own card; `verb` is "cook" or "train", `at` counts from 0."""
-    return f"{verb}-{card}-{at}"
-
-
-def ability(recipe: str) -> str:
-    return f"use-{recipe}"
-
-
-def option(name: str, letter: str) -> str:
-    return f"option-{name}-{letter}"
-
-
-def assistant(name: str) -> str:
-    return f"assistant-{name}"
-
-
-def list_space(at: int) -> str:
-    return f"list-{LIST_NAMES[at]}"
-
-
-# ---- ways ----
-
-
-class Table:
-    """What pointing needs to know of an observation."""
-
-    def __init__(self, observation: Observation, content: Content) -> None:
-        self.view = observation.view
-        self.content = content
-        self.frame: list[Any] = self.view["stack"][-1] if self.view["stack"] else NOTHING_PENDING
-        self.asks: str = self.frame[0]
-        me = self.frame[1] if observation.seat == SPECTATOR else observation.seat
-        self.diner: dict[str, Any] = self.view["diners"][me]
-
-    @property
-    def free_spaces(self) -> int:
-        """List spaces that may be had for nothing in this shopping."""
-        return int(self.frame[4]) if self.asks == SHOPPING else 0
-
-    @property
-    def _cooks_frozen(self) -> bool:
-        """An ability takes food straight from the freezer."""
-        cooking = [frame for frame in self.view["stack"] if frame[0] == COOKING]
-        return bool(cooking) and bool(cooking[-1][5] & FROZEN)
-
-    def ingredients(self, food: str) -> Iterator[str]:
-        """Where such a token lies that may be cooked now."""
-        if self._cooks_frozen:
-            yield frozen(food)
-        else:
-            yield from self.kitchen_spots(food)
-
-    def kitchen_spots(self, food: str) -> Iterator[str]:
-        for shelf, foods in enumerate(self.diner["kitchen"]):
-            if food in foods:
-                yield kitchen(shelf, food)
-        if food in self.diner["thaw"]:
-            yield thawing(food)
+def spot(*parts: object) -> str:
+    """The name of a thing on the table, such as "kitchen-2-meat"."""
+    return "-".join(map(str, parts))
 
 
 def clicks(action: Action, observation: Observation, content: Content) -> Ways:
     """All ways to mean this action."""
     kind = type(action)
     if kind in ONE_CLICK:
-        template, *fields = ONE_CLICK[kind]
-        return ((template.format(*(getattr(action, field) for field in fields)),),)
+        thing, *fields = ONE_CLICK[kind]
+        return ((spot(thing, *(getattr(action, field) for field in fields)),),)
     if isinstance(action, do.Pass):
-        return ((STAY_AWAY, f"place-{action.place}"),)
-    if kind in BY_TABLE:
-        return BY_TABLE[kind](action, Table(observation, content))
+        return ((STAY_AWAY, spot("place", action.place)),)
+    if kind in BY_DECISION:
+        return BY_DECISION[kind](action, SeenTable(content, observation))
     return ((BUTTON + action.text,),)
 
 
 ONE_CLICK: dict[type[Action], tuple[str, ...]] = {
-    do.Place: ("place-{}", "place"),
-    do.Visit: ("stand-{}", "deck"),
-    do.Dine: ("dine-{}", "row"),
-    do.TakeRecipe: ("book-{}", "space"),
-    do.TakeActivity: ("planner-{}", "space"),
-    do.Order: ("order-{}", "food"),
-    do.UseOption: ("option-{}-{}", "assistant", "option"),
-    do.ChooseAssistant: ("assistant-{}", "assistant"),
-    do.Thaw: ("freezer-{}", "food"),
-    do.Choose: ("seat-{}", "seat"),
-    do.ChooseAllergy: ("allergy-{}", "tile"),
-    do.ChooseDiet: ("diet-{}", "diet"),
-    do.Use: ("use-{}", "recipe"),
-    do.PickRecipe: ("recipe-{}", "recipe"),
-    do.PickActivity: ("activity-{}", "activity"),
+    do.Place: ("place", "place"),
+    do.Visit: ("stand", "deck"),
+    do.Dine: ("dine", "row"),
+    do.TakeRecipe: ("book", "space"),
+    do.TakeActivity: ("planner", "space"),
+    do.Order: ("order", "food"),
+    do.UseOption: ("option", "assistant", "option"),
+    do.ChooseAssistant: ("assistant", "assistant"),
+    do.Thaw: ("freezer", "food"),
+    do.Choose: ("seat", "seat"),
+    do.ChooseAllergy: ("allergy", "tile"),
+    do.ChooseDiet: ("diet", "diet"),
+    do.Use: ("use", "recipe"),
+    do.PickRecipe: ("recipe", "recipe"),
+    do.PickActivity: ("activity", "activity"),
 }
-"""Spots named after what the action names."""
+"""Spots named after a thing and what the action says of it."""
 
 
 # ---- ways that depend on what is asked ----
 
 
-def _food(action: do.Food, table: Table) -> Ways:
+def _board(seen: SeenTable) -> dict[str, Any]:
+    """The viewer's; for somebody beside the table, of whoever is to decide."""
+    seat = seen.observation.seat
+    board: dict[str, Any] = seen.decider if seat == SPECTATOR else seen.view["diners"][seat]
+    return board
+
+
+def _in_kitchen(seen: SeenTable, food: str) -> Iterator[str]:
+    """Where such a token lies."""
+    board = _board(seen)
+    for shelf, foods in enumerate(board["kitchen"]):
+        if food in foods:
+            yield spot("kitchen", shelf, food)
+    if food in board["thaw"]:
+        yield spot("thaw", food)
+
+
+def _ingredients(seen: SeenTable, food: str) -> Iterator[str]:
+    """Where such a token lies that may be cooked now; an ability takes it straight from the freezer."""
+    frozen = seen.pending("cook")[5] & c.FROZEN
+    return iter((spot("freezer", food),)) if frozen else _in_kitchen(seen, food)
+
+
+def _food(action: do.Food, seen: SeenTable) -> Ways:
     food = action.food
-    if table.asks == "cook with":
-        return tuple((spot,) for spot in table.ingredients(food))
-    if table.asks in FROM_KITCHEN:
-        return tuple((spot,) for spot in table.kitchen_spots(food))
-    if table.asks in FROM_BODY:
-        return ((body(food),),)
-    if table.asks == "gain" and table.frame[3] == BODY:
-        return (f"food-{food}",), (body(food),)
-    return ((f"food-{food}",),)
+    if seen.asked in OF_THE_BODY:
+        return ((spot("body", food),),)
+    if seen.asked == "gain" and GAINED_WHERE[seen.b] == "body":
+        return (spot("food", food),), (spot("body", food),)
+    if seen.asked in OF_THE_SUPPLY:
+        return ((spot("food", food),),)
+    where = _ingredients if seen.asked == "cook with" else _in_kitchen
+    return tuple((each,) for each in where(seen, food))
 
 
-def _food_from(action: do.FoodFrom, table: Table) -> Ways:
+def _food_from(action: do.FoodFrom, seen: SeenTable) -> Ways:
     """CON-206: the token itself; those of other kitchens are laid out beside the table."""
-    if table.asks in OF_OTHERS:
-        return ((token(action.food, action.space),),)
-    return ((thawing(action.food) if action.space == THAW_AREA else kitchen(action.space, action.food),),)
+    if seen.asked in OF_THE_SUPPLY:
+        return ((spot("food", action.food, action.space),),)
+    thawing = action.space == c.THAW_AREA
+    return ((spot("thaw", action.food) if thawing else spot("kitchen", action.space, action.food),),)
 
 
-def _buy(action: do.Buy, table: Table) -> Ways:
-    spot = list_space(action.space)
-    return ((PURSE, spot),) if table.free_spaces else ((spot,),)
+def _buy(action: do.Buy, seen: SeenTable) -> Ways:
+    space = spot("list", c.LIST_NAMES[action.space])
+    return ((PURSE, space),) if _has_free_spaces(seen) else ((space,),)
 
 
-def _free(action: do.Free, table: Table) -> Ways:
+def _free(action: do.Free, seen: SeenTable) -> Ways:
     """With nothing free of charge, a click on the list is about the price."""
-    return ((list_space(action.space),),) if table.free_spaces or table.asks == "shop free" else ()
+    free = seen.asked == "shop free" or _has_free_spaces(seen)
+    return ((spot("list", c.LIST_NAMES[action.space]),),) if free else ()
 
 
-def _turn_die(action: do.TurnDie, table: Table) -> Ways:
-    line, now = ("row", table.view["row"]) if action.die else ("column", table.view["column"])
-    return ((f"{line}-{(now + (1 if action.up else -1)) % 6}",),) if now >= 0 else ()
+def _has_free_spaces(seen: SeenTable) -> bool:
+    return seen.asked == "shop" and seen.free_spaces > 0
 
 
-def _cook(action: do.Cook, table: Table) -> Ways:
-    spot = space("cook", action.recipe, action.space)
-    if table.asks in MOVING:
-        return ((spot,),)
-    printed = table.content.recipes[action.recipe].spaces[action.space]
-    foods = FOOD_NAMES if table.view["ignoring"] else printed.foods
-    return (spot,), *((first, spot) for food in foods for first in table.ingredients(food))
+def _turn_die(action: do.TurnDie, seen: SeenTable) -> Ways:
+    line = "row" if action.die else "column"
+    now = seen.view[line]
+    return ((spot(line, (now + (1 if action.up else -1)) % 6),),) if now >= 0 else ()
 
 
-def _train(action: do.Train, table: Table) -> Ways:
-    spot = space("train", action.activity, action.space)
-    spaces = table.content.activities[action.activity].spaces
+def _cook(action: do.Cook, seen: SeenTable) -> Ways:
+    space = spot("cook", action.recipe, action.space)
+    if seen.asked in MOVING:
+        return ((space,),)
+    printed = seen.content.recipes[action.recipe].spaces[action.space]
+    foods = c.FOOD_NAMES if seen.view["ignoring"] else printed.foods
+    return (space,), *((first, space) for food in foods for first in _ingredients(seen, food))
+
+
+def _train(action: do.Train, seen: SeenTable) -> Ways:
+    space = spot("train", action.activity, action.space)
+    spaces = seen.content.activities[action.activity].spaces
+    body = _board(seen)["body"]
     foods = _fitting(spaces[action.space], spaces)
-    return (spot,), *((body(food), spot) for food in foods if table.diner["body"][food])
+    return (space,), *((spot("body", food), space) for food in foods if body[food])
 
 
 def _fitting(wanted: Space, spaces: tuple[Space, ...]) -> list[str]:
     """What may go on an activity's space, as printed (CON-122)."""
-    if wanted.kind == PLAIN:
+    if wanted.kind == c.PLAIN:
         return list(wanted.foods)
     named = {food for each in spaces for food in each.foods}
-    return [food for food in FOOD_NAMES if food not in named]
+    return [food for food in c.FOOD_NAMES if food not in named]
 
 
-BY_TABLE: dict[type[Action], Callable[[Any, Table], Ways]] = {
+BY_DECISION: dict[type[Action], Callable[[Any, SeenTable], Ways]] = {
     do.Food: _food,
     do.FoodFrom: _food_from,
     do.Buy: _buy,

@@ -3,65 +3,52 @@
 from collections.abc import Iterator, Sequence
 
 from smorgasboard.engine.speech import say
-from smorgasboard.games.consumption.page import clicks as pointing
-from smorgasboard.games.consumption.page import players as playmats
+from smorgasboard.games.consumption.page import players
+from smorgasboard.games.consumption.page.clicks import OF_THE_SUPPLY, spot
 from smorgasboard.games.consumption.page.pieces import Data, card, food, named, titles
-from smorgasboard.games.consumption.rules import codes as t
-from smorgasboard.games.consumption.rules.small_choices import food_meant
-from smorgasboard.games.consumption.rules.table import c_of, kind_of
-from smorgasboard.games.consumption.words.foods import TOKENS, Token, place_title
-from smorgasboard.games.consumption.words.things import Aim, Card, Helper, ListSpace, Stall
-from smorgasboard.games.consumption.words.view_model import Player, Seen
-
-COLUMNS = "abcdef"
-FOODS_NOT_ON_A_BOARD = frozenset(
-    {
-        t.CHOOSING_FOOD,
-        t.GAINING,
-        t.EXCHANGING_FOR,
-        t.REPLACING,
-        t.REPLACING_BY,
-        t.STEALING,
-        t.TRADING_FOR,
-    }
-)
-"""Where a food is asked for that the viewer cannot point at in the own kitchen or body."""
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.foods import food_meant
+from smorgasboard.games.consumption.words.foods import TOKEN_OF, TOKENS, Token
+from smorgasboard.games.consumption.words.sentences import said
+from smorgasboard.games.consumption.words.things import AssistantInPlay, CardOnTable, GoalInPlay, ListSpace, MarketStand
+from smorgasboard.games.consumption.words.titles import COLUMNS
+from smorgasboard.games.consumption.words.view_model import SeenTable
 
 
-def page(seen: Seen) -> Data:
+def page(seen: SeenTable) -> Data:
     return {
-        "round": seen.table.round,
-        "rounds": range(1, t.ROUNDS + 1),
+        "round": seen.view["round"],
+        "rounds": range(1, c.ROUNDS + 1),
         "list": _list(seen),
         "market": _market(seen),
         "dining": _dining(seen),
-        "book": [card(each, f"book-{space}") if each else None for space, each in enumerate(seen.book)],
+        "book": [card(each, spot("book", space)) if each else None for space, each in enumerate(seen.book)],
         "uncovered": [_uncovered(each) if each else None for each in seen.uncovered],
         "piles": [len(seen.table.left_pile), len(seen.table.right_pile)],
-        "planner": [card(each, f"planner-{space}") if each else None for space, each in enumerate(seen.planner)],
+        "planner": [card(each, spot("planner", space)) if each else None for space, each in enumerate(seen.planner)],
         "deck": len(seen.table.deck),
-        "goals": [_goal(seen, aim) for aim in seen.aims],
-        "helpers": [_helper(seen, helper) for helper in seen.helpers],
+        "goals": [_goal(seen, each) for each in seen.goals],
+        "helpers": [_assistant(seen, each) for each in seen.assistants],
         "chooser": _chooser(seen),
         "palette": _palette(seen),
-        "mine": playmats.mine(seen),
-        "rivals": [playmats.rival(seen, player) for player in playmats.others(seen)],
+        "mine": players.mine(seen),
+        "rivals": [players.rival(seen, player) for player in seen.as_seated[1:]],
     }
 
 
 # ---- Grocery Shopping ----
 
 
-def _list(seen: Seen) -> Data:
+def _list(seen: SeenTable) -> Data:
     used, spaces = seen.shop_spaces
     dice = seen.dice
-    turning = seen.asks == t.TURNING_DIE
+    turning = seen.asked == "turn die"
     return {
-        **_place(t.SHOP, used, spaces),
-        "columns": [_line(COLUMNS[at], f"column-{at}", dice and dice[0] == at, turning) for at in range(6)],
+        **_place("shop", used, spaces),
+        "columns": [_line(COLUMNS[at], spot("column", at), dice and dice[0] == at, turning) for at in range(6)],
         "rows": [
             {
-                **_line(str(row + 1), f"row-{row}", dice and dice[1] == row, turning),
+                **_line(str(row + 1), spot("row", row), dice and dice[1] == row, turning),
                 "cells": [_list_space(each, dice is not None) for each in seen.shopping_list[6 * row : 6 * row + 6]],
             }
             for row in range(6)
@@ -86,7 +73,7 @@ def _turn_to(name: str) -> str:
 def _list_space(space: ListSpace, rolled: bool) -> Data:
     state = "out" if space.out_of_stock else "bought" if space.covered else "sale" if space.on_sale else ""
     return {
-        "spot": f"list-{space.name}",
+        "spot": spot("list", space.name),
         "food": food(space.token),
         "price": space.price if rolled and not space.covered else None,
         "state": state,
@@ -105,98 +92,83 @@ def _list_label(space: ListSpace, rolled: bool) -> str:
     return f"{place}: ${space.price}" + (f", {say('on sale')}" if space.on_sale else "")
 
 
-def _purse(seen: Seen) -> Data | None:
+def _purse(seen: SeenTable) -> Data | None:
     dollars = seen.dollars
     if dollars is None:
         return None
-    spent = t.DOLLARS - dollars
+    facts = {"spent": c.DOLLARS - dollars, "all": c.DOLLARS, "foods": titles(seen.cart) or say("nothing yet")}
     return {
-        "spent": spent,
+        "spent": c.DOLLARS - dollars,
         "left": dollars,
         "cart": [food(token) for token in seen.cart],
-        "free": _free_spaces(seen),
-        "label": say("Spent: ${spent} of ${all}. In the cart: {foods}.", spent=spent, all=t.DOLLARS, foods=_cart(seen)),
+        "free": seen.free_spaces,
+        "label": say("Spent: ${spent} of ${all}. In the cart: {foods}.", **facts),
     }
-
-
-def _free_spaces(seen: Seen) -> int:
-    return next((c_of(each) for each in seen.table.stack if kind_of(each) == t.SHOPPING_NOW), 0)
-
-
-def _cart(seen: Seen) -> str:
-    return titles(seen.cart) or say("nothing yet")
 
 
 # ---- places for markers ----
 
 
-def _place(place: int, used: int, spaces: int) -> Data:
-    name = place_title(place)
+def _place(place: str, used: int, spaces: int) -> Data:
+    title = said("place title", place)
     free = max(0, spaces - used)
     return {
-        "spot": f"place-{t.PLACE_NAMES[place]}",
-        "symbol": f"place-{t.PLACE_NAMES[place]}",
-        "title": name,
+        "spot": spot("place", place),
+        "symbol": f"place-{place}",
+        "title": title,
         "used": range(min(used, spaces)),
         "free": range(free),
-        "label": say("{place}: {free} of {spaces} marker spaces free", place=name, free=free, spaces=spaces),
+        "label": say("{place}: {free} of {spaces} marker spaces free", place=title, free=free, spaces=spaces),
     }
 
 
-def _market(seen: Seen) -> Data:
-    left = t.MARKET_VISITS - playmats.near(seen).diner.market_visits
-    stalls = [_stall(deck, stall) for deck, stall in enumerate(seen.stalls) if stall]
+def _market(seen: SeenTable) -> Data:
+    left = c.MARKET_VISITS - seen.as_seated[0].data["market_visits"]
     return {
-        "spot": "place-market",
+        "spot": spot("place", "market"),
         "symbol": "place-market",
-        "title": place_title(t.MARKET),
+        "title": seen.place_title("market"),
         "left": left,
         "label": say("Farmers Market: you may come {count} more times this round", count=left),
-        "stalls": stalls,
+        "stalls": [_stand(deck, open_one) for deck, open_one in enumerate(seen.stands) if open_one],
     }
 
 
-def _stall(deck: int, stall: Stall) -> Data:
-    foods = ", ".join(token.title if token else say("any food") for token in stall.foods)
+def _stand(deck: int, open_one: MarketStand) -> Data:
+    foods = ", ".join(token.title if token else say("any food") for token in open_one.foods)
+    facts = {"deck": open_one.deck.title, "stand": open_one.stand.title, "target": open_one.target}
     return {
-        "spot": f"stand-{deck}",
-        "symbol": f"deck-{stall.deck.name}",
-        "title": stall.stand.title,
-        "to": stall.stand.to,
-        "foods": [named(token) for token in stall.foods],
-        "label": say(
-            "{deck}: {stand}. {foods}, to the {target}",
-            deck=stall.deck.title,
-            stand=stall.stand.title,
-            foods=foods,
-            target=stall.target,
-        ),
+        "spot": spot("stand", deck),
+        "symbol": f"deck-{open_one.deck.name}",
+        "title": open_one.stand.title,
+        "to": open_one.stand.to,
+        "foods": [named(token) for token in open_one.foods],
+        "label": say("{deck}: {stand}. {foods}, to the {target}", foods=foods, **facts),
     }
 
 
-def _dining(seen: Seen) -> list[Data]:
+def _dining(seen: SeenTable) -> list[Data]:
     """Pizza To Go and the Buffet; nothing in solo games (CON-166)."""
     rows = [_dishes(row, foods) for row, foods in enumerate(seen.dining)]
     if not rows:
         return []
-    pizza = _place(t.PIZZA, int(seen.table.pizza_guest >= 0), 1)
-    buffet = _place(t.BUFFET, *seen.buffet_spaces)
-    guest = seen.table.pizza_guest
-    buffet["title"] = seen.content.edition.buffet_title
+    guest = seen.view["pizza_guest"]
+    pizza = _place("pizza", int(guest >= 0), 1)
+    buffet = {**_place("buffet", *seen.buffet_spaces), "title": seen.place_title("buffet")}
     return [{**pizza, "rows": rows[:1], "guest": guest}, {**buffet, "rows": rows[1:], "guest": -1}]
 
 
 def _dishes(row: int, foods: Sequence[Token | None]) -> Data:
     lying = [token for token in foods if token]
-    place = place_title(t.PIZZA) if row == 0 else say("Buffet, row {row}", row=row)
+    place = said("place title", "pizza") if row == 0 else say("Buffet, row {row}", row=row)
     return {
-        "spot": f"dine-{row}",
+        "spot": spot("dine", row),
         "foods": [food(token) if token else None for token in foods],
         "label": f"{place}: {titles(lying) or say('empty')}",
     }
 
 
-def _uncovered(below: Card) -> Data:
+def _uncovered(below: CardOnTable) -> Data:
     """CON-063: seen, and not to be had before the refill."""
     facts = card(below, "")
     return {**facts, "label": f"{say('Not to be had before the refill')}: {facts['label']}"}
@@ -205,71 +177,59 @@ def _uncovered(below: Card) -> Data:
 # ---- assistants and goals ----
 
 
-def _helper(seen: Seen, helper: Helper) -> Data:
-    holder = seen.names[helper.holder] if helper.holder >= 0 else say("nobody")
+def _assistant(seen: SeenTable, each: AssistantInPlay) -> Data:
+    holder = seen.names[each.holder] if each.holder >= 0 else say("nobody")
+    label = say("{assistant}: with {who}", assistant=each.title, who=holder)
+    return {"name": each.name, "holder": each.holder, "label": f"{label}. {' '.join(each.lines)}"}
+
+
+def _goal(seen: SeenTable, each: GoalInPlay) -> Data:
+    standing = ", ".join(f"{name} {count}" for name, count in zip(seen.names, each.counts, strict=True))
     return {
-        "name": helper.name,
-        "holder": helper.holder,
-        "label": say("{assistant}: with {who}", assistant=helper.title, who=holder) + f". {_options(helper)}",
-    }
-
-
-def _options(helper: Helper) -> str:
-    return " ".join(f"{option.letter.upper()}: {option.text}" for option in helper.printed.options)
-
-
-def _goal(seen: Seen, aim: Aim) -> Data:
-    standing = ", ".join(f"{name} {count}" for name, count in zip(seen.names, aim.counts, strict=True))
-    return {
-        "title": aim.goal.title,
-        "awards": f"{aim.goal.first}/{aim.goal.second}",
-        "mine": aim.counts[playmats.near(seen).seat],
-        "best": max(aim.counts),
-        "label": f"{aim.goal.title}: {aim.goal.text} {aim.goal.first}/{aim.goal.second}. {standing}",
+        "title": each.goal.title,
+        "awards": f"{each.goal.first}/{each.goal.second}",
+        "mine": each.counts[seen.as_seated[0].seat],
+        "best": max(each.counts),
+        "label": f"{each.goal.title}: {each.goal.text} {each.goal.first}/{each.goal.second}. {standing}",
     }
 
 
 # ---- what is asked of the viewer and lies nowhere on the table ----
 
 
-def _chooser(seen: Seen) -> Data | None:
+def _chooser(seen: SeenTable) -> Data | None:
     """Whole boards or cards to choose from, with all that is written on them."""
     if not seen.my_turn:
         return None
-    if seen.asks == t.CHOOSING_ASSISTANT:
-        found = [_assistant_to_choose(helper) for helper in seen.helpers if seen.may(t.ASSISTANT + helper.number)]
-        return {"title": say("Assistants"), "cards": found}
-    if seen.asks == t.CHOOSING_ALLERGY:
+    if seen.asked == "assistant":
+        return {"title": say("Assistants"), "cards": list(_assistants_to_choose(seen))}
+    if seen.asked == "allergy":
         return {"title": say("Food allergies"), "cards": list(_allergies_to_choose(seen))}
-    if seen.asks == t.CHOOSING_DIET:
+    if seen.asked == "diet":
         return {"title": say("Diets"), "cards": list(_diets_to_choose(seen))}
     return None
 
 
-def _assistant_to_choose(helper: Helper) -> Data:
-    return {
-        "spot": pointing.assistant(helper.name),
-        "symbol": f"assistant-{helper.name}",
-        "title": helper.title,
-        "lines": [f"{option.letter.upper()}: {option.text}" for option in helper.printed.options],
-        "label": f"{helper.title}. {_options(helper)}",
-    }
+def _assistants_to_choose(seen: SeenTable) -> Iterator[Data]:
+    for each in seen.assistants:
+        if seen.may(c.ASSISTANT + each.number):
+            yield _to_choose("assistant", each.name, f"assistant-{each.name}", each.title, each.lines)
 
 
-def _allergies_to_choose(seen: Seen) -> Iterator[Data]:
+def _allergies_to_choose(seen: SeenTable) -> Iterator[Data]:
     for at, (name, tile) in enumerate(seen.content.allergies.items()):
-        if seen.may(t.ALLERGY + at):
-            foods = [token for token in TOKENS if token.name in tile.substitutes]
-            allergen = next(token for token in TOKENS if token.name == tile.food)
-            line = say("No {food}; {substitutes} take its place.", food=allergen.title, substitutes=titles(foods))
-            yield _to_choose(f"allergy-{name}", "allergy", tile.title, [line])
+        if seen.may(c.ALLERGY + at):
+            foods = titles(token for token in TOKENS if token.name in tile.substitutes)
+            facts = {"food": TOKEN_OF[tile.food].title, "substitutes": foods}
+            line = say("No {food}; {substitutes} take its place.", **facts)
+            yield _to_choose("allergy", name, "allergy", tile.title, [line])
 
 
-def _diets_to_choose(seen: Seen) -> Iterator[Data]:
+def _diets_to_choose(seen: SeenTable) -> Iterator[Data]:
     for at, (name, diet) in enumerate(seen.content.diets.items()):
-        if seen.may(t.DIET + at):
+        if seen.may(c.DIET + at):
             wanted = ", ".join(f"{token.letter}\u00a0{_range(diet.tracks[token.name].wanted)}" for token in TOKENS)
-            yield _to_choose(f"diet-{name}", "body", diet.title, [diet.text, wanted])
+            yield _to_choose("diet", name, "body", diet.title, [diet.text, wanted])
 
 
 def _range(wanted: tuple[int, int]) -> str:
@@ -277,53 +237,48 @@ def _range(wanted: tuple[int, int]) -> str:
     return str(least) if least == most else f"{least}\u2060–\u2060{most}"  # never broken over two lines
 
 
-def _to_choose(spot: str, symbol: str, title: str, lines: list[str]) -> Data:
-    return {"spot": spot, "symbol": symbol, "title": title, "lines": lines, "label": f"{title}. {' '.join(lines)}"}
+def _to_choose(kind: str, name: str, symbol: str, title: str, lines: list[str]) -> Data:
+    label = f"{title}. {' '.join(lines)}"
+    return {"spot": spot(kind, name), "symbol": symbol, "title": title, "lines": lines, "label": label}
 
 
-def _palette(seen: Seen) -> Data | None:
+def _palette(seen: SeenTable) -> Data | None:
     """Small things to choose from: foods out of the supply, special orders, other players."""
-    if seen.asks in FOODS_NOT_ON_A_BOARD and (
-        seen.may(t.FOOD, t.FOODS) or seen.may(t.FOOD_FROM, t.CARDS - t.FOOD_FROM)
-    ):
-        return {"title": say("Which food?"), "things": [*_foods(seen, t.FOOD, "food-"), *_tokens(seen)]}
-    if seen.may(t.ORDER, t.FOODS):
-        return {"title": say("Special order, $5"), "things": list(_foods(seen, t.ORDER, "order-"))}
-    if seen.may(t.SEAT, t.SEATS):
+    if seen.asked in OF_THE_SUPPLY and (seen.may(c.FOOD, c.FOODS) or seen.may(c.FOOD_FROM, c.CARDS - c.FOOD_FROM)):
+        return {"title": say("Which food?"), "things": [*_foods(seen, c.FOOD, "food"), *_tokens(seen)]}
+    if seen.may(c.ORDER, c.FOODS):
+        return {"title": say("Special order, $5"), "things": list(_foods(seen, c.ORDER, "order"))}
+    if seen.may(c.SEAT, c.SEATS):
+        others = [player for player in seen.others if seen.may(c.SEAT + player.seat)]
         return {
             "title": say("Who?"),
-            "things": [_seat(player) for player in seen.others if seen.may(t.SEAT + player.seat)],
+            "things": [_small(spot("seat", each.seat), each.name, each.seat) for each in others],
         }
     return None
 
 
-def _foods(seen: Seen, code: int, prefix: str) -> Iterator[Data]:
+def _small(name: str, label: str, seat: int = -1, token: Token | None = None, where: str = "") -> Data:
+    return {"spot": name, "food": token and food(token), "where": where, "seat": seat, "label": label}
+
+
+def _foods(seen: SeenTable, code: int, kind: str) -> Iterator[Data]:
     for token in TOKENS:
         if seen.may(code + token.food):
-            label = token.title if code == t.FOOD else say("Special order: {food} for $5", food=token.title)
-            yield {"spot": prefix + token.name, "food": food(token), "where": "", "seat": -1, "label": label}
+            label = token.title if code == c.FOOD else say("Special order: {food} for $5", food=token.title)
+            yield _small(spot(kind, token.name), label, token=token)
 
 
-def _tokens(seen: Seen) -> Iterator[Data]:
+def _tokens(seen: SeenTable) -> Iterator[Data]:
     """CON-206: tokens of another kitchen that lie on several spaces."""
     for code in seen.observation.legal:
-        if t.FOOD_FROM <= code < t.CARDS:
+        if c.FOOD_FROM <= code < c.CARDS:
             token = TOKENS[food_meant(code)]
-            space = t.THAW_AREA if code >= t.THAWED else (code - t.FOOD_FROM) // t.FOODS
-            yield {
-                "spot": pointing.token(token.name, space),
-                "food": food(token),
-                "where": say("thaw area") if space == t.THAW_AREA else str(space + 1),
-                "seat": -1,
-                "label": _token_label(token, space),
-            }
+            space = c.THAW_AREA if code >= c.THAWED else (code - c.FOOD_FROM) // c.FOODS
+            where = say("thaw area") if space == c.THAW_AREA else str(space + 1)
+            yield _small(spot("food", token.name, space), _token_label(token, space), token=token, where=where)
 
 
 def _token_label(token: Token, space: int) -> str:
-    if space == t.THAW_AREA:
+    if space == c.THAW_AREA:
         return say("{food} of the thaw area", food=token.title)
     return say("{food} of kitchen space {number}", food=token.title, number=space + 1)
-
-
-def _seat(player: Player) -> Data:
-    return {"spot": f"seat-{player.seat}", "food": None, "where": "", "seat": player.seat, "label": player.name}

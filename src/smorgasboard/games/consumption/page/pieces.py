@@ -5,25 +5,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from smorgasboard.engine.speech import say
-from smorgasboard.games.consumption.content.cards import Recipe
-from smorgasboard.games.consumption.rules.codes import (
-    ANY_TIME,
-    EXACTLY_TWO,
-    GAME_END,
-    ONE_OR_TWO,
-    PLAIN,
-    ROUND_END,
-    WILD,
-)
+from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words.foods import Token
-from smorgasboard.games.consumption.words.things import Card, Slot
+from smorgasboard.games.consumption.words.things import CardOnTable, Slot
 
 Data = dict[str, Any]
 
 ANY = ["any", ""]
 """The wild, as `food` would give it; its symbol needs no letter."""
-TIMES = {ANY_TIME: "any", ROUND_END: "round", GAME_END: "end"}
-BADGES = {PLAIN: "", WILD: "", ONE_OR_TWO: "1–2", EXACTLY_TWO: "2"}
+TIMES = {c.ANY_TIME: "any", c.ROUND_END: "round", c.GAME_END: "end"}
+BADGES = {c.PLAIN: "", c.WILD: "", c.ONE_OR_TWO: "1–2", c.EXACTLY_TWO: "2"}
 
 
 def food(token: Token) -> list[str]:
@@ -41,7 +32,7 @@ def titles(tokens: Iterable[Token]) -> str:
     return ", ".join(title if count == 1 else f"{title} ({count})" for title, count in counts.items())
 
 
-def card(each: Card, spot: str) -> Data:
+def card(each: CardOnTable, spot: str) -> Data:
     """A recipe or an activity as it is printed."""
     return {
         "id": f"card-{each.name}",
@@ -50,7 +41,7 @@ def card(each: Card, spot: str) -> Data:
         "title": each.title,
         "vp": each.vp,
         "icon": each.icon.name if each.icon else "",
-        "when": TIMES[each.printed.when] if isinstance(each.printed, Recipe) else "",
+        "when": "" if each.time is None else TIMES[each.time],
         "text": each.text,
         "slots": [slot(one) for one in each.slots],
         "label": card_label(each),
@@ -66,7 +57,7 @@ def slot(space: Slot) -> Data:
     }
 
 
-def card_label(each: Card) -> str:
+def card_label(each: CardOnTable) -> str:
     wanted = ", ".join(slot.wanted for slot in each.slots)
     about = say("{title}, {vp} VP: {foods}.", title=each.title, vp=each.vp, foods=wanted)
     if each.icon:
@@ -74,7 +65,7 @@ def card_label(each: Card) -> str:
     return f"{about} {each.when.capitalize()}: {each.text}"
 
 
-def slot_label(each: Card, space: Slot) -> str:
+def slot_label(each: CardOnTable, space: Slot) -> str:
     place = say("{card}, space {number}", card=each.title, number=space.number)
     if space.lying is None:
         return f"{place}: {space.wanted}"

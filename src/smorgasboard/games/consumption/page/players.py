@@ -1,80 +1,69 @@
 """Players' own boards on the drawn table: kitchen, body, cards, assistants, and what it would all score."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from smorgasboard.engine.speech import say, say_many, to_say
-from smorgasboard.games.consumption.page import clicks as pointing
+from smorgasboard.games.consumption.page.clicks import spot
 from smorgasboard.games.consumption.page.pieces import Data, card, card_label, food, slot, slot_label, titles
-from smorgasboard.games.consumption.rules import codes as t
-from smorgasboard.games.consumption.rules.scoring import ScoreSheet
-from smorgasboard.games.consumption.rules.supplies import relieves
-from smorgasboard.games.consumption.words.foods import TOKENS, Token, place_title
-from smorgasboard.games.consumption.words.things import Card, Group, Helper
-from smorgasboard.games.consumption.words.view_model import Player, Seen
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.activities import relieves_activity
+from smorgasboard.games.consumption.rules.recipes import relieves
+from smorgasboard.games.consumption.rules.scoring.sheet import ScoreSheet
+from smorgasboard.games.consumption.words.foods import TOKENS, Token
+from smorgasboard.games.consumption.words.sentences import said
+from smorgasboard.games.consumption.words.things import AssistantInPlay, CardOnTable, FoodGroup
+from smorgasboard.games.consumption.words.view_model import ONCE_A_ROUND, Player, SeenTable
 
-OWN_PLACES = {t.SNACK: to_say("Snack"), t.COOK: to_say("Cook"), t.WORKOUT: to_say("Work out")}
-"""With what stands on their spots."""
 COLOURS = {"green": "g", "yellow": "y", "red": "r"}
-LINES = (
-    ("track", to_say("Recipes and activities so far")),
-    ("body", to_say("Body")),
-    ("abilities", to_say("End-of-game abilities")),
-    ("sets", to_say("Sets of activities")),
-    ("goals", to_say("Goals")),
-    ("trash", to_say("Trash")),
-    ("incomplete", to_say("Incomplete cards")),
-    ("kitchen_left", to_say("Food left in the kitchen")),
-    ("minimum", to_say("Too few points of recipes or activities")),
-)
+LINES = {
+    "track": to_say("Recipes and activities so far"),
+    "body": to_say("Body"),
+    "abilities": to_say("End-of-game abilities"),
+    "sets": to_say("Sets of activities"),
+    "goals": to_say("Goals"),
+    "trash": to_say("Trash"),
+    "incomplete": to_say("Incomplete cards"),
+    "kitchen_left": to_say("Food left in the kitchen"),
+    "minimum": to_say("Too few points of recipes or activities"),
+}
 ALWAYS_SHOWN = ("track", "body", "sets", "trash", "incomplete")
 
 
-def near(seen: Seen) -> Player:
-    """Whose things lie nearest; somebody beside the table sees the first seat's, so that boards stay where they are."""
-    return seen.players[max(seen.observation.seat, 0)]
-
-
-def others(seen: Seen) -> tuple[Player, ...]:
-    seat = near(seen).seat
-    return seen.players[seat + 1 :] + seen.players[:seat]
-
-
-def mine(seen: Seen) -> Data:
-    player = near(seen)
+def mine(seen: SeenTable) -> Data:
+    player = seen.as_seated[0]
     return {
         **_board(seen, player),
-        "places": [_own_place(player, place) for place in OWN_PLACES],
+        "places": [_own_place(seen, player, place) for place in said.sections["own place"]],
         "pass": say("Pass: then choose an open space for the marker; no more actions this round"),
-        "helpers": [_helper(helper) for helper in player.helpers],
+        "helpers": [_assistant(each) for each in player.assistants],
     }
 
 
-def rival(seen: Seen, player: Player) -> Data:
-    board = _board(seen, player)
-    return {**board, "helpers": [{"name": helper.name, "title": helper.title} for helper in player.helpers]}
+def rival(seen: SeenTable, player: Player) -> Data:
+    assistants = [{"name": each.name, "title": each.title} for each in player.assistants]
+    return {**_board(seen, player), "helpers": assistants}
 
 
-def _board(seen: Seen, player: Player) -> Data:
-    diner = player.diner
+def _board(seen: SeenTable, player: Player) -> Data:
     return {
         "seat": player.seat,
         "name": player.name,
         "turn": seen.mover == player.seat,
-        "first": seen.table.first == player.seat,
-        "passed": diner.passed,
+        "first": seen.first.seat == player.seat,
+        "passed": player.passed,
         "diet": player.diet.title,
         "diet_text": player.diet.text,
         "score": player.score,
-        "markers": range(diner.markers),
-        "spent": range(t.MARKERS - diner.markers),
-        "markers_label": say_many("{count} marker left", "{count} markers left", diner.markers),
+        "markers": range(player.markers),
+        "spent": range(c.MARKERS - player.markers),
+        "markers_label": say_many("{count} marker left", "{count} markers left", player.markers),
         "body": [_group(group) for group in player.groups],
         "body_points": player.body_points,
-        "shelves": [_shelf(seen, player, number) for number in range(t.SHELVES)],
+        "shelves": [_shelf(seen, player, number) for number in range(c.SHELVES)],
         "kitchen_count": len(player.kitchen),
-        "trash": diner.trash,
-        "trash_label": say_many("Trash: {count} token", "Trash: {count} tokens", diner.trash),
+        "trash": player.trash,
+        "trash_label": say_many("Trash: {count} token", "Trash: {count} tokens", player.trash),
         "cold": _cold(player),
         "recipes": [_in_progress(each, "recipe", "cook", _needs_less(seen, player, each)) for each in player.recipes],
         "activities": [
@@ -92,14 +81,14 @@ def _board(seen: Seen, player: Player) -> Data:
 # ---- kitchen ----
 
 
-def _shelf(seen: Seen, player: Player, number: int) -> Data:
+def _shelf(seen: SeenTable, player: Player, number: int) -> Data:
     counts = Counter(token.food for token in player.shelves[number])
     printed = [token for token in TOKENS if seen.box.shelf[token.food] == number]
     label = say("Kitchen space {number}, for {foods}", number=number + 1, foods=titles(printed))
     return {
         "printed": " ".join(token.letter for token in printed),
         "foods": [
-            _heap(TOKENS[each], count, pointing.kitchen(number, TOKENS[each].name)) for each, count in counts.items()
+            _heap(TOKENS[each], count, spot("kitchen", number, TOKENS[each].name)) for each, count in counts.items()
         ],
         "label": f"{label}: {titles(player.shelves[number]) or say('empty')}",
     }
@@ -115,8 +104,8 @@ def _cold(player: Player) -> list[Data]:
     if not player.diner.frozen:
         return []
     return [
-        _cold_place("freezer", say("Freezer"), player.frozen, t.FREEZER_SPACES),
-        _cold_place("thaw", say("Thaw area"), player.thawing, t.THAW_SPACES),
+        _cold_place("freezer", say("Freezer"), player.frozen, c.FREEZER_SPACES),
+        _cold_place("thaw", say("Thaw area"), player.thawing, c.THAW_SPACES),
     ]
 
 
@@ -124,7 +113,7 @@ def _cold_place(name: str, title: str, tokens: Sequence[Token], spaces: int) -> 
     counts = Counter(token.food for token in tokens)
     return {
         "name": name,
-        "foods": [_heap(TOKENS[each], count, f"{name}-{TOKENS[each].name}") for each, count in counts.items()],
+        "foods": [_heap(TOKENS[each], count, spot(name, TOKENS[each].name)) for each, count in counts.items()],
         "free": spaces - len(tokens),
         "label": f"{title}: {titles(tokens) or say('empty')}",
     }
@@ -133,11 +122,11 @@ def _cold_place(name: str, title: str, tokens: Sequence[Token], spaces: int) -> 
 # ---- body ----
 
 
-def _group(group: Group) -> Data:
+def _group(group: FoodGroup) -> Data:
     track = group.track
     return {
         "food": food(group.token),
-        "spot": pointing.body(group.token.name),
+        "spot": spot("body", group.token.name),
         "title": group.title,
         "tile": group.tile is not None,
         "wanted": group.wanted,
@@ -151,7 +140,7 @@ def _group(group: Group) -> Data:
     }
 
 
-def _cell(group: Group, tokens: int) -> str:
+def _cell(group: FoodGroup, tokens: int) -> str:
     colour = COLOURS[group.track.colour(tokens)]
     return f"{colour} now" if tokens == group.count else colour
 
@@ -160,7 +149,7 @@ def _condition(name: str | None) -> str:
     return f"condition-{name.replace(' ', '-')}" if name else ""
 
 
-def _group_label(group: Group) -> str:
+def _group_label(group: FoodGroup) -> str:
     state = say_many(
         "{group}: {count} token, {points} VP; best with {wanted}.",
         "{group}: {count} tokens, {points} VP; best with {wanted}.",
@@ -186,31 +175,31 @@ def _signed(number: int) -> str:
 # ---- cards ----
 
 
-def _in_progress(each: Card, kind: str, verb: str, needs_less: bool) -> Data:
+def _in_progress(each: CardOnTable, kind: str, verb: str, needs_less: bool) -> Data:
     return {
-        **card(each, f"{kind}-{each.name}"),
+        **card(each, spot(kind, each.name)),
         "slots": [_space(each, at, verb) for at in range(len(each.slots))],
         "relief": say("One token fewer completes it this turn.") if needs_less else "",
     }
 
 
-def _needs_less(seen: Seen, player: Player, each: Card) -> bool:
+def _needs_less(seen: SeenTable, player: Player, each: CardOnTable) -> bool:
     """The Life Coach helps with this card (CON-010)."""
     table = seen.table
     if player.seat != table.turn:
         return False
     if each.icon:
-        return table.relieves_activity(each.number)
+        return relieves_activity(table, each.number)
     return relieves(table.recipe_relief, each.number, len(each.slots))
 
 
-def _space(each: Card, at: int, verb: str) -> Data:
+def _space(each: CardOnTable, at: int, verb: str) -> Data:
     space = each.slots[at]
-    return {**slot(space), "spot": pointing.space(verb, each.name, at), "label": slot_label(each, space)}
+    return {**slot(space), "spot": spot(verb, each.name, at), "label": slot_label(each, space)}
 
 
-def _cooked(each: Card) -> Data:
-    facts = card(each, pointing.ability(each.name))
+def _cooked(each: CardOnTable) -> Data:
+    facts = card(each, spot("use", each.name))
     state = "end" if facts["when"] == "end" else "ready" if each.ready else "used"
     return {
         "id": facts["id"],
@@ -226,43 +215,38 @@ def _cooked(each: Card) -> Data:
 # ---- assistants, markers, points ----
 
 
-def _helper(helper: Helper) -> Data:
+def _assistant(each: AssistantInPlay) -> Data:
     return {
-        "name": helper.name,
-        "title": helper.title,
-        "used": helper.used,
-        "options": [
-            {
-                "spot": pointing.option(helper.name, option.letter),
-                "letter": option.letter.upper(),
-                "text": option.text,
-                "label": f"{helper.title}, {option.letter.upper()}: {option.text}",
-            }
-            for option in helper.printed.options
-        ],
+        "name": each.name,
+        "title": each.title,
+        "used": each.used,
+        "options": [_option(each, option.letter, option.text) for option in each.printed.options],
     }
 
 
-def _own_place(player: Player, place: int) -> Data:
-    name = place_title(place)
-    used = place == t.SNACK and player.diner.snacked
+def _option(each: AssistantInPlay, letter: str, text: str) -> Data:
     return {
-        "spot": f"place-{t.PLACE_NAMES[place]}",
-        "symbol": f"place-{t.PLACE_NAMES[place]}",
-        "title": say(OWN_PLACES[place]),
-        "used": range(int(used)),
-        "free": range(int(place == t.SNACK and not used)),
-        "label": say("{place}: your marker is there", place=name) if used else name,
+        "spot": spot("option", each.name, letter),
+        "letter": letter.upper(),
+        "text": text,
+        "label": f"{each.title}, {letter.upper()}: {text}",
+    }
+
+
+def _own_place(seen: SeenTable, player: Player, place: str) -> Data:
+    title = seen.place_title(place)
+    has_marker = place == ONCE_A_ROUND and player.once_used
+    return {
+        "spot": spot("place", place),
+        "symbol": f"place-{place}",
+        "title": said("own place", place),
+        "used": range(int(has_marker)),
+        "free": range(int(place == ONCE_A_ROUND and not has_marker)),
+        "label": say("{place}: your marker is there", place=title) if has_marker else title,
     }
 
 
 def _preview(sheet: ScoreSheet) -> list[list[str]]:
     """The score as if the game ended now, line by line."""
-    return [[say(label), _signed(value)] for label, value in _lines(sheet)]
-
-
-def _lines(sheet: ScoreSheet) -> Iterator[tuple[str, int]]:
-    for name, label in LINES:
-        value: int = getattr(sheet, name)
-        if value or name in ALWAYS_SHOWN:
-            yield label, value
+    values = {name: int(getattr(sheet, name)) for name in LINES}
+    return [[say(LINES[name]), _signed(value)] for name, value in values.items() if value or name in ALWAYS_SHOWN]

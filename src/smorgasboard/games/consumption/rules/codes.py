@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from smorgasboard.engine.fields.frames import C
+
 # ---- foods ----
 FOODS: Final = 11
 FOOD_NAMES: Final = [
@@ -18,6 +20,8 @@ NO_FOOD: Final = -1
 
 # ---- numbers that no edition changes ----
 SEATS: Final = 4
+NO_SEAT: Final = -1
+NO_DIE: Final = -1  # the dice do not lie on the list
 ROUNDS: Final = 6
 MARKERS: Final = 4
 SHELVES: Final = 5  # kitchen spaces (CON-050)
@@ -61,6 +65,7 @@ DECK_NAMES: Final = ["stans", "meat", "mill"]
 # ---- assistants ----
 ASSISTANTS: Final = 6
 ASSISTANT_NAMES: Final = ["chef", "fitness", "kitchen", "life", "shopper", "restaurateur"]
+ALL_ASSISTANTS: Final = (1 << ASSISTANTS) - 1
 LIFE_COACH: Final = 3
 RESTAURATEUR: Final = 5
 
@@ -247,58 +252,50 @@ GOAL_COUNTS: Final = [
 ]  # fmt: skip
 GOAL_FOOD: Final = 16  # + food: tokens in the body
 
-# ---- frames: kind | seat << 6 | a << 8 | b << 20 | c << 32 | d << 40 ----
-FRAME: Final = 63
-SEAT_SHIFT: Final = 6
-SEAT_MASK: Final = 3
-A_SHIFT: Final = 8
-B_SHIFT: Final = 20
-C_SHIFT: Final = 32
-D_SHIFT: Final = 40
-WIDE: Final = 4095  # a and b
-NARROW: Final = 255  # c and d
+# ---- kinds of frames; their numbers a, b, c and d are told beside each `DecisionKind` ----
+ONE_LEFT: Final = 1 << C  # of a frame whose c counts
 
 CHOOSING_DIET: Final = 0
 CHOOSING_ALLERGY: Final = 1
 CHOOSING_FOOD: Final = 2  # CON-003
-CHOOSING_ASSISTANT: Final = 3  # c: how many
+CHOOSING_ASSISTANT: Final = 3
 PLACING: Final = 4
-SHOPPING_NOW: Final = 5  # a: dollars left, b: something was bought, c: free spaces left
+SHOPPING_NOW: Final = 5
 TURNING_DIE: Final = 6
-DINING_NOW: Final = 7  # a: PIZZA or BUFFET, b: the row that must be taken + 1, c: freshly refilled
-REPLACING: Final = 8  # a: place or row (as DINE), choose the token
-REPLACING_BY: Final = 9  # a: place or row, b: the token
-SNACKING: Final = 10  # c: how many left, d: may stop
-COOKING_NOW: Final = 11  # a: recipes to take, b: tokens to place, c: thaws, d: flags
-COOKING_WITH: Final = 12  # a: recipe, b: space
-TRAINING_NOW: Final = 13  # a: activities to take, b: tokens to place, d: flags
-TRAINING_WITH: Final = 14  # a: activity, b: space
-TRAINING_MUCH: Final = 15  # a: activity, b: space, c: food
+DINING_NOW: Final = 7
+REPLACING: Final = 8
+REPLACING_BY: Final = 9
+EATING_NOW: Final = 10
+COOKING_NOW: Final = 11
+COOKING_WITH: Final = 12
+TRAINING_NOW: Final = 13
+TRAINING_WITH: Final = 14
+TRAINING_MUCH: Final = 15
 SWAPPING_OUT: Final = 16
-SWAPPING_IN: Final = 17  # a: recipe
-MOVING_FROM: Final = 18  # c: how many left
-MOVING_TO: Final = 19  # a: recipe, b: space
-RELIEVING: Final = 20  # a: 0 a recipe, 1 an activity
-GAINING: Final = 21  # a: foods, b: where, c: how many left
-LOSING: Final = 22  # a: foods, c: how many left
-EXCHANGING: Final = 23  # c: how many left
-EXCHANGING_FOR: Final = 24  # a: food given
-TAKING: Final = 25  # a: 0 recipes, 1 activities, c: how many left
-DROPPING: Final = 26  # a: 0 a recipe, 1 an activity
-SHOPPING_FREE: Final = 27  # c: how many left
-FRESHENING: Final = 28  # c: how many left
-CHANGING: Final = 29  # c: how many left; choose a place or row
-AIMING: Final = 30  # a: op, b: food, c: how many left; choose another player
-STEALING: Final = 31  # a: seat
-GIVING: Final = 32  # a: seat
-TRADING: Final = 33  # a: seat; choose the own token
-TRADING_FOR: Final = 34  # a: seat, b: own token, c: where it lies
-THAWING: Final = 35  # c: how many left
-TO_TILE_OR_GROUP: Final = 36  # a: food
-TO_FREEZER_OR_KITCHEN: Final = 37  # a: food
+SWAPPING_IN: Final = 17
+MOVING_FROM: Final = 18
+MOVING_TO: Final = 19
+RELIEVING: Final = 20
+GAINING: Final = 21
+LOSING: Final = 22
+EXCHANGING: Final = 23
+EXCHANGING_FOR: Final = 24
+TAKING: Final = 25
+DROPPING: Final = 26
+SHOPPING_FREE: Final = 27
+FRESHENING: Final = 28
+CHANGING: Final = 29
+AIMING: Final = 30
+STEALING: Final = 31
+GIVING: Final = 32
+TRADING: Final = 33
+TRADING_FOR: Final = 34
+THAWING: Final = 35
+TO_TILE_OR_GROUP: Final = 36
+TO_FREEZER_OR_KITCHEN: Final = 37
 AFTER_ACTION: Final = 38
 USING_AT_ROUND_END: Final = 39
-RUNNING: Final = 40  # never waits; a: source, b: which, c: next effect
+RUNNING: Final = 40  # never waits
 FRAME_NAMES: Final = [
     "diet", "allergy", "start food", "assistant", "place", "shop", "turn die", "dine", "replace", "replace by",
     "snack", "cook", "cook with", "work out", "work out with", "work out how much", "swap out", "swap in",
@@ -318,6 +315,7 @@ OF_OPTION: Final = 1
 OF_STAND: Final = 2
 
 NO_RELIEF: Final = -1
+NO_ALLERGY: Final = -1
 ALL_CARDS: Final = 255  # relief for every card that is large enough
 
 # Tables that designers count in.

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from smorgasboard.engine.chance import Chance
+from smorgasboard.engine.fields.frames import c_of, frame, seat_of
 from smorgasboard.engine.state import NOBODY, State
-from smorgasboard.games.consumption.rules.codes import (
-    A_SHIFT,
-    B_SHIFT,
-    C_SHIFT,
-    D_SHIFT,
-    FRAME,
-    LIFE_COACH,
-    NARROW,
-    NO_CARD,
-    NO_PLACE,
-    NO_RELIEF,
-    PILE_TOPS,
-    RESTAURATEUR,
-    SEAT_MASK,
-    SEAT_SHIFT,
-    SETTING_UP,
-    WIDE,
-)
-from smorgasboard.games.consumption.rules.pieces import ALL_ASSISTANTS, NOTHING, Box, Diner
-from smorgasboard.games.consumption.view.to_json import table_as_json, table_as_seen
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import NOTHING, Diner
+from smorgasboard.games.consumption.rules.pieces import Box
 
 
-class Tabletop(State):
+class ConsumptionTable(State):
     """A position as data. Lists marked "replaced" are never changed in place: copies share them."""
 
     def __init__(self, source: str, chance: Chance, box: Box, diners: list[Diner]) -> None:
@@ -36,12 +18,12 @@ class Tabletop(State):
         self.box = box
         self.diners = diners
         self.seats = len(diners)
-        self.stage = SETTING_UP
+        self.stage = c.SETTING_UP
         self.round = 1
         self.first = 0
         """Who has the first player marker."""
         self.stack: list[int] = []
-        """Pending decisions, the next one last; packed as `tables` says."""
+        """Pending decisions, the next one last; packed as the engine's frames are."""
         self.offers: list[int] | None = None
         """What may be done now, once somebody asked."""
 
@@ -85,34 +67,34 @@ class Tabletop(State):
         """By space: a food or NO_FOOD; the first is the fixed Fats & Oils."""
         self.buffet = NOTHING
         """Two rows, likewise."""
-        self.pizza_guest = NOBODY
+        self.pizza_guest = c.NO_SEAT
         """Whose marker is on Pizza To Go."""
         self.buffet_guests = 0
 
         # ---- the turn ----
-        self.turn = NOBODY
-        self.place = NO_PLACE
+        self.turn = c.NO_SEAT
+        self.place = c.NO_PLACE
         """Where this turn's marker went."""
         self.passing = False
         """This turn's marker was placed to pass."""
-        self.column = NOBODY
-        """The dice: 0 to 5, NOBODY when they do not lie on the list."""
-        self.row = NOBODY
+        self.column = c.NO_DIE
+        """The dice: 0 to 5, NO_DIE when they do not lie on the list."""
+        self.row = c.NO_DIE
         self.cart = 0
         """Food bought in this action, four bits a food."""
         self.options_used = 0
         """Assistants whose option was used this turn, as bits."""
         self.ignoring = False
         """CON-072: the next token may ignore its space's type."""
-        self.recipe_relief = NO_RELIEF
+        self.recipe_relief = c.NO_RELIEF
         """CON-010: a recipe, or ALL_CARDS, that needs one token fewer this turn."""
-        self.activity_relief = NO_RELIEF
+        self.activity_relief = c.NO_RELIEF
         self.completed = 0
         """Activities completed this turn."""
         self.worked_out = 0
         """Those completed by this turn's working out."""
 
-    def copy_onto(self, twin: Tabletop) -> None:
+    def copy_onto(self, twin: ConsumptionTable) -> None:
         twin.over = self.over
         twin.stage = self.stage
         twin.round = self.round
@@ -162,10 +144,10 @@ class Tabletop(State):
 
     def next_in_sight(self, space: int) -> int:
         """CON-063: what lies open below a pile's top that was taken, where piles lie face up; NO_CARD else."""
-        if not self.box.piles_face_up or space not in PILE_TOPS or self.book[space] != NO_CARD:
-            return NO_CARD
-        pile = self.left_pile if space == PILE_TOPS[0] else self.right_pile
-        return pile[len(pile) - 1] if pile else NO_CARD
+        if not self.box.piles_face_up or space not in c.PILE_TOPS or self.book[space] != c.NO_CARD:
+            return c.NO_CARD
+        pile = self.left_pile if space == c.PILE_TOPS[0] else self.right_pile
+        return pile[len(pile) - 1] if pile else c.NO_CARD
 
     # ---- pending decisions ----
 
@@ -178,8 +160,19 @@ class Tabletop(State):
     def change_top(self, top: int) -> None:
         self.stack[len(self.stack) - 1] = top
 
+    def count_down(self, top: int) -> None:
+        """One of the frame's uses is spent; the last one ends it."""
+        if c_of(top) == 1:
+            self.stack.pop()
+        else:
+            self.change_top(top - c.ONE_LEFT)
+
+    def below_effects(self) -> int:
+        """Where the action lies that an assistant's option works on: under its own running list."""
+        return len(self.stack) - 2
+
     def mover(self) -> int:
-        return NOBODY if self.over else self.top() >> SEAT_SHIFT & SEAT_MASK
+        return NOBODY if self.over else seat_of(self.top())
 
     # ---- who and what is in the game ----
 
@@ -189,10 +182,10 @@ class Tabletop(State):
     def assistants_in_play(self) -> int:
         """CON-035, CON-041, CON-167, as bits."""
         if self.seats == 1:
-            return ALL_ASSISTANTS & ~(1 << RESTAURATEUR)
+            return c.ALL_ASSISTANTS & ~(1 << c.RESTAURATEUR)
         if self.seats == 2:
-            return ALL_ASSISTANTS & ~(1 << LIFE_COACH)
-        return ALL_ASSISTANTS
+            return c.ALL_ASSISTANTS & ~(1 << c.LIFE_COACH)
+        return c.ALL_ASSISTANTS
 
     def base_recipes(self) -> list[int]:
         """CON-001 without modules, CON-019."""
@@ -226,14 +219,6 @@ class Tabletop(State):
     def seat_after(self, seat: int) -> int:
         return seat + 1 if seat + 1 < self.seats else 0
 
-    # ---- as data ----
-
-    def to_json(self) -> dict[str, Any]:
-        return table_as_json(self)
-
-    def view(self, seat: int) -> dict[str, Any]:
-        return table_as_seen(self)  # nobody has secrets: only decks and the bag are hidden, from all alike
-
     def inventory(self) -> dict[str, int]:
         recipes = len(self.left_pile) + len(self.right_pile) + len(self.dropped_recipes)
         recipes += sum([card >= 0 for card in self.book])
@@ -242,27 +227,3 @@ class Tabletop(State):
             recipes += len(diner.recipes) + len(diner.cooked)
             activities += len(diner.activities) + len(diner.trained)
         return {"recipes": recipes, "activities": activities}
-
-
-def frame(kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
-    return kind | seat << SEAT_SHIFT | a << A_SHIFT | b << B_SHIFT | c << C_SHIFT | d << D_SHIFT
-
-
-def kind_of(top: int) -> int:
-    return top & FRAME
-
-
-def a_of(top: int) -> int:
-    return top >> A_SHIFT & WIDE
-
-
-def b_of(top: int) -> int:
-    return top >> B_SHIFT & WIDE
-
-
-def c_of(top: int) -> int:
-    return top >> C_SHIFT & NARROW
-
-
-def d_of(top: int) -> int:
-    return top >> D_SHIFT & NARROW

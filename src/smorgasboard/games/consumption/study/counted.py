@@ -6,26 +6,13 @@ from smorgasboard.engine.content import BLANK
 from smorgasboard.engine.game import Blank, Tally
 from smorgasboard.games.consumption.content.edition import LETTERS
 from smorgasboard.games.consumption.content.read import Content
-from smorgasboard.games.consumption.rules.codes import (
-    ABILITY_USED,
-    ACTIVITY_COMPLETED,
-    ACTIVITY_TAKEN,
-    ASSISTANT_CHOSEN,
-    ASSISTANT_NAMES,
-    GAME_END,
-    PLACE_CHOSEN,
-    PLACE_NAMES,
-    RECIPE_COMPLETED,
-    RECIPE_TAKEN,
-    SEATS,
-    STAND_VISITED,
-)
-from smorgasboard.games.consumption.rules.table import Tabletop
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 DEALT = frozenset({"diet", "allergy", "turn order"})
 
 
-def traits(content: Content, table: Tabletop, seat: int) -> tuple[Tally, ...]:
+def traits(content: Content, table: ConsumptionTable, seat: int) -> tuple[Tally, ...]:
     """The board, the tile, and the place in the order of round 1: the marker has moved on once a round since."""
     diner = table.diners[seat]
     place = (seat - table.first + table.round - 1) % table.seats
@@ -43,17 +30,17 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
     box = content.box
     recipes, activities = tuple(box.recipe_names), tuple(box.activity_names)
     return {
-        RECIPE_TAKEN: recipes,
-        RECIPE_COMPLETED: recipes,
-        ABILITY_USED: tuple(name for name, recipe in content.recipes.items() if recipe.when != GAME_END),
-        ACTIVITY_TAKEN: activities,
-        ACTIVITY_COMPLETED: activities,
-        PLACE_CHOSEN: tuple(PLACE_NAMES),
-        STAND_VISITED: tuple(box.stand_names),
-        ASSISTANT_CHOSEN: tuple(ASSISTANT_NAMES),
+        c.RECIPE_TAKEN: recipes,
+        c.RECIPE_COMPLETED: recipes,
+        c.ABILITY_USED: tuple(name for name, recipe in content.recipes.items() if recipe.when != c.GAME_END),
+        c.ACTIVITY_TAKEN: activities,
+        c.ACTIVITY_COMPLETED: activities,
+        c.PLACE_CHOSEN: tuple(c.PLACE_NAMES),
+        c.STAND_VISITED: tuple(box.stand_names),
+        c.ASSISTANT_CHOSEN: tuple(c.ASSISTANT_NAMES),
         "diet": tuple(box.diet_names),
         "allergy": tuple(box.allergy_names),
-        "turn order": tuple(_place(number) for number in range(SEATS)),
+        "turn order": tuple(_place(number) for number in range(c.SEATS)),
     }
 
 
@@ -65,12 +52,12 @@ def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
     recipes = {name: ((f"recipes.{name}.{BLANK}", True),) for name in content.recipes}
     activities = {name: ((f"activities.{name}.{BLANK}", True),) for name in content.activities}
     return {
-        RECIPE_TAKEN: recipes,
-        RECIPE_COMPLETED: recipes,
-        ACTIVITY_TAKEN: activities,
-        ACTIVITY_COMPLETED: activities,
-        STAND_VISITED: {name: ((f"market.{name}.{BLANK}", True),) for name in content.stands},
-        ASSISTANT_CHOSEN: {name: _without_options(name) for name in content.assistants},
+        c.RECIPE_TAKEN: recipes,
+        c.RECIPE_COMPLETED: recipes,
+        c.ACTIVITY_TAKEN: activities,
+        c.ACTIVITY_COMPLETED: activities,
+        c.STAND_VISITED: {name: ((f"market.{name}.{BLANK}", True),) for name in content.stands},
+        c.ASSISTANT_CHOSEN: {name: _without_options(name) for name in content.assistants},
     }
 
 

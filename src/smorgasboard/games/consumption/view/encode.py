@@ -1,35 +1,11 @@
 """A Consumption position as numbers from 0 to 1, seen from one seat: its own board first, then clockwise."""
 
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
 from smorgasboard.engine.observation import Observation
-from smorgasboard.games.consumption.rules.codes import (
-    ASSISTANTS,
-    BAG_OF_EACH,
-    BUFFET_ROW,
-    CARD,
-    CARD_BITS,
-    DIETS,
-    FOODS,
-    FRAME_NAMES,
-    FREEZER_SPACES,
-    LIST_SPACES,
-    MARKERS,
-    MARKET_VISITS,
-    NO_RELIEF,
-    PILE_TOPS,
-    PIZZA_SPACES,
-    PLACE_NAMES,
-    PLACEMENTS,
-    ROUNDS,
-    SEATS,
-    SHELVES,
-    SHOPPING_SPACES,
-    SPACE,
-    SPACE_BITS,
-    STAGES,
-)
-from smorgasboard.games.consumption.rules.pieces import Box, Diner
-from smorgasboard.games.consumption.rules.state import Dinner
-from smorgasboard.games.consumption.rules.table import a_of, b_of, c_of, d_of, kind_of
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 
 ALLERGIES = 4
@@ -44,7 +20,7 @@ LARGE_DECK = 60
 
 def length(box: Box) -> int:
     """How many numbers `encode` gives for this content."""
-    return _length_of_table(box) + SEATS * _length_of_diner(box)
+    return _length_of_table(box) + c.SEATS * _length_of_diner(box)
 
 
 def _goals(box: Box) -> int:
@@ -59,14 +35,14 @@ def _spaces(spaces: list[list[int]]) -> int:
 def _length_of_diner(box: Box) -> int:
     cards = 3 * len(box.recipe_names) + _spaces(box.recipe_spaces)
     cards += 2 * len(box.activity_names) + _spaces(box.activity_spaces)
-    return 1 + DIETS + ALLERGIES + 2 * FOODS + SHELVES * FOODS + 6 + cards + 2 * ASSISTANTS + 8
+    return 1 + c.DIETS + ALLERGIES + 2 * c.FOODS + c.SHELVES * c.FOODS + 6 + cards + 2 * c.ASSISTANTS + 8
 
 
 def _length_of_table(box: Box) -> int:
-    state = len(STAGES) + 1 + 2 * SEATS + len(FRAME_NAMES) + 4 + 4 + _goals(box)
+    state = len(c.STAGES) + 1 + 2 * c.SEATS + len(c.FRAME_NAMES) + 4 + 4 + _goals(box)
     cards = 2 * len(box.recipe_names) + len(box.activity_names) + 3
-    places = LIST_SPACES + len(box.stand_names) + 4 * FOODS + 1 + SEATS + 1
-    turn = len(PLACE_NAMES) + 1 + 2 * DIE + FOODS + ASSISTANTS + 5
+    places = c.LIST_SPACES + len(box.stand_names) + 4 * c.FOODS + 1 + c.SEATS + 1
+    turn = len(c.PLACE_NAMES) + 1 + 2 * DIE + c.FOODS + c.ASSISTANTS + 5
     return state + cards + places + turn
 
 
@@ -80,81 +56,81 @@ def encode(box: Box, observation: Observation) -> list[float]:
     return numbers + [0.0] * (length(box) - len(numbers))
 
 
-def _state(table: Dinner, me: int) -> list[float]:
+def _state(table: ConsumptionState, me: int) -> list[float]:
     top = 0 if table.over else table.top()
     asked = [a_of(top) / 4095, b_of(top) / 4095, c_of(top) / 255, d_of(top) / 255]
     modules = [table.freezer, table.allergies, table.potluck, table.random_assistants]
     return [
-        *_at(table.stage, len(STAGES)),
-        table.round / ROUNDS,
-        *_at(_from(table, me, table.first), SEATS),
-        *_at(_from(table, me, table.turn), SEATS),
-        *_at(-1 if table.over else kind_of(top), len(FRAME_NAMES)),
+        *_at(table.stage, len(c.STAGES)),
+        table.round / c.ROUNDS,
+        *_at(_from(table, me, table.first), c.SEATS),
+        *_at(_from(table, me, table.turn), c.SEATS),
+        *_at(-1 if table.over else kind_of(top), len(c.FRAME_NAMES)),
         *asked,
         *(float(module) for module in modules),
         *_among(table.goals, _goals(table.box)),
     ]
 
 
-def _cards(table: Dinner) -> list[float]:
+def _cards(table: ConsumptionState) -> list[float]:
     piles = [table.left_pile, table.right_pile, table.deck]
     return [
         *_among(table.book, len(table.box.recipe_names)),
-        *_among([table.next_in_sight(space) for space in PILE_TOPS], len(table.box.recipe_names)),
+        *_among([table.next_in_sight(space) for space in c.PILE_TOPS], len(table.box.recipe_names)),
         *_among(table.planner, len(table.box.activity_names)),
         *(_share(len(pile), LARGE_DECK) for pile in piles),
     ]
 
 
-def _places(table: Dinner, me: int) -> list[float]:
+def _places(table: ConsumptionState, me: int) -> list[float]:
     return [
-        *_bits(table.covered, LIST_SPACES),
+        *_bits(table.covered, c.LIST_SPACES),
         *_among(table.stands, len(table.box.stand_names)),
-        *_counted(table.bag, BAG_OF_EACH),
-        *_counted(table.pizza, PIZZA_SPACES),
-        *_counted(table.buffet[:BUFFET_ROW], BUFFET_ROW),
-        *_counted(table.buffet[BUFFET_ROW:], BUFFET_ROW),
-        table.shoppers / SHOPPING_SPACES[table.seats],
-        *_at(_from(table, me, table.pizza_guest), SEATS),
+        *_counted(table.bag, c.BAG_OF_EACH),
+        *_counted(table.pizza, c.PIZZA_SPACES),
+        *_counted(table.buffet[: c.BUFFET_ROW], c.BUFFET_ROW),
+        *_counted(table.buffet[c.BUFFET_ROW :], c.BUFFET_ROW),
+        table.shoppers / c.SHOPPING_SPACES[table.seats],
+        *_at(_from(table, me, table.pizza_guest), c.SEATS),
         table.buffet_guests / 2,
     ]
 
 
-def _turn(table: Dinner) -> list[float]:
+def _turn(table: ConsumptionState) -> list[float]:
     return [
-        *_at(table.place, len(PLACE_NAMES)),
+        *_at(table.place, len(c.PLACE_NAMES)),
         float(table.passing),
         *_at(table.column, DIE),
         *_at(table.row, DIE),
-        *(_share(table.cart >> 4 * food & 15, MANY) for food in range(FOODS)),
-        *_bits(table.options_used, ASSISTANTS),
+        *(_share(table.cart >> 4 * food & 15, MANY) for food in range(c.FOODS)),
+        *_bits(table.options_used, c.ASSISTANTS),
         float(table.ignoring),
-        float(table.recipe_relief != NO_RELIEF),
-        float(table.activity_relief != NO_RELIEF),
-        _share(table.completed, PLACEMENTS),
-        _share(table.worked_out, PLACEMENTS),
+        float(table.recipe_relief != c.NO_RELIEF),
+        float(table.activity_relief != c.NO_RELIEF),
+        _share(table.completed, c.PLACEMENTS),
+        _share(table.worked_out, c.PLACEMENTS),
     ]
 
 
 def _diner(box: Box, diner: Diner) -> list[float]:
     return [
         1.0,
-        *_at(diner.diet, DIETS),
+        *_at(diner.diet, c.DIETS),
         *_at(diner.allergy, ALLERGIES),
         *(tokens / (len(track) - 1) for tokens, track in zip(diner.body, diner.tracks, strict=True)),
-        *(_share(diner.tile.count(food), MANY) for food in range(FOODS)),
+        *(_share(diner.tile.count(food), MANY) for food in range(c.FOODS)),
         *(_share(tokens, MANY) for tokens in diner.kitchen),
-        *(tokens / FREEZER_SPACES for tokens in diner.frozen or [0] * 6),
+        *(tokens / c.FREEZER_SPACES for tokens in diner.frozen or [0] * 6),
         *_held(diner.recipes, box.recipe_spaces),
         *_among(diner.cooked, len(box.recipe_names)),
         *_among(diner.ready, len(box.recipe_names)),
         *_held(diner.activities, box.activity_spaces),
         *_among(diner.trained, len(box.activity_names)),
-        *_bits(diner.assistants, ASSISTANTS),
-        *_bits(diner.last_assistants, ASSISTANTS),
-        diner.markers / MARKERS,
-        diner.market_visits / MARKET_VISITS,
-        *(float(flag) for flag in (diner.snacked, diner.passed, diner.preserved, diner.thaw_kept)),
+        *_bits(diner.assistants, c.ASSISTANTS),
+        *_bits(diner.last_assistants, c.ASSISTANTS),
+        diner.markers / c.MARKERS,
+        diner.market_visits / c.MARKET_VISITS,
+        *(float(flag) for flag in diner.flags()),
         _share(diner.trash, MUCH_TRASH),
         _share(max(0, diner.score - LEAST_SCORE), MOST_SCORE - LEAST_SCORE),
     ]
@@ -162,15 +138,15 @@ def _diner(box: Box, diner: Diner) -> list[float]:
 
 def _held(cards: list[int], spaces: list[list[int]]) -> list[float]:
     """For every card whether it is worked on, then for every space of every card whether food lies there."""
-    held = {card & CARD: card >> CARD_BITS for card in cards}
+    held = {card & c.CARD: card >> c.CARD_BITS for card in cards}
     filled: list[float] = []
     for card, each in enumerate(spaces):
         contents = held.get(card, 0)
-        filled += [float(contents >> SPACE_BITS * space & SPACE > 0) for space in range(len(each))]
+        filled += [float(contents >> c.SPACE_BITS * space & c.SPACE > 0) for space in range(len(each))]
     return [*(float(card in held) for card in range(len(spaces))), *filled]
 
 
-def _from(table: Dinner, me: int, seat: int) -> int:
+def _from(table: ConsumptionState, me: int, seat: int) -> int:
     """How many seats to the left of the viewer; -1 for nobody."""
     return -1 if seat < 0 else (seat - me) % table.seats
 
@@ -192,7 +168,7 @@ def _bits(mask: int, count: int) -> list[float]:
 
 
 def _counted(foods: list[int], most: int) -> list[float]:
-    return [_share(foods.count(food), most) for food in range(FOODS)]
+    return [_share(foods.count(food), most) for food in range(c.FOODS)]
 
 
 def _share(count: int, most: int) -> float:

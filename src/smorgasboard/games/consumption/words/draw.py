@@ -8,27 +8,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from smorgasboard.engine.game import Line
-from smorgasboard.engine.lines import (
-    CUT,
-    beside,
-    cropped,
-    cut,
-    fitted,
-    flowing,
-    in_columns,
-    width,
-    width_of,
-)
+from smorgasboard.engine.lines import CUT, beside, cropped, cut, fitted, flowing, in_columns, width, width_of
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW
 from smorgasboard.games.consumption.content.read import Content
-from smorgasboard.games.consumption.rules.codes import ANY_TIME, BUFFET, GAME_END, MARKERS, PIZZA, ROUND_END, ROUNDS
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.words import things
 from smorgasboard.games.consumption.words.foods import ANY_LETTER, Token
 from smorgasboard.games.consumption.words.prompt import doing, prompt
-from smorgasboard.games.consumption.words.things import Aim, Card, Group, Helper, ListSpace, Slot, Stall
-from smorgasboard.games.consumption.words.view_model import Player, Seen
+from smorgasboard.games.consumption.words.titles import COLUMNS
+from smorgasboard.games.consumption.words.view_model import Player, SeenTable
 
 WIDTH, HEIGHT = 80, 20
 ROOMY = 18  # lines that leave room for a menu in a small window
@@ -45,41 +36,40 @@ STYLES = {GREEN: "green", YELLOW: "yellow", RED: "red"}
 
 
 def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> list[Line]:
-    seen = Seen(content, observation, names)
-    shared = [_headline(seen), *_goals(seen.aims), *_shared(seen)]
+    seen = SeenTable(content, observation, names)
+    shared = [_headline(seen), *_goals(seen.goals), *_shared(seen)]
     board, others = _board(seen), [_other(seen, player) for player in seen.others]
     drawn = len(shared) + len(board) + len(others)
     cards = _own_cards(seen.near, min(HEIGHT - drawn, max(LEAST, ROOMY - drawn)))
     return [cropped(line, WIDTH) for line in (*shared, *board, *cards, *others)]
 
 
-def _headline(seen: Seen) -> Line:
-    where = say("Round {round}/{rounds}", round=seen.table.round, rounds=ROUNDS)
+def _headline(seen: SeenTable) -> Line:
+    where = say("Round {round}/{rounds}", round=seen.view["round"], rounds=c.ROUNDS)
     return [(where, "bold"), ("  ", ""), (prompt(seen) or doing(seen), "bold yellow" if seen.my_turn else "")]
 
 
-def _goals(aims: Sequence[Aim]) -> list[Line]:
-    return [[(_label(say("Goals")), "dim"), *(piece for aim in aims for piece in _goal(aim))]] if aims else []
+def _goals(goals: Sequence[things.GoalInPlay]) -> list[Line]:
+    return [[(_label(say("Goals")), "dim"), *(piece for goal in goals for piece in _goal(goal))]] if goals else []
 
 
-def _goal(aim: Aim) -> Line:
+def _goal(each: things.GoalInPlay) -> Line:
     """With both awards and, seat by seat, how much of it everybody has."""
-    standing = " ".join(map(str, aim.counts))
-    return [(f"{aim.goal.title} ", ""), (f"{aim.goal.first}/{aim.goal.second}", "bold"), (f" ({standing})  ", "")]
+    standing = " ".join(map(str, each.counts))
+    return [(f"{each.goal.title} ", ""), (f"{each.goal.first}/{each.goal.second}", "bold"), (f" ({standing})  ", "")]
 
 
 # ---- shared places ----
 
 
-def _shared(seen: Seen) -> list[Line]:
+def _shared(seen: SeenTable) -> list[Line]:
     blocks = [(_list(seen), LIST_WIDTH), (_places(seen), PLACES_WIDTH), (_open_cards(seen), CARDS_WIDTH)]
     return beside(blocks, "│")
 
 
-def _list(seen: Seen) -> list[Line]:
+def _list(seen: SeenTable) -> list[Line]:
     column, row = seen.dice or (NOBODY, NOBODY)
-    letters = ["abcdef"[at] for at in range(6)]
-    heading: Line = [("  " + _bracketed(letters, column), "dim" if seen.dice is None else "")]
+    heading: Line = [("  " + _bracketed(COLUMNS, column), "dim" if seen.dice is None else "")]
     spaces = seen.shopping_list
     return [heading, *(_list_row(spaces[6 * at : 6 * at + 6], at, at == row) for at in range(6))]
 
@@ -91,26 +81,26 @@ def _bracketed(letters: Sequence[str], marked: int) -> str:
     return text if marked < 0 else f"{text[:at]}[{text[at + 1]}]{text[at + 3 :]}"
 
 
-def _list_row(spaces: Iterable[ListSpace], row: int, marked: bool) -> Line:
+def _list_row(spaces: Iterable[things.ListSpace], row: int, marked: bool) -> Line:
     label: Line = [(f"[{row + 1}]" if marked else f" {row + 1} ", "" if marked else "dim")]
     return [*label, *(piece for space in spaces for piece in _list_cell(space))]
 
 
-def _list_cell(space: ListSpace) -> Line:
+def _list_cell(space: things.ListSpace) -> Line:
     if space.covered:
         return [(f"{SOLD_OUT} ", "dim")]
     return [(space.token.letter, f"{space.token.style}{' bold underline' if space.on_sale else ''}"), (" ", "")]
 
 
-def _places(seen: Seen) -> list[Line]:
-    return [_shop(seen), *(_stall(seen, at, stall) for at, stall in enumerate(seen.stalls)), *_dining(seen)]
+def _places(seen: SeenTable) -> list[Line]:
+    return [_shop(seen), *(_stand(seen, at, stand) for at, stand in enumerate(seen.stands)), *_dining(seen)]
 
 
 def _place(label: str, what: Line) -> Line:
     return [(fitted(label, PLACE), "dim"), (" ", ""), *what]
 
 
-def _shop(seen: Seen) -> Line:
+def _shop(seen: SeenTable) -> Line:
     taken, spaces = seen.shop_spaces
     where: Line = [(f"({taken}/{spaces})", "")]
     if seen.dollars is not None:
@@ -118,43 +108,39 @@ def _shop(seen: Seen) -> Line:
     return _place(say("Shopping"), where)
 
 
-def _stall(seen: Seen, at: int, stall: Stall | None) -> Line:
+def _stand(seen: SeenTable, at: int, stand: things.MarketStand | None) -> Line:
     deck = list(seen.content.market_decks.values())[at].title
-    if stall is None:
+    if stand is None:
         return _place(deck, [("–", "dim")])
-    return _place(deck, [*_letters(stall.foods), (f" > {stall.target}", "")])
+    return _place(deck, [*_letters(stand.foods), (f" > {stand.target}", "")])
 
 
-def _dining(seen: Seen) -> list[Line]:
+def _dining(seen: SeenTable) -> list[Line]:
     if not seen.dining:
         return []
-    pizza, first, second = (_letters_or_gaps(dish) for dish in seen.dining)
-    guest = seen.table.pizza_guest
-    by = [] if guest == NOBODY else [(f" {cut(seen.names[guest], 7)}", "bold")]
+    pizza, first, second = (_letters(dish, (SOLD_OUT, "dim")) for dish in seen.dining)
+    guest = seen.view["pizza_guest"]
+    by = [] if guest < 0 else [(f" {cut(seen.names[guest], 7)}", "bold")]
     taken, spaces = seen.buffet_spaces
     guests = [(f" ({taken}/{spaces})", "")]
     return [
-        _place(seen.place_title(PIZZA), [*pizza, *by]),
-        _place(seen.place_title(BUFFET), [("1 ", "dim"), *first, *guests]),
+        _place(seen.place_title("pizza"), [*pizza, *by]),
+        _place(seen.place_title("buffet"), [("1 ", "dim"), *first, *guests]),
         _place("", [("2 ", "dim"), *second]),
     ]
 
 
-def _letters(tokens: Iterable[Token | None]) -> Line:
-    return [(token.letter, token.style) if token else (ANY_LETTER, "bold") for token in tokens]
+def _letters(tokens: Iterable[Token | None], missing: tuple[str, str] = (ANY_LETTER, "bold")) -> Line:
+    return [(token.letter, token.style) if token else missing for token in tokens]
 
 
-def _letters_or_gaps(tokens: Iterable[Token | None]) -> Line:
-    return [(token.letter, token.style) if token else (SOLD_OUT, "dim") for token in tokens]
-
-
-def _open_cards(seen: Seen) -> list[Line]:
+def _open_cards(seen: SeenTable) -> list[Line]:
     book = enumerate(zip(seen.book, seen.uncovered, strict=True), start=1)
     recipes = [_open_card(say("R{space}", space=at), card or below, below is not None) for at, (card, below) in book]
     return [*recipes, *(_open_card(say("A{space}", space=at), card) for at, card in enumerate(seen.planner, start=1))]
 
 
-def _open_card(label: str, card: Card | None, out_of_reach: bool = False) -> Line:
+def _open_card(label: str, card: things.CardOnTable | None, out_of_reach: bool = False) -> Line:
     """In brackets where it can be seen and not be taken (CON-063)."""
     label += " "
     if card is None:
@@ -167,7 +153,7 @@ def _open_card(label: str, card: Card | None, out_of_reach: bool = False) -> Lin
     return [(label, "dim"), (fitted(title, room), "dim" if out_of_reach else ""), *end]
 
 
-def _slots(card: Card) -> Line:
+def _slots(card: things.CardOnTable) -> Line:
     line: Line = []
     for slot in card.slots:
         line.append((" ", ""))
@@ -175,7 +161,7 @@ def _slots(card: Card) -> Line:
     return line
 
 
-def _wanted(slot: Slot) -> Line:
+def _wanted(slot: things.Slot) -> Line:
     if not slot.fits:
         return [(slot.letters, "bold")]
     pieces: Line = []
@@ -188,24 +174,24 @@ def _wanted(slot: Slot) -> Line:
 # ---- the viewer's board ----
 
 
-def _board(seen: Seen) -> list[Line]:
+def _board(seen: SeenTable) -> list[Line]:
     player = seen.near
-    helpers = [_helper(helper) for helper in player.helpers] if len(player.helpers) > 1 else []
+    assistants = [_assistant(each) for each in player.assistants] if len(player.assistants) > 1 else []
     return [
         _name(seen, player, _own_standing(player)),
-        *(flowing(_label(say("Helpers")), helpers, WIDTH) if helpers else []),
+        *(flowing(_label(say("Helpers")), assistants, WIDTH) if assistants else []),
         _kitchen(seen, player),
         *_body(player),
     ]
 
 
-def _name(seen: Seen, player: Player, standing: Line) -> Line:
+def _name(seen: SeenTable, player: Player, standing: Line) -> Line:
     mark = "▶" if player.seat == seen.mover else " "
-    first = FIRST if player.seat == seen.table.first else " "
-    used = MARKERS - player.diner.markers
+    first = FIRST if player.seat == seen.view["first"] else " "
+    used = c.MARKERS - player.markers
     score = player.sheet.total if seen.observation.over else player.score
     points = say("{score} VP", score=f"{score:>3}")
-    markers = say("passed") if player.diner.passed else "●" * player.diner.markers + "○" * used
+    markers = say("passed") if player.passed else "●" * player.markers + "○" * used
     return [
         (f"{mark}{first}", "bold yellow"),
         (f"{player.seat + 1} ", "dim"),
@@ -217,23 +203,23 @@ def _name(seen: Seen, player: Player, standing: Line) -> Line:
 
 
 def _own_standing(player: Player) -> Line:
-    facts = {"body": player.body_points, "total": player.sheet.total, "trash": player.diner.trash}
+    facts = {"body": player.body_points, "total": player.sheet.total, "trash": player.trash}
     line: Line = [(say("body {body}, all {total}, trash {trash}", **facts), "")]
-    return line if len(player.helpers) != 1 else [*line, (" · ", "dim"), *_helper(player.helpers[0])]
+    return line if len(player.assistants) != 1 else [*line, (" · ", "dim"), *_assistant(player.assistants[0])]
 
 
-def _helper(helper: Helper) -> Line:
-    open_ones = "".join(letter for letter, usable in zip("AB", helper.usable, strict=True) if usable)
-    state = f" {say('used')}" if helper.used else f" {open_ones}!" if open_ones else ""
-    return [(helper.title, "bold" if open_ones else "dim" if helper.used else ""), (state, "")]
+def _assistant(each: things.AssistantInPlay) -> Line:
+    open_ones = "".join(letter for letter, usable in zip("AB", each.usable, strict=True) if usable)
+    state = f" {say('used')}" if each.used else f" {open_ones}!" if open_ones else ""
+    return [(each.title, "bold" if open_ones else "dim" if each.used else ""), (state, "")]
 
 
-def _kitchen(seen: Seen, player: Player) -> Line:
+def _kitchen(seen: SeenTable, player: Player) -> Line:
     line: Line = [(_label(say("Kitchen")), "dim")]
     for shelf in player.shelves:
         line += [*(_letters(shelf) or [(SOLD_OUT, "dim")]), (" > ", "dim")]
     line.append((say("trash"), "dim"))
-    if seen.table.freezer:
+    if seen.view["freezer"]:
         for title, tokens in ((say("Freezer"), player.frozen), (say("Thawing"), player.thawing)):
             line += [(f"   {title} ", "dim"), *(_letters(tokens) or [(SOLD_OUT, "dim")])]
     return line
@@ -248,7 +234,7 @@ def _label(text: str) -> str:
     return fitted(text, LABEL - 1) + " "
 
 
-def _group(group: Group) -> list[tuple[str, str]]:
+def _group(group: things.FoodGroup) -> list[tuple[str, str]]:
     more = "" if group.one_more is None else f">{group.one_more}"
     lying = "".join(token.letter for token in group.lying)
     held = f"* {lying or 0}" if group.tile else f" {group.count}"
@@ -279,33 +265,33 @@ def _flows(player: Player, title: int) -> Iterable[Line]:
         yield from flowing(_label(heading), items, WIDTH) if items else []
 
 
-def _abilities(cooked: Sequence[Card], title: int) -> Iterator[Line]:
+def _abilities(cooked: Sequence[things.CardOnTable], title: int) -> Iterator[Line]:
     """In the order of their times, which are said before the first of each."""
-    for time in (ANY_TIME, ROUND_END, GAME_END):
+    for time in (c.ANY_TIME, c.ROUND_END, c.GAME_END):
         cards = [card for card in cooked if card.time == time and (card.ready or card.counts_at_the_end)]
         for at, card in enumerate(cards):
-            when = "" if at or time == ANY_TIME else f"{card.when}: "
+            when = "" if at or time == c.ANY_TIME else f"{card.when}: "
             yield [(when, "dim"), (cut(card.title, title), "bold green" if card.ready else "")]
 
 
-def _in_progress(card: Card, title: int) -> Line:
+def _in_progress(card: things.CardOnTable, title: int) -> Line:
     return [(cut(card.title, title), ""), *_slots(card), (f" {card.vp}", "bold")]
 
 
 # ---- the others ----
 
 
-def _other(seen: Seen, player: Player) -> Line:
+def _other(seen: SeenTable, player: Player) -> Line:
     cooked, trained = len(player.cooked), len(player.trained)
     facts = {
         "body": player.body_points,
-        "trash": player.diner.trash,
+        "trash": player.trash,
         "recipes": f"{cooked}/{cooked + len(player.recipes)}",
         "activities": f"{trained}/{trained + len(player.activities)}",
     }
     words = say("body {body} trash {trash} R {recipes} A {activities}", **facts)
-    helpers = ", ".join(helper.title for helper in player.helpers)
-    return _name(seen, player, [(f"{words} ", ""), *_counted(player.kitchen), (f" {helpers}", "dim")])
+    assistants = ", ".join(each.title for each in player.assistants)
+    return _name(seen, player, [(f"{words} ", ""), *_counted(player.kitchen), (f" {assistants}", "dim")])
 
 
 def _counted(tokens: Sequence[Token]) -> Line:

@@ -1,9 +1,9 @@
-"""The eleven foods and the places of the board as people know them: titles, letters, colours."""
+"""The eleven foods as people know them: titles, letters, colours."""
 
 from dataclasses import dataclass
 
 from smorgasboard.engine.speech import say, to_say
-from smorgasboard.games.consumption.rules.codes import FOOD_NAMES, PLACE_NAMES
+from smorgasboard.games.consumption.rules.codes import FOOD_NAMES
 
 ANY_LETTER = "?"
 
@@ -40,23 +40,4 @@ _TITLES_AND_STYLES = (
 TOKENS = tuple(Token(food, FOOD_NAMES[food], *facts) for food, facts in enumerate(_TITLES_AND_STYLES))
 """By food."""
 TOKEN_OF = {token.name: token for token in TOKENS}
-
-PLACE_TITLES = dict(
-    zip(
-        PLACE_NAMES,
-        (
-            to_say("Grocery Shopping"),
-            to_say("Farmers Market"),
-            to_say("Pizza To Go"),
-            to_say("Buffet"),
-            to_say("Snack"),
-            to_say("Recipes & Cook"),
-            to_say("Activities & Work Out"),
-        ),
-        strict=True,
-    )
-)
-
-
-def place_title(place: int) -> str:
-    return say(PLACE_TITLES[PLACE_NAMES[place]])
+"""By name."""

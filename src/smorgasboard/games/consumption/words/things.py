@@ -4,24 +4,16 @@ from dataclasses import dataclass
 
 from smorgasboard.engine.content import Printed
 from smorgasboard.engine.speech import say, to_say
-from smorgasboard.games.consumption.content.cards import GREEN, Activity, Assistant, Goal, Recipe, Stand, Track
-from smorgasboard.games.consumption.rules.codes import (
-    ANY_TIME,
-    EXACTLY_TWO,
-    GAME_END,
-    ONE_OR_TWO,
-    PLAIN,
-    ROUND_END,
-    WILD,
-)
+from smorgasboard.games.consumption.content.cards import Activity, Assistant, Goal, Recipe, Stand, Track
+from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words.foods import ANY_LETTER, Token
 
-TIMES = {ANY_TIME: to_say("any time"), ROUND_END: to_say("end of round"), GAME_END: to_say("end of game")}
-WILD_LETTERS = {WILD: ANY_LETTER, ONE_OR_TWO: f"{ANY_LETTER}({ANY_LETTER})", EXACTLY_TWO: 2 * ANY_LETTER}
+TIMES = {c.ANY_TIME: to_say("any time"), c.ROUND_END: to_say("end of round"), c.GAME_END: to_say("end of game")}
+WILD_LETTERS = {c.WILD: ANY_LETTER, c.ONE_OR_TWO: f"{ANY_LETTER}({ANY_LETTER})", c.EXACTLY_TWO: 2 * ANY_LETTER}
 WILD_TITLES = {
-    WILD: to_say("any other food"),
-    ONE_OR_TWO: to_say("1 or 2 of any other food"),
-    EXACTLY_TWO: to_say("2 of any other food"),
+    c.WILD: to_say("any other food"),
+    c.ONE_OR_TWO: to_say("1 or 2 of any other food"),
+    c.EXACTLY_TWO: to_say("2 of any other food"),
 }
 
 
@@ -40,21 +32,18 @@ class Slot:
     @property
     def letters(self) -> str:
         """What is wanted."""
-        return "/".join(token.letter for token in self.fits) if self.kind == PLAIN else WILD_LETTERS[self.kind]
+        return "/".join(token.letter for token in self.fits) if self.kind == c.PLAIN else WILD_LETTERS[self.kind]
 
     @property
     def wanted(self) -> str:
-        if self.kind == PLAIN:
-            return (
-                say("{one} or {other}", one=self.fits[0].title, other=self.fits[1].title)
-                if self.fits[1:]
-                else (self.fits[0].title)
-            )
+        if self.kind == c.PLAIN:
+            one, *other = (token.title for token in self.fits)
+            return say("{one} or {other}", one=one, other=other[0]) if other else one
         return say(WILD_TITLES[self.kind])
 
 
 @dataclass(frozen=True)
-class Card:
+class CardOnTable:
     """A recipe or an activity, open on the table or in front of somebody."""
 
     printed: Recipe | Activity
@@ -98,11 +87,7 @@ class Card:
 
     @property
     def counts_at_the_end(self) -> bool:
-        return self.time == GAME_END
-
-    @property
-    def letters(self) -> str:
-        return " ".join(slot.letters for slot in self.slots)
+        return self.time == c.GAME_END
 
     @property
     def missing(self) -> tuple[Slot, ...]:
@@ -114,7 +99,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Group:
+class FoodGroup:
     """A food group of somebody's body, or the allergy tile that covers it."""
 
     token: Token
@@ -138,22 +123,8 @@ class Group:
         return str(least) if least == most else f"{least}–{most}"
 
     @property
-    def colours(self) -> tuple[str, ...]:
-        """By number of tokens."""
-        return tuple(self.track.colour(tokens) for tokens in range(self.track.spaces + 1))
-
-    @property
     def colour(self) -> str:
         return self.track.colour(self.count)
-
-    @property
-    def is_green(self) -> bool:
-        return self.colour == GREEN
-
-    @property
-    def conditions(self) -> tuple[str, ...]:
-        """By number of tokens: what the red space is called, or nothing (CON-059)."""
-        return tuple(self.track.condition(tokens) for tokens in range(self.track.spaces + 1))
 
     @property
     def condition(self) -> str:
@@ -167,10 +138,6 @@ class Group:
     def one_more(self) -> int | None:
         """What it would score with one more; None when it is full."""
         return self.track.values[self.count + 1] if self.count < self.track.spaces else None
-
-    @property
-    def one_fewer(self) -> int | None:
-        return self.track.values[self.count - 1] if self.count else None
 
 
 @dataclass(frozen=True)
@@ -186,7 +153,7 @@ class ListSpace:
 
 
 @dataclass(frozen=True)
-class Stall:
+class MarketStand:
     """An open card of the Farmers Market."""
 
     deck: Printed
@@ -195,16 +162,12 @@ class Stall:
     """None is any food."""
 
     @property
-    def letters(self) -> str:
-        return "".join(token.letter if token else ANY_LETTER for token in self.foods)
-
-    @property
     def target(self) -> str:
         return say("body") if self.stand.to == "body" else say("kitchen")
 
 
 @dataclass(frozen=True)
-class Helper:
+class AssistantInPlay:
     """An assistant, and who has it this round."""
 
     printed: Assistant
@@ -224,9 +187,14 @@ class Helper:
     def title(self) -> str:
         return self.printed.title
 
+    @property
+    def lines(self) -> list[str]:
+        """Both options, with their letters."""
+        return [f"{option.letter.upper()}: {option.text}" for option in self.printed.options]
+
 
 @dataclass(frozen=True)
-class Aim:
+class GoalInPlay:
     """A goal in play: who has how much of it, and what that would give now."""
 
     goal: Goal

@@ -6,9 +6,19 @@ from collections.abc import Iterable, Mapping
 from smorgasboard.engine.content import Printed
 from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.consumption.content.cards import Space
-from smorgasboard.games.consumption.rules.codes import FOOD_NAMES
-from smorgasboard.games.consumption.words.foods import TOKEN_OF
-from smorgasboard.games.consumption.words.things import Slot
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.words.foods import TOKEN_OF, Token
+from smorgasboard.games.consumption.words.things import CardOnTable, Slot
+
+COLUMNS = "abcdef"
+"""Of the Shopping List."""
+GAINED_WHERE = ("body", "kitchen", "freezer")
+AIMS = {c.STEAL: "steal", c.GIVE: "give", c.TRADE: "trade"}
+"""By effect: what another player is chosen for, if it is not to gain a food."""
+
+
+def title_of(thing: Token | CardOnTable | None) -> str:
+    return thing.title if thing else ""
 
 
 def food_title(name: str) -> str:
@@ -23,17 +33,14 @@ def title_in(cards: Mapping[str, Printed], name: str) -> str:
 def listed(foods: Iterable[str]) -> str:
     """Foods with how often they occur, in their usual order: "2 Grains, Meat"."""
     counts = Counter(foods)
-    order = sorted(counts, key=lambda name: FOOD_NAMES.index(name) if name in FOOD_NAMES else len(FOOD_NAMES))
+    order = sorted(counts, key=lambda name: TOKEN_OF[name].food if name in TOKEN_OF else c.FOODS)
     return ", ".join(food_title(name) if counts[name] == 1 else f"{counts[name]} {food_title(name)}" for name in order)
 
 
-def wanted_on(space: Space) -> str:
-    """What fits on a space of a card."""
-    return Slot(1, tuple(TOKEN_OF[food] for food in space.foods if food in TOKEN_OF), space.kind).wanted
-
-
 def wanted_by(spaces: Iterable[Space]) -> str:
-    return ", ".join(wanted_on(space) for space in spaces)
+    """What fits on the spaces of a card."""
+    slots = (Slot(1, tuple(TOKEN_OF[food] for food in space.foods), space.kind) for space in spaces)
+    return ", ".join(slot.wanted for slot in slots)
 
 
 def points(count: int) -> str:

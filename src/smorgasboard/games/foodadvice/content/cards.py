@@ -70,7 +70,7 @@ class Channel(Worded):
 
 
 @dataclass(frozen=True)
-class Event(Worded):
+class EventCard(Worded):
     """A kind of event; the deck has `count` cards of it."""
 
     count: int
@@ -79,7 +79,7 @@ class Event(Worded):
     effects: tuple[str, ...]
     packed: tuple[int, ...]
 
-    def unless_blank(self, blank: bool) -> "Event":
+    def unless_blank(self, blank: bool) -> "EventCard":
         """A blank one is drawn and does nothing; one to keep is kept and never played."""
         kept = NEVER if self.kept else ""
         return replace(self, printed_text=BLANK_TEXT, kept=kept, effects=(), packed=()) if blank else self

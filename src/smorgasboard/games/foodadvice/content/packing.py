@@ -7,14 +7,8 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.games.foodadvice.content.cards import Customer
 from smorgasboard.games.foodadvice.content.vocabulary import KEPT
+from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.codes import (
-    CLASS_NAMES,
-    MABIUS,
-    NONE,
-    SEX_NAMES,
-    SHAPE_NAMES,
-)
 
 if TYPE_CHECKING:
     from smorgasboard.games.foodadvice.content.read import Content
@@ -43,19 +37,19 @@ def _ingredients(box: Box, content: Content) -> None:
     box.ingredient_names = list(content.ingredients)
     box.ingredient_at = _numbered(content.ingredients)
     box.ingredient_tag = [box.tag_names.index(each.tag) for each in content.ingredients.values()]
-    box.ingredient_class = [CLASS_NAMES.index(each.price_class) for each in content.ingredients.values()]
+    box.ingredient_class = [c.CLASS_NAMES.index(each.price_class) for each in content.ingredients.values()]
     box.ingredient_price = [each.price for each in content.ingredients.values()]
 
 
 def _customers(box: Box, customers: Sequence[Customer]) -> None:
     box.customer_names = [each.name for each in customers]
     box.customer_at = _numbered(box.customer_names)
-    box.customer_sex = [NONE if each.is_joker else SEX_NAMES.index(each.sex) for each in customers]
-    box.customer_class = [NONE if each.is_joker else CLASS_NAMES.index(each.customer_class) for each in customers]
+    box.customer_sex = [c.NONE if each.is_joker else c.SEX_NAMES.index(each.sex) for each in customers]
+    box.customer_class = [c.NONE if each.is_joker else c.CLASS_NAMES.index(each.customer_class) for each in customers]
     box.customer_budget = [each.budget for each in customers]
     box.customer_buys = [not each.blank for each in customers]
     box.customer_tags = [_bits(each.tags, box.tag_names) for each in customers]
-    box.customer_shapes = [_bits(each.shapes, SHAPE_NAMES) for each in customers]
+    box.customer_shapes = [_bits(each.shapes, c.SHAPE_NAMES) for each in customers]
 
 
 def _shops(box: Box, content: Content) -> None:
@@ -64,13 +58,13 @@ def _shops(box: Box, content: Content) -> None:
     box.shop_at = _numbered(content.shops)
     box.shop_bonus = [shop.bonus for shop in shops]
     box.shop_term = [shop.packed for shop in shops]
-    box.shop_shapes = [_bits(shop.shapes, SHAPE_NAMES) for shop in shops]
+    box.shop_shapes = [_bits(shop.shapes, c.SHAPE_NAMES) for shop in shops]
 
 
 def _channels(box: Box, content: Content) -> None:
     channels = list(content.channels.values())
     box.channel_term = [channel.packed for channel in channels]
-    box.mabius_pays = channels[MABIUS].pays
+    box.mabius_pays = channels[c.MABIUS].pays
     box.working = sum(1 << number for number, channel in enumerate(channels) if not channel.blank)
 
 

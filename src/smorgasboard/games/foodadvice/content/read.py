@@ -1,39 +1,27 @@
 """Reads FoodAdvice's content file and refuses what the rules could not play with."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TypeVar
 
 from smorgasboard.engine.content import Entry, Printed, Sheet
+from smorgasboard.engine.content.titled import P, expect, must_differ, printed, read_section
+from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content import entries as reading
-from smorgasboard.games.foodadvice.content.cards import Channel, Customer, Event, Ingredient, Portrayed, Shop
 from smorgasboard.games.foodadvice.content.packing import packed_box
+from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.codes import (
-    CHANNEL_NAMES,
-    CHARACTER_NAMES,
-    HAND,
-    MOST_SEATS,
-    PARTS,
-    ROUNDS,
-    ROW,
-    SHAPE_NAMES,
-    STREET,
-)
 
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
 SECTIONS = ("tags", "shapes", "ingredients", "customers", "jokers", "characters", "channels", "shops", "events")
 MOST_TAGS = 60
 """As bits they fit into one machine word."""
-LEAST_INGREDIENTS = MOST_SEATS * (HAND + PARTS * (ROUNDS - 1))
+LEAST_INGREDIENTS = c.MOST_SEATS * (c.HAND + c.PARTS * (c.ROUNDS - 1))
 """Hands of the last round, beside the products of those before it."""
-LEAST_EVENTS = MOST_SEATS * (ROUNDS - 1)  # ADV-66
+LEAST_EVENTS = c.MOST_SEATS * (c.ROUNDS - 1)  # ADV-66
 TYPED = re.compile("[a-z0-9-]+")
-
-P = TypeVar("P", bound=Printed)
 
 
 @dataclass(frozen=True)
@@ -42,13 +30,13 @@ class Content:
 
     tags: dict[str, Printed]
     shapes: dict[str, Printed]
-    ingredients: dict[str, Ingredient]
-    customers: dict[str, Customer]
+    ingredients: dict[str, cards.Ingredient]
+    customers: dict[str, cards.Customer]
     """The Jokers last."""
-    characters: dict[str, Portrayed]
-    channels: dict[str, Channel]
-    shops: dict[str, Shop]
-    events: dict[str, Event]
+    characters: dict[str, cards.Portrayed]
+    channels: dict[str, cards.Channel]
+    shops: dict[str, cards.Shop]
+    events: dict[str, cards.EventCard]
     fingerprint: str
 
     @cached_property
@@ -67,12 +55,12 @@ def read_sheet(sheet: Sheet) -> Content:
     tags = _tags(sheet)
     return Content(
         tags=tags,
-        shapes=_named(sheet, "shapes", reading.printed, SHAPE_NAMES),
-        ingredients=_cards(sheet, "ingredients", partial(reading.ingredient, tags=tags), LEAST_INGREDIENTS),
+        shapes=_named(sheet, "shapes", printed, c.SHAPE_NAMES),
+        ingredients=read_section(sheet, "ingredients", partial(reading.ingredient, tags=tags), LEAST_INGREDIENTS),
         customers=_customers(sheet, tags),
-        characters=_named(sheet, "characters", reading.portrayed, CHARACTER_NAMES),
-        channels=_named(sheet, "channels", partial(reading.channel, tags=tags), CHANNEL_NAMES),
-        shops=_cards(sheet, "shops", partial(reading.shop, tags=tags), STREET),
+        characters=_named(sheet, "characters", reading.portrayed, c.CHARACTER_NAMES),
+        channels=_named(sheet, "channels", partial(reading.channel, tags=tags), c.CHANNEL_NAMES),
+        shops=read_section(sheet, "shops", partial(reading.shop, tags=tags), c.STREET),
         events=_events(sheet),
         fingerprint=sheet.fingerprint,
     )
@@ -81,39 +69,20 @@ def read_sheet(sheet: Sheet) -> Content:
 # ---- sections ----
 
 
-def _cards(sheet: Sheet, key: str, read_card: Callable[[Entry], P], least: int = 0) -> dict[str, P]:
-    """All entries of a section; names and titles differ."""
-    entries = sheet.tables(key)
-    if len(entries) < least:
-        sheet.refuse(key, f"expected at least {least} of them, found {len(entries)}")
-    cards = [read_card(entry) for entry in entries]
-    _must_differ(entries, "name")
-    _must_differ(entries, "title")
-    return {card.name: card for card in cards}
-
-
-def _must_differ(entries: Iterable[Entry], key: str) -> None:
-    seen: set[str] = set()
-    for entry in entries:
-        if entry.text(key) in seen:
-            entry.refuse(key, f"{entry.text(key)!r} stands there twice; expected one that differs from the others")
-        seen.add(entry.text(key))
-
-
 def _named(sheet: Sheet, key: str, read_card: Callable[[Entry], P], names: Sequence[str]) -> dict[str, P]:
     """A section with one entry for each of these names, in their order."""
     for entry in sheet.tables(key):
         entry.choice("name", names)
-    cards = _cards(sheet, key, read_card)
+    found = read_section(sheet, key, read_card)
     for name in names:
-        if name not in cards:
+        if name not in found:
             sheet.refuse(key, f"{name} is missing; expected one entry for each of {', '.join(names)}")
-    return {name: cards[name] for name in names}
+    return {name: found[name] for name in names}
 
 
 def _tags(sheet: Sheet) -> dict[str, Printed]:
     """Hashtags are typed by their names, so these are plain words."""
-    tags = _cards(sheet, "tags", reading.printed, 1)
+    tags = read_section(sheet, "tags", printed, 1)
     for entry in sheet.tables("tags"):
         if not TYPED.fullmatch(entry.text("name")):
             entry.refuse("name", f"expected small letters, digits and hyphens, found {entry.text('name')!r}")
@@ -122,19 +91,18 @@ def _tags(sheet: Sheet) -> dict[str, Printed]:
     return tags
 
 
-def _customers(sheet: Sheet, tags: Collection[str]) -> dict[str, Customer]:
-    normal = _cards(sheet, "customers", partial(reading.customer, tags=tags))
-    jokers = _cards(sheet, "jokers", partial(reading.joker, tags=tags))
-    if len(normal) + len(jokers) < ROW:
-        sheet.refuse("customers", f"expected at least {ROW} with the Jokers, found {len(normal) + len(jokers)}")
+def _customers(sheet: Sheet, tags: Collection[str]) -> dict[str, cards.Customer]:
+    normal = read_section(sheet, "customers", partial(reading.customer, tags=tags))
+    jokers = read_section(sheet, "jokers", partial(reading.joker, tags=tags))
+    expect(sheet, "customers", len(normal) + len(jokers), c.ROW, what="with the Jokers")
     for key in ("name", "title"):
-        _must_differ([*sheet.tables("customers"), *sheet.tables("jokers")], key)
+        must_differ([*sheet.tables("customers"), *sheet.tables("jokers")], key)
     return normal | jokers
 
 
-def _events(sheet: Sheet) -> dict[str, Event]:
-    events = _cards(sheet, "events", reading.event)
-    cards = sum(event.count for event in events.values())
-    if cards < LEAST_EVENTS:
-        sheet.refuse("events", f"expected counts that add up to at least {LEAST_EVENTS} cards, found {cards}")
+def _events(sheet: Sheet) -> dict[str, cards.EventCard]:
+    events = read_section(sheet, "events", reading.event)
+    drawn = sum(event.count for event in events.values())
+    if drawn < LEAST_EVENTS:
+        sheet.refuse("events", f"expected counts that add up to at least {LEAST_EVENTS} cards, found {drawn}")
     return events

@@ -5,131 +5,117 @@
 shop's term.
 """
 
-import re
 from collections.abc import Sequence
 
-from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.engine.content.phrases import NotUnderstood, understood
+from smorgasboard.games.foodadvice.rules import codes as c
 
 MOST_MONEY = 100
 
-WORDS = {
+GAPS = {
     "N": "(?P<number>[1-9])",
-    "M": f"(?P<number>[1-{t.PARTS}])",
+    "M": f"(?P<number>[1-{c.PARTS}])",
     "F": "(?P<money>[1-9][0-9]*)",
     "±F": "(?P<money>-?[1-9][0-9]*)",
-    "SEX": f"(?P<sex>{'|'.join(t.SEX_NAMES)})",
-    "CLASS": f"(?P<class>{'|'.join(t.CLASS_NAMES)})",
+    "SEX": f"(?P<sex>{'|'.join(c.SEX_NAMES)})",
+    "CLASS": f"(?P<class>{'|'.join(c.CLASS_NAMES)})",
     "TAG": "(?P<tag>[^ ]+)",
-    "CHANNEL": f"(?P<channel>{'|'.join(t.CHANNEL_NAMES)})",
+    "CHANNEL": f"(?P<channel>{'|'.join(c.CHANNEL_NAMES)})",
     "TERM": "(?P<term>.+)",
 }
 
 SHOP_TERMS = {
-    "sex SEX": t.BY_SEX,
-    "class CLASS": t.BY_CUSTOMER_CLASS,
-    "price at least F": t.PRICE_AT_LEAST,
-    "price at most F": t.PRICE_AT_MOST,
-    "matches M": t.MATCHES_AT_LEAST,
-    "matches exactly M": t.MATCHES_EXACTLY,
-    "no match": t.MATCHES_EXACTLY,
-    "favourite": t.FAVOURITE,
-    "full budget": t.FULL_BUDGET,
-    "exact price": t.EXACT_PRICE,
-    "first sale": t.FIRST_SALE,
-    "again": t.AGAIN,
-    "newest": t.NEWEST,
-    "older": t.OLDER,
-    "tag TAG": t.HAS_TAG,
-    "premium part": t.PREMIUM_PART,
-    "each class of part": t.EACH_CLASS_OF_PART,
-    "votes N": t.VOTES_AT_LEAST,
+    "sex SEX": c.BY_SEX,
+    "class CLASS": c.BY_CUSTOMER_CLASS,
+    "price at least F": c.PRICE_AT_LEAST,
+    "price at most F": c.PRICE_AT_MOST,
+    "matches M": c.MATCHES_AT_LEAST,
+    "matches exactly M": c.MATCHES_EXACTLY,
+    "no match": c.MATCHES_EXACTLY,
+    "favourite": c.FAVOURITE,
+    "full budget": c.FULL_BUDGET,
+    "exact price": c.EXACT_PRICE,
+    "first sale": c.FIRST_SALE,
+    "again": c.AGAIN,
+    "newest": c.NEWEST,
+    "older": c.OLDER,
+    "tag TAG": c.HAS_TAG,
+    "premium part": c.PREMIUM_PART,
+    "each class of part": c.EACH_CLASS_OF_PART,
+    "votes N": c.VOTES_AT_LEAST,
 }
 CHANNEL_TERMS = {
-    "sales N": t.SALES,
-    "sales N TERM": t.SALES,
-    "classes M": t.SOLD_CLASSES,
-    "hashtags N": t.HASHTAGS,
-    "dearest sale": t.DEAREST,
-    "outsold left": t.OUTSOLD_LEFT,
+    "sales N": c.SALES,
+    "sales N TERM": c.SALES,
+    "classes M": c.SOLD_CLASSES,
+    "hashtags N": c.HASHTAGS,
+    "dearest sale": c.DEAREST,
+    "outsold left": c.OUTSOLD_LEFT,
 }
 """Of channels that advertise."""
 EFFECTS = {
-    "gain F": t.GAIN,
-    "pay F": t.PAY,
-    "everyone gains F": t.EVERYONE_GAINS,
-    "everyone pays F": t.EVERYONE_PAYS,
-    "others gain F": t.OTHERS_GAIN,
-    "others pay F": t.OTHERS_PAY,
-    "poorest gains F": t.POOREST_GAINS,
-    "richest pays F": t.RICHEST_PAYS,
-    "gain F per product": t.GAIN_PER_PRODUCT,
-    "gain F per shop": t.GAIN_PER_SHOP,
-    "steal F": t.STEAL,
-    "give F": t.GIVE,
-    "collect F": t.COLLECT,
-    "remove other": t.REMOVE_OTHER,
-    "remove own": t.REMOVE_OWN,
-    "draw": t.DRAW,
-    "swap": t.SWAP,
-    "trade": t.TRADE,
-    "move shop": t.MOVE_SHOP,
-    "move rival": t.MOVE_RIVAL,
-    "change channel": t.CHANGE_CHANNEL,
-    "budget ±F": t.BUDGET,
-    "customer": t.CUSTOMER,
-    "peek N": t.PEEK,
-    "price ±F": t.PRICE,
-    "rival price ±F": t.RIVAL_PRICE,
-    "no CHANNEL": t.CANCEL,
-    "advertising brings N": t.ADVERTISING_BRINGS,
-    "talk": t.TALK,
+    "gain F": c.GAIN,
+    "pay F": c.PAY,
+    "everyone gains F": c.EVERYONE_GAINS,
+    "everyone pays F": c.EVERYONE_PAYS,
+    "others gain F": c.OTHERS_GAIN,
+    "others pay F": c.OTHERS_PAY,
+    "poorest gains F": c.POOREST_GAINS,
+    "richest pays F": c.RICHEST_PAYS,
+    "gain F per product": c.GAIN_PER_PRODUCT,
+    "gain F per shop": c.GAIN_PER_SHOP,
+    "steal F": c.STEAL,
+    "give F": c.GIVE,
+    "collect F": c.COLLECT,
+    "remove other": c.REMOVE_OTHER,
+    "remove own": c.REMOVE_OWN,
+    "draw": c.DRAW,
+    "swap": c.SWAP,
+    "trade": c.TRADE,
+    "move shop": c.MOVE_SHOP,
+    "move rival": c.MOVE_RIVAL,
+    "change channel": c.CHANGE_CHANNEL,
+    "budget ±F": c.BUDGET,
+    "customer": c.CUSTOMER,
+    "peek N": c.PEEK,
+    "price ±F": c.PRICE,
+    "rival price ±F": c.RIVAL_PRICE,
+    "no CHANNEL": c.CANCEL,
+    "advertising brings N": c.ADVERTISING_BRINGS,
+    "talk": c.TALK,
 }
-WHEN_ONE_IS_NAMED = {"immune": t.IMMUNE}
-WHEN_A_CUSTOMER_COMES = {"budget ±F": t.BUDGET, "price ±F": t.PRICE}
+WHEN_ONE_IS_NAMED = {"immune": c.IMMUNE}
+WHEN_A_CUSTOMER_COMES = {"budget ±F": c.BUDGET, "price ±F": c.PRICE}
 NEVER = "never"
-KEPT = {"": t.AT_ONCE, "named": t.WHEN_NAMED, "customer": t.WHEN_CUSTOMER, NEVER: t.WHEN_NEVER}
+KEPT = {"": c.AT_ONCE, "named": c.WHEN_NAMED, "customer": c.WHEN_CUSTOMER, NEVER: c.WHEN_NEVER}
 """When an event may be played, as the content says it; never is for blank cards."""
 EFFECTS_WHEN = {"": EFFECTS, "named": WHEN_ONE_IS_NAMED, "customer": WHEN_A_CUSTOMER_COMES}
 
 
-class NotUnderstood(ValueError):
-    """A term or effect that is not in the vocabulary; the text says what was expected."""
-
-
 def shop_term(words: str, tags: Sequence[str]) -> int:
     """A term as the rules read it, where there are these hashtags."""
-    for phrase, term in SHOP_TERMS.items():
-        if found := _heard(phrase, words):
-            return term | _number(found, tags) << t.TERM_SHIFT
-    raise NotUnderstood(f"unknown term {words!r}; expected one of {', '.join(SHOP_TERMS)}")
+    term, gaps = understood(f"term {words!r}", words, SHOP_TERMS, GAPS)
+    return term | _number(gaps, tags) << c.TERM_SHIFT
 
 
 def channel_term(words: str, tags: Sequence[str]) -> int:
     """What a channel that advertises asks for."""
-    for phrase, term in CHANNEL_TERMS.items():
-        if found := _heard(phrase, words):
-            of_each_sale = shop_term(found["term"], tags) if "TERM" in phrase else t.ALWAYS
-            return term | _number(found, tags) << t.TERM_SHIFT | of_each_sale << t.SALE_SHIFT
-    raise NotUnderstood(f"unknown term {words!r}; expected one of {', '.join(CHANNEL_TERMS)}")
+    term, gaps = understood(f"term {words!r}", words, CHANNEL_TERMS, GAPS)
+    of_each_sale = shop_term(gaps["term"], tags) if "term" in gaps else c.ALWAYS
+    return term | _number(gaps, tags) << c.TERM_SHIFT | of_each_sale << c.SALE_SHIFT
 
 
 def effect(kept: str, words: str) -> int:
     """An effect of an event that is played at that time, as the rules read it."""
-    phrases = EFFECTS_WHEN[kept]
-    for phrase, op in phrases.items():
-        if found := _heard(phrase, words):
-            return op | _number(found, ()) + t.NUMBER_ZERO << t.NUMBER_SHIFT
     when = f" on a card that is kept for {kept!r}" if kept else ""
-    raise NotUnderstood(f"unknown effect {words!r}{when}; expected one of {', '.join(phrases)}")
+    op, gaps = understood(f"effect {words!r}{when}", words, EFFECTS_WHEN[kept], GAPS)
+    return op | _number(gaps, ()) + c.NUMBER_ZERO << c.NUMBER_SHIFT
 
 
-def _heard(phrase: str, words: str) -> re.Match[str] | None:
-    return re.fullmatch(" ".join(WORDS.get(word, word) for word in phrase.split()), words)
-
-
-def _number(found: re.Match[str], tags: Sequence[str]) -> int:
-    known = {"sex": t.SEX_NAMES, "class": t.CLASS_NAMES, "channel": t.CHANNEL_NAMES, "tag": tags}
-    for kind, value in found.groupdict().items():
+def _number(gaps: dict[str, str], tags: Sequence[str]) -> int:
+    """What the first gap of a phrase says."""
+    known = {"sex": c.SEX_NAMES, "class": c.CLASS_NAMES, "channel": c.CHANNEL_NAMES, "tag": tags}
+    for kind, value in gaps.items():
         if kind in known:
             return _place(value, known[kind])
         return money_in_notes(int(value)) if kind == "money" else int(value)
@@ -143,6 +129,6 @@ def _place(name: str, known: Sequence[str]) -> int:
 
 
 def money_in_notes(amount: int) -> int:
-    if amount % t.SMALLEST_NOTE or abs(amount) > MOST_MONEY:
-        raise NotUnderstood(f"expected an amount of up to {MOST_MONEY} F in notes of {t.SMALLEST_NOTE}, found {amount}")
+    if amount % c.SMALLEST_NOTE or abs(amount) > MOST_MONEY:
+        raise NotUnderstood(f"expected an amount of up to {MOST_MONEY} F in notes of {c.SMALLEST_NOTE}, found {amount}")
     return amount

@@ -19,66 +19,9 @@ KEPT = "kept"
 """The kept event that may be played now."""
 
 
-# ---- names of spots ----
-
-
-def card(slot: int) -> str:
-    """Of one's own hand."""
-    return f"card-{slot}"
-
-
-def player(seat: int) -> str:
-    return f"seat-{seat}"
-
-
-def offer(seat: int) -> str:
-    """The open offer of this seat."""
-    return f"offer-{seat}"
-
-
-def refusal(seat: int) -> str:
-    """Where the open offer of this seat is declined or, by itself, withdrawn."""
-    return f"decline-{seat}"
-
-
-def product(seat: int, which: int) -> str:
-    return f"product-{seat}-{which}"
-
-
-def part(seat: int, which: int, place: int) -> str:
-    return f"part-{seat}-{which}-{place}"
-
-
-def shop(letter: str) -> str:
-    return f"shop-{letter}"
-
-
-def chip(seat: int, letter: str) -> str:
-    return f"chip-{seat}-{letter}"
-
-
-def channel(name: str) -> str:
-    return f"channel-{name}"
-
-
-def advert(name: str) -> str:
-    """One's own chip on a channel."""
-    return f"ad-{name}"
-
-
-def wanted_class(name: str) -> str:
-    return f"class-{name}"
-
-
-def wanted_tag(name: str) -> str:
-    return f"tag-{name}"
-
-
-def wanted_card(which: int) -> str:
-    return f"shown-{which}"
-
-
-# ---- ways ----
+def spot(*parts: object) -> str:
+    """The name of a thing on the table, such as "chip-2-b"."""
+    return "-".join(map(str, parts))
 
 
 def has_open_offer(observation: Observation) -> bool:
@@ -93,32 +36,34 @@ def clicks(action: Action, observation: Observation) -> Ways:
     """All ways to mean this action."""
     kind = type(action)
     if isinstance(action, do.Keep):
-        return tuple(permutations(card(slot) for slot in action.slots))
+        return tuple(permutations(spot("card", slot) for slot in action.slots))
     if isinstance(action, do.Offer):
-        return ((card(action.slot), player(action.to)),)
+        return ((spot("card", action.slot), spot("seat", action.to)),)
     if isinstance(action, do.Answer):
-        return (card(action.slot), offer(action.to)), (offer(action.to), card(action.slot))
+        card, offer = spot("card", action.slot), spot("offer", action.to)
+        return (card, offer), (offer, card)
     if isinstance(action, do.Forget) and has_open_offer(observation):
-        return ((refusal(observation.seat),),)
+        return ((spot("decline", observation.seat),),)
     if isinstance(action, do.Vote):
-        return ((product(action.seat, observation.view["round"] - 1),),)
+        return ((spot("product", action.seat, observation.view["round"] - 1),),)
     if kind in ONE_CLICK:
         return ((ONE_CLICK[kind](action),),)
     return ((BUTTON + action.text,),)
 
 
 ONE_CLICK: dict[type[Action], Callable[[Any], str]] = {
-    do.WantClass: lambda action: wanted_class(action.price_class),
-    do.WantTag: lambda action: wanted_tag(action.tag),
-    do.WantCard: lambda action: wanted_card(action.which),
-    do.Decline: lambda action: refusal(action.to),
-    do.PlaceChip: lambda action: shop(SHOP_LETTERS[action.shop]),
-    do.Promote: lambda action: channel(action.channel),
-    do.Target: lambda action: player(action.seat),
-    do.Fine: lambda action: player(action.seat),
-    do.PickProduct: lambda action: product(action.seat, action.which),
-    do.PickPart: lambda action: part(action.seat, action.which, action.part),
-    do.PickChip: lambda action: chip(action.seat, SHOP_LETTERS[action.shop]),
-    do.PickAd: lambda action: advert(action.channel),
+    do.WantClass: lambda action: spot("class", action.price_class),
+    do.WantTag: lambda action: spot("tag", action.tag),
+    do.WantCard: lambda action: spot("shown", action.which),
+    do.Decline: lambda action: spot("decline", action.to),
+    do.PlaceChip: lambda action: spot("shop", SHOP_LETTERS[action.shop]),
+    do.Promote: lambda action: spot("channel", action.channel),
+    do.Target: lambda action: spot("seat", action.seat),
+    do.Fine: lambda action: spot("seat", action.seat),
+    do.PickProduct: lambda action: spot("product", action.seat, action.which),
+    do.PickPart: lambda action: spot("part", action.seat, action.which, action.part),
+    do.PickChip: lambda action: spot("chip", action.seat, SHOP_LETTERS[action.shop]),
+    do.PickAd: lambda action: spot("ad", action.channel),
     do.Play: lambda _action: KEPT,
 }
+"""Spots named after a thing and what the action says of it."""

@@ -7,10 +7,10 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold, Thought
 from smorgasboard.games.foodadvice.page.pieces import Data, guest, notes
-from smorgasboard.games.foodadvice.words.things import Good
+from smorgasboard.games.foodadvice.words.things import SeenProduct
 from smorgasboard.games.foodadvice.words.titles import called, money
 from smorgasboard.games.foodadvice.words.verdicts import Decision
-from smorgasboard.games.foodadvice.words.view_model import Seen
+from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 VERDICTS = {
     "bought": to_say("sold!"),
@@ -33,11 +33,11 @@ Payment = Sold | ShopPaid | InvestmentPaid
 
 
 @dataclass(frozen=True)
-class Visit:
+class CustomerVisit:
     decided: Decided
     payments: tuple[Payment, ...]
 
-    def thought_of(self, good: Good) -> Thought | None:
+    def thought_of(self, good: SeenProduct) -> Thought | None:
         its_own = (each for each in self.decided.thoughts if (each.seat, each.round) == (good.seat, good.round))
         return next(its_own, None)
 
@@ -55,18 +55,18 @@ def amount(payment: Payment) -> int:
     return payment.bonus + payment.listed if isinstance(payment, ShopPaid) else payment.amount
 
 
-def visits(recent: Iterable[Event]) -> list[Visit]:
+def visits(recent: Iterable[Event]) -> list[CustomerVisit]:
     """From the earliest on."""
-    found: list[Visit] = []
+    found: list[CustomerVisit] = []
     for event in recent:
         if isinstance(event, Decided):
-            found.append(Visit(event, ()))
+            found.append(CustomerVisit(event, ()))
         elif found and isinstance(event, Payment):
-            found[-1] = Visit(found[-1].decided, (*found[-1].payments, event))
+            found[-1] = CustomerVisit(found[-1].decided, (*found[-1].payments, event))
     return found
 
 
-def latest(seen: Seen, recent: Sequence[Event]) -> Visit | None:
+def latest(seen: SeenTable, recent: Sequence[Event]) -> CustomerVisit | None:
     """How the last customer decided; nothing while the next one makes up their mind."""
     if seen.stage not in AT_THE_TILL or seen.guest is not None:
         return None
@@ -76,7 +76,7 @@ def latest(seen: Seen, recent: Sequence[Event]) -> Visit | None:
 # ---- for the page ----
 
 
-def verdict(good: Good, visit: Visit | None) -> Data | None:
+def verdict(good: SeenProduct, visit: CustomerVisit | None) -> Data | None:
     thought = visit.thought_of(good) if visit else None
     if visit is None or thought is None:
         return None
@@ -88,7 +88,7 @@ def verdict(good: Good, visit: Visit | None) -> Data | None:
     }
 
 
-def gain(seat: int, visit: Visit | None) -> Data | None:
+def gain(seat: int, visit: CustomerVisit | None) -> Data | None:
     """What one player gets because of this customer, in notes."""
     gained = visit.gain(seat) if visit else 0
     if visit is None or not gained:
@@ -97,11 +97,11 @@ def gain(seat: int, visit: Visit | None) -> Data | None:
     return {"id": f"gain-{visit.decided.customer}-{seat}", "amount": gained, "notes": notes(gained), "label": label}
 
 
-def receipt(seen: Seen, visit: Visit | None) -> list[Data]:
+def receipt(seen: SeenTable, visit: CustomerVisit | None) -> list[Data]:
     return [_line(seen, each) for each in visit.payments] if visit else []
 
 
-def _line(seen: Seen, payment: Payment) -> Data:
+def _line(seen: SeenTable, payment: Payment) -> Data:
     return {
         "seat": payment.seat,
         "who": seen.names[payment.seat],
@@ -110,24 +110,24 @@ def _line(seen: Seen, payment: Payment) -> Data:
     }
 
 
-def _source(seen: Seen, payment: Payment) -> str:
+def _source(seen: SeenTable, payment: Payment) -> str:
     if isinstance(payment, Sold):
         return called(payment.brand, payment.seat, payment.round).name
     return seen.content.shops[payment.shop].title if isinstance(payment, ShopPaid) else _bet(seen, payment)
 
 
-def _bet(seen: Seen, payment: InvestmentPaid) -> str:
+def _bet(seen: SeenTable, payment: InvestmentPaid) -> str:
     return say("bet on {target}", target=seen.names[payment.target])
 
 
-def extra_customers(seen: Seen, recent: Sequence[Event]) -> list[Data]:
+def extra_customers(seen: SeenTable, recent: Sequence[Event]) -> list[Data]:
     """Whom the channels brought when the last round was closed."""
     if seen.stage not in AFTER_CLOSING:
         return []
     return [_extra(seen, visit) for visit in visits(recent) if visit.decided.drawn_by >= 0]
 
 
-def _extra(seen: Seen, visit: Visit) -> Data:
+def _extra(seen: SeenTable, visit: CustomerVisit) -> Data:
     decided = visit.decided
     return {
         **guest(seen.guest_named(decided.customer)),

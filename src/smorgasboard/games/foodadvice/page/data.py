@@ -6,21 +6,21 @@ of them, and nobody wants to tab through them.
 
 from collections.abc import Sequence
 
-from smorgasboard.engine.events import Event as Happened
+from smorgasboard.engine.events import Event
 from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice.content.cards import Event
-from smorgasboard.games.foodadvice.page import clicks as pointing
-from smorgasboard.games.foodadvice.page import players as stands
-from smorgasboard.games.foodadvice.page.customers import Visit, extra_customers, latest, receipt
+from smorgasboard.games.foodadvice.content.cards import EventCard
+from smorgasboard.games.foodadvice.page import players
+from smorgasboard.games.foodadvice.page.clicks import KEPT, spot
+from smorgasboard.games.foodadvice.page.customers import CustomerVisit, extra_customers, latest, receipt
 from smorgasboard.games.foodadvice.page.pieces import Data, guest, purse
-from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.words.describe import MOMENTS
 from smorgasboard.games.foodadvice.words.sentences import said
-from smorgasboard.games.foodadvice.words.things import Poster, Storefront
+from smorgasboard.games.foodadvice.words.things import SeenChannel, Storefront
 from smorgasboard.games.foodadvice.words.verdicts import Decision
-from smorgasboard.games.foodadvice.words.view_model import Seen
+from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 STEPS = {
     "creating": to_say("Create"),
@@ -37,20 +37,20 @@ FRONTS = 4
 """Different drawings of shops."""
 
 
-def page(seen: Seen, recent: Sequence[Happened]) -> Data:
+def page(seen: SeenTable, recent: Sequence[Event]) -> Data:
     visit = latest(seen, recent)
     return {
         "stage": seen.stage,
         "steps": _steps(seen),
         "round": seen.round,
-        "rounds": range(1, t.ROUNDS + 1),
-        "stands": [stands.stand(seen, player, visit) for player in stands.in_order(seen)],
+        "rounds": range(1, c.ROUNDS + 1),
+        "stands": [players.stand(seen, player, visit) for player in seen.as_seated],
         "open": seen.street_is_open,
         "street": [_front(seen, at, front) for at, front in enumerate(seen.street)],
-        "posters": [_poster(seen, poster) for poster in seen.posters],
-        "bench": stands.bench(seen),
-        "offers": stands.offers(seen),
-        "palette": stands.palette(seen),
+        "posters": [_channel(seen, each) for each in seen.channels],
+        "bench": players.bench(seen),
+        "offers": players.offers(seen),
+        "palette": players.palette(seen),
         "customers": _customers(seen, visit),
         "extra_customers": extra_customers(seen, recent),
         "event": _event(seen, recent),
@@ -59,7 +59,7 @@ def page(seen: Seen, recent: Sequence[Happened]) -> Data:
     }
 
 
-def _steps(seen: Seen) -> list[Data]:
+def _steps(seen: SeenTable) -> list[Data]:
     shown = [name for name in STEPS if name != "fining" or seen.view["house_fines"]]
     return [{"title": say(STEPS[name]), "now": name == seen.stage} for name in shown]
 
@@ -67,12 +67,12 @@ def _steps(seen: Seen) -> list[Data]:
 # ---- the city ----
 
 
-def _front(seen: Seen, at: int, front: Storefront) -> Data:
+def _front(seen: SeenTable, at: int, front: Storefront) -> Data:
     who = ", ".join(seen.names[seat] for seat in front.chips) or say("nobody")
     facts = {"shop": front.title, "letter": front.letter, "text": front.text, "shapes": front.lists, "who": who}
     return {
         "letter": front.letter,
-        "spot": pointing.shop(front.letter),
+        "spot": spot("shop", front.letter),
         "symbol": f"shop-{at % FRONTS + 1}",
         "title": front.title,
         "text": front.text,
@@ -82,43 +82,43 @@ def _front(seen: Seen, at: int, front: Storefront) -> Data:
     }
 
 
-def _tenant(seen: Seen, seat: int, front: Storefront) -> Data:
-    asked = seen.may(t.CHIP, t.AD - t.CHIP)
-    return _chip(seen, seat, pointing.chip(seat, front.letter) if asked else "", front.title)
+def _tenant(seen: SeenTable, seat: int, front: Storefront) -> Data:
+    asked = seen.may(c.CHIP, c.AD - c.CHIP)
+    return _chip(seen, seat, spot("chip", seat, front.letter) if asked else "", front.title)
 
 
-def _chip(seen: Seen, seat: int, spot: str, where: str) -> Data:
-    return {"seat": seat, "spot": spot, "label": say("{who}'s chip at {where}", who=seen.names[seat], where=where)}
+def _chip(seen: SeenTable, seat: int, name: str, where: str) -> Data:
+    return {"seat": seat, "spot": name, "label": say("{who}'s chip at {where}", who=seen.names[seat], where=where)}
 
 
-def _poster(seen: Seen, poster: Poster) -> Data:
-    name = poster.channel.name
-    who = ", ".join(seen.names[seat] for seat in poster.chips) or say("nobody")
+def _channel(seen: SeenTable, each: SeenChannel) -> Data:
+    name = each.channel.name
+    who = ", ".join(seen.names[seat] for seat in each.chips) or say("nobody")
     return {
         "name": name,
-        "spot": pointing.channel(name),
-        "title": poster.title,
-        "text": poster.text,
-        "chips": [_advert(seen, seat, name, poster.title) for seat in poster.chips],
-        "label": say("{channel}: {text} Chips: {who}", channel=poster.title, text=poster.text, who=who),
+        "spot": spot("channel", name),
+        "title": each.title,
+        "text": each.text,
+        "chips": [_advert(seen, seat, name, each.title) for seat in each.chips],
+        "label": say("{channel}: {text} Chips: {who}", channel=each.title, text=each.text, who=who),
     }
 
 
-def _advert(seen: Seen, seat: int, name: str, where: str) -> Data:
-    asked = seat == seen.observation.seat and seen.may(t.AD, t.PLAY - t.AD)
-    chip = _chip(seen, seat, pointing.advert(name) if asked else "", where)
+def _advert(seen: SeenTable, seat: int, name: str, where: str) -> Data:
+    asked = seat == seen.observation.seat and seen.may(c.AD, c.PLAY - c.AD)
+    chip = _chip(seen, seat, spot("ad", name) if asked else "", where)
     target = seen.players[seat].invested if name == "mabius" else None
     return chip if target is None else {**chip, "label": _bet(seen, seat, target)}
 
 
-def _bet(seen: Seen, seat: int, target: int) -> str:
+def _bet(seen: SeenTable, seat: int, target: int) -> str:
     return say("{who} bets on {target}", who=seen.names[seat], target=seen.names[target])
 
 
 # ---- customers ----
 
 
-def _customers(seen: Seen, visit: Visit | None) -> Data:
+def _customers(seen: SeenTable, visit: CustomerVisit | None) -> Data:
     return {
         "backs": range(seen.in_the_row - len(seen.foreseen)),
         "foreseen": [guest(each) for each in seen.foreseen],
@@ -129,7 +129,7 @@ def _customers(seen: Seen, visit: Visit | None) -> Data:
     }
 
 
-def _there(seen: Seen, visit: Visit | None) -> Data | None:
+def _there(seen: SeenTable, visit: CustomerVisit | None) -> Data | None:
     """Who stands before the shelves, or has just left them."""
     if visit is None:
         return {**guest(seen.guest), "told": "", "bags": 0, "found": []} if seen.guest else None
@@ -146,7 +146,7 @@ def _there(seen: Seen, visit: Visit | None) -> Data | None:
 # ---- events and purses ----
 
 
-def _event(seen: Seen, recent: Sequence[Happened]) -> Data | None:
+def _event(seen: SeenTable, recent: Sequence[Event]) -> Data | None:
     """The card that is being carried out, or the last that was turned up."""
     if seen.stage not in ("happening", "selling"):
         return None
@@ -157,12 +157,12 @@ def _event(seen: Seen, recent: Sequence[Happened]) -> Data | None:
     return {**_card(seen.content.events[drawn[-1][0]]), "seat": drawn[-1][1]} if drawn else None
 
 
-def _card(event: Event) -> Data:
+def _card(event: EventCard) -> Data:
     return {"name": event.name, "title": event.title, "text": event.text}
 
 
-def _mine(seen: Seen) -> Data:
-    player = stands.near(seen)
+def _mine(seen: SeenTable) -> Data:
+    player = seen.as_seated[0]
     return {
         "seat": player.seat,
         "name": player.name,
@@ -171,13 +171,13 @@ def _mine(seen: Seen) -> Data:
     }
 
 
-def _kept(seen: Seen, cards: Sequence[Event]) -> list[Data]:
+def _kept(seen: SeenTable, cards: Sequence[EventCard]) -> list[Data]:
     """Of those that are alike, the first is asked for."""
-    asked = seen.playable(MOMENTS[seen.question.what]) if seen.question and seen.may(t.PLAY) else None
+    asked = seen.playable(MOMENTS[seen.question["what"]]) if seen.question and seen.may(c.PLAY) else None
     place = cards.index(asked) if asked else NOBODY
     return [_kept_card(event, at == place) for at, event in enumerate(cards)]
 
 
-def _kept_card(event: Event, asked: bool) -> Data:
+def _kept_card(event: EventCard, asked: bool) -> Data:
     label = said("kept", "Play", event=event.title, text=event.text)
-    return {**_card(event), "spot": pointing.KEPT if asked else "", "label": label}
+    return {**_card(event), "spot": KEPT if asked else "", "label": label}

@@ -8,7 +8,7 @@ from smorgasboard.engine.speech import say
 from smorgasboard.games.foodadvice.content.cards import Customer, Ingredient
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules.codes import CLASS_NAMES
-from smorgasboard.games.foodadvice.words.things import Guest
+from smorgasboard.games.foodadvice.words.things import SeenCustomer
 from smorgasboard.games.foodadvice.words.titles import class_title, hashtag, money
 
 Data = dict[str, Any]
@@ -57,7 +57,7 @@ def notes(amount: int) -> list[int]:
 # ---- people ----
 
 
-def guest(each: Guest) -> Data:
+def guest(each: SeenCustomer) -> Data:
     return {
         "name": each.customer.name,
         "title": each.title,
@@ -72,7 +72,7 @@ def guest(each: Guest) -> Data:
     }
 
 
-def guest_label(each: Guest) -> str:
+def guest_label(each: SeenCustomer) -> str:
     facts = {"who": each.title, "budget": money(each.budget), "tags": " ".join(each.hashtags)}
     return say("{who}: up to {budget}, wants {tags}, else {shapes}", shapes=each.favourites, **facts)
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from smorgasboard.engine.speech import say, say_many
-from smorgasboard.games.foodadvice.page import clicks as pointing
-from smorgasboard.games.foodadvice.page.customers import Visit, gain, verdict
+from smorgasboard.games.foodadvice.page.clicks import spot
+from smorgasboard.games.foodadvice.page.customers import CustomerVisit, gain, verdict
 from smorgasboard.games.foodadvice.page.pieces import Data, ingredient, ingredient_label, purse
-from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.words.prompt import offers_to
 from smorgasboard.games.foodadvice.words.sentences import said
-from smorgasboard.games.foodadvice.words.things import Good, OpenOffer
+from smorgasboard.games.foodadvice.words.things import OpenOffer, SeenProduct
 from smorgasboard.games.foodadvice.words.titles import class_title, hashtag, listed, money, wanted
-from smorgasboard.games.foodadvice.words.view_model import Player, Seen
+from smorgasboard.games.foodadvice.words.view_model import Player, SeenTable
 
 AT_ONCE = ("creating", "naming", "voting")
 """Stages in which all decide at once, and in which it is seen who has."""
@@ -19,21 +19,11 @@ APPLAUDING = ("placing", "promoting", "happening")
 """Stages in which the votes lie open at the products, before customers have their say."""
 
 
-def near(seen: Seen) -> Player:
-    """Whose things lie nearest; somebody beside the table sees the first seat's, so that things stay where they are."""
-    return seen.players[max(seen.observation.seat, 0)]
-
-
-def in_order(seen: Seen) -> tuple[Player, ...]:
-    seat = near(seen).seat
-    return seen.players[seat:] + seen.players[:seat]
-
-
-def stand(seen: Seen, player: Player, visit: Visit | None) -> Data:
+def stand(seen: SeenTable, player: Player, visit: CustomerVisit | None) -> Data:
     goods = [_good(seen, good, visit) for good in player.goods]
     return {
         "seat": player.seat,
-        "spot": pointing.player(player.seat),
+        "spot": spot("seat", player.seat),
         "name": player.name,
         "character": player.character.name,
         "me": player.seat == seen.observation.seat,
@@ -54,7 +44,7 @@ def stand(seen: Seen, player: Player, visit: Visit | None) -> Data:
     }
 
 
-def _label(seen: Seen, player: Player) -> str:
+def _label(seen: SeenTable, player: Player) -> str:
     facts = [f"{player.name}, {player.character.title}", money(player.money)]
     if player.extras:
         facts.append(say_many("{count} extra chip", "{count} extra chips", player.extras))
@@ -68,7 +58,7 @@ def _label(seen: Seen, player: Player) -> str:
     return "; ".join(facts)
 
 
-def _voters(seen: Seen, player: Player) -> Data | None:
+def _voters(seen: SeenTable, player: Player) -> Data | None:
     """Who voted for this player's product, once all know."""
     voters = [each for each in seen.players if each.vote == player.seat] if seen.stage in APPLAUDING else []
     if not voters:
@@ -82,13 +72,13 @@ def _voters(seen: Seen, player: Player) -> Data | None:
 # ---- products ----
 
 
-def _good(seen: Seen, good: Good, visit: Visit | None) -> Data:
+def _good(seen: SeenTable, good: SeenProduct, visit: CustomerVisit | None) -> Data:
     which = good.round - 1
     wishes = seen.content.customers[visit.decided.customer].tags if visit and visit.thought_of(good) else ()
-    asked = seen.may(t.PART, t.CHIP - t.PART)
+    asked = seen.may(c.PART, c.CHIP - c.PART)
     return {
         "id": f"good-{good.seat}-{which}",
-        "spot": pointing.product(good.seat, which),
+        "spot": spot("product", good.seat, which),
         "shape": good.shape.name,
         "name": good.name,
         "tagline": good.tagline,
@@ -97,7 +87,7 @@ def _good(seen: Seen, good: Good, visit: Visit | None) -> Data:
         "parts": [
             {
                 **ingredient(seen.content, card),
-                "spot": pointing.part(good.seat, which, place) if asked else "",
+                "spot": spot("part", good.seat, which, place) if asked else "",
                 "hit": card.tag in wishes,
             }
             for place, card in enumerate(good.parts)
@@ -107,7 +97,7 @@ def _good(seen: Seen, good: Good, visit: Visit | None) -> Data:
     }
 
 
-def good_label(seen: Seen, good: Good) -> str:
+def good_label(seen: SeenTable, good: SeenProduct) -> str:
     facts = {"who": seen.names[good.seat], "name": good.name, "shape": good.shape.title, "price": money(good.price)}
     return say("{who}: “{name}”, {shape}, {tags}, {price}", tags=" ".join(good.hashtags), **facts)
 
@@ -115,9 +105,9 @@ def good_label(seen: Seen, good: Good) -> str:
 # ---- the workbench ----
 
 
-def bench(seen: Seen) -> Data | None:
+def bench(seen: SeenTable) -> Data | None:
     """One's own product in the making; nothing for somebody beside the table, and when it is on the stage."""
-    player = near(seen)
+    player = seen.as_seated[0]
     if seen.stage not in ("creating", "naming") or player.shape is None:
         return None
     made = player.in_the_making
@@ -125,10 +115,10 @@ def bench(seen: Seen) -> Data | None:
         "shape": player.shape.name,
         "shape_title": player.shape.title,
         "cards": [
-            {**ingredient(seen.content, card), "spot": pointing.card(slot), "slot": slot, "seen": card in player.known}
+            {**ingredient(seen.content, card), "spot": spot("card", slot), "slot": slot, "seen": card in player.known}
             for slot, card in enumerate(player.hand)
         ],
-        "choosing": len(player.hand) > t.PARTS,
+        "choosing": len(player.hand) > c.PARTS,
         "name": made.name if made else "",
         "tagline": made.tagline if made else "",
         "price": made.price if made else 0,
@@ -136,20 +126,20 @@ def bench(seen: Seen) -> Data | None:
     }
 
 
-def offers(seen: Seen) -> list[Data]:
+def offers(seen: SeenTable) -> list[Data]:
     """Open offers, those to the viewer first."""
     to_me = offers_to(seen, seen.observation.seat)
     return [_offer(seen, each) for each in (*to_me, *(each for each in seen.offers if each not in to_me))]
 
 
-def _offer(seen: Seen, each: OpenOffer) -> Data:
+def _offer(seen: SeenTable, each: OpenOffer) -> Data:
     facts = {"who": seen.names[each.seat], "to": seen.names[each.to], "card": each.card.title, "wants": each.wanted}
     return {
         "seat": each.seat,
         "to": each.to,
         "to_me": each.to == seen.observation.seat,
-        "spot": pointing.offer(each.seat),
-        "refusal": pointing.refusal(each.seat),
+        "spot": spot("offer", each.seat),
+        "refusal": spot("decline", each.seat),
         "card": ingredient(seen.content, each.card),
         "wants": each.wanted,
         "symbol": f"tag-{each.what}" if each.by == "tag" else f"class-{each.what}" if each.by == "class" else "",
@@ -159,32 +149,32 @@ def _offer(seen: Seen, each: OpenOffer) -> Data:
     }
 
 
-def _refuse(seen: Seen, each: OpenOffer) -> str:
+def _refuse(seen: SeenTable, each: OpenOffer) -> str:
     if each.seat == seen.observation.seat:
         return said("offer", "Withdraw", ingredient=each.card.title, other=seen.names[each.to])
     return say("Say no to {who}", who=seen.names[each.seat])
 
 
-def palette(seen: Seen) -> Data | None:
+def palette(seen: SeenTable) -> Data | None:
     """What may be asked for in an offer that was begun."""
-    begun = near(seen).offer
+    begun = seen.as_seated[0].offer
     if begun is None or begun.by or not seen.my_turn:
         return None
     facts = {"who": seen.names[begun.to], "card": begun.card.title}
     return {"title": say("What do you want from {who} for {card}?", **facts), "things": list(_wishes(seen, begun.to))}
 
 
-def _wishes(seen: Seen, to: int) -> Iterator[Data]:
+def _wishes(seen: SeenTable, to: int) -> Iterator[Data]:
     for which, card in enumerate(seen.players[to].shown):
-        if seen.may(t.WANT_CARD + which):
-            yield _wish(seen, "card", card.name, pointing.wanted_card(which), f"tag-{card.tag}", card.title)
-    for at, name in enumerate(t.CLASS_NAMES):
-        if seen.may(t.WANT_CLASS + at):
-            yield _wish(seen, "class", name, pointing.wanted_class(name), f"class-{name}", class_title(name))
+        if seen.may(c.WANT_CARD + which):
+            yield _wish(seen, "card", card.name, spot("shown", which), f"tag-{card.tag}", card.title)
+    for at, name in enumerate(c.CLASS_NAMES):
+        if seen.may(c.WANT_CLASS + at):
+            yield _wish(seen, "class", name, spot("class", name), f"class-{name}", class_title(name))
     for at, name in enumerate(seen.box.tag_names):
-        if seen.may(t.WANT_TAG + at):
-            yield _wish(seen, "tag", name, pointing.wanted_tag(name), f"tag-{name}", hashtag(seen.content, name))
+        if seen.may(c.WANT_TAG + at):
+            yield _wish(seen, "tag", name, spot("tag", name), f"tag-{name}", hashtag(seen.content, name))
 
 
-def _wish(seen: Seen, by: str, what: str, spot: str, symbol: str, title: str) -> Data:
-    return {"spot": spot, "symbol": symbol, "title": title, "label": wanted(seen.content, by, what)}
+def _wish(seen: SeenTable, by: str, what: str, name: str, symbol: str, title: str) -> Data:
+    return {"spot": name, "symbol": symbol, "title": title, "label": wanted(seen.content, by, what)}

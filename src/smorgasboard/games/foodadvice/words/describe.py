@@ -9,10 +9,10 @@ from smorgasboard.engine.speech import say
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules.codes import FINE
+from smorgasboard.games.foodadvice.words import titles
 from smorgasboard.games.foodadvice.words.sentences import said
-from smorgasboard.games.foodadvice.words.things import Good, OpenOffer
-from smorgasboard.games.foodadvice.words.titles import BETWEEN_INGREDIENTS, hashtags, money, owned, wanted
-from smorgasboard.games.foodadvice.words.view_model import Player, Seen
+from smorgasboard.games.foodadvice.words.things import OpenOffer, SeenProduct
+from smorgasboard.games.foodadvice.words.view_model import Player, SeenTable
 
 MOMENTS = {"ask immune": "named", "ask kept": "customer"}
 """By question: which kept cards it is about."""
@@ -20,7 +20,7 @@ MOMENTS = {"ask immune": "named", "ask kept": "customer"}
 
 def describe(content: Content, action: Action, observation: Observation) -> str:
     """An offer: "Vote for “Sea Shanty”: Soup of the Banker"."""
-    seen = Seen(content, observation, characters(content, observation))
+    seen = SeenTable(content, observation, characters(content, observation))
     if type(action) in OF_THE_MOMENT:
         return OF_THE_MOMENT[type(action)](seen)
     return SPEAKERS[type(action)](seen, action)
@@ -35,42 +35,30 @@ def characters(content: Content, observation: Observation) -> tuple[str, ...]:
 # ---- creating ----
 
 
-def _keep(seen: Seen, action: do.Keep) -> str:
+def _keep(seen: SeenTable, action: do.Keep) -> str:
     cards = [seen.near.hand[slot] for slot in action.slots]
     tags = dict.fromkeys(card.tag for card in cards)
     return said(
         "offer",
         "Keep",
-        ingredients=BETWEEN_INGREDIENTS.join(card.title for card in cards),
-        price=money(sum(card.price for card in cards)),
-        tags=hashtags(seen.content, tags),
+        ingredients=titles.BETWEEN_INGREDIENTS.join(card.title for card in cards),
+        price=titles.money(sum(card.price for card in cards)),
+        tags=titles.hashtags(seen.content, tags),
     )
 
 
-def _offer(seen: Seen, action: do.Offer) -> str:
+def _offer(seen: SeenTable, action: do.Offer) -> str:
     return said("offer", "Offer", ingredient=seen.near.hand[action.slot].title, other=seen.names[action.to])
 
 
-def _want_class(seen: Seen, action: do.WantClass) -> str:
-    return _want(seen, "class", action.price_class)
-
-
-def _want_tag(seen: Seen, action: do.WantTag) -> str:
-    return _want(seen, "tag", action.tag)
-
-
-def _want_card(seen: Seen, action: do.WantCard) -> str:
-    return _want(seen, "card", seen.players[_begun(seen).to].shown[action.which].name)
-
-
-def _want(seen: Seen, by: str, what: str) -> str:
-    begun = _begun(seen)
+def _want(seen: SeenTable, by: str, what: str) -> str:
+    begun = _made_by(seen.near)
     facts = {"ingredient": begun.card.title, "other": seen.names[begun.to]}
-    return said("offer", "Want", wants=wanted(seen.content, by, what), **facts)
+    return said("offer", "Want", wants=titles.wanted(seen.content, by, what), **facts)
 
 
-def _begun(seen: Seen) -> OpenOffer:
-    return _made_by(seen.near)
+def _shown(seen: SeenTable, which: int) -> str:
+    return seen.players[_made_by(seen.near).to].shown[which].name
 
 
 def _made_by(player: Player) -> OpenOffer:
@@ -79,7 +67,7 @@ def _made_by(player: Player) -> OpenOffer:
     return offer
 
 
-def _forget(seen: Seen) -> str:
+def _forget(seen: SeenTable) -> str:
     """ADV-18: an offer that was made is withdrawn."""
     offer = seen.near.offer
     if offer is None or not offer.by:
@@ -87,24 +75,24 @@ def _forget(seen: Seen) -> str:
     return said("offer", "Withdraw", ingredient=offer.card.title, other=seen.names[offer.to])
 
 
-def _answer(seen: Seen, action: do.Answer) -> str:
+def _answer(seen: SeenTable, action: do.Answer) -> str:
     theirs = _made_by(seen.players[action.to]).card.title
     mine = seen.near.hand[action.slot].title
     return said("offer", "Answer", ingredient=mine, other=seen.names[action.to], theirs=theirs)
 
 
-def _decline(seen: Seen, action: do.Decline) -> str:
+def _decline(seen: SeenTable, action: do.Decline) -> str:
     offer = _made_by(seen.players[action.to])
     return said("offer", "Decline", other=seen.names[action.to], theirs=offer.card.title, wants=offer.wanted)
 
 
-def _name(seen: Seen) -> str:
+def _name(seen: SeenTable) -> str:
     made = seen.near.in_the_making
     assert made is not None
     return said("offer", "Name", name=made.name)
 
 
-def _vote(seen: Seen, action: do.Vote) -> str:
+def _vote(seen: SeenTable, action: do.Vote) -> str:
     newest = seen.players[action.seat].goods[-1]
     return said("offer", "Vote", name=newest.name, shape=newest.shape.title, other=seen.names[action.seat])
 
@@ -112,99 +100,99 @@ def _vote(seen: Seen, action: do.Vote) -> str:
 # ---- shops and channels ----
 
 
-def _place_chip(seen: Seen, action: do.PlaceChip) -> str:
+def _place_chip(seen: SeenTable, action: do.PlaceChip) -> str:
     key = "PlaceChip" if seen.question is None else "MoveChipTo"
     front = seen.street[action.shop]
     facts = {"shop": front.title, "letter": front.letter, "text": front.text, "shapes": front.lists}
     return said("offer", key, **facts)
 
 
-def _promote(seen: Seen, action: do.Promote) -> str:
+def _promote(seen: SeenTable, action: do.Promote) -> str:
     channel = seen.content.channels[action.channel]
     return said("offer", "Promote", channel=channel.title, text=channel.text)
 
 
-def _enough(seen: Seen) -> str:
+def _enough(seen: SeenTable) -> str:
     return said("enough", seen.stage)
 
 
-def _fine(seen: Seen, action: do.Fine) -> str:
-    return said("offer", "Fine", other=seen.names[action.seat], amount=money(FINE))
+def _fine(seen: SeenTable, action: do.Fine) -> str:
+    return said("offer", "Fine", other=seen.names[action.seat], amount=titles.money(FINE))
 
 
-def _next(seen: Seen) -> str:
+def _next(seen: SeenTable) -> str:
     return said("next", "customer" if seen.in_the_row else "close")
 
 
 # ---- what events and Mabius ask for ----
 
 
-def asked(seen: Seen) -> str:
+def asked(seen: SeenTable) -> str:
     """What the top question is about; its second half and its sign make it another one."""
     question = seen.question
     assert question is not None
-    if question.what in ("price", "rival price"):
-        change = "dearer" if question.number > 0 else "cheaper"
-        return f"rival {change}" if question.what == "rival price" else change
-    if question.what == "trade":
-        return "trade for" if question.step else "trade away"
-    if question.step:
-        return "change to" if question.what == "change channel" else "move to"
-    return question.what
+    if question["what"] in ("price", "rival price"):
+        change = "dearer" if question["number"] > 0 else "cheaper"
+        return f"rival {change}" if question["what"] == "rival price" else change
+    if question["what"] == "trade":
+        return "trade for" if question["step"] else "trade away"
+    if question["step"]:
+        return "change to" if question["what"] == "change channel" else "move to"
+    return str(question["what"])
 
 
-def asked_amount(seen: Seen) -> str:
+def asked_amount(seen: SeenTable) -> str:
     question = seen.question
     assert question is not None
-    return money(seen.box.mabius_pays if question.what == "invest" else abs(question.number))
+    return titles.money(seen.box.mabius_pays if question["what"] == "invest" else abs(question["number"]))
 
 
-def _target(seen: Seen, action: do.Target) -> str:
+def _target(seen: SeenTable, action: do.Target) -> str:
     return said("target", asked(seen), other=seen.names[action.seat], amount=asked_amount(seen))
 
 
-def _pick_product(seen: Seen, action: do.PickProduct) -> str:
+def _pick_product(seen: SeenTable, action: do.PickProduct) -> str:
     good = _good(seen, seen.players[action.seat].goods[action.which])
     return said("product", asked(seen).removeprefix("rival "), good=good, amount=asked_amount(seen))
 
 
-def _pick_part(seen: Seen, action: do.PickPart) -> str:
+def _pick_part(seen: SeenTable, action: do.PickPart) -> str:
     product = seen.players[action.seat].goods[action.which]
     return said("part", asked(seen), ingredient=product.parts[action.part].title, good=_good(seen, product))
 
 
-def _good(seen: Seen, product: Good) -> str:
+def _good(seen: SeenTable, product: SeenProduct) -> str:
     if product.seat == seen.me:
         return say("your {shape}", shape=product.shape.title)
-    return owned(seen.content, seen.names[product.seat], product.shape.name)
+    return titles.owned(seen.content, seen.names[product.seat], product.shape.name)
 
 
-def _pick_chip(seen: Seen, action: do.PickChip) -> str:
+def _pick_chip(seen: SeenTable, action: do.PickChip) -> str:
     front = seen.street[action.shop]
     key = "PickOwnChip" if action.seat == seen.me else "PickChip"
     return said("offer", key, other=seen.names[action.seat], shop=front.title, letter=front.letter)
 
 
-def _pick_ad(seen: Seen, action: do.PickAd) -> str:
+def _pick_ad(seen: SeenTable, action: do.PickAd) -> str:
     return said("offer", "PickAd", channel=seen.content.channels[action.channel].title)
 
 
-def _play(seen: Seen) -> str:
+def _play(seen: SeenTable) -> str:
     card = seen.playable(MOMENTS[asked(seen)])
     assert card is not None
     return said("kept", "Play", event=card.title, text=card.text)
 
 
-def _skip(seen: Seen) -> str:
+def _skip(seen: SeenTable) -> str:
     return said("kept", asked(seen))
 
 
-SPEAKERS: dict[type[Action], Callable[[Seen, Any], str]] = {
+SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
     do.Keep: _keep,
     do.Offer: _offer,
-    do.WantClass: _want_class,
-    do.WantTag: _want_tag,
-    do.WantCard: _want_card,
+    do.WantClass: lambda seen, action: _want(seen, "class", action.price_class),
+    do.WantTag: lambda seen, action: _want(seen, "tag", action.tag),
+    do.WantCard: lambda seen, action: _want(seen, "card", _shown(seen, action.which)),
     do.Answer: _answer,
     do.Decline: _decline,
     do.Vote: _vote,
@@ -217,7 +205,7 @@ SPEAKERS: dict[type[Action], Callable[[Seen, Any], str]] = {
     do.PickAd: _pick_ad,
     do.Fine: _fine,
 }
-OF_THE_MOMENT: dict[type[Action], Callable[[Seen], str]] = {
+OF_THE_MOMENT: dict[type[Action], Callable[[SeenTable], str]] = {
     do.Forget: _forget,
     do.Name: _name,
     do.Enough: _enough,

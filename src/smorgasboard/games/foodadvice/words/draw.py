@@ -14,13 +14,13 @@ from smorgasboard.engine.game import Line
 from smorgasboard.engine.lines import beside, clipped, cropped, cut, fitted, pinched, width, width_of
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.speech import say, to_say
-from smorgasboard.games.foodadvice.content.cards import Channel, Customer, Event, Ingredient, Shop
+from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content.read import Content
-from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.words.prompt import doing, offers_to, prompt
-from smorgasboard.games.foodadvice.words.things import Good, Guest, OpenOffer, Storefront
+from smorgasboard.games.foodadvice.words.things import OpenOffer, SeenCustomer, SeenProduct, Storefront
 from smorgasboard.games.foodadvice.words.titles import class_title, hashtag, money
-from smorgasboard.games.foodadvice.words.view_model import Player, Seen
+from smorgasboard.games.foodadvice.words.view_model import Player, SeenTable
 
 WIDTH = 80
 LEFT, RIGHT = 47, 32
@@ -31,38 +31,38 @@ NAME, CHARACTER, CHANNELS = 8, 4, 8  # letters of a player's name and character,
 CELL, SHAPE, WHOLE_SHAPE = 39, 12, 14  # a product beside another one; letters of its shape, there and with a line alone
 NUMBER_AND_PRICE = 8
 ONE_COLUMN, ON_STAGE = 4, 6  # so many products are shown one below the other, with all letters
-MABIUS = t.CHANNEL_NAMES[t.MABIUS]
+MABIUS = c.CHANNEL_NAMES[c.MABIUS]
 BET = len("M>2")
 CLASS_STYLES = {"economy": "", "medium": "cyan", "premium": "magenta"}
 SHORT_TERMS = {
-    t.PRICE_AT_LEAST: to_say("from {number} F"),
-    t.PRICE_AT_MOST: to_say("up to {number} F"),
-    t.MATCHES_AT_LEAST: to_say("{number}+ tags"),
-    t.MATCHES_EXACTLY: to_say("just {number} tag"),
-    t.FAVOURITE: to_say("favourite"),
-    t.FULL_BUDGET: to_say("full budget"),
-    t.FIRST_SALE: to_say("first sale"),
-    t.NEWEST: to_say("new product"),
-    t.OLDER: to_say("old product"),
-    t.PREMIUM_PART: to_say("has premium"),
-    t.AGAIN: to_say("next sales"),
-    t.EACH_CLASS_OF_PART: to_say("5+10+20 F"),
-    t.VOTES_AT_LEAST: to_say("{number}+ votes"),
-    t.EXACT_PRICE: to_say("exact price"),
+    c.PRICE_AT_LEAST: to_say("from {number} F"),
+    c.PRICE_AT_MOST: to_say("up to {number} F"),
+    c.MATCHES_AT_LEAST: to_say("{number}+ tags"),
+    c.MATCHES_EXACTLY: to_say("just {number} tag"),
+    c.FAVOURITE: to_say("favourite"),
+    c.FULL_BUDGET: to_say("full budget"),
+    c.FIRST_SALE: to_say("first sale"),
+    c.NEWEST: to_say("new product"),
+    c.OLDER: to_say("old product"),
+    c.PREMIUM_PART: to_say("has premium"),
+    c.AGAIN: to_say("next sales"),
+    c.EACH_CLASS_OF_PART: to_say("5+10+20 F"),
+    c.VOTES_AT_LEAST: to_say("{number}+ votes"),
+    c.EXACT_PRICE: to_say("exact price"),
 }
 
 
 def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> list[Line]:
-    seen = Seen(content, observation, names)
+    seen = SeenTable(content, observation, names)
     return [cropped(line, WIDTH) for line in (_headline(seen), *_upper(seen), *_news(seen), *_products(seen))]
 
 
-def _headline(seen: Seen) -> Line:
-    where = say("Round {round}/{rounds}", round=seen.round, rounds=t.ROUNDS)
+def _headline(seen: SeenTable) -> Line:
+    where = say("Round {round}/{rounds}", round=seen.round, rounds=c.ROUNDS)
     return [(where, "bold"), ("  ", ""), (prompt(seen) or doing(seen), "bold yellow" if seen.my_turn else "")]
 
 
-def _upper(seen: Seen) -> list[Line]:
+def _upper(seen: SeenTable) -> list[Line]:
     left = LEFT_BLOCKS.get(seen.stage, _street)(seen)
     return beside([(left, LEFT), ([_player(seen, player) for player in seen.players], RIGHT)], RULE)
 
@@ -70,11 +70,11 @@ def _upper(seen: Seen) -> list[Line]:
 # ---- left: what this stage is about ----
 
 
-def _creating(seen: Seen) -> list[Line]:
+def _creating(seen: SeenTable) -> list[Line]:
     return [_card(seen, slot, card) for slot, card in enumerate(seen.near.hand, start=1)] or _known(seen)
 
 
-def _card(seen: Seen, slot: int, card: Ingredient) -> Line:
+def _card(seen: SeenTable, slot: int, card: cards.Ingredient) -> Line:
     style = CLASS_STYLES[card.price_class]
     offer = seen.near.offer
     mark = f">{offer.to + 1}" if offer is not None and offer.card == card else "  "
@@ -87,7 +87,7 @@ def _card(seen: Seen, slot: int, card: Ingredient) -> Line:
     ]
 
 
-def _known(seen: Seen) -> list[Line]:
+def _known(seen: SeenTable) -> list[Line]:
     """For somebody without a hand: what all have seen of others'."""
     holders = [player for player in seen.players if player.known]
     return [
@@ -95,7 +95,7 @@ def _known(seen: Seen) -> list[Line]:
     ]
 
 
-def _naming(seen: Seen) -> list[Line]:
+def _naming(seen: SeenTable) -> list[Line]:
     made = seen.near.in_the_making
     if made is None:
         return []
@@ -103,16 +103,16 @@ def _naming(seen: Seen) -> list[Line]:
     return [*_creating(seen), *stage, [(made.tagline, "dim")]]
 
 
-def _on_stage(seen: Seen) -> list[Line]:
+def _on_stage(seen: SeenTable) -> list[Line]:
     newest = [player.goods[-1] for player in seen.players if player.goods]
     return [[(f"{good.seat + 1} ", "dim"), (f"“{good.name}” ", ""), (good.shape.title, "dim")] for good in newest]
 
 
-def _street(seen: Seen) -> list[Line]:
+def _street(seen: SeenTable) -> list[Line]:
     return [_shop(seen, front) for front in seen.street]
 
 
-def _shop(seen: Seen, front: Storefront) -> Line:
+def _shop(seen: SeenTable, front: Storefront) -> Line:
     line: Line = [
         (f"{front.letter} ", "bold"),
         (fitted(front.title, SHOP) + " ", ""),
@@ -123,21 +123,21 @@ def _shop(seen: Seen, front: Storefront) -> Line:
     return [*line, *((str(seat + 1), "bold yellow" if seat == seen.me else "bold") for seat in front.chips)]
 
 
-def short_term(content: Content, shop: Shop) -> str:
+def short_term(content: Content, shop: cards.Shop) -> str:
     """What a shop's bonus is for, in a word or two."""
-    term, number = shop.packed & t.TERM_MASK, shop.packed >> t.TERM_SHIFT
-    if term == t.BY_SEX:
-        return say("men") if number == t.MALE else say("women")
-    if term == t.BY_CUSTOMER_CLASS:
-        return class_title(t.CLASS_NAMES[number])
-    if term == t.HAS_TAG:
+    term, number = shop.packed & c.TERM_MASK, shop.packed >> c.TERM_SHIFT
+    if term == c.BY_SEX:
+        return say("men") if number == c.MALE else say("women")
+    if term == c.BY_CUSTOMER_CLASS:
+        return class_title(c.CLASS_NAMES[number])
+    if term == c.HAS_TAG:
         return hashtag(content, content.box.tag_names[number])
-    if (term, number) == (t.MATCHES_EXACTLY, 0):
+    if (term, number) == (c.MATCHES_EXACTLY, 0):
         return say("no tag fits")
     return say(SHORT_TERMS[term], number=number)
 
 
-LEFT_BLOCKS: dict[str, Callable[[Seen], list[Line]]] = {
+LEFT_BLOCKS: dict[str, Callable[[SeenTable], list[Line]]] = {
     "creating": _creating,
     "naming": _naming,
     "voting": _on_stage,
@@ -148,7 +148,7 @@ LEFT_BLOCKS: dict[str, Callable[[Seen], list[Line]]] = {
 # ---- right: the players ----
 
 
-def _player(seen: Seen, player: Player) -> Line:
+def _player(seen: SeenTable, player: Player) -> Line:
     to_act = player.seat in seen.observation.actors
     extras = f"+{player.extras}" if player.extras else ""
     return [
@@ -162,7 +162,7 @@ def _player(seen: Seen, player: Player) -> Line:
     ]
 
 
-def _standing(seen: Seen, player: Player) -> str:
+def _standing(seen: SeenTable, player: Player) -> str:
     """What a player has done in this stage, in a few letters."""
     if not seen.street_is_open:
         return say("ready") if player.is_done else ""
@@ -170,7 +170,7 @@ def _standing(seen: Seen, player: Player) -> str:
     return "/".join(_channel(player, channel, letters) for channel in player.channels)
 
 
-def _channel(player: Player, channel: Channel, letters: int) -> str:
+def _channel(player: Player, channel: cards.Channel, letters: int) -> str:
     if channel.name == MABIUS and player.invested is not None and letters >= BET:
         return f"{clipped(channel.title, letters - 2)}>{player.invested + 1}"
     return cut(channel.title, letters) if letters == CHANNELS else clipped(channel.title, letters)
@@ -179,7 +179,7 @@ def _channel(player: Player, channel: Channel, letters: int) -> str:
 # ---- what is going on ----
 
 
-def _news(seen: Seen) -> Iterator[Line]:
+def _news(seen: SeenTable) -> Iterator[Line]:
     if seen.stage == "creating":
         yield from (_offer(seen, offer) for offer in seen.offers if not _is_said_above(seen, offer))
     if seen.event is not None:
@@ -195,18 +195,18 @@ def _news(seen: Seen) -> Iterator[Line]:
         yield [(say("In your pocket"), "dim"), (f" {pocket}", "")]
 
 
-def _is_said_above(seen: Seen, offer: OpenOffer) -> bool:
+def _is_said_above(seen: SeenTable, offer: OpenOffer) -> bool:
     """The headline asks about it, and has room for all of it."""
     return offer in offers_to(seen, seen.me)[:1] and seen.my_turn and width_of(_headline(seen)) <= WIDTH
 
 
-def _event(event: Event) -> list[Line]:
+def _event(event: cards.EventCard) -> list[Line]:
     """Over two lines if need be: here nothing may be missing."""
     whole = f"{event.title}: {event.text}"
     return [[(line, "bold" if at == 0 else "")] for at, line in enumerate(wrap(whole, WIDTH)[:2])]
 
 
-def _seller(seen: Seen, customer: Customer) -> str:
+def _seller(seen: SeenTable, customer: cards.Customer) -> str:
     """Whose product the last customer took; a Joker's card lies with nobody (ADV-60)."""
     if customer.is_joker:
         return ""
@@ -214,12 +214,12 @@ def _seller(seen: Seen, customer: Customer) -> str:
     return f"> {seller} "
 
 
-def _offer(seen: Seen, offer: OpenOffer) -> Line:
+def _offer(seen: SeenTable, offer: OpenOffer) -> Line:
     words = say("{card} for {wants}", card=offer.card.title, wants=offer.wanted)
     return [(f"{offer.seat + 1}>{offer.to + 1} ", "bold"), (words, "bold" if offer.to == seen.me else "")]
 
 
-def _guest(guest: Guest, bought: str = "") -> Line:
+def _guest(guest: SeenCustomer, bought: str = "") -> Line:
     return [
         (f" {guest.title} ", "bold"),
         (f"{money(guest.budget)} ", "bold yellow"),
@@ -229,7 +229,7 @@ def _guest(guest: Guest, bought: str = "") -> Line:
     ]
 
 
-def _row(seen: Seen) -> Line:
+def _row(seen: SeenTable) -> Line:
     waiting: Line = [(say("Face down"), "dim"), (f" {seen.in_the_row}", "")]
     for guest in seen.foreseen[:1]:
         waiting += [("  ", ""), (say("next"), "dim"), *_guest(guest)]
@@ -239,7 +239,7 @@ def _row(seen: Seen) -> Line:
 # ---- all products ----
 
 
-def _products(seen: Seen) -> list[Line]:
+def _products(seen: SeenTable) -> list[Line]:
     goods = [good for player in seen.players for good in _in_sight(seen, player)]
     if len(goods) <= (ON_STAGE if seen.stage == "voting" else ONE_COLUMN):
         return [_product(seen, good, WIDTH) for good in goods]
@@ -248,7 +248,7 @@ def _products(seen: Seen) -> list[Line]:
     return beside([(cells[:half], CELL), (cells[half:], CELL)], f" {RULE}")
 
 
-def _in_sight(seen: Seen, player: Player) -> tuple[Good, ...]:
+def _in_sight(seen: SeenTable, player: Player) -> tuple[SeenProduct, ...]:
     """The whole shelf where customers or events choose from it; before, what one sells oneself, and what is new."""
     if seen.stage in ("happening", "selling", "fining"):
         return player.goods
@@ -258,7 +258,7 @@ def _in_sight(seen: Seen, player: Player) -> tuple[Good, ...]:
     return player.goods[-1:] if seen.stage in ("voting", "placing", "promoting") else ()
 
 
-def _product(seen: Seen, good: Good, columns: int) -> Line:
+def _product(seen: SeenTable, good: SeenProduct, columns: int) -> Line:
     shape = SHAPE if columns == CELL else WHOLE_SHAPE
     return [
         (f"{good.seat + 1}-{good.round} ", "dim"),
@@ -268,7 +268,7 @@ def _product(seen: Seen, good: Good, columns: int) -> Line:
     ]
 
 
-def _tags(seen: Seen, good: Good, columns: int) -> Line:
+def _tags(seen: SeenTable, good: SeenProduct, columns: int) -> Line:
     """As many letters of each as fit; the longest gives way first."""
     wanted = _wanted(seen)
     titles = [seen.content.tags[tag].title for tag in good.tags]
@@ -281,7 +281,7 @@ def _tags(seen: Seen, good: Good, columns: int) -> Line:
     return line
 
 
-def _wanted(seen: Seen) -> tuple[str, ...]:
+def _wanted(seen: SeenTable) -> tuple[str, ...]:
     """By who stands before the shelves, or has just left them."""
     guests = [seen.guest] if seen.guest else seen.served[-1:] if seen.stage == "selling" else []
     return tuple(tag for guest in guests for tag in guest.customer.tags)

@@ -6,12 +6,12 @@ from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Ingredient
 from smorgasboard.games.foodadvice.rules.codes import ROUNDS
 from smorgasboard.games.foodadvice.words.prompt import doing
-from smorgasboard.games.foodadvice.words.things import Good, Guest, OpenOffer, Poster, Storefront
+from smorgasboard.games.foodadvice.words.things import OpenOffer, SeenChannel, SeenCustomer, SeenProduct, Storefront
 from smorgasboard.games.foodadvice.words.titles import BETWEEN_INGREDIENTS, class_title, hashtag, listed, money
-from smorgasboard.games.foodadvice.words.view_model import Player, Seen
+from smorgasboard.games.foodadvice.words.view_model import Player, SeenTable
 
 
-def in_words(seen: Seen) -> list[str]:
+def in_words(seen: SeenTable) -> list[str]:
     return [
         say("Round {round} of {rounds}. {who} goes first.", round=seen.round, rounds=ROUNDS, who=seen.first.name),
         doing(seen),
@@ -26,16 +26,16 @@ def in_words(seen: Seen) -> list[str]:
     ]
 
 
-def _names(seen: Seen, seats: Iterable[int]) -> str:
+def _names(seen: SeenTable, seats: Iterable[int]) -> str:
     return listed([seen.names[seat] for seat in seats]) or say("nobody")
 
 
-def _end(seen: Seen) -> Iterator[str]:
+def _end(seen: SeenTable) -> Iterator[str]:
     if seen.winners:
         yield say("The winner is {who}.", who=listed([player.name for player in seen.winners]))
 
 
-def _event(seen: Seen) -> Iterator[str]:
+def _event(seen: SeenTable) -> Iterator[str]:
     if seen.event is not None:
         yield say("The event is “{event}”: {text}", event=seen.event.title, text=seen.event.text)
 
@@ -43,7 +43,7 @@ def _event(seen: Seen) -> Iterator[str]:
 # ---- what only the viewer knows ----
 
 
-def _own(seen: Seen) -> Iterator[str]:
+def _own(seen: SeenTable) -> Iterator[str]:
     me = seen.near
     if me.shape is not None:
         yield say("You are making {shape}.", shape=me.shape.title)
@@ -60,12 +60,12 @@ def _own(seen: Seen) -> Iterator[str]:
         yield say("In your pocket: “{event}”. {text}", event=event.title, text=event.text)
 
 
-def ingredient(seen: Seen, card: Ingredient) -> str:
+def ingredient(seen: SeenTable, card: Ingredient) -> str:
     facts = {"card": card.title, "price": money(card.price), "tag": hashtag(seen.content, card.tag)}
     return say("{card}, {price}, {tag}", **facts)
 
 
-def offer(seen: Seen, made: OpenOffer) -> str:
+def offer(seen: SeenTable, made: OpenOffer) -> str:
     facts = {"who": seen.names[made.seat], "other": seen.names[made.to]}
     return say("{who} offers {other} {card} for {wants}.", card=made.card.title, wants=made.wanted, **facts)
 
@@ -73,7 +73,7 @@ def offer(seen: Seen, made: OpenOffer) -> str:
 # ---- shared things ----
 
 
-def _customers(seen: Seen) -> Iterator[str]:
+def _customers(seen: SeenTable) -> Iterator[str]:
     if seen.guest is not None:
         yield say("Before the shelves: {customer}.", customer=customer(seen.guest))
     if seen.in_the_row:
@@ -85,7 +85,7 @@ def _customers(seen: Seen) -> Iterator[str]:
         yield say("Served this round: {customers}.", customers=served)
 
 
-def customer(guest: Guest) -> str:
+def customer(guest: SeenCustomer) -> str:
     facts = {
         "customer": guest.title,
         "budget": money(guest.budget),
@@ -100,26 +100,26 @@ def customer(guest: Guest) -> str:
     return say("{customer}, a woman ({group}) with {budget} for {tags}; favourite shape {shapes}", **facts)
 
 
-def _places(seen: Seen) -> Iterator[str]:
+def _places(seen: SeenTable) -> Iterator[str]:
     if seen.street_is_open:
         yield from (shop(seen, front) for front in seen.street)
-        yield from (channel(seen, poster) for poster in seen.posters)
+        yield from (channel(seen, each) for each in seen.channels)
 
 
-def shop(seen: Seen, front: Storefront) -> str:
+def shop(seen: SeenTable, front: Storefront) -> str:
     facts = {"letter": front.letter, "shop": front.title, "text": front.text, "shapes": front.lists}
     return say("Shop {letter}, {shop}: {text}; lists {shapes}. There: {who}.", who=_names(seen, front.chips), **facts)
 
 
-def channel(seen: Seen, poster: Poster) -> str:
-    facts = {"channel": poster.title, "text": poster.text}
-    return say("Channel {channel}: {text} There: {who}.", who=_names(seen, poster.chips), **facts)
+def channel(seen: SeenTable, each: SeenChannel) -> str:
+    facts = {"channel": each.title, "text": each.text}
+    return say("Channel {channel}: {text} There: {who}.", who=_names(seen, each.chips), **facts)
 
 
 # ---- a player ----
 
 
-def _player(seen: Seen, player: Player) -> Iterator[str]:
+def _player(seen: SeenTable, player: Player) -> Iterator[str]:
     yield _standing(player)
     yield from (product(good, player.name) for good in player.goods)
     if player.known:
@@ -146,7 +146,7 @@ def _standing(player: Player) -> str:
     return f"{standing} {say_many('{count} extra chip.', '{count} extra chips.', player.extras)}"
 
 
-def product(good: Good, who: str) -> str:
+def product(good: SeenProduct, who: str) -> str:
     facts = {
         "who": who,
         "name": good.name,

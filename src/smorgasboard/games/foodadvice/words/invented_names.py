@@ -7,7 +7,7 @@ the products of others. No name and no tagline comes twice in a match: no two of
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +23,10 @@ LOW_UP_TO, MIDDLE_UP_TO = 20, 40
 FOLDER = Path(__file__).parent
 GAP, QUALITY, ONE, OTHER, FOOD = "{}", "{quality}", "{one}", "{other}", "{food}"
 SLOT = re.compile(r"\{\w*\}")
+SLOTS = {"forms": (GAP,), "openings": (QUALITY,), "pairs": (ONE, OTHER)}
+"""Of the texts under these keys; all others have none."""
+LEAST = {"forms": 0, "openings": PLACES}
+"""Texts under these keys; of all others there is one at least."""
 SENTENCE_START = re.compile(r"(^|[.?!] )(\w)")
 
 Texts = tuple[str, ...]
@@ -242,44 +246,31 @@ def _complete(sheet: Sheet, key: str, names: Sequence[str]) -> list[tuple[str, E
 
 
 def _tag_words(entry: Entry) -> TagWords:
-    entry.only("words", "forms", "puns", "plain", "qualities", "lines")
-    return TagWords(
-        _texts(entry, "words"),
-        _texts(entry, "forms", GAP, least=0),
-        _texts(entry, "puns"),
-        _texts(entry, "plain"),
-        _texts(entry, "qualities"),
-        _texts(entry, "lines"),
-    )
-
-
-def _shape_words(entry: Entry, tags: Sequence[str]) -> ShapeWords:
-    entry.only("food", "nouns", "forms", "puns", "puns_by_tag", "lines")
-    by_tag = entry.table("puns_by_tag")
-    named = by_tag.keys()
-    by_tag.only(*tags)
-    return ShapeWords(
-        entry.text("food"),
-        _texts(entry, "nouns"),
-        _texts(entry, "forms", GAP, least=0),
-        _texts(entry, "puns"),
-        {tag: _texts(by_tag, tag) for tag in named},
-        _texts(entry, "lines"),
-    )
+    return TagWords(**_lists(entry, TagWords))
 
 
 def _price_words(entry: Entry) -> PriceWords:
-    entry.only("openings", "pairs", "codas")
-    return PriceWords(
-        _texts(entry, "openings", QUALITY, least=PLACES),
-        _texts(entry, "pairs", ONE, OTHER),
-        _texts(entry, "codas"),
-    )
+    return PriceWords(**_lists(entry, PriceWords))
 
 
-def _texts(entry: Entry, key: str, *slots: str, least: int = 1) -> Texts:
-    """Texts with exactly these slots; a sentence about a price may also speak of the food."""
-    texts = entry.values(key)
+def _lists(entry: Entry, kind: type[TagWords | PriceWords]) -> dict[str, Texts]:
+    keys = [field.name for field in fields(kind)]
+    entry.only(*keys)
+    return {key: _texts(entry, key) for key in keys}
+
+
+def _shape_words(entry: Entry, tags: Sequence[str]) -> ShapeWords:
+    entry.only(*(field.name for field in fields(ShapeWords)))
+    by_tag = entry.table("puns_by_tag")
+    by_tag.only(*tags)
+    puns_by_tag = {tag: _texts(by_tag, tag) for tag in tags if tag in by_tag}
+    nouns, forms, puns, lines = (_texts(entry, key) for key in ("nouns", "forms", "puns", "lines"))
+    return ShapeWords(entry.text("food"), nouns, forms, puns, puns_by_tag, lines)
+
+
+def _texts(entry: Entry, key: str) -> Texts:
+    """Texts with exactly the slots that they need; a sentence about a price may also speak of the food."""
+    texts, slots, least = entry.values(key), SLOTS.get(key, ()), LEAST.get(key, 1)
     if len(texts) < least:
         entry.refuse(key, f"expected at least {least} texts, found {len(texts)}")
     for text in texts:

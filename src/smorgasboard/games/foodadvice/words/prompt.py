@@ -6,17 +6,17 @@ from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.speech import say
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.content.read import Content
-from smorgasboard.games.foodadvice.rules.codes import ANSWER, DECLINE, ENOUGH, OFFER, WANT_CLASS
+from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.words.describe import MOMENTS, asked, asked_amount, characters
 from smorgasboard.games.foodadvice.words.sentences import said
 from smorgasboard.games.foodadvice.words.things import OpenOffer
 from smorgasboard.games.foodadvice.words.titles import listed
-from smorgasboard.games.foodadvice.words.view_model import Seen
+from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 NAME_LENGTH, TAGLINE_LENGTH, REASON_LENGTH = 60, 120, 120
 
 
-def prompt(seen: Seen) -> str:
+def prompt(seen: SeenTable) -> str:
     """For a seat that is to decide; nothing for everybody else."""
     if not seen.my_turn:
         return ""
@@ -28,11 +28,11 @@ def prompt(seen: Seen) -> str:
         return _naming(seen)
     if seen.stage == "selling":
         return said("ask", "turning" if seen.in_the_row else "closing")
-    more = " more" if seen.stage in ("placing", "promoting") and seen.may(ENOUGH) else ""
+    more = " more" if seen.stage in ("placing", "promoting") and seen.may(c.ENOUGH) else ""
     return said("ask", seen.stage + more)
 
 
-def doing(seen: Seen) -> str:
+def doing(seen: SeenTable) -> str:
     """What everybody is waiting for."""
     who = listed([player.name for player in seen.waited_for])
     if seen.observation.over or not who:
@@ -42,7 +42,7 @@ def doing(seen: Seen) -> str:
     return said("doing", "asked" if seen.question else seen.stage, who=who)
 
 
-def _question(seen: Seen) -> str:
+def _question(seen: SeenTable) -> str:
     what = asked(seen)
     card = seen.playable(MOMENTS[what]) if what in MOMENTS else None
     facts = {
@@ -53,7 +53,7 @@ def _question(seen: Seen) -> str:
     return said("question", what, **facts)
 
 
-def _creating(seen: Seen) -> str:
+def _creating(seen: SeenTable) -> str:
     shape = seen.near.shape
     facts = {"shape": shape.title if shape else ""}
     begun = seen.near.offer
@@ -62,18 +62,18 @@ def _creating(seen: Seen) -> str:
     to_me = offers_to(seen, seen.me)
     if to_me:
         offer = to_me[0]
-        key = "answering" if seen.may(ANSWER, DECLINE - ANSWER) else "declining"
+        key = "answering" if seen.may(c.ANSWER, c.DECLINE - c.ANSWER) else "declining"
         return said("ask", key, who=seen.names[offer.seat], ingredient=offer.card.title, wants=offer.wanted)
     if begun is not None:
         return said("ask", "waiting", who=seen.names[begun.to], ingredient=begun.card.title)
-    return said("ask", "keeping or offering" if seen.may(OFFER, WANT_CLASS - OFFER) else "keeping", **facts)
+    return said("ask", "keeping or offering" if seen.may(c.OFFER, c.WANT_CLASS - c.OFFER) else "keeping", **facts)
 
 
-def offers_to(seen: Seen, seat: int) -> list[OpenOffer]:
+def offers_to(seen: SeenTable, seat: int) -> list[OpenOffer]:
     return [offer for offer in seen.offers if offer.to == seat]
 
 
-def _naming(seen: Seen) -> str:
+def _naming(seen: SeenTable) -> str:
     made = seen.near.in_the_making
     assert made is not None
     return said("ask", "naming", shape=made.shape.title, name=made.name)
@@ -81,7 +81,7 @@ def _naming(seen: Seen) -> str:
 
 def asks_words(content: Content, action: Action, observation: Observation) -> tuple[WordField, ...]:
     """A name and a tagline for the product (ADV-21), a reason for a fine (ADV-78)."""
-    made = Seen(content, observation, characters(content, observation)).near.in_the_making
+    made = SeenTable(content, observation, characters(content, observation)).near.in_the_making
     if isinstance(action, do.Name) and made is not None:
         return (
             WordField(say("Its name"), made.called.name, NAME_LENGTH),

@@ -2,7 +2,7 @@
 
 from smorgasboard.engine.game import ScoreLine
 from smorgasboard.engine.speech import say, to_say
-from smorgasboard.games.foodadvice.words.view_model import Seen
+from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 SOURCES = {
     "votes": (to_say("Votes"), "ADV-27"),
@@ -18,17 +18,17 @@ SOMETIMES = ("investments", "extra customers", "events", "fines")
 """Left out where nobody has any."""
 
 
-def score_sheet(seen: Seen) -> tuple[ScoreLine, ...]:
+def score_sheet(seen: SeenTable) -> tuple[ScoreLine, ...]:
     """At any moment: as if the match ended now."""
     lines = [_line(seen, source) for source in SOURCES if source not in SOMETIMES or _anybody(seen, source)]
     total = ScoreLine(say("Total in F"), tuple(str(player.money) for player in seen.players), "ADV-79")
     return (*lines, total)
 
 
-def _anybody(seen: Seen, source: str) -> bool:
+def _anybody(seen: SeenTable, source: str) -> bool:
     return any(player.earned[source] for player in seen.players)
 
 
-def _line(seen: Seen, source: str) -> ScoreLine:
+def _line(seen: SeenTable, source: str) -> ScoreLine:
     label, clause = SOURCES[source]
     return ScoreLine(say(label), tuple(str(player.earned[source]) for player in seen.players), clause)

@@ -11,7 +11,7 @@ from smorgasboard.games.foodadvice.words.titles import hashtag, shapes, wanted
 
 
 @dataclass(frozen=True)
-class Good:
+class SeenProduct:
     """A product on sale, or about to be."""
 
     content: Content = field(repr=False, compare=False)
@@ -24,8 +24,6 @@ class Good:
     """What events added to the price until the end of the round."""
     tags: tuple[str, ...]
     called: Invented
-    named: bool
-    """By its owner; otherwise the name is invented."""
 
     @property
     def name(self) -> str:
@@ -79,7 +77,7 @@ class Storefront:
 
 
 @dataclass(frozen=True)
-class Poster:
+class SeenChannel:
     """A channel."""
 
     channel: Channel
@@ -106,7 +104,7 @@ class Poster:
 
 
 @dataclass(frozen=True)
-class Guest:
+class SeenCustomer:
     """A customer."""
 
     content: Content = field(repr=False, compare=False)
@@ -124,15 +122,3 @@ class Guest:
     @property
     def favourites(self) -> str:
         return shapes(self.content, self.customer.shapes)
-
-
-@dataclass(frozen=True)
-class Question:
-    """What an event or a channel asks, and what was chosen for it so far."""
-
-    what: str
-    number: int
-    seat: int
-    step: int
-    a: int
-    b: int

@@ -8,7 +8,6 @@ from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.words.invented_names import Invented, invented
 
-BEFORE_TAGLINE = BETWEEN_WORDS
 BETWEEN_INGREDIENTS, BETWEEN_SHOPS = " + ", " · "
 """Some titles have commas of their own."""
 FOR_CLASS = {
@@ -39,10 +38,6 @@ def shapes(content: Content, names: Iterable[str]) -> str:
     return ", ".join(content.shapes[name].title for name in names)
 
 
-def ingredients(content: Content, names: Iterable[str]) -> list[str]:
-    return [content.ingredients[name].title for name in names]
-
-
 def owned(content: Content, who: str, shape: str) -> str:
     """A product: no two of a match have the same shape."""
     return say("{who}'s {shape}", who=who, shape=content.shapes[shape].title)
@@ -66,7 +61,7 @@ def wanted(content: Content, by: str, what: str) -> str:
 
 def typed(note: str) -> Invented:
     """The name and the tagline of what people wrote; without a name there is neither."""
-    name, _, tagline = note.partition(BEFORE_TAGLINE)
+    name, _, tagline = note.partition(BETWEEN_WORDS)
     return Invented(name.strip(), tagline.strip()) if name.strip() else Invented("", "")
 
 

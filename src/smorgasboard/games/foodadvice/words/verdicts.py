@@ -4,7 +4,7 @@ from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Customer
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Decided, Thought
-from smorgasboard.games.foodadvice.words.sentences import said, sentences
+from smorgasboard.games.foodadvice.words.sentences import said
 from smorgasboard.games.foodadvice.words.titles import listed, money, owned
 
 VERDICTS_OF_RIVALS = (
@@ -69,7 +69,7 @@ class Decision:
         thoughts = self._having(verdict)
         if not thoughts or (verdict == "tied" and not self._bought):
             return ""
-        if len(thoughts) == len(self._event.thoughts) and verdict in sentences()["all"]:
+        if len(thoughts) == len(self._event.thoughts) and verdict in said.sections["all"]:
             return said("all", verdict)
         return said("rivals", verdict, goods=self._named(thoughts), price=self._price())
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from smorgasboard.engine.chance import Chance
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Side
-from smorgasboard.games.foodfighters.rules.table import Tabletop
+from smorgasboard.games.foodfighters.rules.table import FoodfightTable
 from smorgasboard.games.foodfighters.words.why_not import why_not
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def reached(me: Side, enemy: Side, cell: i64) -> i64:
     return targets & (c.SPOON_REACH[cell] if fighter & c.SPOON else c.REACH[cell])  # FFR-34
 
 
-class Choices(Tabletop):
+class FoodfightChoices(FoodfightTable):
     """A position that knows what each seat may do in it."""
 
     def list_actions(self, seat: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smorgasboard.engine.chance import Dice
-from smorgasboard.engine.fields.records import Record
+from smorgasboard.engine.fields.records import Fields
 from smorgasboard.games.foodfighters.rules import codes as c
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Box:
         self.pan_price = 3
         self.bonus_price = 3
         self.cheapest = 0
-        self.form: Record | None = None
+        self.form: Fields | None = None
         """Of positions with this content; made when first asked for."""
 
     def team(self, name: str) -> Team:

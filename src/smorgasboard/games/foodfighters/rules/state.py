@@ -5,11 +5,11 @@ from __future__ import annotations
 from smorgasboard.engine.chance import Chance, Dice
 from smorgasboard.games.foodfighters import journal
 from smorgasboard.games.foodfighters.rules import codes as c
-from smorgasboard.games.foodfighters.rules.choices import Choices
+from smorgasboard.games.foodfighters.rules.choices import FoodfightChoices
 from smorgasboard.games.foodfighters.rules.pieces import Side, reading
 
 
-class Foodfight(Choices):
+class Foodfight(FoodfightChoices):
     """A match of Foodfighters: a position, its choices (choices.py) and what they do."""
 
     def copy(self, chance: Chance | None = None) -> Foodfight:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.fields.records import Record
+from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import NOBODY, State
@@ -16,7 +16,7 @@ from smorgasboard.games.foodfighters.view.fields import position_form
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 
 
-class Tabletop(State):
+class FoodfightTable(State):
     """What lies where, and what this turn has seen. Nothing is hidden but future dice (FFR-75)."""
 
     __slots__ = (
@@ -52,7 +52,7 @@ class Tabletop(State):
         self.sizzled = False
         self.second_half = False
 
-    def copy_onto(self, twin: Tabletop) -> None:
+    def copy_onto(self, twin: FoodfightTable) -> None:
         """Everything but the sides and the chance."""
         twin.over = self.over
         twin.turn = self.turn
@@ -93,7 +93,7 @@ class Tabletop(State):
         ranks = (1, 2) if self.winner == 0 else (2, 1)
         return Outcome(scores, ranks, (self.winner,), reason)
 
-    def form(self) -> Record:
+    def form(self) -> Fields:
         return position_form(self.box)
 
     def inventory(self) -> dict[str, int]:

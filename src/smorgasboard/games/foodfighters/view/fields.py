@@ -6,13 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from smorgasboard.engine.fields.kinds import MANY, ByName, Fixed, Flag, Kind, Misfit, OneOf, SomeOf, Whole, unfit
-from smorgasboard.engine.fields.records import Field, Record
+from smorgasboard.engine.fields.records import Field, Fields
 from smorgasboard.engine.speech import say
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, standing
 
 if TYPE_CHECKING:
-    from smorgasboard.games.foodfighters.rules.table import Tabletop
+    from smorgasboard.games.foodfighters.rules.table import FoodfightTable
 
 COPY: Final = "#"
 ITEMS: Final = {"cracker": c.CRACKER, "spoon": c.SPOON, "pan": c.PAN, "shield": c.SHIELD}
@@ -108,9 +108,9 @@ class Sides(Kind):
 
 
 @cache
-def side_form(team: Team, enemy: Team) -> Record:
+def side_form(team: Team, enemy: Team) -> Fields:
     fighters = fighter_names(team, enemy)
-    return Record(
+    return Fields(
         Field("team", Fixed(team.name)),
         Field("cells", ByName(c.CELL_NAMES, Carrier(fighters), empty=c.EMPTY)),
         Field("out", SomeOf(fighters)),
@@ -126,16 +126,16 @@ def side_form(team: Team, enemy: Team) -> Record:
     )
 
 
-def position_form(box: Box) -> Record:
+def position_form(box: Box) -> Fields:
     """Made once for a box."""
     if box.form is None:
         box.form = _position_form(box)
     return box.form
 
 
-def _position_form(box: Box) -> Record:
+def _position_form(box: Box) -> Fields:
     seat, seat_or_none = Whole(0, 1), Whole(c.NEITHER, 1)
-    return Record(
+    return Fields(
         Field("sides", Sides(box.teams), of=_sides),
         Field("turn", seat),
         Field("to_move", seat),
@@ -156,5 +156,5 @@ def _position_form(box: Box) -> Record:
     )
 
 
-def _sides(table: Tabletop, _owner: int) -> Any:
+def _sides(table: FoodfightTable, _owner: int) -> Any:
     return table.first, table.second

@@ -10,7 +10,7 @@ from smorgasboard.games.foodfighters.rules import codes as c
 
 if TYPE_CHECKING:
     from smorgasboard.games.foodfighters.rules.pieces import Side
-    from smorgasboard.games.foodfighters.rules.table import Tabletop
+    from smorgasboard.games.foodfighters.rules.table import FoodfightTable
 
 CARRIED = {"cracker": c.CRACKER, "spoon": c.SPOON, "pan": c.PAN}
 WHEN = {
@@ -38,7 +38,7 @@ HAS_ONE = {
 }
 
 
-def why_not(state: "Tabletop", seat: int, action: int) -> str:
+def why_not(state: "FoodfightTable", seat: int, action: int) -> str:
     """One sentence for an action that is not legal."""
     try:
         wanted = do.ACTION_TABLE.typed(action)
@@ -52,7 +52,7 @@ def why_not(state: "Tabletop", seat: int, action: int) -> str:
     return say("Not now: {reason}.", reason=_reason(state, seat, wanted))
 
 
-def _reason(state: "Tabletop", seat: int, wanted: Action) -> str:
+def _reason(state: "FoodfightTable", seat: int, wanted: Action) -> str:
     me, enemy = state.side(seat), state.side(1 - seat)
     phase = c.PHASES[state.phase]
     if isinstance(wanted, do.Attack) and phase == "step one":
@@ -89,7 +89,7 @@ def _nobody_at(cell: int) -> str:
     return say("nobody stands at your {cell}", cell=c.CELL_NAMES[cell])
 
 
-def _no_purchase(state: "Tabletop", me: "Side", wanted: Action) -> str:
+def _no_purchase(state: "FoodfightTable", me: "Side", wanted: Action) -> str:
     if state.bought:
         return say("you have bought something this turn already")
     if isinstance(wanted, do.BuyItem):
@@ -111,7 +111,7 @@ def _no_purchase(state: "Tabletop", me: "Side", wanted: Action) -> str:
     return _too_dear(me, me.team.card_prices[effect])
 
 
-def _no_item(state: "Tabletop", me: "Side", wanted: do.BuyItem) -> str:
+def _no_item(state: "FoodfightTable", me: "Side", wanted: do.BuyItem) -> str:
     box = state.box
     stock, price, barred = {
         "cracker": (me.crackers, box.cracker_price, me.cracker_barred),
@@ -131,7 +131,7 @@ def _too_dear(me: "Side", price: int) -> str:
     return say("it costs {price} Beans and you have {beans}", price=price, beans=me.beans)
 
 
-def _no_power(state: "Tabletop", me: "Side", wanted: Action) -> str:
+def _no_power(state: "FoodfightTable", me: "Side", wanted: Action) -> str:
     effect = type(wanted).__name__.lower()
     if not me.held >> c.EFFECTS.index(effect) & 1:
         return say("you do not hold that Power card")

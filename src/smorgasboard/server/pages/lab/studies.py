@@ -20,7 +20,9 @@ SHEET = '<div class="sheet">'
 
 
 def lab_of(request: Request) -> Studies:
-    return context_of(request).lab
+    lab = context_of(request).lab
+    assert lab is not None
+    return lab
 
 
 @router.get("/lab/{study}")

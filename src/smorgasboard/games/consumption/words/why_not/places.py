@@ -1,84 +1,46 @@
 """Why a marker cannot go there, and why that cannot be bought or eaten; nothing when something else is asked."""
 
-from typing import TYPE_CHECKING
-
+from smorgasboard.engine.fields.frames import a_of, b_of, c_of, kind_of
 from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import NOBODY
-from smorgasboard.games.consumption.rules import codes as t
-from smorgasboard.games.consumption.rules.table import a_of, b_of, c_of, kind_of
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import turn
+from smorgasboard.games.consumption.rules.kinds import ActionSpace
+from smorgasboard.games.consumption.rules.places import dining, shop
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 from smorgasboard.games.consumption.words.foods import TOKENS
 
-if TYPE_CHECKING:
-    from smorgasboard.games.consumption.rules.choices import Choices
 
-
-def _is_asked(table: "Choices", *kinds: int) -> bool:
+def _is_asked(table: ConsumptionTable, *kinds: int) -> bool:
     return kind_of(table.top()) in kinds
 
 
 # ---- markers ----
 
 
-def marker(table: "Choices", number: int) -> str:
+def marker(table: ConsumptionTable, number: int) -> str:
     """On the space of PLACE_SHOP + number."""
-    code = t.PLACE_SHOP + number
-    if not _is_asked(table, t.PLACING):
+    if not _is_asked(table, c.PLACING):
         return ""
-    if code == t.PLACE_SHOP:
-        return _no_space(table, t.SHOP)
-    if code < t.PLACE_PIZZA:
-        return _no_visit(table, code - t.PLACE_MARKET)
-    if code == t.PLACE_PIZZA:
-        return _no_space(table, t.PIZZA) or _nothing_to_eat(table, table.dish(0))
-    if code == t.PLACE_BUFFET:
-        return _no_space(table, t.BUFFET) or _nothing_to_eat(table, table.dish(1) + table.dish(2))
-    return _no_space(table, t.SNACK) or say(
-        "there is nothing in your kitchen that you can eat; you may only pass there"
-    )
+    space = turn.space_for(c.PLACE_SHOP + number)
+    idle = space.why_idle(table, table.mover(), c.PLACE_SHOP + number - space.action)
+    return _closed(table, space) or idle or _allergic(table)
 
 
-def passing(table: "Choices", place: int) -> str:
-    if not _is_asked(table, t.PLACING):
+def passing(table: ConsumptionTable, place: int) -> str:
+    if not _is_asked(table, c.PLACING):
         return ""
     if a_of(table.top()):
         return say("the second action cannot be a pass; say done to do without it")
-    return _no_space(table, place)
+    return _closed(table, turn.SPACES[place])
 
 
-def _no_space(table: "Choices", place: int) -> str:
-    """Whatever the marker is for."""
-    diner = table.diners[table.mover()]
-    if place == t.SHOP and table.shoppers >= t.SHOPPING_SPACES[table.seats]:
-        return say("all spaces of Grocery Shopping are taken this round; choose another action")
-    if place == t.MARKET and diner.market_visits >= t.MARKET_VISITS:
-        return say("you have been to the Farmers Market twice this round")
-    if place in (t.PIZZA, t.BUFFET):
-        return _no_seat(table, place)
-    return say("your space for the Snack is taken this round") if place == t.SNACK and diner.snacked else ""
+def _closed(table: ConsumptionTable, space: ActionSpace) -> str:
+    second = a_of(table.top()) == 1
+    is_open = space.is_open(table, table.diners[table.mover()], second)
+    return "" if is_open else space.why_closed(table, second)
 
 
-def _no_seat(table: "Choices", place: int) -> str:
-    if table.solo():
-        return say("there are no dining places when you play alone")
-    if place == t.BUFFET:
-        full = table.buffet_guests >= t.BUFFET_SPACES[table.seats]
-        return say("no space is left at the Buffet this round") if full else ""
-    if a_of(table.top()):
-        return say("your marker comes from Pizza To Go; the second action is another one")
-    return say("a marker is at Pizza To Go already this round") if table.pizza_guest != NOBODY else ""
-
-
-def _no_visit(table: "Choices", deck: int) -> str:
-    if table.stands[deck] == t.NO_CARD:
-        return say("that stand of the Farmers Market is not open this round")
-    return _no_space(table, t.MARKET) or _allergic(table)
-
-
-def _nothing_to_eat(table: "Choices", foods: list[int]) -> str:
-    return _allergic(table) if foods else say("no food is left there this round")
-
-
-def _allergic(table: "Choices") -> str:
+def _allergic(table: ConsumptionTable) -> str:
     """CON-184."""
     allergen = table.diners[table.mover()].allergen
     if allergen < 0:
@@ -89,57 +51,56 @@ def _allergic(table: "Choices") -> str:
 # ---- dining ----
 
 
-def dish(table: "Choices", row: int) -> str:
+def dish(table: ConsumptionTable, row: int) -> str:
     top = table.top()
-    if _is_asked(table, t.CHANGING):
+    if _is_asked(table, c.CHANGING):
         return say("that is not where a food can be replaced now")
-    if not _is_asked(table, t.DINING_NOW):
+    if not _is_asked(table, c.DINING_NOW):
         return ""
-    if (a_of(top) == t.PIZZA) != (row == 0):
+    if (a_of(top) == c.PIZZA) != (row == 0):
         return say("your marker is at the other dining place")
     if b_of(top) and b_of(top) != row + 1:
         return say("you replaced a food of the other row, so you take that one")
-    return _allergic(table) if table.dish(row) else say("no food is left there this round")
+    return _allergic(table) if dining.dish(table, row) else dining.no_food_left()
 
 
 # ---- shopping ----
 
 
-def buy(table: "Choices", space: int) -> str:
-    if _is_asked(table, t.SHOPPING_FREE):
+def buy(table: ConsumptionTable, space: int) -> str:
+    if _is_asked(table, c.SHOPPING_FREE):
         return say("take it free of charge, without buying")
-    if not _is_asked(table, t.SHOPPING_NOW):
+    if not _is_asked(table, c.SHOPPING_NOW):
         return ""
-    price = t.SALE_PRICE if table.on_sale() >> space & 1 else t.USUAL_PRICE
-    return _covered(table, space) or _too_dear(table, price)
+    return _covered(table, space) or _too_dear(table, shop.price_of(table, space))
 
 
-def _covered(table: "Choices", space: int) -> str:
+def _covered(table: ConsumptionTable, space: int) -> str:
     if table.covered >> space & 1:
-        return say("space {space} is covered this round; choose another one", space=t.LIST_NAMES[space])
+        return say("space {space} is covered this round; choose another one", space=c.LIST_NAMES[space])
     return ""
 
 
-def _too_dear(table: "Choices", price: int) -> str:
+def _too_dear(table: ConsumptionTable, price: int) -> str:
     left = a_of(table.top())
     if not left:
         return say("all your dollars are spent; say done")
     return say("it costs ${price} and you have ${left} left", price=price, left=left) if left < price else ""
 
 
-def free(table: "Choices", space: int) -> str:
-    if _is_asked(table, t.SHOPPING_NOW) and not c_of(table.top()):
+def free(table: ConsumptionTable, space: int) -> str:
+    if _is_asked(table, c.SHOPPING_NOW) and not c_of(table.top()):
         return say("nothing is free of charge now; buy it instead")
-    return _covered(table, space) if _is_asked(table, t.SHOPPING_NOW, t.SHOPPING_FREE) else ""
+    return _covered(table, space) if _is_asked(table, c.SHOPPING_NOW, c.SHOPPING_FREE) else ""
 
 
-def order(table: "Choices", food: int) -> str:
-    if not _is_asked(table, t.SHOPPING_NOW):
+def order(table: ConsumptionTable, food: int) -> str:
+    if not _is_asked(table, c.SHOPPING_NOW):
         return ""
-    if not table.may_order(food):
+    if not shop.may_order(table, food):
         return say("the list still has {food}, so it cannot be ordered", food=TOKENS[food].title)
-    return _too_dear(table, t.ORDER_PRICE)
+    return _too_dear(table, c.ORDER_PRICE)
 
 
-def die(table: "Choices", _number: int) -> str:
-    return say("only an assistant can turn the dice") if _is_asked(table, t.SHOPPING_NOW) else ""
+def die(table: ConsumptionTable, _number: int) -> str:
+    return say("only an assistant can turn the dice") if _is_asked(table, c.SHOPPING_NOW) else ""

@@ -14,16 +14,21 @@ from smorgasboard.games.consumption.options import (
     YES,
     modules_of,
 )
-from smorgasboard.games.consumption.rules.codes import GOALS_IN_PLAY, NO_CARD, OPEN_ACTIVITIES, OPEN_RECIPES
-from smorgasboard.games.consumption.rules.pieces import Box, Diner, new_diner
-from smorgasboard.games.consumption.rules.state import Dinner
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.activities import open_activities
+from smorgasboard.games.consumption.rules.diner import Diner, new_diner
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.places import dining, market
+from smorgasboard.games.consumption.rules.recipes import open_recipes
+from smorgasboard.games.consumption.rules.setup.boards import set_allergy
+from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 STANDS_FOR_TWO = 8
 FROZEN_AND_THAWING = 6
 
 
-def deal(source: str, chance: Chance, box: Box, settings: Settings) -> Dinner:
-    table = Dinner(source, chance, box, _boards(box, settings, chance))
+def deal(source: str, chance: Chance, box: Box, settings: Settings) -> ConsumptionState:
+    table = ConsumptionState(source, chance, box, _boards(box, settings, chance))
     _add_modules(table, settings)
     _lay_recipes(table)
     _lay_activities(table)
@@ -46,21 +51,21 @@ def _boards(box: Box, settings: Settings, chance: Chance) -> list[Diner]:
     return [new_diner(box, box.cleanse_diet if cleansing else box.standard_diet) for _ in range(settings.players)]
 
 
-def _add_modules(table: Dinner, settings: Settings) -> None:
+def _add_modules(table: ConsumptionState, settings: Settings) -> None:
     """CON-175: they combine freely."""
     modules = modules_of(settings)
     table.potluck = POTLUCK in modules
     table.freezer = FREEZER in modules
     table.allergies = ALLERGY in modules
     if GOALS in modules:
-        table.goals = _drawn(len(table.box.goal_names), table.chance)[:GOALS_IN_PLAY]  # CON-177
+        table.goals = _drawn(len(table.box.goal_names), table.chance)[: c.GOALS_IN_PLAY]  # CON-177
     if table.freezer:
         for diner in table.diners:
             diner.frozen = [0] * FROZEN_AND_THAWING  # CON-189
     if table.allergies and settings["allergies"] == DEALT:
         tiles = _drawn(len(table.box.allergens), table.chance)
         for seat in range(table.seats):
-            table.set_allergy(seat, tiles[seat])  # CON-182
+            set_allergy(table, seat, tiles[seat])  # CON-182
 
 
 def _drawn(count: int, chance: Chance) -> list[int]:
@@ -70,7 +75,7 @@ def _drawn(count: int, chance: Chance) -> list[int]:
     return numbers
 
 
-def _lay_recipes(table: Dinner) -> None:
+def _lay_recipes(table: ConsumptionState) -> None:
     """CON-030, CON-176, CON-189."""
     base, added = table.base_recipes(), table.added_recipes()
     table.chance.shuffle(base)
@@ -78,39 +83,39 @@ def _lay_recipes(table: Dinner) -> None:
     table.chance.shuffle(deck)
     half = (len(deck) + 1) // 2
     table.left_pile, table.right_pile = deck[:half], deck[half:]
-    table.book = [NO_CARD] * OPEN_RECIPES
-    table.open_recipes()
+    table.book = [c.NO_CARD] * c.OPEN_RECIPES
+    open_recipes(table)
 
 
-def _lay_activities(table: Dinner) -> None:
+def _lay_activities(table: ConsumptionState) -> None:
     """CON-031."""
     table.deck = table.box.activity_deck.copy()
     table.chance.shuffle(table.deck)
-    table.planner = [NO_CARD] * OPEN_ACTIVITIES
-    table.open_activities()
+    table.planner = [c.NO_CARD] * c.OPEN_ACTIVITIES
+    open_activities(table)
 
 
-def _lay_market(table: Dinner) -> None:
+def _lay_market(table: ConsumptionState) -> None:
     """CON-037, CON-040."""
     stands = range(len(table.box.stand_names))
     for stand in _drawn(len(stands), table.chance)[:STANDS_FOR_TWO] if table.seats == 2 else stands:
         table.market_in |= 1 << stand
-    table.open_stands()
+    market.open_stands(table)
 
 
-def _lay_stock(table: Dinner) -> None:
+def _lay_stock(table: ConsumptionState) -> None:
     """CON-042, CON-165, CON-167."""
     if table.seats <= 2:
         table.stock = _drawn(len(table.box.stock_spaces), table.chance)
 
 
-def _lay_food(table: Dinner) -> None:
+def _lay_food(table: ConsumptionState) -> None:
     """CON-032 to CON-034; CON-166: no dining places solo."""
     if table.solo():
         return
-    table.bag = table.full_bag()
-    table.fill_pizza()
-    table.fill_buffet()
+    table.bag = dining.full_bag(table)
+    dining.fill_pizza(table)
+    dining.fill_buffet(table)
 
 
 def _first(settings: Settings, chance: Chance) -> int:

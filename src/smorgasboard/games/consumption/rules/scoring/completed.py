@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules.codes import (
-    BIG_RECIPE,
-    FOODS,
-    GAME_END,
-    GOAL_FOOD,
-    JOKER,
-    NO_ICON,
-    OP,
-    SMALL_RECIPE,
-)
-from smorgasboard.games.consumption.rules.pieces import Box, Diner
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.pieces import Box
 
 COMMON_WORTH: Final = 3  # VP of the activities that one goal counts (CON-181)
 
@@ -35,7 +27,7 @@ def icon_counts(box: Box, diner: Diner) -> list[int]:
     counts = [0] * len(box.icon_names)
     for activity in diner.trained:
         icon = box.activity_icon[activity]
-        if icon != NO_ICON:
+        if icon != c.NO_ICON:
             counts[icon] += 1
     return counts
 
@@ -44,7 +36,7 @@ def different_icons(box: Box, diner: Diner) -> int:
     seen = 0
     for activity in diner.trained:
         icon = box.activity_icon[activity]
-        if icon != NO_ICON:
+        if icon != c.NO_ICON:
             seen |= 1 << icon
     return seen.bit_count()
 
@@ -60,7 +52,7 @@ def activities_of(box: Box, diner: Diner, icon: int) -> int:
 def big_recipes(box: Box, diner: Diner) -> int:
     count = 0
     for recipe in diner.cooked:
-        if len(box.recipe_spaces[recipe]) >= BIG_RECIPE:
+        if len(box.recipe_spaces[recipe]) >= c.BIG_RECIPE:
             count += 1
     return count
 
@@ -68,7 +60,7 @@ def big_recipes(box: Box, diner: Diner) -> int:
 def small_recipes(box: Box, diner: Diner) -> int:
     count = 0
     for recipe in diner.cooked:
-        if len(box.recipe_spaces[recipe]) <= SMALL_RECIPE:
+        if len(box.recipe_spaces[recipe]) <= c.SMALL_RECIPE:
             count += 1
     return count
 
@@ -90,7 +82,7 @@ def activity_points(box: Box, diner: Diner) -> int:
 def green_groups(diner: Diner) -> int:
     """Groups that score their track's best value."""
     count = 0
-    for food in range(FOODS):
+    for food in range(c.FOODS):
         track = diner.tracks[food]
         if track[diner.body[food]] == max(track):
             count += 1
@@ -100,16 +92,16 @@ def green_groups(diner: Diner) -> int:
 def jokers(box: Box, diner: Diner) -> int:
     count = 0
     for recipe in diner.cooked:
-        if box.recipe_when[recipe] == GAME_END:
+        if box.recipe_when[recipe] == c.GAME_END:
             for effect in box.recipe_effects[recipe]:
-                if effect & OP == JOKER:
+                if effect & c.OP == c.JOKER:
                     count += 1
     return count
 
 
 def goal_count(box: Box, diner: Diner, what: int) -> int:
-    if what >= GOAL_FOOD:
-        return diner.in_body(what - GOAL_FOOD)
+    if what >= c.GOAL_FOOD:
+        return diner.in_body(what - c.GOAL_FOOD)
     if what == RECIPES:
         return len(diner.cooked)
     if what == ACTIVITIES:
@@ -144,7 +136,7 @@ def common_activities(box: Box, diner: Diner) -> int:
 def used_abilities(box: Box, diner: Diner) -> int:
     count = -len(diner.ready)
     for recipe in diner.cooked:
-        if box.recipe_when[recipe] != GAME_END:
+        if box.recipe_when[recipe] != c.GAME_END:
             count += 1
     return count
 

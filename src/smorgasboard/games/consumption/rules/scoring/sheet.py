@@ -4,49 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules.codes import (
-    CARD,
-    CHEAP_TRASH,
-    COUNT,
-    COUNT_SHIFT,
-    FOODS_SHIFT,
-    FORGIVE,
-    GAME_END,
-    OP,
-    PER_ACTIVITY,
-    PER_BIG_RECIPE,
-    PER_FOOD,
-    PER_GREEN,
-    PER_ICON,
-    PER_ICONS,
-    PER_READY,
-    PER_RECIPE,
-    PER_SMALL_RECIPE,
-    PER_TWO_ACTIVITIES,
-    PER_TWO_RECIPES,
-    SCORE,
-    SCORE_CLEAN,
-    SCORE_WITHOUT,
-    TRASH_COST,
-    WHAT,
-    WHAT_SHIFT,
-    WHICH_SHIFT,
-)
-from smorgasboard.games.consumption.rules.completed import (
-    activities_of,
-    activity_points,
-    big_recipes,
-    different_icons,
-    goal_count,
-    green_groups,
-    icon_counts,
-    jokers,
-    recipe_points,
-    small_recipes,
-)
-from smorgasboard.games.consumption.rules.pieces import Box, Diner
-from smorgasboard.games.consumption.rules.sets import best_sets, falling
-from smorgasboard.games.consumption.rules.table import Tabletop
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.scoring import completed, sets
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 TIE_STEP: Final = 1000  # more than anybody can complete
 
@@ -82,7 +44,7 @@ class ScoreSheet:
 # ---- food groups (CON-053, CON-054, CON-188) ----
 
 
-def group_points(table: Tabletop, seat: int, food: int) -> int:
+def group_points(table: ConsumptionTable, seat: int, food: int) -> int:
     """A food group, or the allergy tile that covers it."""
     diner = table.diners[seat]
     return diner.tracks[food][diner.body[food]]
@@ -94,73 +56,73 @@ def group_points(table: Tabletop, seat: int, food: int) -> int:
 def ability_points(box: Box, diner: Diner) -> int:
     total = 0
     for recipe in diner.cooked:
-        if box.recipe_when[recipe] == GAME_END:
+        if box.recipe_when[recipe] == c.GAME_END:
             for effect in box.recipe_effects[recipe]:
                 total += effect_points(box, diner, effect)
     return total
 
 
 def effect_points(box: Box, diner: Diner, effect: int) -> int:
-    op = effect & OP
-    count = effect >> COUNT_SHIFT & COUNT
-    if op == SCORE:
-        return count * times(box, diner, effect >> WHAT_SHIFT & WHAT, effect >> WHICH_SHIFT)
-    if op == SCORE_CLEAN:
+    op = effect & c.OP
+    count = effect >> c.COUNT_SHIFT & c.COUNT
+    if op == c.SCORE:
+        return count * times(box, diner, effect >> c.WHAT_SHIFT & c.WHAT, effect >> c.WHICH_SHIFT)
+    if op == c.SCORE_CLEAN:
         return 0 if diner.trash else count
-    if op == SCORE_WITHOUT:
-        return 0 if diner.foods_in_body() & effect >> FOODS_SHIFT else count
+    if op == c.SCORE_WITHOUT:
+        return 0 if diner.foods_in_body() & effect >> c.FOODS_SHIFT else count
     return 0
 
 
 def times(box: Box, diner: Diner, what: int, which: int) -> int:
     """How often an ability scores that counts things."""
-    if what <= PER_SMALL_RECIPE or what >= PER_TWO_RECIPES:
+    if what <= c.PER_SMALL_RECIPE or what >= c.PER_TWO_RECIPES:
         return times_of_cards(box, diner, what)
-    if what == PER_FOOD:
+    if what == c.PER_FOOD:
         return diner.in_body(which)
-    if what == PER_GREEN:
-        return green_groups(diner)
-    if what == PER_ICON:
-        return activities_of(box, diner, which)
-    assert what == PER_ICONS
-    return different_icons(box, diner)
+    if what == c.PER_GREEN:
+        return completed.green_groups(diner)
+    if what == c.PER_ICON:
+        return completed.activities_of(box, diner, which)
+    assert what == c.PER_ICONS
+    return completed.different_icons(box, diner)
 
 
 def times_of_cards(box: Box, diner: Diner, what: int) -> int:
-    if what == PER_RECIPE:
+    if what == c.PER_RECIPE:
         return len(diner.cooked)
-    if what == PER_ACTIVITY:
+    if what == c.PER_ACTIVITY:
         return len(diner.trained)
-    if what == PER_READY:
+    if what == c.PER_READY:
         return len(diner.ready)
-    if what == PER_BIG_RECIPE:
-        return big_recipes(box, diner)
-    if what == PER_SMALL_RECIPE:
-        return small_recipes(box, diner)
-    if what == PER_TWO_RECIPES:
+    if what == c.PER_BIG_RECIPE:
+        return completed.big_recipes(box, diner)
+    if what == c.PER_SMALL_RECIPE:
+        return completed.small_recipes(box, diner)
+    if what == c.PER_TWO_RECIPES:
         return len(diner.cooked) // 2
-    assert what == PER_TWO_ACTIVITIES
+    assert what == c.PER_TWO_ACTIVITIES
     return len(diner.trained) // 2
 
 
 def cost_of_trash(box: Box, diner: Diner) -> int:
     """CON-158: VP that one token in the trash takes away."""
-    cost = TRASH_COST
+    cost = c.TRASH_COST
     for recipe in diner.cooked:
-        if box.recipe_when[recipe] == GAME_END:
+        if box.recipe_when[recipe] == c.GAME_END:
             for effect in box.recipe_effects[recipe]:
-                if effect & OP == CHEAP_TRASH:
-                    cost = min(cost, effect >> COUNT_SHIFT & COUNT)
+                if effect & c.OP == c.CHEAP_TRASH:
+                    cost = min(cost, effect >> c.COUNT_SHIFT & c.COUNT)
     return cost
 
 
 def forgiven_cards(box: Box, diner: Diner) -> int:
     count = 0
     for recipe in diner.cooked:
-        if box.recipe_when[recipe] == GAME_END:
+        if box.recipe_when[recipe] == c.GAME_END:
             for effect in box.recipe_effects[recipe]:
-                if effect & OP == FORGIVE:
-                    count += effect >> COUNT_SHIFT & COUNT
+                if effect & c.OP == c.FORGIVE:
+                    count += effect >> c.COUNT_SHIFT & c.COUNT
     return count
 
 
@@ -168,25 +130,25 @@ def forgiven_cards(box: Box, diner: Diner) -> int:
 
 
 def set_points(box: Box, diner: Diner) -> int:
-    return best_sets(icon_counts(box, diner), jokers(box, diner), box.set_points)
+    return sets.best_sets(completed.icon_counts(box, diner), completed.jokers(box, diner), box.set_points)
 
 
 def incomplete_points(box: Box, diner: Diner) -> int:
     """CON-159, less the costliest ones that an ability forgives."""
     costs: list[int] = []
     for held in diner.recipes:
-        costs.append(box.recipe_vp[held & CARD])
+        costs.append(box.recipe_vp[held & c.CARD])
     for held in diner.activities:
-        costs.append(box.activity_vp[held & CARD])
-    return -sum(falling(costs)[forgiven_cards(box, diner) :])
+        costs.append(box.activity_vp[held & c.CARD])
+    return -sum(sets.falling(costs)[forgiven_cards(box, diner) :])
 
 
 def minimum_points(box: Box, diner: Diner) -> int:
     """CON-015."""
     total = 0
-    if recipe_points(box, diner) < box.least_recipe_points:
+    if completed.recipe_points(box, diner) < box.least_recipe_points:
         total += box.least_recipe_penalty
-    if activity_points(box, diner) < box.least_activity_points:
+    if completed.activity_points(box, diner) < box.least_activity_points:
         total += box.least_activity_penalty
     return total
 
@@ -220,12 +182,12 @@ def give_out(shares: list[int], counts: list[int], most: int, alone: int, togeth
     return tied
 
 
-def goal_awards(table: Tabletop) -> list[list[int]]:
+def goal_awards(table: ConsumptionTable) -> list[list[int]]:
     """By goal in play and seat."""
     box = table.box
     found: list[list[int]] = []
     for goal in table.goals:
-        counts = [goal_count(box, diner, box.goal_counts[goal]) for diner in table.diners]
+        counts = [completed.goal_count(box, diner, box.goal_counts[goal]) for diner in table.diners]
         found.append(awards(counts, box.goal_first[goal], box.goal_second[goal]))
     return found
 
@@ -233,7 +195,7 @@ def goal_awards(table: Tabletop) -> list[list[int]]:
 # ---- all together ----
 
 
-def score_sheet(table: Tabletop, seat: int) -> ScoreSheet:
+def score_sheet(table: ConsumptionTable, seat: int) -> ScoreSheet:
     box = table.box
     diner = table.diners[seat]
     sheet = ScoreSheet()
@@ -251,16 +213,16 @@ def score_sheet(table: Tabletop, seat: int) -> ScoreSheet:
     return sheet
 
 
-def final_scores(table: Tabletop) -> list[int]:
+def final_scores(table: ConsumptionTable) -> list[int]:
     return [score_sheet(table, seat).total for seat in range(table.seats)]
 
 
-def tie_breaks(table: Tabletop) -> list[int]:
+def tie_breaks(table: ConsumptionTable) -> list[int]:
     """CON-016 in one number: completed recipes, then completed activities."""
     return [TIE_STEP * len(diner.cooked) + len(diner.trained) for diner in table.diners]
 
 
-def final_ranks(table: Tabletop) -> list[int]:
+def final_ranks(table: ConsumptionTable) -> list[int]:
     """CON-160: 1 is best; what CON-016 leaves equal is shared."""
     scores = final_scores(table)
     breaks = tie_breaks(table)

@@ -1,0 +1,1 @@
+"""What abilities, assistants and stands can do beyond the actions themselves. Compiled."""

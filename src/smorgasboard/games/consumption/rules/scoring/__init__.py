@@ -1,0 +1,1 @@
+"""What everything is worth. Compiled."""

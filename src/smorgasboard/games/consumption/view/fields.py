@@ -1,0 +1,282 @@
+"""What a position of Consumption is made of, each thing declared once: as JSON, and as everybody sees it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from smorgasboard.engine import fields as f
+from smorgasboard.engine.fields import Field, Flag, ListOf, OneOf, SomeOf, Whole, frames
+from smorgasboard.engine.speech import say, to_say
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.diner import Diner
+from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.table import ConsumptionTable
+
+FROZEN_NAMES: Final = c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3]
+A_RECIPE: Final = to_say("the name of a recipe")
+AN_ACTIVITY: Final = to_say("the name of an activity")
+MOST_IN_CART: Final = 15
+ANY_FOODS: Final = f.Repeated(c.FOOD_NAMES)
+FROZEN_FOODS: Final = f.Repeated(FROZEN_NAMES)
+NUMBER_OF_FRAME: Final = [("a", frames.A), ("b", frames.B), ("c", frames.C), ("d", frames.D)]
+
+
+def form_of(box: Box, seats: int) -> f.Record:
+    """Made once for each number of players."""
+    form = box.forms.get(seats)
+    if form is None:
+        form = table_form(box, seats)
+        box.forms[seats] = form
+    return form
+
+
+def table_form(box: Box, seats: int) -> f.Record:
+    recipe = OneOf(box.recipe_names, c.NO_CARD, A_RECIPE)
+    activity = OneOf(box.activity_names, c.NO_CARD, AN_ACTIVITY)
+    stand = OneOf(box.stand_names, c.NO_CARD)
+    food = OneOf(c.FOOD_NAMES, c.NO_FOOD)
+    stock_card = Whole(0, len(box.stock_spaces) - 1)
+    pizza, row = (c.PIZZA_SPACES, c.BUFFET_ROW) if seats > 1 else (0, 0)
+    return f.Record(
+        Field("edition", f.Fixed(box.edition), of=edition_of),
+        Field("stage", OneOf(c.STAGES)),
+        Field("round", Whole(1, c.ROUNDS)),
+        Field("first", f.Seat(seats=seats)),
+        Field("turn", f.Seat(c.NO_SEAT, seats=seats)),
+        Field("stack", ListOf(frame_kind(seats))),
+        Field("freezer", Flag()),
+        Field("allergies", Flag()),
+        Field("potluck", Flag()),
+        Field("random_assistants", Flag()),
+        Field("goals", ListOf(OneOf(box.goal_names))),
+        Field("book", ListOf(recipe, c.OPEN_RECIPES, c.OPEN_RECIPES)),
+        Field("left_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=left_pile_seen),
+        Field("right_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=right_pile_seen),
+        Field("left_known", Whole(0, f.MANY)),
+        Field("right_known", Whole(0, f.MANY)),
+        Field("planner", ListOf(activity, c.OPEN_ACTIVITIES, c.OPEN_ACTIVITIES)),
+        Field("deck", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY)), to=f.NO_ONE, others=deck_seen),
+        Field("deck_known", Whole(0, f.MANY)),
+        Field("dropped_recipes", ListOf(OneOf(box.recipe_names, what=A_RECIPE))),
+        Field("dropped_activities", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY))),
+        Field("covered", SomeOf(c.LIST_NAMES)),
+        Field("stock", ListOf(stock_card), to=f.NO_ONE, others=f.AS_SIZE, partly=True),
+        Field("stock_open", ListOf(stock_card)),
+        Field("shoppers", Whole(0, c.SHOPPING_SPACES[seats])),
+        f.Derived("stock_gone", stock_gone_seen),
+        Field("market_in", SomeOf(box.stand_names), to=f.NO_ONE, others=market_seen),
+        f.Derived("market_to_come", market_to_come_seen),
+        Field("stands", ListOf(stand, len(c.DECK_NAMES), len(c.DECK_NAMES))),
+        Field("bag", ListOf(OneOf(c.FOOD_NAMES)), to=f.NO_ONE, others=bag_seen),
+        Field("pizza", ListOf(food, pizza, pizza)),
+        Field("buffet", ListOf(food, 2 * row, 2 * row)),
+        Field("pizza_guest", f.Seat(c.NO_SEAT, seats=seats)),
+        Field("buffet_guests", Whole(0, c.BUFFET_SPACES[seats])),
+        Field("place", OneOf(c.PLACE_NAMES, c.NO_PLACE)),
+        Field("passing", Flag()),
+        Field("column", Whole(c.NO_DIE, 5)),
+        Field("row", Whole(c.NO_DIE, 5)),
+        Field("cart", Cart()),
+        Field("options_used", SomeOf(c.ASSISTANT_NAMES)),
+        Field("ignoring", Flag()),
+        Field("recipe_relief", Whole(c.NO_RELIEF, c.ALL_CARDS + frames.NARROW)),
+        Field("activity_relief", Whole(c.NO_RELIEF, c.ALL_CARDS + frames.NARROW)),
+        Field("completed", Whole(0, f.MANY)),
+        Field("worked_out", Whole(0, f.MANY)),
+        Field("diners", f.PerSeat(diner_form(box), seats)),
+    )
+
+
+def diner_form(box: Box) -> f.Record:
+    recipes = ListOf(OneOf(box.recipe_names, what=A_RECIPE))
+    return f.Record(
+        Field("diet", OneOf(box.diet_names)),
+        Field("allergy", OneOf(box.allergy_names, c.NO_ALLERGY)),
+        Field("body", f.ByName(c.FOOD_NAMES, Whole(0, f.MANY))),
+        Field("tile", ListOf(OneOf(c.FOOD_NAMES))),
+        Field("kitchen", f.Rows(c.SHELVES, c.FOODS, f.Repeated(c.FOOD_NAMES))),
+        Field("freezer", f.Repeated(FROZEN_NAMES, c.FREEZER_SPACES), of=frozen_of),
+        Field("thaw", f.Repeated(FROZEN_NAMES, c.THAW_SPACES), of=thawing_of),
+        Field("trash", Whole(0, f.MANY)),
+        Field("recipes", ListOf(HeldCard(box.recipe_names, box.recipe_spaces))),
+        Field("activities", ListOf(HeldCard(box.activity_names, box.activity_spaces))),
+        Field("cooked", recipes),
+        Field("ready", recipes),
+        Field("trained", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY))),
+        Field("assistants", SomeOf(c.ASSISTANT_NAMES)),
+        Field("last_assistants", SomeOf(c.ASSISTANT_NAMES)),
+        Field("markers", Whole(0, c.MARKERS)),
+        Field("market_visits", Whole(0, c.MARKET_VISITS)),
+        Field("snacked", Flag()),
+        Field("passed", Flag()),
+        Field("score", Whole(-f.MANY, f.MANY)),
+        Field("preserved", Flag()),
+        Field("thaw_kept", Flag()),
+        make=MakeDiner(box),
+    )
+
+
+class MakeDiner:
+    """A diner from the values of its fields; those that are not set by name are the board, freezer and thaw area."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    def __call__(self, values: dict[str, Any]) -> Diner:
+        diner = Diner(values["diet"], self.box.tracks[values["diet"]], values["body"], values["kitchen"])
+        diner.frozen = values["freezer"] + values["thaw"]
+        return diner
+
+
+def frame_kind(seats: int) -> f.Frames:
+    """A name, a seat and four numbers."""
+    seat = f.Part("seat", frames.SEAT, 0, seats - 1)
+    numbers = [f.Part(name, at) for name, at in NUMBER_OF_FRAME]
+    return f.Frames(c.FRAME_NAMES, [f.Part("kind", frames.KIND), seat, *numbers])
+
+
+# ---- values that are not kept as they are written ----
+
+
+def edition_of(_table: ConsumptionTable, _owner: int) -> int:
+    return 0
+
+
+def frozen_of(diner: Diner, _owner: int) -> list[int]:
+    return diner.frozen[:3] if diner.frozen else [0, 0, 0]
+
+
+def thawing_of(diner: Diner, _owner: int) -> list[int]:
+    return diner.frozen[3:] if diner.frozen else [0, 0, 0]
+
+
+class HeldCard(f.Kind):
+    """A card that somebody works on: its name, then per space a food, a food twice ("meat 2") or null."""
+
+    def __init__(self, names: list[str], spaces: list[list[int]]) -> None:
+        self.names = names
+        self.spaces = spaces
+        self.code: dict[str, int] = {name: code for code, name in enumerate(names)}
+        self.content: dict[str | None, int] = {None: 0}
+        self.shown: list[str | None] = [None] * (c.TWO + len(c.FOOD_NAMES) + 1)
+        for food, name in enumerate(c.FOOD_NAMES):
+            self.shown[food + 1] = name
+            self.shown[c.TWO | food + 1] = f"{name} 2"
+            self.content[name] = food + 1
+            self.content[f"{name} 2"] = c.TWO | food + 1
+
+    def write(self, value: Any) -> Any:
+        held: int = value
+        card = held & c.CARD
+        contents = held >> c.CARD_BITS
+        found: list[str | None] = [self.names[card]]
+        for _ in self.spaces[card]:
+            found.append(self.shown[contents & c.SPACE])
+            contents >>= c.SPACE_BITS
+        return found
+
+    def read(self, data: Any) -> Any:
+        entries: list[Any] = self.listed(data)
+        if not entries or not isinstance(entries[0], str) or entries[0] not in self.code:
+            raise f.unfit(data, self.expected())
+        card = self.code[entries[0]]
+        if len(entries) != 1 + len(self.spaces[card]):
+            raise f.unfit(data, self.expected())
+        for at in range(1, len(entries)):
+            entry = entries[at]
+            if not (entry is None or isinstance(entry, str)) or entry not in self.content:
+                raise f.unfit(entry, say("a food, a food twice, or null")).within(f"[{at}]")
+            card |= self.content[entry] << c.CARD_BITS + c.SPACE_BITS * (at - 1)
+        return card
+
+    def expected(self) -> str:
+        return say("a card with what lies on each of its spaces")
+
+
+class Cart(f.Kind):
+    """Food bought in this action: four bits a food; in JSON a list of foods."""
+
+    def write(self, value: Any) -> Any:
+        return cart_foods(value)
+
+    def read(self, data: Any) -> Any:
+        cart = 0
+        for food in ListOf(OneOf(c.FOOD_NAMES), 0, MOST_IN_CART).read(data):
+            cart += 1 << 4 * food
+        return cart
+
+    def expected(self) -> str:
+        return ListOf(OneOf(c.FOOD_NAMES), 0, MOST_IN_CART).expected()
+
+
+def cart_foods(cart: int) -> list[str]:
+    found: list[str] = []
+    for food in range(c.FOODS):
+        for _ in range(cart >> 4 * food & 15):
+            found.append(c.FOOD_NAMES[food])
+    return found
+
+
+def shelf_foods(diner: Diner, shelf: int) -> list[str]:
+    found: list[str] = ANY_FOODS.write(diner.kitchen[c.FOODS * shelf : c.FOODS * (shelf + 1)])
+    return found
+
+
+def frozen_foods(frozen: list[int], start: int) -> list[str]:
+    """What lies in the freezer (start 0) or the thaw area (start 3)."""
+    found: list[str] = FROZEN_FOODS.write(frozen[start : start + 3]) if frozen else []
+    return found
+
+
+# ---- what everybody sees of what is hidden ----
+
+
+def left_pile_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> dict[str, Any]:
+    return recipes_seen(table, table.left_pile, table.left_known, c.PILE_TOPS[0])
+
+
+def right_pile_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> dict[str, Any]:
+    return recipes_seen(table, table.right_pile, table.right_known, c.PILE_TOPS[1])
+
+
+def recipes_seen(table: ConsumptionTable, pile: list[int], known: int, top: int) -> dict[str, Any]:
+    """As `pile_seen`, and the card that lies open below a top that was taken (CON-063)."""
+    card = table.next_in_sight(top)
+    seen = pile_seen(pile, known, table.box.recipe_names)
+    seen["unseen"] = unseen_in(len(pile), known, card)
+    seen["next"] = table.box.recipe_names[card] if card >= 0 else None
+    return seen
+
+
+def deck_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> dict[str, Any]:
+    return pile_seen(table.deck, table.deck_known, table.box.activity_names)
+
+
+def pile_seen(cards: list[int], known: int, names: list[str]) -> dict[str, Any]:
+    """How many cards nobody knows, and the ones that everybody saw going under, lowest first."""
+    return {"unseen": len(cards) - known, "under": [names[card] for card in cards[:known]]}
+
+
+def unseen_in(cards: int, known: int, open_card: int) -> int:
+    """Of a pile with so many cards below that are known, and perhaps an open one on top."""
+    return cards - known - 1 if open_card >= 0 and cards > known else cards - known
+
+
+def stock_gone_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> list[int]:
+    return table.stock_gone()
+
+
+def market_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> list[str]:
+    known = table.stands_known()
+    return [name for at, name in enumerate(table.box.stand_names) if known >> at & 1]
+
+
+def market_to_come_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> int:
+    return (table.market_in & ~table.stands_known()).bit_count()
+
+
+def bag_seen(table: ConsumptionTable, _owner: int, _viewer: int) -> dict[str, int]:
+    counts = [0] * c.FOODS
+    for food in table.bag:
+        counts[food] += 1
+    return {c.FOOD_NAMES[food]: counts[food] for food in range(c.FOODS)}
