@@ -38,10 +38,10 @@ class FoodAdviceState(FoodAdviceTable):
     def go_on(self) -> None:
         """Everything that happens by itself until somebody has to decide."""
         while not self.over and resolving.run(self) and not self._waits():
-            self._end_stage()
+            self._take_next_step()
 
-    def _end_stage(self) -> None:
-        """All have decided: what comes of it, and the next stage."""
+    def _take_next_step(self) -> None:
+        """What comes of it when all have decided, and the next stage."""
         if self.stage == c.CREATING:
             self.enter(c.NAMING)
         elif self.stage == c.NAMING:
