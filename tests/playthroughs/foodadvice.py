@@ -13,7 +13,7 @@ from smorgasboard.engine.match import Match, Step
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules.codes import STAGE_NAMES
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 GAME = FoodAdvice()
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn")
@@ -34,7 +34,7 @@ class Habits:
     def __init__(self, seed: str) -> None:
         self.chance = SeededChance(f"habits of {seed}")
 
-    def step(self, table: Launch) -> tuple[int, str, str]:
+    def step(self, table: FoodAdviceState) -> tuple[int, str, str]:
         """A seat, what it does, and the words beside it."""
         seat = self.any_of(list(table.actors()))
         offers = [GAME.actions.text(action) for action in table.legal_actions(seat)]
@@ -118,7 +118,7 @@ class Playthrough:
     def steps(self, match: Match) -> Iterator[Step]:
         habits = Habits(self.seed)
         while not match.state.over:
-            assert isinstance(match.state, Launch)
+            assert isinstance(match.state, FoodAdviceState)
             yield match.apply(*habits.step(match.state))
 
     def told(self) -> str:

@@ -11,7 +11,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Clicks
 from smorgasboard.engine.observation import Observation
 from smorgasboard.games.foodadvice import FoodAdvice
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 GAME = FoodAdvice()
 FOLDER = GAME.room("page")
@@ -30,7 +30,9 @@ def _template() -> Template:
     return made.get_template("table.html")
 
 
-def shown(state: Launch, seat: int = 0, recent: Sequence[Event] = (), names: tuple[str, ...] = NAMES) -> dict[str, Any]:
+def shown(
+    state: FoodAdviceState, seat: int = 0, recent: Sequence[Event] = (), names: tuple[str, ...] = NAMES
+) -> dict[str, Any]:
     """What the page draws from."""
     heard = [event for event in recent if event.heard_by(seat)]
     return GAME.page(state.observation(seat), names[: state.seats], heard)
@@ -78,7 +80,7 @@ class Drawn(HTMLParser):
         self.text += data
 
 
-def drawn(state: Launch, seat: int = 0, recent: Sequence[Event] = (), names: tuple[str, ...] = NAMES) -> Drawn:
+def drawn(state: FoodAdviceState, seat: int = 0, recent: Sequence[Event] = (), names: tuple[str, ...] = NAMES) -> Drawn:
     g = shown(state, seat, recent, names)
     return Drawn(_template().render(g=g, art=lambda symbol: f"{ART}#{symbol}", names=names[: state.seats]))
 

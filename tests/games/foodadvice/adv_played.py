@@ -4,25 +4,20 @@ from collections.abc import Iterator
 from random import Random
 
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.options import settle
-from smorgasboard.games.foodadvice import options as agreements
-from smorgasboard.games.foodadvice.content import read as content
-from smorgasboard.games.foodadvice.rules import deal as dealing
+from smorgasboard.games.foodadvice.game import FoodAdvice
 from smorgasboard.games.foodadvice.rules.codes import ANSWER, CREATING, DECLINE, OFFER
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
-SOURCE = "foodadvice:test"
-BOX = content.read().box
-
-
-def sat_down(players: int, seed: int | str, house_fines: bool = True) -> Launch:
-    agreed = settle(
-        "FoodAdvice", range(4, 7), agreements.OPTIONS, players, {"house_fines": "yes" if house_fines else "no"}
-    )
-    return dealing.deal(SOURCE, SeededChance(str(seed)), BOX, agreed)
+GAME = FoodAdvice()
+BOX = GAME.box
 
 
-def busy(table: Launch, choices: Random) -> tuple[int, int]:
+def sat_down(players: int, seed: int | str, house_fines: bool = True) -> FoodAdviceState:
+    settings = GAME.settings(players, {"house_fines": "yes" if house_fines else "no"})
+    return GAME.deal(settings, SeededChance(str(seed)))
+
+
+def busy(table: FoodAdviceState, choices: Random) -> tuple[int, int]:
     """Something at random, seldom three cards to keep: that would end the exchange at once."""
     seat = choices.choice(table.actors())
     legal = table.legal_actions(seat)
@@ -33,7 +28,7 @@ def busy(table: Launch, choices: Random) -> tuple[int, int]:
     return seat, choices.choice(legal)
 
 
-def moments(players: int, seed: int, house_fines: bool = True) -> Iterator[Launch]:
+def moments(players: int, seed: int, house_fines: bool = True) -> Iterator[FoodAdviceState]:
     """All positions of a match, the end too; the same object, so whoever keeps one copies it."""
     table, choices = sat_down(players, seed, house_fines), Random(seed)
     while not table.over:

@@ -8,7 +8,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content import read as printed
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.words.describe import describe
 from smorgasboard.games.foodadvice.words.tell import tell
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
@@ -29,11 +29,11 @@ def heard(event: Event, players: int = 6) -> str:
     return tell(CONTENT, event, NAMES[:players])
 
 
-def seen(table: Launch, seat: int = SPECTATOR) -> SeenTable:
+def seen(table: FoodAdviceState, seat: int = SPECTATOR) -> SeenTable:
     return SeenTable(CONTENT, table.observation(seat), NAMES[: table.seats])
 
 
-def offered(table: Launch, seat: int) -> list[str]:
+def offered(table: FoodAdviceState, seat: int) -> list[str]:
     observation = table.observation(seat)
     return [describe(CONTENT, ACTION_TABLE.typed(action), observation) for action in observation.legal]
 

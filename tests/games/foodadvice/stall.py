@@ -25,8 +25,9 @@ from smorgasboard.games.foodadvice.content import vocabulary
 from smorgasboard.games.foodadvice.options import NO, YES
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules import deal as dealing
-from smorgasboard.games.foodadvice.rules.pieces import Box, Product, product_of
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.products import Product, product_of
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 E = TypeVar("E", bound=Event)
 SOURCE = "foodadvice:test"
@@ -212,7 +213,7 @@ class Visit:
 class Stall:
     """A position, its words and what happens in it."""
 
-    def __init__(self, state: Launch, packer: Packer) -> None:
+    def __init__(self, state: FoodAdviceState, packer: Packer) -> None:
         self.state = state
         self.packer = packer
         self.told: list[Event] = []
@@ -284,7 +285,7 @@ def lay(
     for channel, term in (terms or {}).items():
         packer.channel(channel, term)
     everybody = [*stands, *[stand()] * (seats - len(stands))]
-    state = Launch(SOURCE, chance or SeededChance("7"), packer.box, len(everybody))
+    state = FoodAdviceState(SOURCE, chance or SeededChance("7"), packer.box, len(everybody))
     state.characters = list(range(len(everybody)))
     state.round = round_
     state.stage = stage
@@ -296,21 +297,21 @@ def lay(
     return Stall(state, packer)
 
 
-def _set_up(state: Launch, packer: Packer, seat: int, each: Stand) -> None:
+def _set_up(state: FoodAdviceState, packer: Packer, seat: int, each: Stand) -> None:
     state.products[seat] = [product(words) for words in each.products]
     state.presented[seat] = state.products[seat]
     state.titles[seat] = [""] * len(each.products)
     state.money[seat] = each.money
     state.extras[seat] = each.extras
-    state.chips[seat] = bits(" ".join(each.shops), t.SHOP_LETTERS)
-    state.ads[seat] = bits(each.channels, t.CHANNEL_NAMES)
+    state.shop_chips[seat] = bits(" ".join(each.shops), t.SHOP_LETTERS)
+    state.channel_chips[seat] = bits(each.channels, t.CHANNEL_NAMES)
     state.invested[seat] = each.mabius
     if each.mabius != t.NONE:
-        state.ads[seat] |= 1 << t.MABIUS
+        state.channel_chips[seat] |= 1 << t.MABIUS
     state.kept_events[seat] = [packer.event(card) for card in each.kept]
 
 
-def _lay_decks(state: Launch, packer: Packer, street: Sequence[Store], events: Sequence[Happening]) -> None:
+def _lay_decks(state: FoodAdviceState, packer: Packer, street: Sequence[Store], events: Sequence[Happening]) -> None:
     made = [each for products in state.products for each in products]
     used = [part for each in made for part in each.parts]
     state.ingredient_deck = [card for card in range(INGREDIENTS) if card not in used]

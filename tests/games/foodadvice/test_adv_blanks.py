@@ -11,11 +11,11 @@ from smorgasboard.engine.content.edits import with_changes
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events
 from smorgasboard.games.foodadvice.game import FoodAdvice
-from smorgasboard.games.foodadvice.judgement.sales import Forecast
+from smorgasboard.games.foodadvice.judgement.sales import SalesForecast
+from smorgasboard.games.foodadvice.rules.choosing import ProductShelf
 from smorgasboard.games.foodadvice.rules.codes import ROUNDS, SAMPLING, SELLING
-from smorgasboard.games.foodadvice.rules.customers import Shelf
-from smorgasboard.games.foodadvice.rules.pieces import product_of
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.products import product_of
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.testing import Trial
 
 GAME = FoodAdvice()
@@ -94,11 +94,11 @@ def test_a_blank_flavor_sampling_breaks_no_tie(tmp_path: Path) -> None:
     blank = with_changes(GAME, GAME.blanks()["channel"]["sampling"], tmp_path / "blank.toml")
     for game, chosen in ((GAME, [0]), (blank, [])):
         table = game.deal(game.settings(4), SeededChance("0"))
-        table.ads[0] = 1 << SAMPLING
-        shelf = Shelf(game.box, 0)
+        table.channel_chips[0] = 1 << SAMPLING
+        shelf = ProductShelf(game.box, 0, 40)
         for seat in (0, 1):
             shelf.add(seat * ROUNDS, product_of(game.box, 0, [0, 1, 2], 0), 30)
-        assert shelf.sampled([0, 1], table.working_ads()) == chosen
+        assert shelf.sampled([0, 1], table.working_channel_chips()) == chosen
 
 
 def test_a_blank_card_that_is_kept_stays_in_the_pocket(tmp_path: Path) -> None:
@@ -116,19 +116,20 @@ def test_bots_expect_nothing_of_what_is_blank(tmp_path: Path) -> None:
     assert any(promises(real))
     assert not any(promises(blank))
     for table in sold(without("customer", tmp_path)):
-        assert not Forecast(table, table.working_ads(), table.chips).extra_customer(0)
+        assert not SalesForecast(table, table.working_channel_chips(), table.shop_chips).extra_customer(0)
 
 
 def promises(game: FoodAdvice) -> Iterator[float]:
     """What chips on channels add to the expected income."""
     for table in sold(game):
-        with_ads, without_ads = (Forecast(table, ads, table.chips) for ads in (table.working_ads(), [0] * table.seats))
-        yield from (with_ads.income(seat) - without_ads.income(seat) for seat in range(table.seats))
+        chips, no_chips = table.working_channel_chips(), [0] * table.seats
+        with_chips, without = (SalesForecast(table, channels, table.shop_chips) for channels in (chips, no_chips))
+        yield from (with_chips.income(seat) - without.income(seat) for seat in range(table.seats))
 
 
-def sold(game: FoodAdvice) -> Iterator[Launch]:
+def sold(game: FoodAdvice) -> Iterator[FoodAdviceState]:
     """Positions before a customer."""
     for seed in ("0", "1"):
         for moment in Trial(game, seed, 5, curious=True).moments():
-            if isinstance(moment.state, Launch) and moment.state.stage == SELLING:
+            if isinstance(moment.state, FoodAdviceState) and moment.state.stage == SELLING:
                 yield moment.state

@@ -17,9 +17,11 @@ from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import GreedyBot, RandomBot
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.games.foodadvice import FoodAdvice
-from smorgasboard.games.foodadvice.judgement.evaluation import Instinct
+from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.stages.creating import fits
+from smorgasboard.games.foodadvice.rules.stages.fining import prosecutor
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 A_HAIR = 1e-9
 A_TRIFLE = 5.0
@@ -34,9 +36,9 @@ def game() -> FoodAdvice:
     return loaded
 
 
-def judgement() -> Instinct:
+def judgement() -> FoodAdviceEvaluation:
     found = game().evaluation
-    assert isinstance(found, Instinct)
+    assert isinstance(found, FoodAdviceEvaluation)
     return found
 
 
@@ -47,16 +49,16 @@ def judgement() -> Instinct:
 class Step:
     """A bot's decision while products are created."""
 
-    before: Launch
+    before: FoodAdviceState
     seat: int
     action: int
-    after: Launch
+    after: FoodAdviceState
 
 
 def traded(make: Callable[[int], Bot], players: int, seed: int) -> Iterator[Step]:
     """A match in which bots create, in any order; what comes after that is done quickly."""
     table, chance = game().new(players, seed=seed), Random(seed)
-    assert isinstance(table, Launch)
+    assert isinstance(table, FoodAdviceState)
     bots = [make(seat) for seat in range(players)]
     while not table.over:
         seat = chance.choice(table.awaited())
@@ -69,7 +71,7 @@ def traded(make: Callable[[int], Bot], players: int, seed: int) -> Iterator[Step
         yield Step(before, seat, action, table)
 
 
-def estimate(table: Launch, seat: int, hand: list[int] | None = None) -> float:
+def estimate(table: FoodAdviceState, seat: int, hand: list[int] | None = None) -> float:
     """F that a seat expects by what it sees, with its hand or another and no hope for offers that are open."""
     seen = game().imagine(table.observation(seat), SeededChance("mine"))
     seen.offered_card, seen.offered_to, seen.wanted = ([t.NONE] * seen.seats for _ in range(3))
@@ -82,7 +84,7 @@ def gains(step: Step) -> list[float]:
     """What an offer's maker would have of each card that may be given for it, in F."""
     seat, table = step.seat, step.after
     offered, hand = table.offered_card[seat], table.hands[seat]
-    fitting = [card for card in range(INGREDIENTS) if table.fits(card, table.wanted[seat]) and card not in hand]
+    fitting = [card for card in range(INGREDIENTS) if fits(table, card, table.wanted[seat]) and card not in hand]
     others = [[card if each == offered else each for each in hand] for card in fitting]
     worth = estimate(table, seat)
     return [estimate(table, seat, other) - worth for other in others]
@@ -157,7 +159,7 @@ def test_nobody_can_tell_a_bot_s_vote_from_the_table() -> None:
     assert max(votes.count(seat) for seat in set(votes)) < 0.8 * VOTERS
 
 
-def best_vote(table: Launch) -> int:
+def best_vote(table: FoodAdviceState) -> int:
     """By the bots' judgement, of a table that one of them imagines."""
     values: dict[int, float] = {}
     for action in table.legal_actions(0):
@@ -185,10 +187,10 @@ def test_what_a_product_is_made_of_moves_votes() -> None:
 # ---- fining ----
 
 
-def before_the_fines(seed: int) -> Iterator[Launch]:
+def before_the_fines(seed: int) -> Iterator[FoodAdviceState]:
     """Each moment of a match at which the Prosecutor may fine."""
     table, chance = game().new(6, seed=seed, house_fines="yes"), Random(seed)
-    assert isinstance(table, Launch)
+    assert isinstance(table, FoodAdviceState)
     while not table.over:
         if table.stage == t.FINING:
             yield table
@@ -203,10 +205,10 @@ def before_the_fines(seed: int) -> Iterator[Launch]:
     ids=lambda bot: bot.name,
 )
 def test_no_bot_fines_anybody(bot: Bot) -> None:
-    moments = [table for seed in range(3) for table in map(Launch.copy, before_the_fines(seed))]
+    moments = [table for seed in range(3) for table in map(FoodAdviceState.copy, before_the_fines(seed))]
     assert {table.round for table in moments} == {1, 2, 3}
     for table in moments:
-        seat = table.prosecutor()
+        seat = prosecutor(table)
         assert len(table.legal_actions(seat)) > 1 or table.fined
         assert bot.choose(table.observation(seat)) == t.ENOUGH
         assert bot.choose_at(game(), table, seat) == t.ENOUGH

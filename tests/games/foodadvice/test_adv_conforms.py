@@ -39,4 +39,4 @@ def test_everything_can_happen() -> None:
     """Every action is done and every kind of event told in one match or another, but for what the rules leave rare."""
     unused = unused_actions(GAME, games=700)
     assert not unused.actions
-    assert set(unused.events) <= {"Told", "WasLate", "TieBroken"}
+    assert set(unused.events) <= {"PlayerEvent", "WasLate", "TieBroken"}

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from smorgasboard.games.foodadvice.rules import choosing
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules import customers
-from smorgasboard.games.foodadvice.rules.customers import VERDICTS, Shelf
-from smorgasboard.games.foodadvice.rules.pieces import Box, Product
+from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.choosing import VERDICTS, ProductShelf
+from smorgasboard.games.foodadvice.rules.products import Product
 
 SEATS = 4
 EXAMPLES = 600
@@ -192,11 +193,11 @@ def ads(market: Market) -> list[int]:
     return [(seat in market.friday) << t.FRIDAY | (seat in market.sampling) << t.SAMPLING for seat in range(SEATS)]
 
 
-def verdicts(shelf: Shelf) -> list[str]:
-    return [VERDICTS[thought] for thought in shelf.thoughts]
+def verdicts(shelf: ProductShelf) -> list[str]:
+    return [VERDICTS[thought] for thought in shelf.verdicts]
 
 
-def bought_marks(shelf: Shelf) -> list[int]:
+def bought_marks(shelf: ProductShelf) -> list[int]:
     return [at for at, verdict in enumerate(verdicts(shelf)) if verdict == "bought"]
 
 
@@ -207,8 +208,8 @@ def bought_marks(shelf: Shelf) -> list[int]:
 @given(markets())
 @settings(max_examples=EXAMPLES)
 def test_normal_customers_choose_as_the_clauses_say(market: Market) -> None:
-    shelf = customers.shelf_for(box_for(market), shelves(market), ads(market), 0, market.budget)
-    at = customers.choice(shelf, ads(market), market.budget)
+    shelf = choosing.shelf_for(box_for(market), shelves(market), ads(market), 0, market.budget)
+    at = choosing.normal_choice(shelf, ads(market))
     expected = bought_by_one(market)
     assert (None if at == t.NONE else market.wares[at]) == expected
     if expected:
@@ -220,8 +221,8 @@ def test_normal_customers_choose_as_the_clauses_say(market: Market) -> None:
 @given(markets())
 @settings(max_examples=EXAMPLES)
 def test_a_verdict_names_the_clause_that_rules_a_product_out(market: Market) -> None:
-    shelf = customers.shelf_for(box_for(market), shelves(market), ads(market), 0, market.budget)
-    customers.choice(shelf, ads(market), market.budget)
+    shelf = choosing.shelf_for(box_for(market), shelves(market), ads(market), 0, market.budget)
+    choosing.normal_choice(shelf, ads(market))
     assert verdicts(shelf) == [verdict_of_one(market, ware) for ware in market.wares]
 
 
@@ -247,8 +248,8 @@ TWO_OF_ONE_OWNER = (
 @example(Market(TWO_OF_ONE_OWNER, frozenset({0}), frozenset({0}), 150, sampling=frozenset({0, 1})))
 @settings(max_examples=EXAMPLES)
 def test_jokers_choose_as_the_clauses_say(market: Market) -> None:
-    shelf = customers.shelf_at_full_price(box_for(market), shelves(market), 0)
-    bought = customers.joker_choice(shelf, ads(market), market.budget)
+    shelf = choosing.shelf_at_full_price(box_for(market), shelves(market), 0, market.budget)
+    bought = choosing.joker_choice(shelf, ads(market))
     expected = bought_by_joker(market)
     assert {market.wares[at] for at in bought} == set(expected)
     assert len(set(bought)) == len(bought), "each once"
@@ -262,8 +263,8 @@ def test_jokers_choose_as_the_clauses_say(market: Market) -> None:
 @given(markets((60, 150, 170), shapes=2))
 @settings(max_examples=EXAMPLES)
 def test_a_jokers_verdicts(market: Market) -> None:
-    shelf = customers.shelf_at_full_price(box_for(market), shelves(market), 0)
-    bought = customers.joker_choice(shelf, ads(market), market.budget)
+    shelf = choosing.shelf_at_full_price(box_for(market), shelves(market), 0, market.budget)
+    bought = choosing.joker_choice(shelf, ads(market))
     any_match = any(market.matches(ware) for ware in market.wares)
     for at, verdict in enumerate(verdicts(shelf)):
         ware = market.wares[at]
@@ -287,8 +288,8 @@ def test_a_jokers_verdicts(market: Market) -> None:
 @given(drawers())
 @settings(max_examples=EXAMPLES)
 def test_extra_customers_choose_as_the_clauses_say(market: Market) -> None:
-    shelf = customers.shelf_of_one(box_for(market), 0, shelves(market, 1)[0], 0, market.budget)
-    at = customers.personal_choice(shelf)
+    shelf = choosing.shelf_of_one(box_for(market), 0, shelves(market, 1)[0], 0, market.budget)
+    at = choosing.personal_choice(shelf)
     expected = bought_from_drawer(market)
     assert market.wares[at] == expected
     assert shelf.prices[at] == min(expected.price, market.budget)
@@ -299,8 +300,8 @@ def test_extra_customers_choose_as_the_clauses_say(market: Market) -> None:
 @given(drawers((150,), shapes=2))
 @settings(max_examples=EXAMPLES)
 def test_a_joker_whom_nothing_tempts_takes_the_dearest(market: Market) -> None:
-    shelf = customers.shelf_at_full_price(box_for(market), shelves(market, 1), 0)
-    if not customers.joker_choice(shelf, [0], market.budget):
-        at = customers.dearest_of(shelf)
+    shelf = choosing.shelf_at_full_price(box_for(market), shelves(market, 1), 0, market.budget)
+    if not choosing.joker_choice(shelf, [0]):
+        at = choosing.dearest_of(shelf)
         assert market.wares[at] == max(market.wares, key=lambda ware: (ware.price, ware.round))
         assert bought_marks(shelf) == [at]

@@ -7,6 +7,7 @@ from tests.games.foodadvice.stall import TALK, deal, guest, happening, lay, stan
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules import customer_deck
 
 # ---- when ----
 
@@ -138,8 +139,8 @@ def test_one_of_ones_shop_chips_moves_to_a_shop_without_one() -> None:
     table.do(1, chip(1, "c"))
     assert table.may(1) == [t.SHOP + at for at in (1, 3, 4, 5)], "not where it is, nor where another of one's own is"
     table.do(1, t.SHOP + 5)
-    assert table.state.chips[1] == 0b100001
-    assert table.state.chips[0] == 0b110000
+    assert table.state.shop_chips[1] == 0b100001
+    assert table.state.shop_chips[0] == 0b110000
 
 
 @pytest.mark.rule("ADV-75", "ADV-74", "ADV-34")
@@ -151,7 +152,7 @@ def test_a_rivals_chip_moves() -> None:
     table.do(1, chip(0, "a"))
     assert table.may(1) == [t.SHOP + at for at in (2, 3, 4, 5)]
     table.do(1, t.SHOP + 3)
-    assert table.state.chips == [0b1010, 0b1100, 0, 0b100000]
+    assert table.state.shop_chips == [0b1010, 0b1100, 0, 0b100000]
     shops = table.state.box.shop_names
     moved = told.ChipMoved(0, 1, shops[table.state.street[0]], shops[table.state.street[3]])
     assert table.heard(told.ChipMoved) == [moved]
@@ -165,7 +166,7 @@ def test_a_channel_is_changed() -> None:
     taken = (t.BUZZ, t.FRIDAY)
     assert table.may(1) == [t.CHANNEL + at for at in range(8) if at not in taken]
     table.do(1, t.CHANNEL + t.SAMPLING)
-    assert table.state.ads[1] == 1 << t.FRIDAY | 1 << t.SAMPLING
+    assert table.state.channel_chips[1] == 1 << t.FRIDAY | 1 << t.SAMPLING
 
 
 @pytest.mark.rule("ADV-75", "ADV-42")
@@ -178,7 +179,7 @@ def test_a_chip_that_changes_to_mabius_names_a_player_and_one_that_leaves_takes_
     leaving = happens("change channel", stands={1: stand(*ONE, mabius=2)})
     leaving.do(1, t.CHANNEL + t.BUZZ)
     assert leaving.state.invested[1] == t.NONE
-    assert leaving.state.ads[1] == 1 << t.BUZZ
+    assert leaving.state.channel_chips[1] == 1 << t.BUZZ
 
 
 @pytest.mark.rule("ADV-73")
@@ -232,10 +233,10 @@ def test_one_more_customer_is_a_normal_one_and_the_last() -> None:
 def test_one_more_customer_is_found_among_the_played_cards_when_only_jokers_are_left() -> None:
     state = happens("talk").state
     state.customer_deck, state.played = [40, 41], [7, 42]
-    assert state.draw_normal_customer() == 7
+    assert customer_deck.draw_normal(state) == 7
     assert (sorted(state.customer_deck), state.played) == ([40, 41, 42], [])
     state.customer_deck, state.played = [40], [41]
-    assert state.draw_normal_customer() == t.NONE
+    assert customer_deck.draw_normal(state) == t.NONE
     assert sorted(state.customer_deck) == [40, 41]
 
 
@@ -262,7 +263,11 @@ def test_table_talk_changes_nothing() -> None:
     before = lay(*[stand(*goods, money=50) for goods in (ZERO, ONE, TWO, THREE)], round_=2).state
     for seat in range(4):
         assert [each.parts for each in quiet.state.products[seat]] == [each.parts for each in before.products[seat]]
-    assert (quiet.state.chips, quiet.state.ads, quiet.money) == (before.chips, before.ads, before.money)
+    assert (quiet.state.shop_chips, quiet.state.channel_chips, quiet.money) == (
+        before.shop_chips,
+        before.channel_chips,
+        before.money,
+    )
     assert quiet.state.budget_change == 0
 
 

@@ -8,17 +8,17 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS, Stall, guest, joker, lay, stand
 
-from smorgasboard.games.foodadvice.judgement.sales import Forecast, preference
+from smorgasboard.games.foodadvice.judgement.sales import SalesForecast, preference
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.customers import (
+from smorgasboard.games.foodadvice.rules.choosing import (
     VERDICTS,
-    Shelf,
-    choice,
+    ProductShelf,
     joker_choice,
+    normal_choice,
     shelf_at_full_price,
     shelf_for,
 )
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 TAGS = ("healthy", "spicy", "sour")
 SHAPES = ("chips", "soup")
@@ -50,13 +50,13 @@ def tables(draw: st.DrawFn) -> Stall:
     return table
 
 
-def shelf_and_choice(table: Launch, customer: int) -> tuple[Shelf, int]:
+def shelf_and_choice(table: FoodAdviceState, customer: int) -> tuple[ProductShelf, int]:
     budget = table.box.customer_budget[customer]
-    shelf = shelf_for(table.box, table.products, table.ads, customer, budget)
-    return shelf, choice(shelf, table.ads, budget)
+    shelf = shelf_for(table.box, table.products, table.channel_chips, customer, budget)
+    return shelf, normal_choice(shelf, table.channel_chips)
 
 
-def normal_customers(forecast: Forecast) -> list[tuple[int, int]]:
+def normal_customers(forecast: SalesForecast) -> list[tuple[int, int]]:
     """Place in the pool, and card."""
     return [(at, card) for at, card in enumerate(forecast.pool) if card < NORMAL_CUSTOMERS]
 
@@ -66,11 +66,11 @@ def normal_customers(forecast: Forecast) -> list[tuple[int, int]]:
 @pytest.mark.rule("ADV-40", "ADV-41", "ADV-45", "ADV-46", "ADV-47", "ADV-48", "ADV-49", "ADV-50", "ADV-51")
 def test_what_is_favoured_is_what_is_bought(laid: Stall) -> None:
     table = laid.state
-    forecast = Forecast(table, table.ads, table.chips)
+    forecast = SalesForecast(table, table.channel_chips, table.shop_chips)
     for at, customer in normal_customers(forecast):
         shelf, bought = shelf_and_choice(table, customer)
-        found = forecast.favoured(at, customer, table.box.customer_budget[customer])
-        assert shelf.goods == forecast.goods.numbers
+        found = forecast.bought_by(at, customer, table.box.customer_budget[customer])
+        assert shelf.numbers == forecast.on_sale.numbers
         assert found == bought, table.box.customer_names[customer]
 
 
@@ -79,7 +79,7 @@ def test_what_is_favoured_is_what_is_bought(laid: Stall) -> None:
 def test_what_is_expected_is_the_average_of_all_who_may_come(laid: Stall) -> None:
     """Jokers too; what shops pay and channels bring comes on top."""
     table = laid.state
-    forecast = Forecast(table, table.ads, table.chips)
+    forecast = SalesForecast(table, table.channel_chips, table.shop_chips)
     paid, sales = Counter[int](), Counter[int]()
     for customer in forecast.pool:
         for owner, price in purchases(table, customer):
@@ -90,11 +90,11 @@ def test_what_is_expected_is_the_average_of_all_who_may_come(laid: Stall) -> Non
         assert forecast.sales[seat] == pytest.approx(sales[seat] / len(forecast.pool))
 
 
-def purchases(table: Launch, customer: int) -> list[tuple[int, int]]:
+def purchases(table: FoodAdviceState, customer: int) -> list[tuple[int, int]]:
     """Whose product is bought for how much."""
     if table.is_joker(customer):
-        shelf = shelf_at_full_price(table.box, table.products, customer)
-        bought = joker_choice(shelf, table.ads, table.box.customer_budget[customer])
+        shelf = shelf_at_full_price(table.box, table.products, customer, table.box.customer_budget[customer])
+        bought = joker_choice(shelf, table.channel_chips)
     else:
         shelf, place = shelf_and_choice(table, customer)
         bought = [] if place == t.NONE else [place]
@@ -106,15 +106,15 @@ def purchases(table: Launch, customer: int) -> list[tuple[int, int]]:
 def test_a_product_that_is_preferred_to_all_others_is_bought(laid: Stall) -> None:
     """What new products are held against."""
     table = laid.state
-    forecast = Forecast(table, table.ads, table.chips)
+    forecast = SalesForecast(table, table.channel_chips, table.shop_chips)
     for at, customer in normal_customers(forecast):
         budget = table.box.customer_budget[customer]
         tags, shapes = table.box.customer_tags[customer], table.box.customer_shapes[customer]
         keys = [
             preference(product, tags, shapes, budget, reduced)
-            for product, reduced in zip(forecast.goods.products, forecast.goods.reduced, strict=True)
+            for product, reduced in zip(forecast.on_sale.products, forecast.on_sale.reduced, strict=True)
         ]
-        assert forecast.keys[at] == max(keys)
+        assert forecast.best_keys[at] == max(keys)
         if max(keys) > 0 and keys.count(max(keys)) == 1:
             assert shelf_and_choice(table, customer)[1] == keys.index(max(keys))
 
@@ -129,7 +129,7 @@ def outcomes() -> Counter[str]:
         table = laid.state
         for customer in range(len(t.CLASS_NAMES)):
             shelf, bought = shelf_and_choice(table, customer)
-            found.update(VERDICTS[thought] for thought in shelf.thoughts)
+            found.update(VERDICTS[thought] for thought in shelf.verdicts)
             if bought != t.NONE and shelf.products[bought].price > shelf.prices[bought]:
                 found["reduced"] += 1
             if bought != t.NONE and shelf.matches[bought] == 0:

@@ -12,15 +12,15 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Tally
 from smorgasboard.games.foodadvice import FoodAdvice, events
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.view import encode as features
 
 GAME = FoodAdvice()
 
 
-def new(players: int, seed: int | str, **options: str) -> Launch:
+def new(players: int, seed: int | str, **options: str) -> FoodAdviceState:
     table = GAME.new(players, seed, **options)
-    assert isinstance(table, Launch)
+    assert isinstance(table, FoodAdviceState)
     return table
 
 
@@ -71,7 +71,7 @@ def test_house_fines_are_agreed_on() -> None:
 # ---- numbers ----
 
 
-def some_position(players: int, steps: int) -> Launch:
+def some_position(players: int, steps: int) -> FoodAdviceState:
     table, choices = new(players, steps, house_fines="yes"), Random(steps)
     for _ in range(steps):
         if not table.over:

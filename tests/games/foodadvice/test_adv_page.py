@@ -16,7 +16,7 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold
 from smorgasboard.games.foodadvice.page import pieces as drawings
 from smorgasboard.games.foodadvice.rules.codes import CHANNEL_NAMES, FORGET, HAPPENING, KEEP, PLACING, SELLING, VOTING
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.server.views.pointing import Pointing
 
 STYLE_LIMIT = 38_000
@@ -29,7 +29,7 @@ def symbols() -> set[str]:
     return {element.attrib["id"] for element in sheet if "id" in element.attrib}
 
 
-def sales(players: int, seed: int) -> Iterator[tuple[Launch, list[Event]]]:
+def sales(players: int, seed: int) -> Iterator[tuple[FoodAdviceState, list[Event]]]:
     """Each position after a customer has decided, with what happened in that step."""
     state, choices = sat_down(players, seed), Random(seed)
     while not state.over:
@@ -227,7 +227,7 @@ def test_customers_whom_the_channels_brought_are_seen_when_the_next_round_has_be
     assert met
 
 
-def closings(players: int, seed: int) -> Iterator[tuple[Launch, list[Event]]]:
+def closings(players: int, seed: int) -> Iterator[tuple[FoodAdviceState, list[Event]]]:
     """Each position after a round was closed, with what happened in that step."""
     state, choices = sat_down(players, seed, house_fines=False), Random(seed)
     while not state.over:

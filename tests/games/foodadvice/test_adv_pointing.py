@@ -8,12 +8,12 @@ from tests.games.foodadvice.adv_drawn import GAME, all_ways, drawn
 from tests.games.foodadvice.adv_played import moments, sat_down
 
 from smorgasboard.engine.game import BUTTON, Clicks
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 MATCHES = [(4, 1), (5, 2), (6, 3)]
 
 
-def some(states: Iterator[Launch]) -> Iterator[Launch]:
+def some(states: Iterator[FoodAdviceState]) -> Iterator[FoodAdviceState]:
     """The first moments of each stage and question, and then now and then one."""
     met: dict[tuple[int, int], int] = {}
     for number, state in enumerate(states):
@@ -23,7 +23,7 @@ def some(states: Iterator[Launch]) -> Iterator[Launch]:
             yield state
 
 
-def ways_of(state: Launch, seat: int, action: str) -> tuple[Clicks, ...]:
+def ways_of(state: FoodAdviceState, seat: int, action: str) -> tuple[Clicks, ...]:
     return GAME.clicks(GAME.actions.parse(action), state.observation(seat))
 
 

@@ -8,20 +8,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.games.foodadvice.adv_played import BOX, SOURCE, busy, moments
+from tests.games.foodadvice.adv_played import BOX, GAME, busy, moments
 
-from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.state import Launch
-from smorgasboard.games.foodadvice.view.from_json import read_position
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 Change = Callable[[dict[str, Any]], object]
 PLAYERS = (4, 5, 6)
 
 
-def read(data: object) -> Launch:
-    return read_position(SOURCE, SeededChance("read"), BOX, data)  # type: ignore[arg-type]
+def read(data: object) -> FoodAdviceState:
+    return GAME.state(data)  # type: ignore[arg-type]
 
 
 # ---- whole positions ----
@@ -76,7 +74,7 @@ def _positions() -> dict[str, str]:
     return found
 
 
-def moment_of(table: Launch) -> str:
+def moment_of(table: FoodAdviceState) -> str:
     data = table.to_json()
     if table.stack:
         return str(data["stack"][-1]["what"])
@@ -135,44 +133,54 @@ def ask_somebody_else(data: dict[str, Any]) -> None:
     top(data)["seat"] = other
 
 
+FRAME = {"what": "steal", "number": 5, "seat": 0, "step": 0, "a": 0, "b": 0}
 FORM: list[tuple[Change, str]] = [
-    (lambda d: d.pop("round"), "it has no entry round"),
-    (lambda d: d.pop("players"), "it has no entry players"),
-    (lambda d: me(d, 1).pop("money"), "it has no entry player 2: money"),
-    (lambda d: me(d)["earned"].pop("votes"), "it has no entry player 1: earned votes"),
-    (lambda d: d.update(players=d["players"][:3]), "players is ["),
-    (lambda d: d.update(players=7), "players is 7, not a list of 4 to 6 entries"),
-    (lambda d: d.update(players=[1, 2, 3, 4]), "players is [1, 2, 3, 4], not a list of 4 to 6 entries, each named"),
+    (lambda d: d.pop("round"), "round is missing, a whole number from 1 to 3"),
+    (lambda d: d.pop("players"), "players is missing"),
+    (lambda d: me(d, 1).pop("money"), "players[1].money is missing"),
+    (lambda d: me(d)["earned"].pop("votes"), "players[0].earned.votes is missing"),
+    (lambda d: d.update(players=d["players"][:3]), "players is a list of 3, not one of 4 to 6 players"),
+    (lambda d: d.update(players=d["players"] * 2), "not one of 4 to 6 players"),
+    (lambda d: d.update(players=7), "players is 7, not a list of named entries"),
+    (lambda d: d.update(players=[1, 2, 3, 4]), "players[0] is 1, not named entries"),
     (lambda d: d.update(stage="lunch"), "stage is 'lunch', not the name of a stage"),
     (lambda d: d.update(stage=["placing"]), "stage is ['placing'], not the name of a stage"),
     (lambda d: d.update(round=0), "round is 0, not a whole number from 1 to 3"),
     (lambda d: d.update(round=True), "round is True, not a whole number"),
     (lambda d: d.update(house_fines="no"), "house_fines is 'no', not true or false"),
-    (lambda d: d.update(done=[9]), "done is [9], not a list"),
+    (lambda d: d.update(done=[9]), "done[0] is 9, not a seat from 0 to "),
     (lambda d: d.update(place=-1), "place is -1"),
-    (lambda d: d.update(stack=[5]), "stack is [5]"),
-    (lambda d: d.update(stack=[{"what": "sneeze"}]), "entry 1 of stack: what is 'sneeze', not the name of an effect"),
+    (lambda d: d.update(stack=[5]), "stack[0] is 5"),
+    (lambda d: d.update(stack=[{"what": "sneeze"}]), "stack[0].number is missing"),
+    (lambda d: d.update(stack=[dict(FRAME, what="sneeze")]), "stack[0].what is 'sneeze', not the name of an effect"),
+    (lambda d: d.update(stack=[dict(FRAME, seat=6)]), "stack[0].seat is 6, not a whole number from 0 to "),
+    (lambda d: d.update(stack=[dict(FRAME, step=8)]), "stack[0].step is 8, not a whole number from 0 to 7"),
+    (lambda d: d.update(stack=[dict(FRAME, a=256)]), "stack[0].a is 256, not a whole number from 0 to 255"),
     (lambda d: d.update(event=40), "event is 40"),
-    (lambda d: d["ingredient_deck"].append("soap"), "ingredient_deck is ["),
-    (lambda d: d["shape_deck"].append("brick"), "shape_deck is ["),
-    (lambda d: d["street"].append("kiosk"), "street is ["),
-    (lambda d: d["event_deck"].append(40), "event_deck is ["),
+    (lambda d: d["ingredient_deck"].append("soap"), "] is 'soap', not the name of an ingredient"),
+    (lambda d: d["shape_deck"].append("brick"), "] is 'brick', not the name of a product's shape"),
+    (lambda d: d["street"].append("kiosk"), "street is a list of 7, not a list of 0 to 6 entries"),
+    (lambda d: d.update(street=["kiosk"]), "street[0] is 'kiosk', not the name of a shop"),
+    (lambda d: d["event_deck"].append(40), "] is 40, not a whole number from 0 to 39"),
     (lambda d: d.update(customer="the-queen"), "customer is 'the-queen', not the name of a customer, or null"),
-    (lambda d: d.update(winners=[6]), "winners is [6]"),
-    (lambda d: me(d).update(character="clown"), "player 1: character is 'clown', not the name of a character"),
-    (lambda d: me(d).update(money=-5), "player 1: money is -5"),
-    (lambda d: me(d).update(money=2.5), "player 1: money is 2.5"),
-    (lambda d: me(d)["earned"].update(votes=None), "player 1: earned votes is None"),
-    (lambda d: me(d).update(shops=["g"]), "player 1: shops is ['g']"),
-    (lambda d: me(d).update(channels=["radio"]), "player 1: channels is ['radio']"),
-    (lambda d: me(d).update(titles=[7]), "player 1: titles is [7], not a list of 0 to 3 entries, each a text"),
-    (lambda d: me(d).update(products=[3]), "player 1: products is [3]"),
-    (lambda d: me(d)["products"][0].update(parts=[]), "player 1: products parts is [], not a list of 1 to 3"),
-    (lambda d: me(d)["products"][0].pop("change"), "it has no entry player 1: products change"),
-    (lambda d: me(d)["presented"][0].update(shape=None), "player 1: presented shape is None"),
-    (lambda d: me(d).update(offer="soap"), "player 1: offer is 'soap', not named entries, or null"),
-    (lambda d: me(d).update(progress=[0]), "player 1: progress is [0]"),
-    (lambda d: d.update(cancelled=["radio"]), "cancelled is ['radio']"),
+    (lambda d: d.update(winners=[6]), "winners[0] is 6, not a seat"),
+    (lambda d: me(d).update(character="clown"), "players[0].character is 'clown', not the name of a character"),
+    (lambda d: me(d).update(money=-5), "players[0].money is -5"),
+    (lambda d: me(d).update(money=2.5), "players[0].money is 2.5"),
+    (lambda d: me(d)["earned"].update(votes=None), "players[0].earned.votes is None"),
+    (lambda d: me(d).update(shops=["g"]), "players[0].shops[0] is 'g', not the letter of a shop of the street"),
+    (lambda d: me(d).update(channels=["radio"]), "players[0].channels[0] is 'radio', not the name of a channel"),
+    (lambda d: me(d).update(titles=[7]), "players[0].titles[0] is 7, not a text"),
+    (lambda d: me(d).update(products=[3]), "players[0].products[0] is 3"),
+    (
+        lambda d: me(d)["products"][0].update(parts=[]),
+        "players[0].products[0].parts is a list of 0, not a list of 1 to 3",
+    ),
+    (lambda d: me(d)["products"][0].pop("change"), "players[0].products[0].change is missing"),
+    (lambda d: me(d)["presented"][0].update(shape=None), "players[0].presented[0].shape is None"),
+    (lambda d: me(d).update(offer="soap"), "players[0].offer is 'soap', not named entries"),
+    (lambda d: me(d).update(progress=[0]), "players[0].progress is a list of 1, not a list of 5 entries"),
+    (lambda d: d.update(cancelled=["radio"]), "cancelled[0] is 'radio', not the name of a channel"),
 ]
 
 CARDS: list[tuple[str, Change, str]] = [
@@ -240,7 +248,7 @@ ASKED: list[tuple[str, Change, str]] = [
     ("steal", lambda d: top(d).update(what="pay"), "the last entry of stack asks nothing"),
     ("steal", lambda d: top(d).update(what="ask kept"), '"ask kept" in stack speaks of something that is not there'),
     ("steal", lambda d: top(d).update(what="ask immune", number=0), '"ask immune" in stack speaks of something'),
-    ("steal", lambda d: top(d).update(seat=6), "entry 1 of stack: seat is 6"),
+    ("steal", lambda d: top(d).update(seat=6), "stack[0].seat is 6"),
     ("trade", lambda d: top(d).update(step=1, a=200), '"trade" in stack speaks of something that is not there'),
     ("invest", lambda d: [player.update(channels=["friday"], invested=None) for player in d["players"]], '"invest" in'),
     ("ask kept", lambda d: use_up(d, t.WHEN_CUSTOMER), "has kept 0 cards for customers and is asked 1 times"),

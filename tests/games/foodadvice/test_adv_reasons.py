@@ -5,11 +5,12 @@ from tests.games.foodadvice.adv_played import BOX, moments, sat_down
 from tests.games.foodadvice.stall import ACTION_TABLE, ACTIONS, TAG_NAMES
 
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.effects import frame
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.events.frames import frame
+from smorgasboard.games.foodadvice.rules.stages.fining import prosecutor
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 
-def no(table: Launch, seat: int, action: str) -> str:
+def no(table: FoodAdviceState, seat: int, action: str) -> str:
     """The reason, without what every refusal begins and ends with."""
     number = ACTION_TABLE.parse(action)
     assert number not in table.legal_actions(seat)
@@ -19,12 +20,12 @@ def no(table: Launch, seat: int, action: str) -> str:
     return said[len("Not now: ") : -1]
 
 
-def do(table: Launch, seat: int, *actions: str) -> None:
+def do(table: FoodAdviceState, seat: int, *actions: str) -> None:
     for action in actions:
         table.apply(seat, ACTION_TABLE.parse(action))
 
 
-def at(stage: int, players: int = 4, round_number: int = 2) -> Launch:
+def at(stage: int, players: int = 4, round_number: int = 2) -> FoodAdviceState:
     """The first position of the stage, no event pending."""
     return next(
         table.copy()
@@ -33,11 +34,11 @@ def at(stage: int, players: int = 4, round_number: int = 2) -> Launch:
     )
 
 
-def asked(effect: int, seat: int = 0, number: int = 10) -> Launch:
+def asked(effect: int, seat: int = 0, number: int = 10) -> FoodAdviceState:
     """Round 2, with chips on the table; an event asks this seat."""
     table = at(t.SELLING)
     for each in range(table.seats):
-        table.chips[each], table.ads[each], table.invested[each] = 0b11, 1 << t.FRIDAY, t.NONE
+        table.shop_chips[each], table.channel_chips[each], table.invested[each] = 0b11, 1 << t.FRIDAY, t.NONE
     table.stage, table.event = t.HAPPENING, 0
     table.stack = [frame(effect | number + t.NUMBER_ZERO << t.NUMBER_SHIFT, seat)]
     return table
@@ -76,7 +77,7 @@ def test_everything_that_is_not_legal_gets_one_sentence(players: int) -> None:
                 must_be_told_why(table, seat)
 
 
-def must_be_told_why(table: Launch, seat: int) -> None:
+def must_be_told_why(table: FoodAdviceState, seat: int) -> None:
     legal = set(table.legal_actions(seat))
     for action in range(ACTIONS):
         if action not in legal:
@@ -174,7 +175,7 @@ def test_chips() -> None:
 
 def test_fines() -> None:
     table = next(each.copy() for each in moments(6, 3) if each.stage == t.FINING)
-    who = table.prosecutor()
+    who = prosecutor(table)
     other = (who + 1) % 6 + 1
     assert no(table, who, f"fine {who + 1}") == "the Prosecutor is not fined"
     do(table, who, f"fine {other}")
@@ -189,7 +190,7 @@ def test_fines() -> None:
 
 def test_nobody_to_fine_on_an_empty_seat() -> None:
     table = next(each.copy() for seed in range(20) for each in moments(5, seed) if each.stage == t.FINING)
-    assert no(table, table.prosecutor(), "fine 6") == "nobody sits on seat 6"
+    assert no(table, prosecutor(table), "fine 6") == "nobody sits on seat 6"
 
 
 # ---- events ----

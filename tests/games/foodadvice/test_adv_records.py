@@ -12,17 +12,17 @@ from smorgasboard.engine.replay import replay, verify
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice.events import WasLate
 from smorgasboard.games.foodadvice.rules.codes import LATE_COSTS, VOTING
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 GAME = FoodAdvice()
 
 
-def launch(match: sb.Match) -> Launch:
-    assert isinstance(match.state, Launch)
+def launch(match: sb.Match) -> FoodAdviceState:
+    assert isinstance(match.state, FoodAdviceState)
     return match.state
 
 
-def played(match: sb.Match, until: Callable[[Launch], bool]) -> sb.Match:
+def played(match: sb.Match, until: Callable[[FoodAdviceState], bool]) -> sb.Match:
     chance = Random(5)
     while not until(launch(match)):
         seat = match.state.actors()[0]
@@ -34,7 +34,7 @@ def played(match: sb.Match, until: Callable[[Launch], bool]) -> sb.Match:
 def test_a_name_that_was_typed_is_there_again_when_the_record_is_played() -> None:
     match = played(sb.Match(GAME, 4, seed=3), lambda table: table.stage == VOTING)
     again = replay(Record.loads(match.record(reveal_seed=True).dumps()), GAME)
-    assert isinstance(again, Launch)
+    assert isinstance(again, FoodAdviceState)
     assert again.titles == [[f"Brand {seat} — fine food"] for seat in range(4)]
     assert again == match.state
 

@@ -204,7 +204,7 @@ def test_extra_customers_come_clockwise_from_the_first_seat(round_: int, order: 
         *[stand(f"{shape}: {part} 5", channels="sensation") for shape, part in zip(shapes, parts, strict=True)],
         round_=round_,
     )
-    table.state.progress = [1] * (4 * t.FIRST_SERVICE)
+    table.state.progress = [1] * (4 * t.ADVERTISING_CHANNELS)
     visit = table.close()
     assert [decision.drawn_by for decision in visit.decisions] == order
 
@@ -329,7 +329,7 @@ def test_two_products_bought_by_a_joker_are_two_purchases() -> None:
 @pytest.mark.rule("ADV-42", "ADV-61")
 def test_extra_customers_pay_investors_too() -> None:
     table = lay(stand(mabius=1), stand("tea: healthy 5", channels="sensation"))
-    table.state.progress[t.FIRST_SERVICE + t.SENSATION] = 1
+    table.state.progress[t.ADVERTISING_CHANNELS + t.SENSATION] = 1
     table.close(CLERK)
     assert table.money == [10, 5, 0, 0]
 

@@ -189,7 +189,7 @@ def test_in_the_usual_way_with_all_products(who: Guest, winner: int) -> None:
 def test_the_channels_of_those_tied_still_work(channel: str, owner: int) -> None:
     """Seat 0's tea is bought because of its owner's chip; seat 2 is not tied."""
     table = at_the_end(40, 40, 10, 10)
-    table.state.ads[owner] = 1 << t.CHANNEL_NAMES.index(channel)
+    table.state.channel_chips[owner] = 1 << t.CHANNEL_NAMES.index(channel)
     if channel == "friday":
         for which in (0, 1, 2):
             table.state.put_product(0, which, table.own(0, which).parts, 0)
@@ -201,14 +201,14 @@ def test_the_channels_of_those_tied_still_work(channel: str, owner: int) -> None
     assert table.state.outcome().winners == ((0,) if owner == 0 else (1,))
     assert [event.winner for event in table.heard(told.TieBroken)] == ([0] if owner == 0 else [-1, 1])
     assert table.money == [40, 40, 10, 10], "no money moves"
-    assert table.state.ads == [0] * 4, "the chips go home after that"
+    assert table.state.channel_chips == [0] * 4, "the chips go home after that"
 
 
 @pytest.mark.rule("ADV-81")
 def test_no_shop_pays_and_the_round_is_not_over_yet() -> None:
     table = at_the_end(40, 40, 10, 10)
     table.state.put_product(0, 0, table.own(0).parts, 30)
-    table.state.chips = [0b11] * 4
+    table.state.shop_chips = [0b11] * 4
     table.draws(guest("healthy dietary", "yoghurt"))
     table.next()
     assert table.state.outcome().winners == (0,), "its price is still changed, and nearer to the budget"
@@ -259,7 +259,7 @@ def test_nothing_can_be_done_afterwards() -> None:
 @pytest.mark.rule("ADV-79", "ADV-39")
 def test_extra_customers_of_the_last_round_count() -> None:
     table = at_the_end(10, 40, 35, 35)
-    table.state.ads[0] = 1 << t.SENSATION
+    table.state.channel_chips[0] = 1 << t.SENSATION
     table.state.progress[t.SENSATION] = 1
     table.state.put_product(0, 0, table.own(0).parts, 60)
     table.close(guest("healthy", "yoghurt", "premium"))

@@ -136,7 +136,7 @@ def test_flavor_sampling(sampling: int, bought: list[str], verdicts: tuple[str, 
         stand("canned-food: homemade 10, pretentious 10, dietary 10"),
     )
     if sampling != t.NONE:
-        table.state.ads[sampling] = 1 << t.SAMPLING
+        table.state.channel_chips[sampling] = 1 << t.SAMPLING
     visit = table.visit(HIPSTER)
     assert visit.bought == bought
     assert visit.verdicts == dict(zip(("frozen-food", "sauce", "canned-food"), verdicts, strict=True))

@@ -122,16 +122,16 @@ class Match(RuleBasedStateMachine):
         begun = max((at for at, event in enumerate(self.table.told) if isinstance(event, told.RoundBegan)), default=0)
         this_round = self.table.told[begun:]
         if state.over:
-            assert (max(state.chips), max(state.ads)) == (0, 0)
+            assert (max(state.shop_chips), max(state.channel_chips)) == (0, 0)
             return
         for seat in range(state.seats):
             placed = [event for event in this_round if isinstance(event, told.PlacedChip) and event.seat == seat]
             promoted = [event for event in this_round if isinstance(event, told.Promoted) and event.seat == seat]
-            shops, channels = state.chips[seat].bit_count(), state.ads[seat].bit_count()
+            shops, channels = state.shop_chips[seat].bit_count(), state.channel_chips[seat].bit_count()
             assert (shops, channels) == (len(placed), len(promoted))
             assert max(0, shops - 2) + max(0, channels - 1) <= state.extras[seat]
             if not state.stack:
-                assert (state.invested[seat] != t.NONE) == bool(state.ads[seat] >> t.MABIUS & 1)
+                assert (state.invested[seat] != t.NONE) == bool(state.channel_chips[seat] >> t.MABIUS & 1)
             assert state.invested[seat] != seat
             if state.stage >= t.HAPPENING:
                 assert shops >= 2

@@ -51,10 +51,20 @@ NAMING = [
 @pytest.mark.parametrize(("effect", "answers"), NAMING)
 def test_immunity_is_offered_when_its_holder_is_named(effect: str, answers: list[int]) -> None:
     table = named(effect, *answers)
-    before = (table.money, [each.parts for each in table.state.products[2]], table.state.chips[2], table.own(2).price)
+    before = (
+        table.money,
+        [each.parts for each in table.state.products[2]],
+        table.state.shop_chips[2],
+        table.own(2).price,
+    )
     assert (table.state.actors(), table.may(2)) == ((2,), [t.PLAY, t.SKIP])
     log = table.do(2, t.PLAY)
-    after = (table.money, [each.parts for each in table.state.products[2]], table.state.chips[2], table.own(2).price)
+    after = (
+        table.money,
+        [each.parts for each in table.state.products[2]],
+        table.state.shop_chips[2],
+        table.own(2).price,
+    )
     assert after == before, "it does nothing to them"
     assert told.Immune(2, 1) in log
     assert table.state.kept_events[2] == []
@@ -71,7 +81,7 @@ def test_who_does_not_play_it_has_it_still_and_the_event_works(effect: str, answ
         table.money != [50] * 4
         or table.own(2).parts != ingredients("spicy 5, salted 10, trendy 20")
         or len(table.own(2, 1).parts) != 3
-        or table.state.chips[2] != 0b11
+        or table.state.shop_chips[2] != 0b11
         or table.own(2).price != 35
     )
     assert changed

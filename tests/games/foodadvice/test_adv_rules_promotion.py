@@ -20,6 +20,7 @@ from tests.games.foodadvice.stall import (
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules.stages.placing import extra_chips_left
 
 
 def shop(letters: str) -> list[int]:
@@ -217,8 +218,8 @@ def test_each_extra_chip_adds_a_shop_or_a_channel_or_nothing(more_shops: int, mo
     if more_shops + more_channels < 2:
         table.do(0, t.ENOUGH)
     assert table.state.mover() == 1, "there is no more"
-    assert table.state.chips[0].bit_count() == 2 + more_shops
-    assert table.state.ads[0].bit_count() == 1 + more_channels
+    assert table.state.shop_chips[0].bit_count() == 2 + more_shops
+    assert table.state.channel_chips[0].bit_count() == 1 + more_channels
 
 
 @pytest.mark.rule("ADV-30")
@@ -226,10 +227,10 @@ def test_extra_chips_are_decided_anew_each_round() -> None:
     table = placing(1)
     table.do(0, *shop("abc"))
     place_all(table)
-    assert table.state.chips_left(0) == 0
+    assert extra_chips_left(table.state, 0) == 0
     to_stage(to_stage(table, t.SELLING), t.CREATING)
-    assert table.state.chips_left(0) >= 1
-    assert table.state.chips == [0] * 4
+    assert extra_chips_left(table.state, 0) >= 1
+    assert table.state.shop_chips == [0] * 4
 
 
 @pytest.mark.rule("ADV-03", "ADV-30")
@@ -239,7 +240,9 @@ def test_nobody_needs_more_than_the_eight_chips_of_a_character() -> None:
         to_stage(table, t.VOTING)
         vote_round_robin(table)
         to_stage(table, t.SELLING)
-        used = [table.state.chips[seat].bit_count() + table.state.ads[seat].bit_count() for seat in range(4)]
+        used = [
+            table.state.shop_chips[seat].bit_count() + table.state.channel_chips[seat].bit_count() for seat in range(4)
+        ]
         assert used == [3 + table.state.extras[0]] * 4
         assert max(used) <= 8
         to_stage(table, t.CREATING)
@@ -278,7 +281,7 @@ def test_never_two_chips_in_one_shop() -> None:
         table.do(0, *shop(letter))
         if at < 4:
             assert not set(shop("abcde"[: at + 1])) & set(table.may(0))
-    assert table.state.chips[0].bit_count() == 5
+    assert table.state.shop_chips[0].bit_count() == 5
     assert set(shop("abcdef")) <= set(table.may(1)), "others may go where one is"
 
 
@@ -311,7 +314,7 @@ def test_different_channels_if_several_and_any_number_of_players_on_one() -> Non
         table.do(seat, channel("friday"))
         if seat == 1:
             table.do(1, t.ENOUGH)
-    assert [bool(ads >> t.FRIDAY & 1) for ads in table.state.ads] == [True] * 4
+    assert [bool(ads >> t.FRIDAY & 1) for ads in table.state.channel_chips] == [True] * 4
 
 
 @pytest.mark.rule("ADV-42", "ADV-36")
@@ -348,8 +351,8 @@ def test_chips_come_home_and_round_effects_end() -> None:
     state.put_product(1, 0, table.own(1).parts, 20)
     assert table.own(1).price == 25
     table.close()
-    assert (state.chips, state.ads, state.invested) == ([0] * 4, [0] * 4, [t.NONE] * 4)
+    assert (state.shop_chips, state.channel_chips, state.invested) == ([0] * 4, [0] * 4, [t.NONE] * 4)
     assert state.extras == [2, 0, 0, 0], "these stay"
     assert (table.own(1).price, table.own(1).change) == (5, 0)
-    assert (state.sales, state.progress) == ([0] * 4, [0] * (4 * t.FIRST_SERVICE))
+    assert (state.sales, state.progress) == ([0] * 4, [0] * (4 * t.ADVERTISING_CHANNELS))
     assert (state.cancelled, state.more_customers) == (0, 0)

@@ -57,7 +57,7 @@ def test_three_chips_each_two_for_shops_and_one_for_a_channel() -> None:
         table.do(0, table.may(0)[0])
         used += 1
     assert used == 3
-    assert table.state.chips[0].bit_count() + table.state.ads[0].bit_count() == 3
+    assert table.state.shop_chips[0].bit_count() + table.state.channel_chips[0].bit_count() == 3
 
 
 @pytest.mark.rule("ADV-04")
@@ -115,7 +115,7 @@ def test_a_shop_has_room_for_all_six() -> None:
     table = lay(*[stand(shape) for shape in shapes], stage=t.PLACING)
     for seat in range(6):
         table.do(seat, t.SHOP, t.SHOP + 1)
-    assert table.state.chips == [0b11] * 6
+    assert table.state.shop_chips == [0b11] * 6
 
 
 @pytest.mark.rule("ADV-09")

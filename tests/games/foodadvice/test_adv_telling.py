@@ -7,7 +7,7 @@ from tests.games.foodadvice.stall import Stall, deal, happening, hold, keep_firs
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.customers import VERDICTS
+from smorgasboard.games.foodadvice.rules.choosing import VERDICTS
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
@@ -17,7 +17,7 @@ def test_events_are_told(event: Event) -> None:
 
 def test_all_kinds_of_events_are_told_here() -> None:
     kinds = {kind for kind in vars(told).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert kinds - {Event, told.Told} == {type(event) for event in EVENTS}
+    assert kinds - {Event, told.PlayerEvent} == {type(event) for event in EVENTS}
 
 
 # ---- customers explain themselves ----

@@ -13,7 +13,7 @@ from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.games.foodadvice.content import read as printed
 from smorgasboard.games.foodadvice.content.vocabulary import shop_term
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.words import draw as terminal
 
 CONTENT = printed.read()
@@ -29,7 +29,7 @@ LONG = (
 SHOPS = ("sparget", "wildmart", "counter-intelligence", "odd-crumb", "oh-dear-deli", "first-come-first-savoured")
 
 
-def drawn(table: Launch, seat: int = 0, names: tuple[str, ...] = NAMES) -> list[str]:
+def drawn(table: FoodAdviceState, seat: int = 0, names: tuple[str, ...] = NAMES) -> list[str]:
     lines = terminal.draw(CONTENT, table.observation(seat), names[: table.seats])
     return ["".join(text for text, _style in line).rstrip() for line in lines]
 
@@ -50,7 +50,7 @@ def card(tag: str, price: int) -> str:
     )
 
 
-def styles(table: Launch, seat: int, text: str) -> list[str]:
+def styles(table: FoodAdviceState, seat: int, text: str) -> list[str]:
     lines = terminal.draw(CONTENT, table.observation(seat), NAMES[: table.seats])
     return [style for line in lines for piece, style in line if piece == text]
 
@@ -282,7 +282,7 @@ def test_many_products_stand_side_by_side_and_the_longest_hashtags_give_way() ->
     ]
 
 
-def in_sight(table: Launch, viewer: int) -> list[str]:
+def in_sight(table: FoodAdviceState, viewer: int) -> list[str]:
     return sorted(found for line in drawn(table, viewer) for found in re.findall(r"(?:^|│)(\d-\d) ", line))
 
 

@@ -8,33 +8,33 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.foodadvice.adv_played import BOX, SOURCE, busy, moments, sat_down
+from tests.games.foodadvice.adv_played import BOX, GAME, busy, moments, sat_down
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS
 
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.effects import effect_of, frame, seat_of
-from smorgasboard.games.foodadvice.rules.state import Launch
-from smorgasboard.games.foodadvice.view.from_json import read_position
+from smorgasboard.games.foodadvice.rules.events.frames import effect_of, frame, seat_of
+from smorgasboard.games.foodadvice.rules.events.kept import ask_for_kept
+from smorgasboard.games.foodadvice.rules.stages.creating import offer_begun
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.view.imagine import drawn
-from smorgasboard.games.foodadvice.view.reading import read_table
 
 FEW = settings(max_examples=40, deadline=None)
 OTHERS = 30
 """Positions imagined where chance should show several."""
 
 
-def imagined_from_view(table: Launch, seat: int, seed: str) -> Launch:
+def imagined_from_view(table: FoodAdviceState, seat: int, seed: str) -> FoodAdviceState:
     carried = Observation.from_json(json.loads(json.dumps(table.observation(seat).to_json())))
-    return drawn(read_table(SOURCE, SeededChance("seen"), BOX, carried.view), seat, SeededChance(seed))
+    return drawn(GAME.seen(carried, SeededChance("seen")), seat, SeededChance(seed))
 
 
-def viewers(table: Launch) -> tuple[int, ...]:
+def viewers(table: FoodAdviceState) -> tuple[int, ...]:
     return (SPECTATOR, *range(table.seats))
 
 
-def some_moments(players: int, seed: int, every: int) -> Iterator[Launch]:
+def some_moments(players: int, seed: int, every: int) -> Iterator[FoodAdviceState]:
     return (table for at, table in enumerate(moments(players, seed)) if at % every == seed % every or table.over)
 
 
@@ -53,7 +53,7 @@ def test_an_imagined_table_looks_the_same_and_can_be_played(players: int, seed: 
         assert other.observation(viewer) == table.observation(viewer)
         assert other.inventory() == table.inventory()
         assert drawn(table, viewer, SeededChance(str(seed))) == other
-        assert read_position(SOURCE, SeededChance("read"), BOX, other.to_json()) == other
+        assert GAME.state(other.to_json()) == other
         while not other.over:
             other.apply(*busy(other, choices))
 
@@ -83,7 +83,7 @@ def test_what_is_hidden_is_never_looked_at() -> None:
 # ---- hands, shapes, votes, names ----
 
 
-def reached(stage: int, seed: int = 0, players: int = 5) -> Launch:
+def reached(stage: int, seed: int = 0, players: int = 5) -> FoodAdviceState:
     """The middle of a stage: two seats have decided."""
     for table in moments(players, seed):
         if table.stage == stage and (table.done.bit_count() == 2 or stage > t.VOTING):
@@ -105,7 +105,7 @@ def test_hands_hold_what_was_seen_in_them_and_differ_otherwise() -> None:
 
 def test_an_offer_that_was_only_begun_is_not_imagined() -> None:
     for table in moments(4, 4):
-        begun = [seat for seat in range(table.seats) if table.offer_begun(seat)]
+        begun = [seat for seat in range(table.seats) if offer_begun(table, seat)]
         if begun:
             seat = begun[0]
             assert drawn(table, seat, SeededChance("1")).offered_card[seat] == table.offered_card[seat]
@@ -179,7 +179,7 @@ def test_a_customer_who_was_added_is_no_joker() -> None:
 # ---- kept events ----
 
 
-def with_kept(kept: dict[int, list[int]]) -> Launch:
+def with_kept(kept: dict[int, list[int]]) -> FoodAdviceState:
     """A customer stands there; by seat, the moments of the events that were kept."""
     table = next(
         each.copy()
@@ -193,11 +193,11 @@ def with_kept(kept: dict[int, list[int]]) -> Launch:
             table.kept_events[seat] = [*table.kept_events[seat], card]
     table.row = [customer for customer in table.row if customer < NORMAL_CUSTOMERS]
     table.customer, table.row = table.row[0], table.row[1:]
-    table.ask_for_kept()
+    ask_for_kept(table)
     return table
 
 
-def kept_moments(table: Launch, seat: int) -> list[int]:
+def kept_moments(table: FoodAdviceState, seat: int) -> list[int]:
     return sorted(BOX.event_kept[card] for card in table.kept_events[seat])
 
 
@@ -243,7 +243,7 @@ def test_what_may_be_asked_for_is_the_same_on_every_imagined_table() -> None:
                     must_be_asked_alike(table, drawn(table, seat, SeededChance(str(seed))), seat)
 
 
-def must_be_asked_alike(table: Launch, other: Launch, seat: int) -> None:
+def must_be_asked_alike(table: FoodAdviceState, other: FoodAdviceState, seat: int) -> None:
     for action in table.legal_actions(seat):
         if t.OFFER <= action < t.OFFER + t.MOST_SEATS:
             twins = table.copy(), other.copy()

@@ -6,20 +6,28 @@ by number from 0. Texts count from 1; shops of the street are a to f.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.games.foodadvice.rules.codes import (
-    CHANNEL_NAMES,
-    CLASS_NAMES,
-    HAND,
-    KEPT_SLOTS,
-    MOST_SEATS,
-    OFFERS_A_ROUND,
-    PARTS,
-    ROUNDS,
-    SHOP_LETTERS,
-    STREET,
-)
+from smorgasboard.games.foodadvice.rules import codes as c
+
+
+@dataclass(frozen=True)
+class WordedAction(Action):
+    """With the words of its text, and its own numbers and names in them."""
+
+    words: ClassVar[str]
+
+    @property
+    def text(self) -> str:
+        return self.words.format(**{name: _shown(name, value) for name, value in vars(self).items()})
+
+
+def _shown(name: str, value: int | str) -> int | str:
+    if isinstance(value, str):
+        return value
+    return c.SHOP_LETTERS[value] if name == "shop" else value + 1
+
 
 # ---- creating ----
 
@@ -36,44 +44,32 @@ class Keep(Action):
 
 
 @dataclass(frozen=True)
-class Offer(Action):
+class Offer(WordedAction):
     """A card of the hand, to another player; what is wanted for it is said next."""
 
     slot: int
     to: int
-
-    @property
-    def text(self) -> str:
-        return f"offer {self.slot + 1} to {self.to + 1}"
+    words: ClassVar = "offer {slot} to {to}"
 
 
 @dataclass(frozen=True)
-class WantClass(Action):
+class WantClass(WordedAction):
     price_class: str
-
-    @property
-    def text(self) -> str:
-        return f"want class {self.price_class}"
+    words: ClassVar = "want class {price_class}"
 
 
 @dataclass(frozen=True)
-class WantTag(Action):
+class WantTag(WordedAction):
     tag: str
-
-    @property
-    def text(self) -> str:
-        return f"want tag {self.tag}"
+    words: ClassVar = "want tag {tag}"
 
 
 @dataclass(frozen=True)
-class WantCard(Action):
+class WantCard(WordedAction):
     """A card that the other player has offered this round: which of their offers."""
 
     which: int
-
-    @property
-    def text(self) -> str:
-        return f"want card {self.which + 1}"
+    words: ClassVar = "want card {which}"
 
 
 @dataclass(frozen=True)
@@ -82,26 +78,20 @@ class Forget(Action):
 
 
 @dataclass(frozen=True)
-class Answer(Action):
+class Answer(WordedAction):
     """A player's offer, with a card of one's own hand."""
 
     slot: int
     to: int
-
-    @property
-    def text(self) -> str:
-        return f"answer {self.to + 1} with {self.slot + 1}"
+    words: ClassVar = "answer {to} with {slot}"
 
 
 @dataclass(frozen=True)
-class Decline(Action):
+class Decline(WordedAction):
     """A player's offer."""
 
     to: int
-
-    @property
-    def text(self) -> str:
-        return f"decline {self.to + 1}"
+    words: ClassVar = "decline {to}"
 
 
 @dataclass(frozen=True)
@@ -110,28 +100,22 @@ class Name(Action):
 
 
 @dataclass(frozen=True)
-class Vote(Action):
+class Vote(WordedAction):
     """For the newest product of a player."""
 
     seat: int
-
-    @property
-    def text(self) -> str:
-        return f"vote {self.seat + 1}"
+    words: ClassVar = "vote {seat}"
 
 
 # ---- shops and channels ----
 
 
 @dataclass(frozen=True)
-class PlaceChip(Action):
+class PlaceChip(WordedAction):
     """In a shop of the street; for an event, the shop that a chip moves to."""
 
     shop: int
-
-    @property
-    def text(self) -> str:
-        return f"shop {SHOP_LETTERS[self.shop]}"
+    words: ClassVar = "shop {shop}"
 
 
 @dataclass(frozen=True)
@@ -140,74 +124,56 @@ class Enough(Action):
 
 
 @dataclass(frozen=True)
-class Promote(Action):
+class Promote(WordedAction):
     """A chip on a channel; for an event, the channel that a chip moves to."""
 
     channel: str
-
-    @property
-    def text(self) -> str:
-        return f"channel {self.channel}"
+    words: ClassVar = "channel {channel}"
 
 
 # ---- what events and Mabius ask for ----
 
 
 @dataclass(frozen=True)
-class Target(Action):
+class Target(WordedAction):
     """A player."""
 
     seat: int
-
-    @property
-    def text(self) -> str:
-        return f"target {self.seat + 1}"
+    words: ClassVar = "target {seat}"
 
 
 @dataclass(frozen=True)
-class PickProduct(Action):
+class PickProduct(WordedAction):
     seat: int
     which: int
-
-    @property
-    def text(self) -> str:
-        return f"product {self.seat + 1}-{self.which + 1}"
+    words: ClassVar = "product {seat}-{which}"
 
 
 @dataclass(frozen=True)
-class PickPart(Action):
+class PickPart(WordedAction):
     """An ingredient of a product."""
 
     seat: int
     which: int
     part: int
-
-    @property
-    def text(self) -> str:
-        return f"part {self.seat + 1}-{self.which + 1}-{self.part + 1}"
+    words: ClassVar = "part {seat}-{which}-{part}"
 
 
 @dataclass(frozen=True)
-class PickChip(Action):
+class PickChip(WordedAction):
     """A player's chip in a shop of the street, to be moved."""
 
     seat: int
     shop: int
-
-    @property
-    def text(self) -> str:
-        return f"chip {self.seat + 1}-{SHOP_LETTERS[self.shop]}"
+    words: ClassVar = "chip {seat}-{shop}"
 
 
 @dataclass(frozen=True)
-class PickAd(Action):
+class PickAd(WordedAction):
     """One's own chip on a channel, to be moved."""
 
     channel: str
-
-    @property
-    def text(self) -> str:
-        return f"ad {self.channel}"
+    words: ClassVar = "ad {channel}"
 
 
 @dataclass(frozen=True)
@@ -221,14 +187,11 @@ class Skip(Action):
 
 
 @dataclass(frozen=True)
-class Fine(Action):
+class Fine(WordedAction):
     """A player, by the Prosecutor."""
 
     seat: int
-
-    @property
-    def text(self) -> str:
-        return f"fine {self.seat + 1}"
+    words: ClassVar = "fine {seat}"
 
 
 @dataclass(frozen=True)
@@ -237,30 +200,30 @@ class Next(Action):
 
 
 def _creating() -> Iterator[Action]:
-    yield from (Keep(slots) for slots in KEPT_SLOTS)
-    yield from (Offer(slot, seat) for slot in range(HAND) for seat in range(MOST_SEATS))
-    yield from (WantClass(name) for name in CLASS_NAMES)
-    yield from (WantCard(which) for which in range(OFFERS_A_ROUND))
+    yield from (Keep(slots) for slots in c.KEPT_SLOTS)
+    yield from (Offer(slot, seat) for slot in range(c.HAND) for seat in range(c.MOST_SEATS))
+    yield from (WantClass(name) for name in c.CLASS_NAMES)
+    yield from (WantCard(which) for which in range(c.OFFERS_A_ROUND))
     yield Forget()
-    yield from (Answer(slot, seat) for slot in range(HAND) for seat in range(MOST_SEATS))
-    yield from (Decline(seat) for seat in range(MOST_SEATS))
+    yield from (Answer(slot, seat) for slot in range(c.HAND) for seat in range(c.MOST_SEATS))
+    yield from (Decline(seat) for seat in range(c.MOST_SEATS))
     yield Name()
-    yield from (Vote(seat) for seat in range(MOST_SEATS))
+    yield from (Vote(seat) for seat in range(c.MOST_SEATS))
 
 
 def _selling() -> Iterator[Action]:
-    yield from (PlaceChip(shop) for shop in range(STREET))
+    yield from (PlaceChip(shop) for shop in range(c.STREET))
     yield Enough()
-    yield from (Promote(channel) for channel in CHANNEL_NAMES)
-    yield from (Target(seat) for seat in range(MOST_SEATS))
-    yield from (PickProduct(seat, which) for seat in range(MOST_SEATS) for which in range(ROUNDS))
-    for seat in range(MOST_SEATS):
-        yield from (PickPart(seat, which, part) for which in range(ROUNDS) for part in range(PARTS))
-    yield from (PickChip(seat, shop) for seat in range(MOST_SEATS) for shop in range(STREET))
-    yield from (PickAd(channel) for channel in CHANNEL_NAMES)
+    yield from (Promote(channel) for channel in c.CHANNEL_NAMES)
+    yield from (Target(seat) for seat in range(c.MOST_SEATS))
+    yield from (PickProduct(seat, which) for seat in range(c.MOST_SEATS) for which in range(c.ROUNDS))
+    for seat in range(c.MOST_SEATS):
+        yield from (PickPart(seat, which, part) for which in range(c.ROUNDS) for part in range(c.PARTS))
+    yield from (PickChip(seat, shop) for seat in range(c.MOST_SEATS) for shop in range(c.STREET))
+    yield from (PickAd(channel) for channel in c.CHANNEL_NAMES)
     yield Play()
     yield Skip()
-    yield from (Fine(seat) for seat in range(MOST_SEATS))
+    yield from (Fine(seat) for seat in range(c.MOST_SEATS))
     yield Next()
 
 

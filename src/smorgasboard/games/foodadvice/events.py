@@ -6,7 +6,7 @@ from smorgasboard.engine.events import Event
 
 
 @dataclass(frozen=True)
-class Told(Event):
+class PlayerEvent(Event):
     """Something that one player did or met with."""
 
     seat: int
@@ -31,7 +31,7 @@ class RoundBegan(Event):
 
 
 @dataclass(frozen=True)
-class Dealt(Told):
+class Dealt(PlayerEvent):
     """Six ingredients and a shape; only their owner hears it (ADV-15)."""
 
     shape: str
@@ -42,7 +42,7 @@ class Dealt(Told):
 
 
 @dataclass(frozen=True)
-class Offered(Told):
+class Offered(PlayerEvent):
     """ADV-17. `wants` is a class, a tag or an ingredient, as `by` says: class, tag, card."""
 
     to: int
@@ -52,7 +52,7 @@ class Offered(Told):
 
 
 @dataclass(frozen=True)
-class Exchanged(Told):
+class Exchanged(PlayerEvent):
     """`seat` answered an offer of `to`."""
 
     to: int
@@ -61,36 +61,36 @@ class Exchanged(Told):
 
 
 @dataclass(frozen=True)
-class Declined(Told):
+class Declined(PlayerEvent):
     to: int
 
 
 @dataclass(frozen=True)
-class Lapsed(Told):
+class Lapsed(PlayerEvent):
     """An open offer is gone (ADV-19)."""
 
     to: int
 
 
 @dataclass(frozen=True)
-class LockedIn(Told):
+class LockedIn(PlayerEvent):
     """ADV-19."""
 
 
 @dataclass(frozen=True)
-class Kept(Told):
+class Kept(PlayerEvent):
     """What was kept; only its owner hears it."""
 
     ingredients: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Named(Told):
+class Named(PlayerEvent):
     """The product has a name (ADV-21)."""
 
 
 @dataclass(frozen=True)
-class Presented(Told):
+class Presented(PlayerEvent):
     """ADV-25."""
 
     round: int
@@ -105,7 +105,7 @@ class Presented(Told):
 
 
 @dataclass(frozen=True)
-class Voted(Told):
+class Voted(PlayerEvent):
     """Nobody else hears for whom (ADV-26)."""
 
 
@@ -118,7 +118,7 @@ class VotesRevealed(Event):
 
 
 @dataclass(frozen=True)
-class WonChip(Told):
+class WonChip(PlayerEvent):
     """ADV-28, ADV-29."""
 
     votes: int
@@ -133,24 +133,24 @@ class StreetLaid(Event):
 
 
 @dataclass(frozen=True)
-class PlacedChip(Told):
+class PlacedChip(PlayerEvent):
     shop: str
 
 
 @dataclass(frozen=True)
-class Promoted(Told):
+class Promoted(PlayerEvent):
     channel: str
 
 
 @dataclass(frozen=True)
-class Invested(Told):
+class Invested(PlayerEvent):
     """ADV-42."""
 
     target: int
 
 
 @dataclass(frozen=True)
-class HadEnough(Told):
+class HadEnough(PlayerEvent):
     """No further chip, although there was one (ADV-30)."""
 
 
@@ -158,45 +158,45 @@ class HadEnough(Told):
 
 
 @dataclass(frozen=True)
-class Drew(Told):
+class Drew(PlayerEvent):
     """ADV-67."""
 
     event: str
 
 
 @dataclass(frozen=True)
-class KeptEvent(Told):
+class KeptEvent(PlayerEvent):
     """All others hear only that something was kept (ADV-68)."""
 
 
 @dataclass(frozen=True)
-class SawKept(Told):
+class SawKept(PlayerEvent):
     """Which event it is; only its owner hears it."""
 
     event: str
 
 
 @dataclass(frozen=True)
-class PlayedKept(Told):
+class PlayedKept(PlayerEvent):
     event: str
 
 
 @dataclass(frozen=True)
-class Immune(Told):
+class Immune(PlayerEvent):
     """What `by` had drawn does nothing to this seat."""
 
     by: int
 
 
 @dataclass(frozen=True)
-class NoTarget(Told):
+class NoTarget(PlayerEvent):
     """ADV-73."""
 
     event: str
 
 
 @dataclass(frozen=True)
-class MoneyMoved(Told):
+class MoneyMoved(PlayerEvent):
     """So much more or less in this seat's purse; `other` is the other purse, -1 for the bank."""
 
     amount: int
@@ -204,7 +204,7 @@ class MoneyMoved(Told):
 
 
 @dataclass(frozen=True)
-class IngredientRemoved(Told):
+class IngredientRemoved(PlayerEvent):
     """From a product of this seat."""
 
     by: int
@@ -214,7 +214,7 @@ class IngredientRemoved(Told):
 
 
 @dataclass(frozen=True)
-class IngredientAdded(Told):
+class IngredientAdded(PlayerEvent):
     by: int
     round: int
     shape: str
@@ -222,7 +222,7 @@ class IngredientAdded(Told):
 
 
 @dataclass(frozen=True)
-class PriceChanged(Told):
+class PriceChanged(PlayerEvent):
     by: int
     round: int
     shape: str
@@ -231,37 +231,37 @@ class PriceChanged(Told):
 
 
 @dataclass(frozen=True)
-class ChipMoved(Told):
+class ChipMoved(PlayerEvent):
     by: int
     source: str
     shop: str
 
 
 @dataclass(frozen=True)
-class ChannelChanged(Told):
+class ChannelChanged(PlayerEvent):
     source: str
     channel: str
 
 
 @dataclass(frozen=True)
-class BudgetChanged(Told):
+class BudgetChanged(PlayerEvent):
     """Of the customer who stands there, or of the next one."""
 
     change: int
 
 
 @dataclass(frozen=True)
-class CustomerAdded(Told):
+class CustomerAdded(PlayerEvent):
     pass
 
 
 @dataclass(frozen=True)
-class Peeked(Told):
+class Peeked(PlayerEvent):
     count: int
 
 
 @dataclass(frozen=True)
-class SawCustomers(Told):
+class SawCustomers(PlayerEvent):
     """Only who peeked hears it."""
 
     customers: tuple[str, ...]
@@ -299,7 +299,7 @@ class Decided(Event):
 
 
 @dataclass(frozen=True)
-class Sold(Told):
+class Sold(PlayerEvent):
     customer: str
     round: int
     price: int
@@ -308,7 +308,7 @@ class Sold(Told):
 
 
 @dataclass(frozen=True)
-class ShopPaid(Told):
+class ShopPaid(PlayerEvent):
     """`bonus` by its term, `listed` because it lists the shape (ADV-54, ADV-55)."""
 
     shop: str
@@ -317,7 +317,7 @@ class ShopPaid(Told):
 
 
 @dataclass(frozen=True)
-class InvestmentPaid(Told):
+class InvestmentPaid(PlayerEvent):
     target: int
     amount: int
 
@@ -328,14 +328,14 @@ class NothingSold(Event):
 
 
 @dataclass(frozen=True)
-class ChannelMet(Told):
+class ChannelMet(PlayerEvent):
     """An extra customer comes (ADV-39)."""
 
     channel: str
 
 
 @dataclass(frozen=True)
-class ChannelMissed(Told):
+class ChannelMissed(PlayerEvent):
     channel: str
 
 
@@ -343,7 +343,7 @@ class ChannelMissed(Told):
 
 
 @dataclass(frozen=True)
-class Fined(Told):
+class Fined(PlayerEvent):
     by: int
     amount: int
     reason: str = ""
@@ -351,7 +351,7 @@ class Fined(Told):
 
 
 @dataclass(frozen=True)
-class WasLate(Told):
+class WasLate(PlayerEvent):
     """ADV-77."""
 
     amount: int

@@ -6,35 +6,31 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField, seed_text
+from smorgasboard.engine.fields import Record
+from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
-from smorgasboard.engine.speech import language, to_say
+from smorgasboard.engine.speech import to_say
 from smorgasboard.engine.state import State
 from smorgasboard.engine.tour import Tour, read_tour
-from smorgasboard.games.foodadvice import options as agreements
 from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
-from smorgasboard.games.foodadvice.judgement.evaluation import Instinct
+from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
+from smorgasboard.games.foodadvice.options import OPTIONS
 from smorgasboard.games.foodadvice.page import clicks, data
-from smorgasboard.games.foodadvice.rules import deal as dealing
-from smorgasboard.games.foodadvice.rules.codes import FINE_SEAT, MOST_SEATS, NEXT
-from smorgasboard.games.foodadvice.rules.pieces import Box
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules import deal
+from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 from smorgasboard.games.foodadvice.study import counted
-from smorgasboard.games.foodadvice.view import encode as features
-from smorgasboard.games.foodadvice.view.from_json import read_position
-from smorgasboard.games.foodadvice.view.imagine import drawn
-from smorgasboard.games.foodadvice.view.reading import read_table
+from smorgasboard.games.foodadvice.view import encode, form, imagine, possible, restored
 from smorgasboard.games.foodadvice.words import describe, draw, in_words, prompt, score_sheet, tell
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
-
-LEAST_SEATS = 4  # ADV-01
 
 FACTS = Facts(
     title="FoodAdvice",
     tagline=to_say("Invent a product, talk it up, sell it to choosy customers: three rounds of food start-ups."),
-    players=range(LEAST_SEATS, MOST_SEATS + 1),
+    players=range(c.LEAST_SEATS, c.MOST_SEATS + 1),
     minutes=75,
     weight=1.9,
     hidden_information=True,
@@ -56,44 +52,52 @@ class FoodAdvice(Game):
     editions = ("standard",)
     dealt = counted.DEALT
     facts = FACTS
-    options = agreements.OPTIONS
-    for_people = frozenset(range(FINE_SEAT, NEXT))  # ADV-78
+    options = OPTIONS
+    for_people = frozenset(range(c.FINE_SEAT, c.NEXT))  # ADV-78
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
         self.actions = action_table(self.content.tags)
-        self.features = features.length(self.box)
-        self.evaluation = Instinct()
-        self._seen: tuple[Observation, Launch] | None = None
+        self.features = encode.length(self.box)
+        self.evaluation = FoodAdviceEvaluation()
+        self._latest: tuple[Observation, FoodAdviceState] | None = None
         return self.content.fingerprint
 
     @property
     def box(self) -> Box:
         return self.content.box
 
-    def deal(self, settings: Settings, chance: Chance) -> Launch:
-        return dealing.deal(self.source, chance, self.box, settings)
+    def deal(self, settings: Settings, chance: Chance) -> FoodAdviceState:
+        return deal.deal(self.source, chance, self.box, settings)
 
-    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> Launch:
-        return read_position(self.source, SeededChance(seed_text(seed)), self.box, data)
+    def form(self, seats: int) -> Record:
+        return form.form_of(self.box, seats)
 
-    def imagine(self, observation: Observation, chance: Chance) -> Launch:
-        return drawn(self._table(observation), observation.seat, chance)
+    def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> FoodAdviceState:
+        return possible.must_be_possible(own_state(super().state(data, seed)))
 
-    def imagined(self, state: State, seat: int, chance: Chance) -> Launch:
-        assert isinstance(state, Launch)
-        return drawn(state, seat, chance)
+    def restored(self, _form: Record, values: dict[str, Any], chance: Chance) -> FoodAdviceState:
+        return restored.restored(self.source, chance, self.box, values)
 
-    def _table(self, observation: Observation) -> Launch:
+    def seen(self, observation: Observation, chance: Chance) -> FoodAdviceState:
+        return restored.with_known_cards(own_state(super().seen(observation, chance)), observation.view)
+
+    def imagine(self, observation: Observation, chance: Chance) -> FoodAdviceState:
+        return imagine.drawn(self._table(observation), observation.seat, chance)
+
+    def imagined(self, state: State, seat: int, chance: Chance) -> FoodAdviceState:
+        return imagine.drawn(own_state(state), seat, chance)
+
+    def _table(self, observation: Observation) -> FoodAdviceState:
         """Bots imagine many positions from one observation: what it shows is read once."""
-        seen = self._seen
-        if seen is None or seen[0] is not observation:
-            seen = (observation, read_table(self.source, SeededChance("seen"), self.box, observation.view))
-            self._seen = seen
-        return seen[1]
+        latest = self._latest
+        if latest is None or latest[0] is not observation:
+            latest = (observation, self.seen(observation, SeededChance("seen")))
+            self._latest = latest
+        return latest[1]
 
     def encode(self, observation: Observation) -> list[float]:
-        return features.encode(self.box, observation)
+        return encode.encode(self._table(observation), observation.seat)
 
     def describe(self, action: int, observation: Observation) -> str:
         return describe.describe(self.content, self.actions.typed(action), observation)
@@ -126,8 +130,7 @@ class FoodAdvice(Game):
         return SeenTable(self.content, observation, names)
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
-        assert isinstance(state, Launch)
-        return counted.traits(state, seat)
+        return counted.traits(own_state(state), seat)
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)
@@ -137,8 +140,3 @@ class FoodAdvice(Game):
 
     def tour(self) -> Tour | None:
         return read_tour(self.folder / "tour.toml") if self.content_file is None else None  # it speaks of our own cards
-
-    def rules_text(self) -> str:
-        translated = self.folder / f"rules.{language()}.md"
-        page = translated if translated.exists() else self.folder / "rules.md"
-        return page.read_text(encoding="utf-8")

@@ -5,50 +5,41 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice.rules.codes import (
-    BY_CARD,
-    BY_CLASS,
-    CHANNEL_NAMES,
-    CHARACTER_NAMES,
-    CLASS_NAMES,
-    ROUNDS,
-    SHAPE_NAMES,
-    WANT_BITS,
-)
-from smorgasboard.games.foodadvice.rules.customers import VERDICTS, Shelf
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.choosing import VERDICTS, ProductShelf
 
 if TYPE_CHECKING:
-    from smorgasboard.games.foodadvice.rules.table import Tabletop
+    from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 
-def _write(table: "Tabletop", event: Event) -> None:
+def _write(table: "FoodAdviceTable", event: Event) -> None:
     assert table.events is not None
     table.events.append(event)
 
 
-def _ingredients(table: "Tabletop", cards: list[int]) -> tuple[str, ...]:
+def _ingredients(table: "FoodAdviceTable", cards: list[int]) -> tuple[str, ...]:
     return tuple(table.box.ingredient_names[card] for card in cards)
 
 
 # ---- the round ----
 
 
-def round_began(table: "Tabletop") -> None:
+def round_began(table: "FoodAdviceTable") -> None:
     _write(table, told.RoundBegan(table.round, table.first()))
     for seat in range(table.seats):
-        shape, cards = SHAPE_NAMES[table.shapes[seat]], _ingredients(table, table.hands[seat])
+        shape, cards = c.SHAPE_NAMES[table.shapes[seat]], _ingredients(table, table.hands[seat])
         _write(table, told.Dealt(seat, shape, cards, audience=(seat,)))
 
 
 # ---- creating ----
 
 
-def offered(table: "Tabletop", seat: int) -> None:
+def offered(table: "FoodAdviceTable", seat: int) -> None:
     wanted = table.wanted[seat]
-    kind, which = wanted >> WANT_BITS, wanted & (1 << WANT_BITS) - 1
-    if kind == BY_CLASS:
-        by, wants = "class", CLASS_NAMES[which]
-    elif kind == BY_CARD:
+    kind, which = wanted >> c.WANT_BITS, wanted & (1 << c.WANT_BITS) - 1
+    if kind == c.BY_CLASS:
+        by, wants = "class", c.CLASS_NAMES[which]
+    elif kind == c.BY_CARD:
         by, wants = "card", table.box.ingredient_names[which]
     else:
         by, wants = "tag", table.box.tag_names[which]
@@ -56,36 +47,36 @@ def offered(table: "Tabletop", seat: int) -> None:
     _write(table, told.Offered(seat, table.offered_to[seat], card, by, wants))
 
 
-def exchanged(table: "Tabletop", seat: int, other: int, gave: int, got: int) -> None:
+def exchanged(table: "FoodAdviceTable", seat: int, other: int, gave: int, got: int) -> None:
     names = table.box.ingredient_names
     _write(table, told.Exchanged(seat, other, names[gave], names[got]))
 
 
-def declined(table: "Tabletop", seat: int, other: int) -> None:
+def declined(table: "FoodAdviceTable", seat: int, other: int) -> None:
     _write(table, told.Declined(seat, other))
 
 
-def lapsed(table: "Tabletop", seat: int) -> None:
+def lapsed(table: "FoodAdviceTable", seat: int) -> None:
     _write(table, told.Lapsed(seat, table.offered_to[seat]))
 
 
-def locked_in(table: "Tabletop", seat: int) -> None:
+def locked_in(table: "FoodAdviceTable", seat: int) -> None:
     _write(table, told.LockedIn(seat))
     _write(table, told.Kept(seat, _ingredients(table, table.hands[seat]), audience=(seat,)))
 
 
-def named(table: "Tabletop", seat: int) -> None:
+def named(table: "FoodAdviceTable", seat: int) -> None:
     _write(table, told.Named(seat))
 
 
-def presented(table: "Tabletop", seat: int) -> None:
+def presented(table: "FoodAdviceTable", seat: int) -> None:
     product = table.products[seat][-1]
-    shape, parts = SHAPE_NAMES[product.shape], _ingredients(table, product.parts)
+    shape, parts = c.SHAPE_NAMES[product.shape], _ingredients(table, product.parts)
     brand = brand_of(table, seat, table.round - 1)
     _write(table, told.Presented(seat, table.round, shape, parts, product.price, brand.tags, brand))
 
 
-def retitled(table: "Tabletop", seat: int) -> None:
+def retitled(table: "FoodAdviceTable", seat: int) -> None:
     """The last name of a round comes after its step, which presented all products: what was written is put right."""
     assert table.events is not None
     for at, event in enumerate(table.events):
@@ -93,121 +84,121 @@ def retitled(table: "Tabletop", seat: int) -> None:
             table.events[at] = replace(event, brand=brand_of(table, seat, event.round - 1))
 
 
-def brand_of(table: "Tabletop", seat: int, which: int) -> told.Brand:
+def brand_of(table: "FoodAdviceTable", seat: int, which: int) -> told.Brand:
     product, titles = table.presented[seat][which], table.titles[seat]
     tags = tuple(name for at, name in enumerate(table.box.tag_names) if product.tags >> at & 1)
     note = titles[which] if which < len(titles) else ""
-    return told.Brand(note, SHAPE_NAMES[product.shape], tags, product.price, salt(table))
+    return told.Brand(note, c.SHAPE_NAMES[product.shape], tags, product.price, salt(table))
 
 
-def salt(table: "Tabletop") -> str:
+def salt(table: "FoodAdviceTable") -> str:
     """Of a match: who sits where, which all know from the start."""
-    return " ".join(CHARACTER_NAMES[character] for character in table.characters)
+    return " ".join(c.CHARACTER_NAMES[character] for character in table.characters)
 
 
-def _shape(table: "Tabletop", seat: int, which: int) -> str:
-    return SHAPE_NAMES[table.products[seat][which].shape]
+def _shape(table: "FoodAdviceTable", seat: int, which: int) -> str:
+    return c.SHAPE_NAMES[table.products[seat][which].shape]
 
 
 # ---- the vote ----
 
 
-def voted(table: "Tabletop", seat: int) -> None:
+def voted(table: "FoodAdviceTable", seat: int) -> None:
     _write(table, told.Voted(seat))
 
 
-def votes_revealed(table: "Tabletop", paid: list[int]) -> None:
+def votes_revealed(table: "FoodAdviceTable", paid: list[int]) -> None:
     _write(table, told.VotesRevealed(tuple(table.votes), tuple(paid)))
 
 
-def won_chip(table: "Tabletop", seat: int) -> None:
+def won_chip(table: "FoodAdviceTable", seat: int) -> None:
     _write(table, told.WonChip(seat, table.applause[seat]))
 
 
 # ---- shops and channels ----
 
 
-def street_laid(table: "Tabletop") -> None:
+def street_laid(table: "FoodAdviceTable") -> None:
     _write(table, told.StreetLaid(tuple(table.box.shop_names[shop] for shop in table.street)))
 
 
-def placed_chip(table: "Tabletop", seat: int, place: int) -> None:
+def placed_chip(table: "FoodAdviceTable", seat: int, place: int) -> None:
     _write(table, told.PlacedChip(seat, table.box.shop_names[table.street[place]]))
 
 
-def promoted(table: "Tabletop", seat: int, channel: int) -> None:
-    _write(table, told.Promoted(seat, CHANNEL_NAMES[channel]))
+def promoted(table: "FoodAdviceTable", seat: int, channel: int) -> None:
+    _write(table, told.Promoted(seat, c.CHANNEL_NAMES[channel]))
 
 
-def invested(table: "Tabletop", seat: int) -> None:
+def invested(table: "FoodAdviceTable", seat: int) -> None:
     _write(table, told.Invested(seat, table.invested[seat]))
 
 
-def had_enough(table: "Tabletop", seat: int) -> None:
+def had_enough(table: "FoodAdviceTable", seat: int) -> None:
     _write(table, told.HadEnough(seat))
 
 
 # ---- events ----
 
 
-def drew(table: "Tabletop", seat: int, card: int) -> None:
+def drew(table: "FoodAdviceTable", seat: int, card: int) -> None:
     _write(table, told.Drew(seat, table.box.event_names[card]))
 
 
-def kept_event(table: "Tabletop", seat: int, card: int) -> None:
+def kept_event(table: "FoodAdviceTable", seat: int, card: int) -> None:
     _write(table, told.KeptEvent(seat))
     _write(table, told.SawKept(seat, table.box.event_names[card], audience=(seat,)))
 
 
-def played_kept(table: "Tabletop", seat: int, card: int) -> None:
+def played_kept(table: "FoodAdviceTable", seat: int, card: int) -> None:
     _write(table, told.PlayedKept(seat, table.box.event_names[card]))
 
 
-def immune(table: "Tabletop", seat: int, by: int) -> None:
+def immune(table: "FoodAdviceTable", seat: int, by: int) -> None:
     _write(table, told.Immune(seat, by))
 
 
-def no_target(table: "Tabletop", seat: int) -> None:
+def no_target(table: "FoodAdviceTable", seat: int) -> None:
     _write(table, told.NoTarget(seat, table.box.event_names[table.event]))
 
 
-def money_moved(table: "Tabletop", seat: int, amount: int, other: int) -> None:
+def money_moved(table: "FoodAdviceTable", seat: int, amount: int, other: int) -> None:
     _write(table, told.MoneyMoved(seat, amount, other))
 
 
-def ingredient_removed(table: "Tabletop", by: int, seat: int, which: int, card: int) -> None:
+def ingredient_removed(table: "FoodAdviceTable", by: int, seat: int, which: int, card: int) -> None:
     shape, ingredient = _shape(table, seat, which), table.box.ingredient_names[card]
     _write(table, told.IngredientRemoved(seat, by, which + 1, shape, ingredient))
 
 
-def ingredient_added(table: "Tabletop", by: int, seat: int, which: int, card: int) -> None:
+def ingredient_added(table: "FoodAdviceTable", by: int, seat: int, which: int, card: int) -> None:
     shape, ingredient = _shape(table, seat, which), table.box.ingredient_names[card]
     _write(table, told.IngredientAdded(seat, by, which + 1, shape, ingredient))
 
 
-def price_changed(table: "Tabletop", by: int, seat: int, which: int, change: int) -> None:
+def price_changed(table: "FoodAdviceTable", by: int, seat: int, which: int, change: int) -> None:
     price = table.products[seat][which].price
     _write(table, told.PriceChanged(seat, by, which + 1, _shape(table, seat, which), change, price))
 
 
-def chip_moved(table: "Tabletop", by: int, seat: int, source: int, place: int) -> None:
+def chip_moved(table: "FoodAdviceTable", by: int, seat: int, source: int, place: int) -> None:
     names, street = table.box.shop_names, table.street
     _write(table, told.ChipMoved(seat, by, names[street[source]], names[street[place]]))
 
 
-def channel_changed(table: "Tabletop", seat: int, source: int, channel: int) -> None:
-    _write(table, told.ChannelChanged(seat, CHANNEL_NAMES[source], CHANNEL_NAMES[channel]))
+def channel_changed(table: "FoodAdviceTable", seat: int, source: int, channel: int) -> None:
+    _write(table, told.ChannelChanged(seat, c.CHANNEL_NAMES[source], c.CHANNEL_NAMES[channel]))
 
 
-def budget_changed(table: "Tabletop", seat: int, change: int) -> None:
+def budget_changed(table: "FoodAdviceTable", seat: int, change: int) -> None:
     _write(table, told.BudgetChanged(seat, change))
 
 
-def customer_added(table: "Tabletop", seat: int) -> None:
+def customer_added(table: "FoodAdviceTable", seat: int) -> None:
     _write(table, told.CustomerAdded(seat))
 
 
-def peeked(table: "Tabletop", seat: int) -> None:
+def peeked(table: "FoodAdviceTable", seat: int) -> None:
     count = table.peeked[seat]
     names = tuple(table.box.customer_names[customer] for customer in table.row[:count])
     _write(table, told.Peeked(seat, count))
@@ -217,51 +208,52 @@ def peeked(table: "Tabletop", seat: int) -> None:
 # ---- sales ----
 
 
-def customer_came(table: "Tabletop", budget: int) -> None:
+def customer_came(table: "FoodAdviceTable", budget: int) -> None:
     _write(table, told.CustomerCame(table.box.customer_names[table.customer], budget))
 
 
-def decided(table: "Tabletop", customer: int, budget: int, shelf: Shelf, drawn_by: int) -> None:
-    thoughts = tuple(_thought(shelf, at) for at in range(len(shelf.goods)))
-    _write(table, told.Decided(table.box.customer_names[customer], budget, thoughts, drawn_by))
+def decided(table: "FoodAdviceTable", shelf: ProductShelf, drawn_by: int) -> None:
+    thoughts = tuple(_thought(shelf, at) for at in range(len(shelf.numbers)))
+    _write(table, told.Decided(table.box.customer_names[shelf.customer], shelf.budget, thoughts, drawn_by))
 
 
-def _thought(shelf: Shelf, at: int) -> told.Thought:
-    good, shape, verdict = shelf.goods[at], SHAPE_NAMES[shelf.products[at].shape], VERDICTS[shelf.thoughts[at]]
-    return told.Thought(good // ROUNDS, good % ROUNDS + 1, shape, verdict, shelf.matches[at], shelf.prices[at])
+def _thought(shelf: ProductShelf, at: int) -> told.Thought:
+    seat, which = divmod(shelf.numbers[at], c.ROUNDS)
+    shape, verdict = c.SHAPE_NAMES[shelf.products[at].shape], VERDICTS[shelf.verdicts[at]]
+    return told.Thought(seat, which + 1, shape, verdict, shelf.matches[at], shelf.prices[at])
 
 
-def sold(table: "Tabletop", customer: int, good: int, price: int, matches: int) -> None:
-    name = table.box.customer_names[customer]
-    brand = brand_of(table, good // ROUNDS, good % ROUNDS)
-    _write(table, told.Sold(good // ROUNDS, name, good % ROUNDS + 1, price, matches, brand))
+def sold(table: "FoodAdviceTable", shelf: ProductShelf, at: int) -> None:
+    name = table.box.customer_names[shelf.customer]
+    seat, which = divmod(shelf.numbers[at], c.ROUNDS)
+    _write(table, told.Sold(seat, name, which + 1, shelf.prices[at], shelf.matches[at], brand_of(table, seat, which)))
 
 
-def shop_paid(table: "Tabletop", seat: int, place: int, bonus: int, listed: int) -> None:
+def shop_paid(table: "FoodAdviceTable", seat: int, place: int, bonus: int, listed: int) -> None:
     _write(table, told.ShopPaid(seat, table.box.shop_names[table.street[place]], bonus, listed))
 
 
-def investment_paid(table: "Tabletop", seat: int, target: int, amount: int) -> None:
+def investment_paid(table: "FoodAdviceTable", seat: int, target: int, amount: int) -> None:
     _write(table, told.InvestmentPaid(seat, target, amount))
 
 
-def nothing_sold(table: "Tabletop", customer: int) -> None:
+def nothing_sold(table: "FoodAdviceTable", customer: int) -> None:
     _write(table, told.NothingSold(table.box.customer_names[customer]))
 
 
-def channel_judged(table: "Tabletop", seat: int, channel: int, met: bool) -> None:
-    name = CHANNEL_NAMES[channel]
+def channel_judged(table: "FoodAdviceTable", seat: int, channel: int, met: bool) -> None:
+    name = c.CHANNEL_NAMES[channel]
     _write(table, told.ChannelMet(seat, name) if met else told.ChannelMissed(seat, name))
 
 
 # ---- fines and the end ----
 
 
-def fined(table: "Tabletop", by: int, seat: int, amount: int) -> None:
+def fined(table: "FoodAdviceTable", by: int, seat: int, amount: int) -> None:
     _write(table, told.Fined(seat, by, amount))
 
 
-def gave_reason(table: "Tabletop", seat: int, reason: str) -> None:
+def gave_reason(table: "FoodAdviceTable", seat: int, reason: str) -> None:
     """A fine's reason comes after its step: it is that of the latest one."""
     assert table.events is not None
     for at in range(len(table.events) - 1, -1, -1):
@@ -271,13 +263,13 @@ def gave_reason(table: "Tabletop", seat: int, reason: str) -> None:
             return
 
 
-def was_late(table: "Tabletop", seat: int, amount: int) -> None:
+def was_late(table: "FoodAdviceTable", seat: int, amount: int) -> None:
     _write(table, told.WasLate(seat, amount))
 
 
-def tie_broken(table: "Tabletop", customer: int, winner: int) -> None:
+def tie_broken(table: "FoodAdviceTable", customer: int, winner: int) -> None:
     _write(table, told.TieBroken(table.box.customer_names[customer], winner))
 
 
-def ended(table: "Tabletop") -> None:
+def ended(table: "FoodAdviceTable") -> None:
     _write(table, told.Ended(tuple(table.money), tuple(table.winners)))

@@ -9,7 +9,7 @@ from smorgasboard.engine.content.titled import titled
 from smorgasboard.games.foodadvice.content import cards, vocabulary
 from smorgasboard.games.foodadvice.rules import codes as c
 
-ADVERTISING = c.CHANNEL_NAMES[: c.FIRST_SERVICE]
+ADVERTISING = c.CHANNEL_NAMES[: c.ADVERTISING_CHANNELS]
 MOST_PRICE = 100
 MOST_BUDGET = 500
 MOST_PAID = 100

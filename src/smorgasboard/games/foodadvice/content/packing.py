@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from smorgasboard.games.foodadvice.content.cards import Customer
 from smorgasboard.games.foodadvice.content.vocabulary import KEPT
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.pieces import Box
+from smorgasboard.games.foodadvice.rules.box import Box
 
 if TYPE_CHECKING:
     from smorgasboard.games.foodadvice.content.read import Content

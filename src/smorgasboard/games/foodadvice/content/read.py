@@ -12,7 +12,7 @@ from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content import entries as reading
 from smorgasboard.games.foodadvice.content.packing import packed_box
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.pieces import Box
+from smorgasboard.games.foodadvice.rules.box import Box
 
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
 SECTIONS = ("tags", "shapes", "ingredients", "customers", "jokers", "characters", "channels", "shops", "events")

@@ -6,26 +6,10 @@ import math
 from typing import Final
 
 from smorgasboard.engine.state import Evaluation, State
-from smorgasboard.games.foodadvice.judgement.products import Appeal, fitting_cards, three_of, without
-from smorgasboard.games.foodadvice.judgement.sales import Forecast, chance_of_cancelling, expected_customers
-from smorgasboard.games.foodadvice.rules.codes import (
-    BY_CLASS,
-    BY_TAG,
-    CHANNELS,
-    CREATING,
-    NAMING,
-    NONE,
-    PARTS,
-    PLACING,
-    PROMOTING,
-    ROUNDS,
-    ROW,
-    SELLING,
-    VOTING,
-    WANT_BITS,
-)
-from smorgasboard.games.foodadvice.rules.customers import count_bits
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.judgement.products import NewProductForecast, fitting_cards, three_of, without
+from smorgasboard.games.foodadvice.judgement.sales import SalesForecast, chance_of_cancelling, expected_customers
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 
 SPREAD: Final = 28.0
 """F ahead that make victory likely, when much is still to come."""
@@ -34,36 +18,39 @@ LATER_ROUNDS: Final = 0.6
 EXTRA_CHIP: Final = 14.0
 """F that one more shop or channel brings in a round."""
 KEPT_EVENT: Final = 5.0
-SHAME: Final = 1000.0
-"""F that a fine is worth to its Prosecutor, downwards: more than any new round can look worse by."""
-MOOD: Final = 9
+COST_OF_FINING: Final = 1000.0
+"""F, for the Prosecutor: more than any new round can look worse by, so that no bot fines (ADV-78)."""
+VOTER_SAMPLE: Final = 9
 """So many unseen ingredients are what a voter happens to have an appetite for."""
-CHARM: Final = 3.0
-ENVY: Final = 0.01
-AGREED: Final = 0.25
+LIKED_TAG: Final = 3.0
+"""F that voting for a product with a hashtag of these is worth,"""
+HELPS_RIVAL: Final = 0.01
+"""and that it costs for each F that its owner may end with."""
+CHANCE_OF_ANSWER: Final = 0.25
 """How often an offer is answered with something."""
-SAMPLES: Final = 3
-ONE_OFFER: Final = 0.5
+CARDS_TRIED: Final = 3
+"""Of those that fit what an offer wants."""
+HOPE_OF_OFFER: Final = 0.5
 """What the hope for a good exchange is worth before it is said what is wanted; bots make one offer a round."""
 
 
-class Outlook:
+class ForecastWithoutChips:
     """What customers may be expected to buy of all that is on sale, when all chips are at home."""
 
-    def __init__(self, table: Launch) -> None:
+    def __init__(self, table: FoodAdviceState) -> None:
         nothing = [0] * table.seats
-        self.forecast = Forecast(table, nothing, nothing)
-        self.products = self.forecast.goods.products
+        self.forecast = SalesForecast(table, nothing, nothing)
+        self.products = self.forecast.on_sale.products
         self.box = table.box
         self.round = table.round
-        self._appeal: Appeal | None = None
+        self._new_products: NewProductForecast | None = None
 
-    def appeal(self) -> Appeal:
-        if self._appeal is None:
-            self._appeal = Appeal(self.forecast, len(self.forecast.paid) - 1)
-        return self._appeal
+    def new_products(self) -> NewProductForecast:
+        if self._new_products is None:
+            self._new_products = NewProductForecast(self.forecast, len(self.forecast.paid) - 1)
+        return self._new_products
 
-    def holds_for(self, table: Launch) -> bool:
+    def holds_for(self, table: FoodAdviceState) -> bool:
         if self.box is not table.box or self.round != table.round or len(self.forecast.paid) != table.seats:
             return False
         at = 0
@@ -75,155 +62,149 @@ class Outlook:
         return at == len(self.products) and expected_customers(table) == self.forecast.pool
 
 
-class Instinct(Evaluation):
+class FoodAdviceEvaluation(Evaluation):
     """Purses, and what the customers, shops, channels and later rounds may be expected to add."""
 
     def __init__(self) -> None:
-        self._latest: Outlook | None = None
+        self._latest: ForecastWithoutChips | None = None
 
     def settled(self, state: State) -> bool:
         """Not before all products are known, nor before most chips are placed, nor while an event asks."""
-        table = own_table(state)
-        if table.stack or table.stage in (CREATING, NAMING):
+        table = own_state(state)
+        if table.stack or table.stage in (c.CREATING, c.NAMING):
             return False
-        if table.stage == PLACING:
-            return max(table.chips) == 0
-        return table.stage != PROMOTING or table.place == table.seats - 1  # whoever is last brings the events, too
+        if table.stage == c.PLACING:
+            return max(table.shop_chips) == 0
+        return table.stage != c.PROMOTING or table.place == table.seats - 1  # whoever is last brings the events, too
 
     def foresees(self, state: State) -> bool:
         """All customers who may still come are asked and averaged: no need to turn some of them over."""
-        return own_table(state).stage == SELLING
+        return own_state(state).stage == c.SELLING
 
     def comparable(self, state: State) -> bool:
         """Not while everybody chooses from a hand."""
-        return own_table(state).stage != CREATING
+        return own_state(state).stage != c.CREATING
 
     def value(self, state: State, seat: int) -> float:
-        table = own_table(state)
+        table = own_state(state)
         return final_share(table, seat) if table.over else self._value_of(table, seat, self._expected(table))
 
     def values(self, state: State, seats: int) -> list[float]:
         """All customers are asked once for all seats."""
-        table = own_table(state)
+        table = own_state(state)
         if table.over:
             return [final_share(table, seat) for seat in range(seats)]
         expected = self._expected(table)
         return [self._value_of(table, seat, expected) for seat in range(seats)]
 
-    def prospects(self, table: Launch, seat: int) -> list[float]:
+    def prospects(self, table: FoodAdviceState, seat: int) -> list[float]:
         """By seat: the F it may end with, as this seat sees it."""
         wealth = self._expected(table)
-        wealth[seat] += self._private(table, seat, wealth)
+        wealth[seat] += self._private_value(table, seat, wealth)
         return wealth
 
-    def _value_of(self, table: Launch, seat: int, expected: list[float]) -> float:
+    def _value_of(self, table: FoodAdviceState, seat: int, expected: list[float]) -> float:
         wealth = expected.copy()
-        wealth[seat] += self._private(table, seat, expected)
+        wealth[seat] += self._private_value(table, seat, expected)
         return share_of_victory(wealth, seat, SPREAD)
 
-    def _private(self, table: Launch, seat: int, wealth: list[float]) -> float:
+    def _private_value(self, table: FoodAdviceState, seat: int, wealth: list[float]) -> float:
         """What only this seat knows or wants."""
-        more = -SHAME * count_bits(table.fined)  # no bot fines anybody (ADV-78)
-        if table.stage <= NAMING:
-            more += self._new_product(table, seat, self._outlook(table).appeal())
-        elif table.stage == VOTING and table.votes[seat] != NONE:
-            more += self._taste(table, table.votes[seat], wealth)
+        more = -COST_OF_FINING * c.count_bits(table.fined)
+        if table.stage <= c.NAMING:
+            more += self._value_of_hand(table, seat, self._without_chips(table).new_products())
+        elif table.stage == c.VOTING and table.votes[seat] != c.NONE:
+            more += self._value_of_vote(table, table.votes[seat], wealth)
         return more
 
     # ---- what everybody can count ----
 
-    def _expected(self, table: Launch) -> list[float]:
-        usual = self._outlook(table).forecast.paid
-        if table.stage <= NAMING:
-            return [self._wealth(table, seat, ROW * usual[seat], usual[seat]) for seat in range(table.seats)]
+    def _expected(self, table: FoodAdviceState) -> list[float]:
+        usual = self._without_chips(table).forecast.paid
+        if table.stage <= c.NAMING:
+            return [self._wealth(table, seat, c.ROW * usual[seat], usual[seat]) for seat in range(table.seats)]
         income = self._income_of_today(table)
         return [self._wealth(table, seat, income[seat], usual[seat]) for seat in range(table.seats)]
 
-    def _income_of_today(self, table: Launch) -> list[float]:
+    def _income_of_today(self, table: FoodAdviceState) -> list[float]:
         """Where events may yet stop some channels, half-way between what comes with these and without."""
-        ads = table.working_ads()
-        today = Forecast(table, ads, table.chips)
+        channels = table.working_channel_chips()
+        today = SalesForecast(table, channels, table.shop_chips)
         income = [today.income(seat) for seat in range(table.seats)]
         endangered = 0
         danger = 0.0
-        for channel in range(CHANNELS):
+        for channel in range(c.CHANNELS):
             chance = chance_of_cancelling(table, channel)
             if chance > 0.0:
                 endangered |= 1 << channel
                 danger = max(danger, chance)
-        safe = [each & ~endangered for each in ads]
-        if safe == ads:
+        safe = [each & ~endangered for each in channels]
+        if safe == channels:
             return income
-        without = Forecast(table, safe, table.chips)
-        return [(1.0 - danger) * income[seat] + danger * without.income(seat) for seat in range(table.seats)]
+        stopped = SalesForecast(table, safe, table.shop_chips)
+        return [(1.0 - danger) * income[seat] + danger * stopped.income(seat) for seat in range(table.seats)]
 
-    def _wealth(self, table: Launch, seat: int, income: float, usual: float) -> float:
+    def _wealth(self, table: FoodAdviceState, seat: int, income: float, usual: float) -> float:
         """`usual` is what a customer of a later round will pay, when this round's chips are home again."""
-        rounds_left = ROUNDS - table.round
-        later = LATER_ROUNDS * ROW * rounds_left * usual
-        chips = EXTRA_CHIP * table.extras[seat] * (rounds_left + (1 if table.stage <= PLACING else 0))
+        rounds_left = c.ROUNDS - table.round
+        later = LATER_ROUNDS * c.ROW * rounds_left * usual
+        chips = EXTRA_CHIP * table.extras[seat] * (rounds_left + (1 if table.stage <= c.PLACING else 0))
         return table.money[seat] + income + later + chips + KEPT_EVENT * len(table.kept_events[seat])
 
-    def _outlook(self, table: Launch) -> Outlook:
+    def _without_chips(self, table: FoodAdviceState) -> ForecastWithoutChips:
         """What customers were found to buy stays true as long as there are the same products and customers."""
         latest = self._latest
         if latest is None or not latest.holds_for(table):
-            latest = Outlook(table)
+            latest = ForecastWithoutChips(table)
             self._latest = latest
         return latest
 
     # ---- creating ----
 
-    def _new_product(self, table: Launch, seat: int, appeal: Appeal) -> float:
+    def _value_of_hand(self, table: FoodAdviceState, seat: int, forecast: NewProductForecast) -> float:
         hand = table.hands[seat]
-        worth = appeal.of_hand(table.shapes[seat], hand)
-        if len(hand) > PARTS and table.offered_card[seat] != NONE:
-            worth += self._hope(table, seat, appeal, worth)
-        return worth * ROW * (1.0 + LATER_ROUNDS * (ROUNDS - table.round))
+        worth = forecast.of_hand(table.shapes[seat], hand)
+        if len(hand) > c.PARTS and table.offered_card[seat] != c.NONE:
+            worth += self._value_of_offer(table, seat, forecast, worth)
+        return worth * c.ROW * (1.0 + LATER_ROUNDS * (c.ROUNDS - table.round))
 
-    def _hope(self, table: Launch, seat: int, appeal: Appeal, worth: float) -> float:
+    def _value_of_offer(self, table: FoodAdviceState, seat: int, forecast: NewProductForecast, worth: float) -> float:
         """What an exchange may add: never for a card that one would keep, never by a second offer."""
         hand, shape, given = table.hands[seat], table.shapes[seat], table.offered_card[seat]
-        if given in three_of(hand, appeal.best_way(shape, hand)) or table.offers_made[seat] > 1:
-            return -ONE_OFFER
+        if given in three_of(hand, forecast.best_way(shape, hand)) or table.offers_made[seat] > 1:
+            return -HOPE_OF_OFFER
         wanted = table.wanted[seat]
-        if wanted == NONE:
-            return ONE_OFFER / ROW
+        if wanted == c.NONE:
+            return HOPE_OF_OFFER / c.ROW
         others = without(hand, given)
         cards = cards_wanted(table, wanted)
         gain = 0.0
         for card in cards:
-            gain += max(0.0, appeal.with_another(shape, others, card) - worth)
-        return AGREED * gain / max(1, len(cards))
+            gain += max(0.0, forecast.with_another(shape, others, card) - worth)
+        return CHANCE_OF_ANSWER * gain / max(1, len(cards))
 
     # ---- voting ----
 
-    def _taste(self, table: Launch, other: int, wealth: list[float]) -> float:
-        """A mood that nobody can read off, stirred by what a product is made of; and no wish to help who leads."""
+    def _value_of_vote(self, table: FoodAdviceState, other: int, wealth: list[float]) -> float:
+        """A taste that nobody can read off, of what a product is made of; and no wish to help who leads."""
         product = table.products[other][-1]
-        mood = 0
-        for card in table.ingredient_deck[-MOOD:]:
-            mood |= 1 << table.box.ingredient_tag[card]
-        return CHARM * count_bits(product.tags & mood) - ENVY * wealth[other]
+        liked = 0
+        for card in table.ingredient_deck[-VOTER_SAMPLE:]:
+            liked |= 1 << table.box.ingredient_tag[card]
+        return LIKED_TAG * c.count_bits(product.tags & liked) - HELPS_RIVAL * wealth[other]
 
 
-def own_table(state: State) -> Launch:
-    if not isinstance(state, Launch):
-        raise TypeError("this judges FoodAdvice alone")
-    return state
-
-
-def cards_wanted(table: Launch, wanted: int) -> list[int]:
+def cards_wanted(table: FoodAdviceState, wanted: int) -> list[int]:
     """What may come of an offer: the card itself, or some that fit."""
-    kind, which = wanted >> WANT_BITS, wanted & (1 << WANT_BITS) - 1
-    if kind not in (BY_CLASS, BY_TAG):
+    kind, which = wanted >> c.WANT_BITS, wanted & (1 << c.WANT_BITS) - 1
+    if kind not in (c.BY_CLASS, c.BY_TAG):
         return [which]
-    wanted_class = which if kind == BY_CLASS else NONE
-    wanted_tag = which if kind == BY_TAG else NONE
-    return fitting_cards(table.box.ingredient_class, table.box.ingredient_tag, wanted_class, wanted_tag, SAMPLES)
+    wanted_class = which if kind == c.BY_CLASS else c.NONE
+    wanted_tag = which if kind == c.BY_TAG else c.NONE
+    return fitting_cards(table.box.ingredient_class, table.box.ingredient_tag, wanted_class, wanted_tag, CARDS_TRIED)
 
 
-def final_share(table: Launch, seat: int) -> float:
+def final_share(table: FoodAdviceState, seat: int) -> float:
     return 1.0 / len(table.winners) if seat in table.winners else 0.0
 
 

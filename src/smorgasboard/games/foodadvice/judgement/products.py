@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.games.foodadvice.judgement.sales import STEP, STEPS, Forecast, price_step
-from smorgasboard.games.foodadvice.rules.codes import (
-    CLASSES,
-    HAND,
-    KEPT_SLOTS,
-    NONE,
-    PARTS,
-    SHAPES,
-    WAYS_TO_KEEP,
-)
-from smorgasboard.games.foodadvice.rules.pieces import Box
+from smorgasboard.games.foodadvice.judgement.sales import STEP, STEPS, SalesForecast, price_step
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
 
 RIVALS_MATCH: Final = [1.0, 0.45, 0.10, 0.015, 0.0, 0.0, 0.0]
 """How often a rival's new product has so many matches with a customer, or more; three are kept of six."""
@@ -24,22 +16,22 @@ REMEMBERED: Final = 20000
 """So many hands at most."""
 
 
-class Appeal:
+class NewProductForecast:
     """New products, held against what is on sale already and what rivals may bring."""
 
-    def __init__(self, forecast: Forecast, rivals: int) -> None:
+    def __init__(self, forecast: SalesForecast, rivals: int) -> None:
         self.box: Box = forecast.table.box
         self.pool = forecast.pool
-        self.keys = forecast.keys
+        self.best_keys = forecast.best_keys
         self.wanting = [0] * len(self.box.tag_names)
         """By hashtag: the customers of the pool who want it, as bits;"""
-        self.fond = [0] * SHAPES
+        self.favouring = [0] * c.SHAPES
         """by shape: those whose favourite it is."""
         self._ask_pool()
-        self.unbeaten = chances_to_be_bought(self.box, rivals)
+        self.chance_unbeaten = chances_to_be_bought(self.box, rivals)
         self.hands: dict[tuple[int, ...], tuple[float, int]] = {}
         """What hands were found to be worth, and by which three of them;"""
-        self.others: dict[tuple[int, ...], float] = {}
+        self.with_other_card: dict[tuple[int, ...], float] = {}
         """and with another card in them."""
 
     def _ask_pool(self) -> None:
@@ -47,8 +39,8 @@ class Appeal:
             customer = self.pool[at]
             for tag in range(len(self.wanting)):
                 self.wanting[tag] |= (self.box.customer_tags[customer] >> tag & 1) << at
-            for shape in range(SHAPES):
-                self.fond[shape] |= (self.box.customer_shapes[customer] >> shape & 1) << at
+            for shape in range(c.SHAPES):
+                self.favouring[shape] |= (self.box.customer_shapes[customer] >> shape & 1) << at
 
     def of(self, shape: int, first: int, second: int, third: int) -> float:
         """What one customer of the round pays on average for a product of these three ingredients."""
@@ -58,23 +50,23 @@ class Appeal:
         one = self.wanting[tags[first]]
         two = 0 if tags[second] == tags[first] else self.wanting[tags[second]]
         three = 0 if tags[third] == tags[first] or tags[third] == tags[second] else self.wanting[tags[third]]
-        fond = self.fond[shape]
-        asked = one | two | three | fond
+        favouring = self.favouring[shape]
+        asked = one | two | three | favouring
         total = 0.0
         for at in range(len(self.pool)):
             if asked >> at & 1:
                 matches = (one >> at & 1) + (two >> at & 1) + (three >> at & 1)
-                total += self._paid_by(at, matches, price, fond >> at & 1)
+                total += self._paid_by(at, matches, price, favouring >> at & 1)
         return total / max(1, len(self.pool))
 
     def _paid_by(self, at: int, matches: int, price: int, favourite: int) -> float:
         customer = self.pool[at]
         group = self.box.customer_class[customer]
-        if group == NONE:  # a Joker
+        if group == c.NONE:  # a Joker
             return float(price) if matches > 0 else 0.0
-        if price > self.box.customer_budget[customer] or (matches << 10 | price << 1 | favourite) <= self.keys[at]:
+        if price > self.box.customer_budget[customer] or (matches << 10 | price << 1 | favourite) <= self.best_keys[at]:
             return 0.0
-        return price * self.unbeaten[(matches * CLASSES + group) * STEPS + price_step(price)]
+        return price * self.chance_unbeaten[(matches * c.CLASSES + group) * STEPS + price_step(price)]
 
     def best_way(self, shape: int, hand: list[int]) -> int:
         """Which of KEPT_SLOTS is best."""
@@ -82,7 +74,7 @@ class Appeal:
 
     def of_hand(self, shape: int, hand: list[int]) -> float:
         """Of the best three."""
-        if len(hand) == PARTS:
+        if len(hand) == c.PARTS:
             return self.of(shape, hand[0], hand[1], hand[2])
         return self._best(shape, hand)[0]
 
@@ -99,8 +91,8 @@ class Appeal:
     def _try_all_ways(self, shape: int, hand: list[int]) -> tuple[float, int]:
         best = 0
         worth = -1.0
-        for way in range(WAYS_TO_KEEP):
-            slots = KEPT_SLOTS[way]
+        for way in range(c.WAYS_TO_KEEP):
+            slots = c.KEPT_SLOTS[way]
             found = self.of(shape, hand[slots[0]], hand[slots[1]], hand[slots[2]])
             if found > worth:
                 best, worth = way, found
@@ -109,43 +101,43 @@ class Appeal:
     def with_another(self, shape: int, others: list[int], card: int) -> float:
         """Of the best product with this card and two of those."""
         key = (shape, *others, card)
-        known = self.others.get(key)
+        known = self.with_other_card.get(key)
         if known is None:
             known = 0.0
             for first in range(len(others)):
                 for second in range(first):
                     known = max(known, self.of(shape, others[first], others[second], card))
-            if len(self.others) >= REMEMBERED:
-                self.others.clear()
-            self.others[key] = known
+            if len(self.with_other_card) >= REMEMBERED:
+                self.with_other_card.clear()
+            self.with_other_card[key] = known
         return known
 
 
 def chances_to_be_bought(box: Box, rivals: int) -> list[float]:
     """By matches, class of customer and price: that no rival's new product is better."""
-    chances = [0.0] * ((PARTS + 1) * CLASSES * STEPS)
-    budgets = [0] * CLASSES
+    chances = [0.0] * ((c.PARTS + 1) * c.CLASSES * STEPS)
+    budgets = [0] * c.CLASSES
     for customer in range(len(box.customer_class)):
-        if box.customer_class[customer] != NONE:
+        if box.customer_class[customer] != c.NONE:
             budgets[box.customer_class[customer]] = box.customer_budget[customer]
-    for matches in range(PARTS + 1):
+    for matches in range(c.PARTS + 1):
         better = RIVALS_MATCH[matches + 1]
         alike = RIVALS_MATCH[matches] - better if matches > 0 else 0.0
-        for group in range(CLASSES):
+        for group in range(c.CLASSES):
             for step in range(STEPS):
                 dearer = alike * max(0.0, 1.0 - step * STEP / max(budgets[group], 1))
                 beaten = RIVALS_AFFORDABLE[group] * (better + dearer)
-                chances[(matches * CLASSES + group) * STEPS + step] = (1.0 - beaten) ** rivals
+                chances[(matches * c.CLASSES + group) * STEPS + step] = (1.0 - beaten) ** rivals
     return chances
 
 
 def three_of(hand: list[int], way: int) -> list[int]:
-    slots = KEPT_SLOTS[way]
+    slots = c.KEPT_SLOTS[way]
     return [hand[slots[0]], hand[slots[1]], hand[slots[2]]]
 
 
 def without(hand: list[int], card: int) -> list[int]:
-    return [each for each in hand if each != card][: HAND - 1]
+    return [each for each in hand if each != card][: c.HAND - 1]
 
 
 def fitting_cards(classes: list[int], tags: list[int], wanted_class: int, wanted_tag: int, most: int) -> list[int]:

@@ -24,6 +24,7 @@ CHARACTERS: Final = 6
 INGREDIENT_PRICES: Final = (5, 10, 20)  # ADV-06, unless a card says another one
 BUDGETS: Final = (20, 40, 60)  # ADV-08, likewise
 JOKER_BUDGET: Final = 150
+LEAST_SEATS: Final = 4  # ADV-01
 MOST_SEATS: Final = 6
 ROUNDS: Final = 3  # ADV-10
 HAND: Final = 6  # ADV-15
@@ -57,8 +58,8 @@ REVIEWS: Final = 4
 SAMPLING: Final = 5
 FRIDAY: Final = 6
 MABIUS: Final = 7
-FIRST_SERVICE: Final = SAMPLING
-"""Channels before it advertise: they have a term and bring a customer of one's own (ADV-39)."""
+ADVERTISING_CHANNELS: Final = 5
+"""So many channels come first: they have a term, and bring a customer of one's own (ADV-39)."""
 
 PROSECUTOR: Final = 5
 
@@ -225,16 +226,8 @@ IMMUNE: Final = 28
 CANCEL: Final = 29
 ADVERTISING_BRINGS: Final = 30
 
-# ---- frames of the stack: effect | number | seat | step | first choice | second choice ----
+# ---- questions of the stack, beside those of effects; numbers as effects have them ----
 
-NUMBER_MASK: Final = 4095
-SEAT_SHIFT: Final = 20
-SEAT_MASK: Final = 7
-STEP_SHIFT: Final = 23
-STEP_MASK: Final = 7
-A_SHIFT: Final = 26
-B_SHIFT: Final = 34
-CHOICE_MASK: Final = 255
 READY: Final = 7
 """The step of a frame whose choices are made."""
 ASK_IMMUNE: Final = 40
@@ -269,3 +262,11 @@ AT_ONCE: Final = 0
 WHEN_NAMED: Final = 1
 WHEN_CUSTOMER: Final = 2
 WHEN_NEVER: Final = 3  # a blank card
+
+
+def count_bits(number: int) -> int:
+    count = 0
+    while number:
+        number &= number - 1
+        count += 1
+    return count

@@ -3,17 +3,17 @@
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.options import Settings
 from smorgasboard.games.foodadvice.options import HOUSE_FINES, YES
-from smorgasboard.games.foodadvice.rules.codes import CHARACTERS, SHAPES
-from smorgasboard.games.foodadvice.rules.pieces import Box
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 
-def deal(source: str, chance: Chance, box: Box, settings: Settings) -> Launch:
-    table = Launch(source, chance, box, settings.players)
+def deal(source: str, chance: Chance, box: Box, settings: Settings) -> FoodAdviceState:
+    table = FoodAdviceState(source, chance, box, settings.players)
     table.house_fines = settings[HOUSE_FINES.name] == YES
-    table.characters = _shuffled(CHARACTERS, chance)[: settings.players]  # ADV-02
+    table.characters = _shuffled(c.CHARACTERS, chance)[: settings.players]  # ADV-02
     table.ingredient_deck = _shuffled(len(box.ingredient_names), chance)  # ADV-04
-    table.shape_deck = _shuffled(SHAPES, chance)
+    table.shape_deck = _shuffled(c.SHAPES, chance)
     table.customer_deck = _shuffled(len(box.customer_names), chance)
     table.shop_deck = _shuffled(len(box.shop_names), chance)
     table.event_deck = _shuffled(len(box.event_names), chance)

@@ -2,46 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.state import NOBODY, State
-from smorgasboard.games.foodadvice.rules.codes import (
-    CREATING,
-    FIRST_SERVICE,
-    INCOME,
-    NONE,
-    PLACING,
-    SMALLEST_NOTE,
-    SOURCE_NAMES,
-    SOURCES,
-    STREET,
-    VOTING,
-)
-from smorgasboard.games.foodadvice.rules.pieces import NOTHING, Box, Product
-from smorgasboard.games.foodadvice.view.to_json import table_as_json, table_as_seen
+from smorgasboard.engine.state import State
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.products import Product, product_of
+
+NOTHING: Final[list[int]] = []
 
 
-class Tabletop(State):
+class FoodAdviceTable(State):
     """A position as data. Lists by seat belong to one position; whatever they hold is replaced, never changed."""
 
     def __init__(self, source: str, chance: Chance, box: Box, seats: int) -> None:
         super().__init__(source, chance)
         self.box = box
         self.seats = seats
-        self.stage = CREATING
+        self.stage = c.CREATING
         self.round = 1
         self.house_fines = False
         """ADV-78."""
 
         # ---- by seat ----
-        self.characters = NOTHING
+        self.characters = [c.NONE] * seats
         self.money = [0] * seats
-        self.earned = [0] * (seats * SOURCES)
+        self.earned = [0] * (seats * c.SOURCES)
         """seat * SOURCES + source: what the money is made of."""
         self.extras = [0] * seats
         """Extra chips won by votes (ADV-28)."""
-        self.shapes = [NONE] * seats
+        self.shapes = [c.NONE] * seats
         """The shape of this round's product, until it is presented."""
         self.hands = [NOTHING] * seats
         """Ingredients: six, or the three kept."""
@@ -52,24 +43,24 @@ class Tabletop(State):
         no_titles: list[str] = []
         self.titles = [no_titles] * seats
         """What people called their products, by round; "" for one without a name. Rules never read them."""
-        self.votes = [NONE] * seats
+        self.votes = [c.NONE] * seats
         self.applause = [0] * seats
         """Votes got this round, once they are revealed."""
-        self.chips = [0] * seats
+        self.shop_chips = [0] * seats
         """Shops of the street with a chip of this seat, as bits."""
-        self.ads = [0] * seats
+        self.channel_chips = [0] * seats
         """Channels with a chip of this seat, as bits."""
-        self.invested = [NONE] * seats
+        self.invested = [c.NONE] * seats
         """Whom a chip on Mabius is put on (ADV-42)."""
         self.kept_events = [NOTHING] * seats
         self.taken = [NOTHING] * seats
         """Customers of this round who bought here (ADV-52)."""
 
         # ---- the exchange, by seat ----
-        self.offered_card = [NONE] * seats
+        self.offered_card = [c.NONE] * seats
         """The card of the open offer, or of one that is being made."""
-        self.offered_to = [NONE] * seats
-        self.wanted = [NONE] * seats
+        self.offered_to = [c.NONE] * seats
+        self.wanted = [c.NONE] * seats
         """What the open offer wants, packed; NONE while it is being made."""
         self.offers_made = [0] * seats
         self.shown = [NOTHING] * seats
@@ -79,8 +70,8 @@ class Tabletop(State):
 
         # ---- sales of the round, by seat: what the channels' terms look at ----
         self.sales = [0] * seats
-        self.progress = [0] * (seats * FIRST_SERVICE)
-        """seat * FIRST_SERVICE + channel: how far its sales meet the term, counted as the term wants."""
+        self.progress = [0] * (seats * c.ADVERTISING_CHANNELS)
+        """seat * ADVERTISING_CHANNELS + channel: how far its sales meet the term, counted as the term wants."""
 
         # ---- whose turn ----
         self.done = 0
@@ -88,8 +79,8 @@ class Tabletop(State):
         self.place = 0
         """In stages with an order: how many seats have had their turn (ADV-11)."""
         self.stack: list[int] = []
-        """What an event still does and asks, the next frame last; packed as `tables` says."""
-        self.event = NONE
+        """What an event still does and asks, the next frame last; packed as `events.frames` says."""
+        self.event = c.NONE
         """The card that is being resolved."""
 
         # ---- decks: the next card last; replaced ----
@@ -110,7 +101,7 @@ class Tabletop(State):
         """Customers who are still face down, the next one first."""
         self.served = NOTHING
         """Customers of this round who were turned over, the latest last."""
-        self.customer = NONE
+        self.customer = c.NONE
         """Who stands before the shelves."""
         self.budget_change = 0
         """For the customer who stands there, or else for the next one."""
@@ -128,7 +119,7 @@ class Tabletop(State):
 
     # ---- copies ----
 
-    def copy_onto(self, twin: Tabletop) -> None:
+    def copy_onto(self, twin: FoodAdviceTable) -> None:
         """Everything but box, seats and chance."""
         twin.over = self.over
         twin.stage = self.stage
@@ -145,8 +136,8 @@ class Tabletop(State):
         twin.titles = self.titles.copy()
         twin.votes = self.votes.copy()
         twin.applause = self.applause.copy()
-        twin.chips = self.chips.copy()
-        twin.ads = self.ads.copy()
+        twin.shop_chips = self.shop_chips.copy()
+        twin.channel_chips = self.channel_chips.copy()
         twin.invested = self.invested.copy()
         twin.kept_events = self.kept_events.copy()
         twin.taken = self.taken.copy()
@@ -158,7 +149,7 @@ class Tabletop(State):
         twin.stack = self.stack.copy()
         twin.event = self.event
 
-    def _copy_exchange_onto(self, twin: Tabletop) -> None:
+    def _copy_exchange_onto(self, twin: FoodAdviceTable) -> None:
         twin.offered_card = self.offered_card.copy()
         twin.offered_to = self.offered_to.copy()
         twin.wanted = self.wanted.copy()
@@ -166,7 +157,7 @@ class Tabletop(State):
         twin.shown = self.shown.copy()
         twin.seen_in_hand = self.seen_in_hand.copy()
 
-    def _copy_sales_onto(self, twin: Tabletop) -> None:
+    def _copy_sales_onto(self, twin: FoodAdviceTable) -> None:
         twin.sales = self.sales.copy()
         twin.progress = self.progress.copy()
         twin.row = self.row
@@ -180,7 +171,7 @@ class Tabletop(State):
         twin.winner_customers = self.winner_customers
         twin.winners = self.winners
 
-    def _copy_decks_onto(self, twin: Tabletop) -> None:
+    def _copy_decks_onto(self, twin: FoodAdviceTable) -> None:
         twin.ingredient_deck = self.ingredient_deck
         twin.returned = self.returned
         twin.shape_deck = self.shape_deck
@@ -191,34 +182,39 @@ class Tabletop(State):
         twin.played = self.played
         twin.street = self.street
 
-    # ---- as data ----
-
-    def to_json(self) -> dict[str, Any]:
-        return table_as_json(self)
-
-    def view(self, seat: int) -> dict[str, Any]:
-        return table_as_seen(self, seat)
-
     # ---- money ----
 
     def pay(self, seat: int, amount: int, source: int) -> None:
         self.money[seat] += amount
-        self.earned[seat * SOURCES + source] += amount
-        for _ in range(amount // SMALLEST_NOTE):  # what is lost is no income
-            self.tally(seat, INCOME, SOURCE_NAMES[source])
+        self.earned[seat * c.SOURCES + source] += amount
+        for _ in range(amount // c.SMALLEST_NOTE):  # what is lost is no income
+            self.tally(seat, c.INCOME, c.SOURCE_NAMES[source])
+
+    # ---- products ----
+
+    def put_product(self, seat: int, which: int, parts: list[int], change: int) -> None:
+        """In the place of one with other ingredients, or another change of its price."""
+        products = self.products[seat].copy()
+        products[which] = product_of(self.box, products[which].shape, parts, change)
+        self.products[seat] = products
 
     # ---- channels ----
 
-    def working(self) -> int:
+    def working_channels(self) -> int:
         """Channels that do what they say, as bits."""
         return self.box.working & ~self.cancelled
 
-    def working_ads(self) -> list[int]:
+    def working_channel_chips(self) -> list[int]:
         """By seat: chips on such channels."""
-        working = self.working()
-        return [ads & working for ads in self.ads]
+        working = self.working_channels()
+        return [chips & working for chips in self.channel_chips]
 
-    # ---- who decides ----
+    # ---- order ----
+
+    def enter(self, stage: int) -> None:
+        self.stage = stage
+        self.done = 0
+        self.place = 0
 
     def first(self) -> int:
         """ADV-11."""
@@ -232,42 +228,15 @@ class Tabletop(State):
 
     def simultaneous(self) -> bool:
         """The first stages of a round: all decide at once."""
-        return self.stage <= VOTING
+        return self.stage <= c.VOTING
 
     def is_done(self, seat: int) -> bool:
         return (self.done >> seat & 1) != 0
 
     def past_shops(self) -> int:
         """How many of the lowest shops of the deck all have seen: earlier streets, which are put under it (ADV-33)."""
-        streets = self.round - 1 if self.stage >= PLACING else self.round - 2
-        return STREET * max(0, streets)
+        streets = self.round - 1 if self.stage >= c.PLACING else self.round - 2
+        return c.STREET * max(0, streets)
 
     def is_joker(self, customer: int) -> bool:
-        return self.box.customer_class[customer] == NONE
-
-    def actors(self) -> tuple[int, ...]:
-        if self.over:
-            return ()
-        if not self.simultaneous():
-            return (self.mover(),)
-        return tuple([seat for seat in range(self.seats) if not self.is_done(seat)])
-
-    def awaited(self) -> tuple[int, ...]:
-        if self.over or not self.simultaneous():
-            return self.actors()
-        return tuple([seat for seat in range(self.seats) if self.is_awaited(seat)])
-
-    def is_awaited(self, seat: int) -> bool:
-        """Where all decide at once: who has not finished, and does not just wait for an answer (ADV-18)."""
-        return not self.is_done(seat) and (self.wanted[seat] == NONE or self.is_asked(seat))
-
-    def is_asked(self, seat: int) -> bool:
-        """Somebody's offer waits for this seat's answer."""
-        return seat in [self.offered_to[other] for other in range(self.seats) if self.wanted[other] != NONE]
-
-    def first_pending(self) -> int:
-        """In a stage in which all decide at once: the first of `awaited`."""
-        for seat in range(self.seats):
-            if self.is_awaited(seat):
-                return seat
-        return NOBODY
+        return self.box.customer_class[customer] == c.NONE

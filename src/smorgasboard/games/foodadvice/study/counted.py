@@ -6,14 +6,14 @@ from smorgasboard.engine.content import BLANK
 from smorgasboard.engine.game import Blank, Tally
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.table import Tabletop
+from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 DEALT = frozenset({"character", c.EVENT_DRAWN, c.SHOP_OPEN})
 VOTES_WON = "most votes won"
 IN_MOST_ROUNDS = "most votes in most rounds"
 
 
-def traits(table: Tabletop, seat: int) -> tuple[Tally, ...]:
+def traits(table: FoodAdviceTable, seat: int) -> tuple[Tally, ...]:
     """The character, in how many rounds the product had most votes, and whether nobody's had them in more."""
     won = table.extras[seat]
     found = (
@@ -30,7 +30,7 @@ def _rounds(won: int) -> str:
 def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
     return {
         c.CHANNEL_CHOSEN: c.CHANNEL_NAMES,
-        c.CHANNEL_MET: c.CHANNEL_NAMES[: c.FIRST_SERVICE],
+        c.CHANNEL_MET: c.CHANNEL_NAMES[: c.ADVERTISING_CHANNELS],
         c.SHOP_CHOSEN: tuple(content.shops),
         c.SHOP_OPEN: tuple(content.shops),
         c.INCOME: c.SOURCE_NAMES,
@@ -54,7 +54,7 @@ def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:
     normal = [name for name in content.customers if name not in jokers]
     return {
         c.CHANNEL_CHOSEN: channels,
-        c.CHANNEL_MET: {name: channels[name] for name in c.CHANNEL_NAMES[: c.FIRST_SERVICE]},
+        c.CHANNEL_MET: {name: channels[name] for name in c.CHANNEL_NAMES[: c.ADVERTISING_CHANNELS]},
         c.SHOP_CHOSEN: _blank("shops", content.shops),
         c.EVENT_DRAWN: _blank("events", content.events),
         c.CUSTOMER_WON: {**_blank("customers", normal), **_blank("jokers", jokers)},

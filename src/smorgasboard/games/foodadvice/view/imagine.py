@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.games.foodadvice.rules.codes import (
-    ASK_IMMUNE,
-    ASK_KEPT,
-    AT_ONCE,
-    NAMING,
-    NONE,
-    ROW,
-    SHAPES,
-    VOTING,
-    WHEN_CUSTOMER,
-    WHEN_NAMED,
-)
-from smorgasboard.games.foodadvice.rules.effects import effect_of, seat_of
-from smorgasboard.games.foodadvice.rules.pieces import NOTHING
-from smorgasboard.games.foodadvice.rules.state import Launch
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.events import frames
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
+from smorgasboard.games.foodadvice.rules.table import NOTHING
 
 
-def drawn(table: Launch, seat: int, chance: Chance) -> Launch:
+def drawn(table: FoodAdviceState, seat: int, chance: Chance) -> FoodAdviceState:
     """A table that looks the same to this seat; of what is hidden from it, only the numbers of cards are used."""
     twin = table.copy(chance)
     draw_ingredients(twin, seat)
@@ -33,7 +22,7 @@ def drawn(table: Launch, seat: int, chance: Chance) -> Launch:
     return twin
 
 
-def draw_ingredients(table: Launch, seat: int) -> None:
+def draw_ingredients(table: FoodAdviceState, seat: int) -> None:
     seen = [False] * len(table.box.ingredient_names)
     for each in range(table.seats):
         mark(seen, table.hands[each] if each == seat else table.seen_in_hand[each])
@@ -48,46 +37,46 @@ def draw_ingredients(table: Launch, seat: int) -> None:
             end = at + len(table.hands[other]) - len(known)
             table.hands[other] = known + pool[at:end]
             at = end
-            if table.wanted[other] == NONE:  # an offer that was only begun: whether there is one, nobody can see
-                table.offered_card[other] = NONE
-                table.offered_to[other] = NONE
+            if table.wanted[other] == c.NONE:  # an offer that was only begun: whether there is one, nobody can see
+                table.offered_card[other] = c.NONE
+                table.offered_to[other] = c.NONE
     end = at + len(table.returned)
     table.returned = pool[at:end]
     table.ingredient_deck = pool[end:]
 
 
-def draw_shapes(table: Launch, seat: int) -> None:
-    seen = [False] * SHAPES
+def draw_shapes(table: FoodAdviceState, seat: int) -> None:
+    seen = [False] * c.SHAPES
     for each in range(table.seats):
         for product in table.products[each]:
             seen[product.shape] = True
-    if seat >= 0 and table.shapes[seat] != NONE:
+    if seat >= 0 and table.shapes[seat] != c.NONE:
         seen[table.shapes[seat]] = True
     pool = unmarked(seen)
     table.chance.shuffle(pool)
-    if table.stage <= NAMING:
+    if table.stage <= c.NAMING:
         for other in range(table.seats):
             if other != seat:
                 table.shapes[other] = pool.pop()
     table.shape_deck = pool
 
 
-def draw_votes(table: Launch, seat: int) -> None:
-    if table.stage == VOTING:
+def draw_votes(table: FoodAdviceState, seat: int) -> None:
+    if table.stage == c.VOTING:
         for other in range(table.seats):
             if other != seat and table.is_done(other):
                 vote = table.chance.below(table.seats - 1)
                 table.votes[other] = vote if vote < other else vote + 1
 
 
-def forget_titles(table: Launch, seat: int) -> None:
-    if table.stage == NAMING:
+def forget_titles(table: FoodAdviceState, seat: int) -> None:
+    if table.stage == c.NAMING:
         for other in range(table.seats):
             if other != seat and table.is_done(other):
                 table.titles[other] = [*table.titles[other][: table.round - 1], ""]
 
 
-def draw_shops(table: Launch) -> None:
+def draw_shops(table: FoodAdviceState) -> None:
     known = table.shop_deck[: table.past_shops()]
     seen = [False] * len(table.box.shop_names)
     mark(seen, table.street)
@@ -97,13 +86,13 @@ def draw_shops(table: Launch) -> None:
     table.shop_deck = known + pool
 
 
-def draw_customers(table: Launch, seat: int) -> None:
+def draw_customers(table: FoodAdviceState, seat: int) -> None:
     known = table.row[: table.peeked[seat]] if seat >= 0 else NOTHING
     seen = [False] * len(table.box.customer_names)
     mark(seen, table.played)
     mark(seen, table.served)
     mark(seen, known)
-    if table.customer != NONE:
+    if table.customer != c.NONE:
         seen[table.customer] = True
     pool = unmarked(seen)
     table.chance.shuffle(pool)
@@ -114,15 +103,15 @@ def draw_customers(table: Launch, seat: int) -> None:
     table.customer_deck = pool[plain:]
 
 
-def customers_added(table: Launch) -> int:
+def customers_added(table: FoodAdviceState) -> int:
     """How many came last into the row by an event: normal ones (ADV-74)."""
     if not table.row:
         return 0
-    standing = 0 if table.customer == NONE else 1
-    return max(0, len(table.row) + len(table.served) + standing - ROW)
+    standing = 0 if table.customer == c.NONE else 1
+    return max(0, len(table.row) + len(table.served) + standing - c.ROW)
 
 
-def take_normal(table: Launch, pool: list[int], count: int) -> list[int]:
+def take_normal(table: FoodAdviceState, pool: list[int], count: int) -> list[int]:
     """The first so many who are no Jokers, out of the pool."""
     taken: list[int] = []
     at = 0
@@ -137,7 +126,7 @@ def take_normal(table: Launch, pool: list[int], count: int) -> list[int]:
 # ---- kept events: who is asked for one holds one (ADV-68) ----
 
 
-def draw_events(table: Launch, seat: int) -> None:
+def draw_events(table: FoodAdviceState, seat: int) -> None:
     seen = [False] * len(table.box.event_names)
     mark(seen, table.used_events)
     if seat >= 0:
@@ -154,45 +143,45 @@ def draw_events(table: Launch, seat: int) -> None:
     table.event_deck = pool
 
 
-def draw_kept(table: Launch, pool: list[int], lacking: list[int]) -> None:
+def draw_kept(table: FoodAdviceState, pool: list[int], lacking: list[int]) -> None:
     """First what is known of the cards, then what is free."""
-    answering = seat_of(table.stack[-1]) if table.stack and table.customer != NONE else NONE
+    answering = frames.seat_of(table.stack[-1]) if table.stack and table.customer != c.NONE else c.NONE
     for other in range(table.seats):
         if lacking[other] > 0:
-            give_kept(table, other, pool, WHEN_CUSTOMER, questions(table, other, ASK_KEPT))
-            give_kept(table, other, pool, WHEN_NAMED, questions(table, other, ASK_IMMUNE))
+            give_kept(table, other, pool, c.WHEN_CUSTOMER, questions(table, other, c.ASK_KEPT))
+            give_kept(table, other, pool, c.WHEN_NAMED, questions(table, other, c.ASK_IMMUNE))
     for other in range(table.seats):
         if lacking[other] > 0 and comes_after(table, other, answering):
-            give_kept(table, other, pool, WHEN_NAMED, lacking[other] - len(table.kept_events[other]))
+            give_kept(table, other, pool, c.WHEN_NAMED, lacking[other] - len(table.kept_events[other]))
     for other in range(table.seats):
         if lacking[other] > 0:
-            give_kept(table, other, pool, AT_ONCE, lacking[other] - len(table.kept_events[other]))
+            give_kept(table, other, pool, c.AT_ONCE, lacking[other] - len(table.kept_events[other]))
 
 
-def give_kept(table: Launch, seat: int, pool: list[int], moment: int, count: int) -> None:
+def give_kept(table: FoodAdviceState, seat: int, pool: list[int], moment: int, count: int) -> None:
     """So many of the pool's first cards that are kept for this moment; for any where it is AT_ONCE."""
     at = 0
     while count > 0 and at < len(pool):
         kept = table.box.event_kept[pool[at]]
-        if kept != AT_ONCE and moment in (AT_ONCE, kept):
+        if kept != c.AT_ONCE and moment in (c.AT_ONCE, kept):
             table.kept_events[seat] = [*table.kept_events[seat], pool.pop(at)]
             count -= 1
         else:
             at += 1
 
 
-def questions(table: Launch, seat: int, question: int) -> int:
+def questions(table: FoodAdviceState, seat: int, question: int) -> int:
     """How many of these the stack has for this seat."""
     count = 0
     for packed in table.stack:
-        if effect_of(packed) == question and seat_of(packed) == seat:
+        if frames.effect_of(packed) == question and frames.seat_of(packed) == seat:
             count += 1
     return count
 
 
-def comes_after(table: Launch, seat: int, answering: int) -> bool:
+def comes_after(table: FoodAdviceState, seat: int, answering: int) -> bool:
     """Whether this seat's questions about the customer are all still to come: then they tell all its cards for it."""
-    if answering == NONE:
+    if answering == c.NONE:
         return False
     first = table.first()
     return (seat - first) % table.seats > (answering - first) % table.seats

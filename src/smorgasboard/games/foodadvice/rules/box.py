@@ -1,12 +1,7 @@
-"""What lies on the table: the box with its cards, and the products."""
+"""The box: all cards, as the rules hold them."""
 
-from __future__ import annotations
-
-from typing import Final
-
-from smorgasboard.games.foodadvice.rules.codes import CHANNELS, LEAST_PRICE
-
-NOTHING: Final[list[int]] = []
+from smorgasboard.engine.fields import Record
+from smorgasboard.games.foodadvice.rules import codes as c
 
 
 class Box:
@@ -44,36 +39,11 @@ class Box:
         """Of those that advertise."""
         self.mabius_pays = 0
         """ADV-42."""
-        self.working = (1 << CHANNELS) - 1
+        self.working = (1 << c.CHANNELS) - 1
         """As bits: all but those that the content declares blank."""
         # ---- events: several cards may be of one kind ----
         self.event_names: list[str] = []
         self.event_kept: list[int] = []
         self.event_effects: list[list[int]] = []
-
-
-class Product:
-    """What a start-up sells. Never changed: whoever changes a product replaces it."""
-
-    def __init__(self, shape: int, parts: list[int], price: int, tags: int, change: int) -> None:
-        self.shape = shape
-        self.parts = parts
-        """Ingredients, as numbers, from the first kept on."""
-        self.price = price
-        """ADV-23, with what events changed for this round."""
-        self.tags = tags
-        """As bits."""
-        self.change = change
-        """What events added to the price until the end of the round."""
-
-
-def product_of(box: Box, shape: int, parts: list[int], change: int) -> Product:
-    """ADV-23; a changed price is never below 5 F (ADV-74)."""
-    price = change
-    tags = 0
-    for part in parts:
-        price += box.ingredient_price[part]
-        tags |= 1 << box.ingredient_tag[part]
-    if change != 0 and price < LEAST_PRICE:
-        price = LEAST_PRICE
-    return Product(shape, parts, price, tags, change)
+        # ---- by number of seats: what a position with these cards holds ----
+        self.forms: dict[int, Record] = {}

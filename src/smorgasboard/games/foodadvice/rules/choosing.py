@@ -1,13 +1,12 @@
 """How customers choose: the clauses ADV-40 to ADV-63, one filter after the other, with a note on every product."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.games.foodadvice.rules.codes import FRIDAY, NONE, ROUNDS, SAMPLING
-from smorgasboard.games.foodadvice.rules.pieces import Box, Product
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.products import Product
 
-# ---- what a customer thought of a product ----
+# ---- what a customer thinks of a product ----
 
 BOUGHT: Final = 0
 TOO_DEAR: Final = 1
@@ -25,33 +24,35 @@ VERDICTS: Final = (
 )  # fmt: skip
 
 
-class Shelf:
+class ProductShelf:
     """All products on sale as one customer sees them, seat by seat from the oldest on."""
 
-    def __init__(self, box: Box, customer: int) -> None:
+    def __init__(self, box: Box, customer: int, budget: int) -> None:
+        self.customer = customer
+        self.budget = budget
         self.tags = box.customer_tags[customer]
         self.shapes = box.customer_shapes[customer]
-        self.goods: list[int] = []
-        """seat * ROUNDS + which product of the seat."""
+        self.numbers: list[int] = []
+        """seat * c.ROUNDS + which product of the seat."""
         self.products: list[Product] = []
         self.prices: list[int] = []
         """What the customer would pay."""
         self.matches: list[int] = []
-        self.thoughts: list[int] = []
-        """By product: the verdict."""
+        self.verdicts: list[int] = []
+        """What the customer thinks of it, one of those above."""
 
-    def add(self, good: int, product: Product, price: int) -> None:
-        self.goods.append(good)
+    def add(self, number: int, product: Product, price: int) -> None:
+        self.numbers.append(number)
         self.products.append(product)
         self.prices.append(price)
-        self.matches.append(count_bits(product.tags & self.tags))
-        self.thoughts.append(BOUGHT)
+        self.matches.append(c.count_bits(product.tags & self.tags))
+        self.verdicts.append(BOUGHT)
 
     def favourite(self, at: int) -> bool:
         return (self.shapes >> self.products[at].shape & 1) != 0
 
     def owner(self, at: int) -> int:
-        return self.goods[at] // ROUNDS
+        return self.numbers[at] // c.ROUNDS
 
     # ---- filters: of these places, those that are better; what is worse gets its verdict ----
 
@@ -72,7 +73,7 @@ class Shelf:
             if numbers[at] == best:
                 kept.append(at)
             else:
-                self.thoughts[at] = verdict
+                self.verdicts[at] = verdict
         return kept
 
     def of_favourite_shape(self, among: list[int]) -> list[int]:
@@ -85,14 +86,14 @@ class Shelf:
             return among
         for at in among:
             if not self.favourite(at):
-                self.thoughts[at] = OTHER_SHAPE
+                self.verdicts[at] = OTHER_SHAPE
         return favourites
 
-    def sampled(self, among: list[int], ads: list[int]) -> list[int]:
+    def sampled(self, among: list[int], channels: list[int]) -> list[int]:
         """ADV-40: those of the one owner with a chip on Flavor sampling, the newest first; else none."""
         found: list[int] = []
         for at in among:
-            if ads[self.owner(at)] >> SAMPLING & 1:
+            if channels[self.owner(at)] >> c.SAMPLING & 1:
                 if found and self.owner(found[0]) != self.owner(at):
                     return []
                 found.insert(0, at)
@@ -100,26 +101,26 @@ class Shelf:
 
     def judge(self, among: list[int], verdict: int) -> None:
         for at in among:
-            self.thoughts[at] = verdict
+            self.verdicts[at] = verdict
 
 
 # ---- normal customers ----
 
 
-def shelf_for(box: Box, products: list[list[Product]], ads: list[int], customer: int, budget: int) -> Shelf:
+def shelf_for(box: Box, products: list[list[Product]], channels: list[int], customer: int, budget: int) -> ProductShelf:
     """What a normal customer may consider: ADV-45, and ADV-41 for those on Black Friday."""
-    shelf = Shelf(box, customer)
+    shelf = ProductShelf(box, customer, budget)
     for seat in range(len(products)):
-        reduced = (ads[seat] >> FRIDAY & 1) != 0
+        reduced = (channels[seat] >> c.FRIDAY & 1) != 0
         for which in range(len(products[seat])):
             product = products[seat][which]
-            shelf.add(seat * ROUNDS + which, product, budget if reduced and product.price > budget else product.price)
+            shelf.add(seat * c.ROUNDS + which, product, budget if reduced and product.price > budget else product.price)
     return shelf
 
 
-def choice(shelf: Shelf, ads: list[int], budget: int) -> int:
-    """Which place of the shelf a normal customer buys, NONE for nothing; `shelf.thoughts` then say why."""
-    affordable = _affordable(shelf, budget)  # ADV-45
+def normal_choice(shelf: ProductShelf, channels: list[int]) -> int:
+    """Which place of the shelf a normal customer buys, NONE for nothing; `shelf.verdicts` then say why."""
+    affordable = _affordable(shelf)  # ADV-45
     matching = [at for at in affordable if shelf.matches[at] > 0]
     if matching:
         rest = shelf.with_most_matches(matching)  # ADV-46
@@ -129,74 +130,74 @@ def choice(shelf: Shelf, ads: list[int], budget: int) -> int:
         shelf.judge([at for at in affordable if not shelf.favourite(at)], NO_MATCH)
     rest = shelf.dearest(rest)  # ADV-47
     rest = shelf.preferring_favourites(rest)  # ADV-48
-    return _only_one(shelf, rest, ads)
+    return _only_one(shelf, rest, channels)
 
 
-def _affordable(shelf: Shelf, budget: int) -> list[int]:
+def _affordable(shelf: ProductShelf) -> list[int]:
     found: list[int] = []
-    for at in range(len(shelf.goods)):
-        if shelf.prices[at] <= budget:
+    for at in range(len(shelf.numbers)):
+        if shelf.prices[at] <= shelf.budget:
             found.append(at)
         else:
-            shelf.thoughts[at] = TOO_DEAR
+            shelf.verdicts[at] = TOO_DEAR
     return found
 
 
-def _only_one(shelf: Shelf, rest: list[int], ads: list[int]) -> int:
+def _only_one(shelf: ProductShelf, rest: list[int], channels: list[int]) -> int:
     """ADV-40, ADV-50: of equal products the sampled one, or none."""
     if not rest:
-        return NONE
+        return c.NONE
     if len(rest) == 1:
         return rest[0]
-    sampled = shelf.sampled(rest, ads)
+    sampled = shelf.sampled(rest, channels)
     if not sampled:
         shelf.judge(rest, TIED)
-        return NONE
+        return c.NONE
     shelf.judge(rest, NOT_SAMPLED)
     shelf.judge(sampled, OLDER_ONE)
-    shelf.thoughts[sampled[0]] = BOUGHT
+    shelf.verdicts[sampled[0]] = BOUGHT
     return sampled[0]
 
 
 # ---- Jokers ----
 
 
-def shelf_at_full_price(box: Box, products: list[list[Product]], customer: int) -> Shelf:
+def shelf_at_full_price(box: Box, products: list[list[Product]], customer: int, budget: int) -> ProductShelf:
     """ADV-56: nothing is reduced for a Joker."""
-    shelf = Shelf(box, customer)
+    shelf = ProductShelf(box, customer, budget)
     for seat in range(len(products)):
         for which in range(len(products[seat])):
             product = products[seat][which]
-            shelf.add(seat * ROUNDS + which, product, product.price)
+            shelf.add(seat * c.ROUNDS + which, product, product.price)
     return shelf
 
 
-def joker_choice(shelf: Shelf, ads: list[int], budget: int) -> list[int]:
+def joker_choice(shelf: ProductShelf, channels: list[int]) -> list[int]:
     """All places of the shelf that a Joker buys, in his order."""
     bought: list[int] = []
-    left = budget
+    left = shelf.budget
     wanted = _wanted_by_joker(shelf)
     while wanted:
         equal = _first_equals(shelf, wanted)  # ADV-57
         wanted = [at for at in wanted if at not in equal]
         price = shelf.prices[equal[0]]
-        chosen = equal if len(equal) * price <= left else _some_of(shelf, equal, left // price, ads)
+        chosen = equal if len(equal) * price <= left else _some_of(shelf, equal, left // price, channels)
         shelf.judge([at for at in equal if at not in chosen], NO_MONEY_LEFT if price > left else TIED)
         bought += chosen
         left -= len(chosen) * price
     return bought
 
 
-def _wanted_by_joker(shelf: Shelf) -> list[int]:
+def _wanted_by_joker(shelf: ProductShelf) -> list[int]:
     """ADV-58: what matches; where nothing does, his shapes."""
-    places = list(range(len(shelf.goods)))
+    places = list(range(len(shelf.numbers)))
     matching = [at for at in places if shelf.matches[at] > 0]
     wanted = matching if matching else shelf.of_favourite_shape(places)
     shelf.judge([at for at in places if at not in wanted], NO_MATCH)
     return wanted
 
 
-def _first_equals(shelf: Shelf, wanted: list[int]) -> list[int]:
+def _first_equals(shelf: ProductShelf, wanted: list[int]) -> list[int]:
     """Most matches, among these the dearest."""
     first = wanted[0]
     for at in wanted:
@@ -205,13 +206,13 @@ def _first_equals(shelf: Shelf, wanted: list[int]) -> list[int]:
     return [at for at in wanted if not _before(shelf, first, at)]
 
 
-def _before(shelf: Shelf, one: int, other: int) -> bool:
+def _before(shelf: ProductShelf, one: int, other: int) -> bool:
     if shelf.matches[one] != shelf.matches[other]:
         return shelf.matches[one] > shelf.matches[other]
     return shelf.prices[one] > shelf.prices[other]
 
 
-def _some_of(shelf: Shelf, equal: list[int], affordable: int, ads: list[int]) -> list[int]:
+def _some_of(shelf: ProductShelf, equal: list[int], affordable: int, channels: list[int]) -> list[int]:
     """ADV-59: his shapes first, then Flavor sampling's; else none of them."""
     chosen: list[int] = []
     for group in (shelf.of_favourite_shape(equal), [at for at in equal if not shelf.favourite(at)]):
@@ -219,25 +220,25 @@ def _some_of(shelf: Shelf, equal: list[int], affordable: int, ads: list[int]) ->
         if len(group) <= room:
             chosen += group
         else:
-            return chosen + shelf.sampled(group, ads)[:room]
+            return chosen + shelf.sampled(group, channels)[:room]
     return chosen
 
 
 # ---- extra customers ----
 
 
-def shelf_of_one(box: Box, seat: int, products: list[Product], customer: int, budget: int) -> Shelf:
+def shelf_of_one(box: Box, seat: int, products: list[Product], customer: int, budget: int) -> ProductShelf:
     """ADV-61: one player's products, each at the lower of price and budget."""
-    shelf = Shelf(box, customer)
+    shelf = ProductShelf(box, customer, budget)
     for which in range(len(products)):
         product = products[which]
-        shelf.add(seat * ROUNDS + which, product, min(product.price, budget))
+        shelf.add(seat * c.ROUNDS + which, product, min(product.price, budget))
     return shelf
 
 
-def personal_choice(shelf: Shelf) -> int:
+def personal_choice(shelf: ProductShelf) -> int:
     """ADV-62: always one of them, whatever it matches; of equals the newest."""
-    rest = shelf.with_most_matches(list(range(len(shelf.goods))))
+    rest = shelf.with_most_matches(list(range(len(shelf.numbers))))
     if shelf.matches[rest[0]] > 0:
         rest = shelf.preferring_favourites(shelf.dearest(rest))
     else:
@@ -246,17 +247,9 @@ def personal_choice(shelf: Shelf) -> int:
     return rest[-1]
 
 
-def dearest_of(shelf: Shelf) -> int:
+def dearest_of(shelf: ProductShelf) -> int:
     """ADV-63: for a Joker whom nothing of this player's tempts; of equals the newest."""
-    rest = shelf.dearest(list(range(len(shelf.goods))))
+    rest = shelf.dearest(list(range(len(shelf.numbers))))
     shelf.judge(rest[:-1], OLDER_ONE)
-    shelf.thoughts[rest[-1]] = BOUGHT
+    shelf.verdicts[rest[-1]] = BOUGHT
     return rest[-1]
-
-
-def count_bits(number: int) -> int:
-    count = 0
-    while number:
-        number &= number - 1
-        count += 1
-    return count

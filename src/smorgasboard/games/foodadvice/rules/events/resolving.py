@@ -1,0 +1,70 @@
+"""Events are done one effect after the other; what an effect has to ask is asked first (ADV-67, ADV-73)."""
+
+from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.events import chips, customers, frames, kept, money, products
+from smorgasboard.games.foodadvice.rules.stages import promoting
+from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
+
+
+def run(table: FoodAdviceTable) -> bool:
+    """Do what can be done without asking; whether the stack came to its end."""
+    while table.stack:
+        packed = table.stack[-1]
+        effect = frames.effect_of(packed)
+        if frames.step_of(packed) == c.READY or not frames.asks(effect):
+            table.stack.pop()
+            _carry_out(table, packed)
+            continue
+        answers = options(table, packed)
+        if len(answers) > 1 or effect >= c.ASK_IMMUNE:
+            return False
+        if answers:
+            choose(table, answers[0])
+        else:
+            table.stack.pop()
+            if table.events is not None:
+                journal.no_target(table, frames.seat_of(packed))  # ADV-73
+    return True
+
+
+def options(table: FoodAdviceTable, packed: int) -> list[int]:
+    """What may be chosen for the frame's next question."""
+    effect = frames.effect_of(packed)
+    if effect in (c.ASK_IMMUNE, c.ASK_KEPT):
+        return [c.PLAY, c.SKIP]
+    if effect in (c.STEAL, c.GIVE, c.INVEST):
+        return money.others(table, frames.seat_of(packed))
+    if c.MOVE_SHOP <= effect <= c.CHANGE_CHANNEL:
+        return chips.options(table, packed)
+    return products.options(table, packed)
+
+
+def choose(table: FoodAdviceTable, action: int) -> None:
+    """The answer to the top frame's question; what follows from it is left to `run`."""
+    packed = table.stack.pop()
+    effect = frames.effect_of(packed)
+    if effect == c.INVEST:
+        promoting.invest(table, frames.seat_of(packed), action - c.TARGET)
+    elif effect == c.ASK_KEPT:
+        kept.answer_kept(table, packed, action)
+    elif effect == c.ASK_IMMUNE:
+        kept.answer_immune(table, frames.seat_of(packed), action)
+    else:
+        packed = frames.answered(packed, frames.chosen(action))
+        table.stack.append(packed)
+        if frames.step_of(packed) == c.READY:
+            kept.ask_target(table, packed)
+
+
+def _carry_out(table: FoodAdviceTable, packed: int) -> None:
+    """ADV-75; talk and immunity do nothing by themselves."""
+    effect = frames.effect_of(packed)
+    if effect <= c.COLLECT:
+        money.carry_out(table, packed)
+    elif effect <= c.TRADE or effect in (c.PRICE, c.RIVAL_PRICE):
+        products.carry_out(table, packed)
+    elif effect <= c.CHANGE_CHANNEL:
+        chips.carry_out(table, packed)
+    else:
+        customers.carry_out(table, packed)
