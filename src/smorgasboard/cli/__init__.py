@@ -24,6 +24,7 @@ COMMANDS = {
     "verify": "records:verify",
     "rules": "about:rules",
     "about": "about:about",
+    "new": "new:new",
     "completion": "about:completion",
 }
 

@@ -82,7 +82,7 @@ class Facts:
     tagline: str
     players: range
     minutes: int = 30
-    weight: float = 1.0
+    weight: float = 2.0
     """How heavy it is to learn, 1 (a party game) to 5 (a study)."""
     hidden_information: bool
     longest: int
