@@ -223,3 +223,11 @@ def test_resume_refuses_cooked_dice() -> None:
     record = match.record(reveal_seed=True)
     with pytest.raises(BadRecord, match=f"step {step.number}: its chance outcomes do not fit the seed"):
         Match.resume(PotLuck(), replace(record, steps=(*record.steps[:-1], cooked)))
+
+
+def test_seats_are_numbered_from_one_unless_somebody_names_them_all() -> None:
+    game = sb.load("foodfighters")
+    assert sb.Match(game, seed="1").seats == ("Seat 1", "Seat 2")
+    with pytest.raises(sb.BadOption) as refused:
+        sb.Match(game, seed="1", seats=("Ann",))
+    assert str(refused.value) == "1 names were given for 2 seats."
