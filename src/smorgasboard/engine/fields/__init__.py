@@ -36,7 +36,6 @@ from smorgasboard.engine.fields.records import (
 )
 
 Record = Fields  # names of a day, until the games call them otherwise
-Rows = InRows
 
 __all__ = [
     "AS_NULL",
@@ -65,7 +64,6 @@ __all__ = [
     "PerSeat",
     "Record",
     "Repeated",
-    "Rows",
     "Seat",
     "SomeOf",
     "SomeSeats",
