@@ -108,6 +108,7 @@ class TestInThisProcess:
             match = await ann.opened("same-screen", f"{name}:standard")
             await ann.press(f"/m/{match}/start")
             table = await house.table(match)
+            assert table.match is not None
             mover = table.match.state.mover()
             if table.match.game.facts.private:
                 await ann.press(f"/m/{match}/uncover", seat=mover)
