@@ -6,7 +6,7 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.fields import Record
+from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
@@ -70,13 +70,13 @@ class FoodAdvice(Game):
     def deal(self, settings: Settings, chance: Chance) -> FoodAdviceState:
         return deal.deal(self.source, chance, self.box, settings)
 
-    def form(self, seats: int) -> Record:
+    def form(self, seats: int) -> Fields:
         return form.form_of(self.box, seats)
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> FoodAdviceState:
         return possible.must_be_possible(own_state(super().state(data, seed)))
 
-    def restored(self, _form: Record, values: dict[str, Any], chance: Chance) -> FoodAdviceState:
+    def restored(self, _form: Fields, values: dict[str, Any], chance: Chance) -> FoodAdviceState:
         return restored.restored(self.source, chance, self.box, values)
 
     def seen(self, observation: Observation, chance: Chance) -> FoodAdviceState:
