@@ -22,7 +22,7 @@ from smorgasboard.games.foodadvice.rules.stages import (
     voting,
 )
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
-from smorgasboard.games.foodadvice.view.form import form_of
+from smorgasboard.games.foodadvice.view.fields import form_of
 from smorgasboard.games.foodadvice.words.why_not import answer as reasons
 
 
