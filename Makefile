@@ -49,7 +49,7 @@ test-compiled: .venv/.tests-ready browser postgresql  ## All tests on the compil
 
 test-oldest: .venv-oldest/.ready  ## What leans on other packages, with the oldest versions that pyproject.toml allows
 	$(OLDEST) -m pytest tests/cli tests/terminal tests/server tests/lab tests/envs tests/test_installing.py \
-	  --ignore tests/server/browser --ignore tests/server/test_described_api.py # [dev] as a whole does not install with these versions
+	  --ignore tests/server/browser --ignore tests/server/api/test_described_api.py # [dev] as a whole does not install with these versions
 
 rules: .venv-pure/.ready  ## Which tests cover which clause of the rules
 	$(PURE) tests/coverage_of_rules.py

@@ -6,12 +6,9 @@ PURE = os.environ.get("SMORG_EXPECT_COMPILED") == "0"
 """Whether this is the run on plain Python; it need not look as long for what chance may find."""
 ONCE = (
     *("cli", "lab", "server", "terminal"),
-    *("testing/test_kit.py", "testing/test_pages.py", "testing/test_planted.py"),
+    "testing",
     *(f"games/*/{room}" for room in ("content", "page", "study", "words")),
-    *(
-        f"games/*/test_*{shown}.py"
-        for shown in ("naming", "page", "pointing", "telling", "terminal", "tour", "window", "words")
-    ),
+    "games/*/test_tour.py",
     *("games/test_rule_coverage.py", "test_balance.py", "test_changed.py", "test_documents.py", "test_strength.py"),
 )
 """Folders and files of what is never compiled, and so the same on both builds, as patterns below tests/."""

@@ -26,7 +26,7 @@ MARKS = (
     "timeout(seconds): another limit than that of all tests (pytest-timeout)",
 )
 SLOW = ("server/browser",)
-LONGEST = ("testing/test_games.py", "server/browser")
+LONGEST = ("games/test_conformance.py", "server/browser")
 """They come first, so that at the end no process waits for another."""
 HERE = Path(__file__).resolve().parent
 

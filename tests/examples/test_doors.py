@@ -108,14 +108,15 @@ class TestInThisProcess:
             match = await ann.opened("same-screen", f"{name}:standard")
             await ann.press(f"/m/{match}/start")
             table = await house.table(match)
-            assert table.match is not None
-            mover = table.match.state.mover()
-            if table.match.game.facts.private:
+            playing = table.match
+            assert playing is not None
+            mover = playing.state.mover()
+            if playing.game.facts.private:
                 await ann.press(f"/m/{match}/uncover", seat=mover)
             page = await ann.page(match)
             await ann.press(f"/m/{match}/act", version=page.version, action=page.actions[0])
-            assert [step.seat for step in table.match.steps] == [mover]
-            assert table.match.steps[0].line.text in page.actions
+            assert [step.seat for step in playing.steps] == [mover]
+            assert playing.steps[0].line.text in page.actions
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.games.foodadvice.test_adv_customers import (
+from tests.games.foodadvice.rules.test_customers import (
     Market,
     Ware,
     bought_by_joker,

@@ -9,8 +9,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 from tests.own_games import own_games
 from tests.server.guests import HouseForTests, Page, data_of, stream_of
-from tests.server.test_at_the_table import serving
-from tests.server.test_ways_in import FOODFIGHTERS
+from tests.server.live.test_at_the_table import serving
+from tests.server.pages.test_ways_in import FOODFIGHTERS
 from tests.testing.toy import PotLuck
 
 import smorgasboard as sb

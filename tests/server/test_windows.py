@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import structlog
 from tests.server.guests import HouseForTests, eventually, stream_of
-from tests.server.test_at_the_table import serving
+from tests.server.live.test_at_the_table import serving
 
 import smorgasboard.server
 from smorgasboard.server.logs import SENTENCES, Form, set_up

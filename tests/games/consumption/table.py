@@ -30,8 +30,8 @@ from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
 from smorgasboard.games.consumption.content.read import OWN_CONTENT, STANDARD, Content
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.codes import FOOD_NAMES, LIST_NAMES, SHELVES
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.setup import deal as dealing
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_position

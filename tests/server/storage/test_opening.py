@@ -8,7 +8,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
-from smorgasboard.server.storage import StorageError, Store, database
+from smorgasboard import extras
+from smorgasboard.server.storage import StorageError, Store
 from smorgasboard.server.storage.database import connect
 from smorgasboard.server.storage.schema import metadata
 

@@ -35,8 +35,6 @@ from smorgasboard.engine.fields.records import (
     Fields,
 )
 
-Record = Fields  # names of a day, until the games call them otherwise
-
 __all__ = [
     "AS_NULL",
     "AS_SIZE",
@@ -62,7 +60,6 @@ __all__ = [
     "OneOf",
     "Part",
     "PerSeat",
-    "Record",
     "Repeated",
     "Seat",
     "SomeOf",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from smorgasboard.engine.actions import Action, ActionTable
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.box import Box
 
 MARKET = "market"
 DISHES = ("pizza", "row 1", "row 2")

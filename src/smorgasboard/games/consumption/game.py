@@ -19,8 +19,8 @@ from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
 from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
 from smorgasboard.games.consumption.page import clicks, data
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.codes import SEATS
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.setup import deal as dealing
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.study import counted

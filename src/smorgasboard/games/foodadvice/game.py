@@ -6,7 +6,7 @@ from typing import Any
 
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.events import Event
-from smorgasboard.engine.fields import Record
+from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Settings
@@ -23,7 +23,7 @@ from smorgasboard.games.foodadvice.rules import deal
 from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 from smorgasboard.games.foodadvice.study import counted
-from smorgasboard.games.foodadvice.view import encode, form, imagine, possible, restored
+from smorgasboard.games.foodadvice.view import encode, fields, from_json, imagine, possible
 from smorgasboard.games.foodadvice.words import describe, draw, in_words, prompt, score_sheet, tell
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
@@ -70,17 +70,17 @@ class FoodAdvice(Game):
     def deal(self, settings: Settings, chance: Chance) -> FoodAdviceState:
         return deal.deal(self.source, chance, self.box, settings)
 
-    def form(self, seats: int) -> Record:
-        return form.form_of(self.box, seats)
+    def form(self, seats: int) -> Fields:
+        return fields.form_of(self.box, seats)
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> FoodAdviceState:
         return possible.must_be_possible(own_state(super().state(data, seed)))
 
-    def restored(self, _form: Record, values: dict[str, Any], chance: Chance) -> FoodAdviceState:
-        return restored.restored(self.source, chance, self.box, values)
+    def restored(self, _form: Fields, values: dict[str, Any], chance: Chance) -> FoodAdviceState:
+        return from_json.restored(self.source, chance, self.box, values)
 
     def seen(self, observation: Observation, chance: Chance) -> FoodAdviceState:
-        return restored.with_known_cards(own_state(super().seen(observation, chance)), observation.view)
+        return from_json.with_known_cards(own_state(super().seen(observation, chance)), observation.view)
 
     def imagine(self, observation: Observation, chance: Chance) -> FoodAdviceState:
         return imagine.drawn(self._table(observation), observation.seat, chance)

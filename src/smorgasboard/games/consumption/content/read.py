@@ -14,7 +14,7 @@ from smorgasboard.games.consumption.content import edition as switches
 from smorgasboard.games.consumption.content import entries as reading
 from smorgasboard.games.consumption.content.packing import packed_box
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.pieces import Box
+from smorgasboard.games.consumption.rules.box import Box
 
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
 SECTIONS = (

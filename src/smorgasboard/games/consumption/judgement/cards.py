@@ -7,8 +7,8 @@ from typing import Final
 from smorgasboard.games.consumption.judgement.food import FoodForecast
 from smorgasboard.games.consumption.judgement.prices import Prices
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.scoring.sheet import effect_points
 
 # How likely a card is finished, by actions to spare: with all its food at hand, and with some still to be found.

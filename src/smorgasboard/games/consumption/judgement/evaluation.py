@@ -12,8 +12,8 @@ from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueC
 from smorgasboard.games.consumption.judgement.pending import PendingWork, is_asked
 from smorgasboard.games.consumption.judgement.prices import Prices, solo_prices
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.scoring import completed, sets, sheet
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 

@@ -7,8 +7,8 @@ from typing import Final
 from smorgasboard.games.consumption.judgement.groups import ROW
 from smorgasboard.games.consumption.judgement.prices import Prices
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 
 AGING: Final = [0.0, 0.03, 0.1, 0.3, 1.0]
 """By shelf: how much of the price of rot a token carries."""

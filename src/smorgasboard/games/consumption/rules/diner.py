@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.packing import changed
-from smorgasboard.games.consumption.rules.pieces import Box
 
 NOTHING: Final[list[int]] = []
 

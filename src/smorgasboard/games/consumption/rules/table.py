@@ -6,8 +6,8 @@ from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.fields.frames import c_of, frame, seat_of
 from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import NOTHING, Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 
 
 class ConsumptionTable(State):

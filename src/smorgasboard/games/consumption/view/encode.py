@@ -3,8 +3,8 @@
 from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
 from smorgasboard.engine.observation import Observation
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 

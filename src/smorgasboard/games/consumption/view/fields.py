@@ -8,8 +8,8 @@ from smorgasboard.engine import fields as f
 from smorgasboard.engine.fields import Field, Flag, ListOf, OneOf, SomeOf, Whole, frames
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 FROZEN_NAMES: Final = c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3]

@@ -10,9 +10,9 @@ from smorgasboard.engine.fields import Misfit, Whole, unfit
 from smorgasboard.engine.fields.frames import kind_of, seat_of
 from smorgasboard.engine.speech import say
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.fields import form_of
 from smorgasboard.games.consumption.view.imagine import read_known_table, table_of

@@ -7,8 +7,8 @@ from typing import Any
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.observation import Observation
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import NOTHING
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.setup.boards import set_allergy
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.fields import form_of, unseen_in

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from smorgasboard.engine.game import ScoreLine
 from smorgasboard.engine.speech import say
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.scoring import completed as tallies
 from smorgasboard.games.consumption.rules.scoring import sheet as scoring
 from smorgasboard.games.consumption.words.foods import TOKENS

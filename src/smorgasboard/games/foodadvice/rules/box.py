@@ -1,6 +1,6 @@
 """The box: all cards, as the rules hold them."""
 
-from smorgasboard.engine.fields import Record
+from smorgasboard.engine.fields import Fields
 from smorgasboard.games.foodadvice.rules import codes as c
 
 
@@ -46,4 +46,4 @@ class Box:
         self.event_kept: list[int] = []
         self.event_effects: list[list[int]] = []
         # ---- by number of seats: what a position with these cards holds ----
-        self.forms: dict[int, Record] = {}
+        self.forms: dict[int, Fields] = {}

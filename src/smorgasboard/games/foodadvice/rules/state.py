@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.fields import Record
+from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.games.foodadvice.rules import codes as c
@@ -22,7 +22,7 @@ from smorgasboard.games.foodadvice.rules.stages import (
     voting,
 )
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
-from smorgasboard.games.foodadvice.view.form import form_of
+from smorgasboard.games.foodadvice.view.fields import form_of
 from smorgasboard.games.foodadvice.words.why_not import answer as reasons
 
 
@@ -196,7 +196,7 @@ class FoodAdviceState(FoodAdviceTable):
         self.copy_onto(twin)
         return twin
 
-    def form(self) -> Record:
+    def form(self) -> Fields:
         return form_of(self.box, self.seats)
 
     def outcome(self) -> Outcome:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 
 COMMON_WORTH: Final = 3  # VP of the activities that one goal counts (CON-181)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.scoring import completed, sets
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
 

@@ -16,8 +16,8 @@ from smorgasboard.games.consumption.options import (
 )
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.activities import open_activities
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import Diner, new_diner
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.places import dining, market
 from smorgasboard.games.consumption.rules.recipes import open_recipes
 from smorgasboard.games.consumption.rules.setup.boards import set_allergy

@@ -7,7 +7,7 @@ import time
 import httpx
 import pytest
 from tests.server.guests import Browser, HouseForTests, Page, data_of, eventually, sentence, stream_of
-from tests.server.test_ways_in import FOODFIGHTERS, is_mine_or_over, two_friends
+from tests.server.pages.test_ways_in import FOODFIGHTERS, is_mine_or_over, two_friends
 
 from smorgasboard.server.live import new_match
 from smorgasboard.server.live.background import deadline

@@ -7,6 +7,7 @@ import pytest
 from tests.games.foodfighters.table import CELLS, GAME, MEATS, SPLAT, VEGGIES, SideSetup, Table, lay, side
 
 from smorgasboard.engine.errors import BadOption
+from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.foodfighters.rules.codes import GAP, NO_GAP
 
 
@@ -146,7 +147,7 @@ def test_three_of_a_kind_win_at_once(loser: str, kind: str, last: int) -> None:
     assert table.phase == "over"
     assert table.offers() == set()
     assert table.state.actors() == ()
-    assert table.state.mover() == -1
+    assert table.state.mover() == NOBODY
     assert [table.state.legal_actions(seat) for seat in (0, 1)] == [[], []]
     seat = 0 if winner == VEGGIES else 1
     outcome = table.state.outcome()

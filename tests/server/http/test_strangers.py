@@ -8,8 +8,8 @@ import httpx
 import pytest
 from fastapi.routing import APIRoute
 from tests.server.guests import ADDRESS, SAME_ORIGIN, Browser, HouseForTests, Page, sentence, stream_of
-from tests.server.test_at_the_table import serving
-from tests.server.test_ends_and_records import finished
+from tests.server.live.test_at_the_table import serving
+from tests.server.pages.test_ends_and_records import finished
 
 from smorgasboard.server.identity import Doorkeeper, Visitor
 from smorgasboard.server.live.new_match import LETTERS, new_id

@@ -5,8 +5,8 @@ import json
 import httpx
 import pytest
 from tests.server.guests import Browser, HouseForTests, eventually, match_of, sentence
-from tests.server.test_at_the_table import is_over, serving
-from tests.server.test_ways_in import FOODFIGHTERS
+from tests.server.live.test_at_the_table import is_over, serving
+from tests.server.pages.test_ways_in import FOODFIGHTERS
 
 import smorgasboard as sb
 from smorgasboard.engine.registry import load

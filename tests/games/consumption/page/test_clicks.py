@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.games.consumption.con_drawn import all_ways, drawn, ways_of
 from tests.games.consumption.table import diner, lay, recipe
-from tests.games.consumption.test_con_positions import GAMES, TABLES, moments
+from tests.games.consumption.view.test_from_json import GAMES, TABLES, moments
 
 from smorgasboard.engine.game import BUTTON
 from smorgasboard.games.consumption.rules.state import ConsumptionState

@@ -13,7 +13,7 @@ from itertools import count
 import httpx
 import pytest
 from tests.server.guests import Browser, HouseForTests, match_of, sentence
-from tests.server.test_ends_and_records import bring, finished, recorded
+from tests.server.pages.test_ends_and_records import bring, finished, recorded
 
 import smorgasboard as sb
 from smorgasboard.engine.match import Match

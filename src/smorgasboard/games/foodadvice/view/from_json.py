@@ -11,7 +11,7 @@ from smorgasboard.engine.speech import say
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
-from smorgasboard.games.foodadvice.view.form import form_of
+from smorgasboard.games.foodadvice.view.fields import form_of
 
 
 def restored(source: str, chance: Chance, box: Box, values: dict[str, Any]) -> FoodAdviceState:

@@ -17,6 +17,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.game import Consumption
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.codes import (
     ALCOHOL,
     ALL_FOODS,
@@ -47,7 +48,6 @@ from smorgasboard.games.consumption.rules.codes import (
 )
 from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.packing import content_of
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 EDITIONS = ("thought", "draft", "retail")

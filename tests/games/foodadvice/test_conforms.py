@@ -1,6 +1,6 @@
 """The conformance kit on FoodAdvice: every number of players, with and without house fines, seats acting in any order.
 
-tests/testing/test_games.py has the whole kit on every installed game.
+tests/games/test_conformance.py has the whole kit on every installed game.
 """
 
 import pytest

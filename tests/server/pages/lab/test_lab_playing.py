@@ -13,7 +13,7 @@ import pytest
 from tests.server import lab_studies
 from tests.server.guests import HouseForTests, Page, eventually, house_for_tests, sentence
 from tests.server.lab_studies import BEANS, GAME, SENTENCE
-from tests.server.test_lab_pages import links, page
+from tests.server.pages.lab.test_lab_pages import links, page
 
 import smorgasboard as sb
 from smorgasboard.cli import serve

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smorgasboard.engine.chance import SeededChance
+from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.codes import (
     ANY_TIME,
     CARD_BITS,
@@ -40,7 +41,6 @@ from smorgasboard.games.consumption.rules.codes import (
     WHICH_SHIFT,
 )
 from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.pieces import Box
 from smorgasboard.games.consumption.rules.scoring.completed import goal_count
 from smorgasboard.games.consumption.rules.scoring.sets import best_sets
 from smorgasboard.games.consumption.rules.scoring.sheet import (

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.games.consumption.con_drawn import FOLDER, Drawn, drawn, html, shown
+from tests.games.consumption.page.test_clicks import some
 from tests.games.consumption.table import EDITIONS, RETAIL, diner, lay, new
-from tests.games.consumption.test_con_pointing import some
-from tests.games.consumption.test_con_positions import TABLES, moments
+from tests.games.consumption.view.test_from_json import TABLES, moments
 
 import smorgasboard as sb
 from smorgasboard.engine.match import Match

@@ -25,10 +25,10 @@ SHAPE: Final = to_say("the name of a product's shape")
 CHANNELS: Final = f.SomeOf(c.CHANNEL_NAMES, to_say("the name of a channel"))
 
 
-def form_of(box: Box, seats: int) -> f.Record:
+def form_of(box: Box, seats: int) -> f.Fields:
     """The same one for all positions with these cards and so many seats."""
     if seats not in box.forms:
-        box.forms[seats] = f.Record(*_open_fields(box, seats), f.Columns("players", *_player(box, seats)), *_decks(box))
+        box.forms[seats] = f.Fields(*_open_fields(box, seats), f.Columns("players", *_player(box, seats)), *_decks(box))
     return box.forms[seats]
 
 
@@ -131,11 +131,11 @@ def _knows_vote(table: FoodAdviceTable, owner: int, viewer: int) -> bool:
     return owner == viewer or sum(table.applause) > 0
 
 
-def _product(box: Box) -> f.Record:
+def _product(box: Box) -> f.Fields:
     def made(values: dict[str, Any]) -> Product:
         return product_of(box, values["shape"], values["parts"], values["change"])
 
-    return f.Record(
+    return f.Fields(
         f.Field("shape", f.OneOf(c.SHAPE_NAMES, what=SHAPE)),
         f.Field("parts", f.ListOf(_ingredient(box), 1, c.PARTS)),
         f.Field("change", CHANGE),
@@ -146,8 +146,8 @@ def _product(box: Box) -> f.Record:
 # ---- offers: a card, to whom, and what is wanted for it ----
 
 
-def _offer(box: Box, seats: int) -> f.Record:
-    return f.Record(
+def _offer(box: Box, seats: int) -> f.Fields:
+    return f.Fields(
         f.Field("card", _ingredient(box), of=_first),
         f.Field("to", f.Seat(seats=seats), of=_second),
         f.Field("wanted", WantKind(box), of=_third),

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from tests.server.guests import HouseForTests, Program, data_of, eventually, sentence, stream_of
-from tests.server.test_at_the_table import serving
-from tests.server.test_ends_and_records import finished
-from tests.server.test_ways_in import FOODFIGHTERS, two_friends
+from tests.server.live.test_at_the_table import serving
+from tests.server.pages.test_ends_and_records import finished
+from tests.server.pages.test_ways_in import FOODFIGHTERS, two_friends
 
 from smorgasboard.server.storage import EntryRow, MatchRow, StorageError, Store
 

@@ -1,5 +1,5 @@
 """The conformance kit on tables of all editions: every number of players, every set of modules, in rotation with the
-other agreements. tests/testing/test_games.py has the whole kit on the usual tables and on single agreements.
+other agreements. tests/games/test_conformance.py has the whole kit on the usual tables and on single agreements.
 """
 
 from itertools import combinations, cycle

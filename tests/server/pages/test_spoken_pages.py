@@ -20,7 +20,7 @@ from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.new_match import bot_name
 from smorgasboard.server.settings import HouseSettings
 
-RECORDS = Path(__file__).parent.parent / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 GAMES = sorted({f"{game.name}:{game.edition}" for game in own_games()})
 BOTS = {bot_name(level) for level in ("easy", "medium", "hard", "expert")}
 TITLES = {word for game in own_games() for word in game.facts.title.split()}

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.games.foodadvice.adv_drawn import FOLDER, GAME, NAMES, drawn, shown
 from tests.games.foodadvice.adv_played import busy, moments, sat_down
-from tests.games.foodadvice.test_adv_pointing import MATCHES, some
+from tests.games.foodadvice.page.test_clicks import MATCHES, some
 
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.observation import SPECTATOR

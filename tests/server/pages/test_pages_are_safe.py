@@ -17,9 +17,9 @@ from tests.server.guests import (
     sentence,
     stream_of,
 )
-from tests.server.test_at_the_table import serving
-from tests.server.test_ends_and_records import finished
-from tests.server.test_strangers import GETS, POSTS, arranged, at, send
+from tests.server.http.test_strangers import GETS, POSTS, arranged, at, send
+from tests.server.live.test_at_the_table import serving
+from tests.server.pages.test_ends_and_records import finished
 
 from smorgasboard.server.http.middleware import LARGEST
 from smorgasboard.server.settings import Limits
