@@ -30,18 +30,18 @@ def test_what_is_there_stays_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "my-game").mkdir()
-    said = inside(capsys, "new", "my-game")
+    (tmp_path / "soup-race").mkdir()
+    said = inside(capsys, "new", "soup-race")
     assert said.code == 2
-    assert said.err == "my-game exists already; choose another name, or another place with --folder.\n"
-    assert list((tmp_path / "my-game").iterdir()) == []
+    assert said.err == "soup-race exists already; choose another name, or another place with --folder.\n"
+    assert list((tmp_path / "soup-race").iterdir()) == []
 
 
 def test_it_says_what_to_do_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    said = inside(capsys, "new", "my-game")
+    said = inside(capsys, "new", "soup-race")
     assert (said.code, said.err) == (0, "")
-    assert "pip install -e my-game" in said.out
-    assert "class MyGame(sb.Game)" in (tmp_path / "my-game" / "my_game" / "game.py").read_text()
+    assert "pip install -e soup-race" in said.out
+    assert "class SoupRace(sb.Game)" in (tmp_path / "soup-race" / "soup_race" / "game.py").read_text()
