@@ -86,9 +86,9 @@ import sys
 from tests.small_install import leave_out
 leave_out("numpy", "polars")
 from smorgasboard.server.app import create_app
-from smorgasboard.server.settings import Settings
+from smorgasboard.server.settings import HouseSettings
 from starlette.testclient import TestClient
-with TestClient(create_app(Settings("sqlite:///" + sys.argv[1]))) as visitor:
+with TestClient(create_app(HouseSettings("sqlite:///" + sys.argv[1]))) as visitor:
     for path in ("/", "/lab", "/lab/any/report.html"):
         print(visitor.get(path, headers={"accept": "text/html"}).status_code)
     print(visitor.get("/lab", headers={"accept": "application/json"}).json()["error"])
