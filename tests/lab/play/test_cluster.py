@@ -170,5 +170,5 @@ def test_what_is_no_address(address: str) -> None:
 
 def test_without_ray_one_sentence_tells_where_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(sb.SmorgasboardError, match=r"pip install 'smorgasboard\[cluster\]'$"):
+    with pytest.raises(sb.SmorgasboardError, match=r'pip install "smorgasboard\[cluster\]" brings it'):
         cluster("auto")
