@@ -13,7 +13,7 @@ WEB_PEER = benchmarks/web/peer
 SINCE = HEAD
 SHARE = 0.05
 
-.PHONY: play test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
+.PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -21,6 +21,8 @@ help:  ## This list
 play:  ## The table in your browser
 	@$(RIGHT_PYTHON)
 	@$(PYTHON) tools/play.py
+
+install: .venv/.ready  ## The command smorg with server, lab and environments, compiled, as .venv/bin/smorg
 
 test:  ## Everything that CI checks
 	@$(MAKE) --no-print-directory -j2 test-plain .venv/.tests-ready
@@ -119,7 +121,7 @@ postgresql:
 	@$(COMPILED) $(PIP) 'mypy[mypyc]'
 	@rm -rf build
 	@$(COMPILED) -m pip --quiet wheel --no-build-isolation --no-deps --wheel-dir build/wheel .
-	@$(COMPILED) $(PIP) --force-reinstall --no-deps build/wheel/*.whl && $(COMPILED) $(PIP) build/wheel/*.whl
+	@$(COMPILED) $(PIP) --force-reinstall --no-deps build/wheel/*.whl && $(COMPILED) $(PIP) "$$(echo build/wheel/*.whl)[server,lab,envs]"
 	@touch $@
 
 .venv/.tests-ready: .venv/.ready
