@@ -5,9 +5,8 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-import structlog
 from tests.server import lab_studies
-from tests.server.guests import HouseForTests, house_for_tests
+from tests.server.guests import HouseForTests, house_for_tests, log_nowhere
 from tests.testing.toy import PotLuck
 
 from smorgasboard.engine.registry import register
@@ -34,12 +33,9 @@ def empty_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(autouse=True)
 def quiet() -> None:
-    """Without a set-up of the house's own, each surprise would be printed with all its values."""
-    structlog.configure(
-        processors=[structlog.processors.KeyValueRenderer()], logger_factory=structlog.ReturnLoggerFactory()
-    )
+    log_nowhere()
 
 
 @pytest.fixture

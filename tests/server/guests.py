@@ -14,6 +14,7 @@ from typing import Any
 from unittest import mock
 
 import httpx
+import structlog
 from fastapi import FastAPI
 from starlette.types import Message
 
@@ -94,11 +95,18 @@ class HouseForTests:
             await client.aclose()
 
 
+def log_nowhere() -> None:
+    """What another test had the house write to is closed by now."""
+    nowhere = structlog.ReturnLoggerFactory()
+    structlog.configure(processors=[structlog.processors.KeyValueRenderer()], logger_factory=nowhere)
+
+
 @asynccontextmanager
 async def house_for_tests(
     folder: Path, limits: Limits = NO_LIMITS, pace: float = 0.0, address: str = "", lab: LabRules | None = None
 ) -> AsyncIterator[HouseForTests]:
     """A house as `create_app` makes it; what takes long and is the same in every house is made once for all tests."""
+    log_nowhere()
     settings = HouseSettings(_new_database(folder), address, pace=pace, limits=limits, lab=lab or LabRules())
     shelf = tuple(game.source for game in games())
     languages = partial(_languages, Languages.load, shelf)

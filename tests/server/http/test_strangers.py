@@ -207,7 +207,8 @@ async def test_strangers_see_what_the_spectator_sees(house: HouseForTests) -> No
             text = answer.text
         hand = (await house.table(match)).play.state.view(cook)["hand"]
         assert str(hand) not in text
-        assert ",".join(map(str, hand)) not in text
+        if "{match}" in path:  # elsewhere are lists of numbers that may look like a hand
+            assert ",".join(map(str, hand)) not in text
     assert str(hand) in (await people[cook].page(match)).text
 
 
