@@ -12,9 +12,9 @@ from smorgasboard.engine.events import Event
 from smorgasboard.games.foodadvice import events
 from smorgasboard.games.foodadvice.game import FoodAdvice
 from smorgasboard.games.foodadvice.judgement.sales import SalesForecast
+from smorgasboard.games.foodadvice.rules.box import product_of
 from smorgasboard.games.foodadvice.rules.choosing import ProductShelf
 from smorgasboard.games.foodadvice.rules.codes import ROUNDS, SAMPLING, SELLING
-from smorgasboard.games.foodadvice.rules.products import product_of
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.testing import Trial
 

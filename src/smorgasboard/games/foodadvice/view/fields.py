@@ -9,8 +9,7 @@ from smorgasboard.engine.fields import frames
 from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.products import Product, product_of
+from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 MUCH: Final = 10**6
