@@ -15,9 +15,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from smorgasboard.engine.chance import Chance, SeededChance
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.options import Settings
+from smorgasboard.engine import Chance, Event, SeededChance, Settings
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content

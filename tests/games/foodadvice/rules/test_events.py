@@ -4,7 +4,7 @@ import pytest
 from tests.games.foodadvice.luck import ACE, ONE, THREE, TWO, ZERO, chip, happens, target
 from tests.games.foodadvice.stall import TALK, deal, guest, happening, lay, stand, to_stage
 
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
 

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.content.edits import with_changes
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event, SeededChance
+from smorgasboard.engine.content import with_changes
 from smorgasboard.games.foodadvice import events
 from smorgasboard.games.foodadvice.game import FoodAdvice
 from smorgasboard.games.foodadvice.judgement.sales import SalesForecast

@@ -1,7 +1,6 @@
 """The end of a round (ADV-10, ADV-37) and of the match (ADV-79 to ADV-81), where nobody decides: who has most wins."""
 
-from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Outcome, say
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import choosing
 from smorgasboard.games.foodadvice.rules import codes as c

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine import NOBODY, Chance, Outcome, State
 from smorgasboard.engine.fields import Fields
-from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.games.foodadvice.rules import closing
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames, resolving

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.state import State
+from smorgasboard.engine import Chance, State
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from smorgasboard.engine import SPECTATOR, say, to_say
 from smorgasboard.engine import fields as f
 from smorgasboard.engine.fields import frames
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from smorgasboard.engine import Observation, Viewpoint
 from smorgasboard.engine.content import Printed
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.words import Viewpoint
 from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Brand
