@@ -1,16 +1,12 @@
 """What a position of Consumption is made of, each thing declared once: as JSON, and as everybody sees it."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from smorgasboard.engine import fields as f
+from smorgasboard.engine import say, to_say
 from smorgasboard.engine.fields import Field, Flag, ListOf, OneOf, SomeOf, Whole, frames
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 FROZEN_NAMES: Final = c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3]
 A_RECIPE: Final = to_say("the name of a recipe")
