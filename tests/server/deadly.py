@@ -35,3 +35,8 @@ class Kitchen(PotLuck):
 
 def prepare() -> None:
     register(Kitchen())
+
+
+def prepare_for_ever() -> None:
+    while True:
+        time.sleep(1)

@@ -56,6 +56,9 @@ class QuickBotWorkers:
             raise ThinkingFailed("The bot failed.")
         return Advice(observation.legal[0], f"A {level} bot likes the first best.")
 
+    async def decide(self, source: str, observation: Observation, level: str, seed: str) -> int:
+        return (await self.advise(source, observation, level, seed)).action
+
     def close(self) -> None:
         pass
 

@@ -8,18 +8,20 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 from tests.server import deadly
 from tests.server.deadly import FOLDER, Kitchen
 
 import smorgasboard as sb
 from smorgasboard.bots import LEVELS, UnknownBot, make_level
 from smorgasboard.engine.speech import speaking
-from smorgasboard.server.bot_workers import ATTEMPTS, POLITENESS, Advice, BotWorkers, ThinkingFailed
+from smorgasboard.server import bot_workers as bot_workers_module
+from smorgasboard.server.bot_workers import ATTEMPTS, PLAIN, POLITENESS, Advice, BotWorkers, Overstayed, ThinkingFailed
 from smorgasboard.server.languages import Languages
 
 PREPARED = f"{deadly.__name__}:prepare"
@@ -42,7 +44,7 @@ def bot_workers(folder: Path) -> Iterator[BotWorkers]:
 
 @contextmanager
 def closing(bot_workers: BotWorkers) -> Iterator[None]:
-    """Closed workers end by themselves; this test would hang if they did not."""
+    """Closed workers are ended; this test would hang if they were not."""
     OTHERS[:] = multiprocessing.active_children()
     try:
         yield
@@ -163,6 +165,73 @@ def test_who_stops_waiting_leaves_the_next_question_unharmed(bot_workers: BotWor
     assert len(list(folder.glob("thinks-*"))) == 1
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_workers_module, "OVERTIME", 0.0)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_bot_that_hangs_is_given_up_for_a_plain_move(bot_workers: BotWorkers, folder: Path) -> None:
+    (folder / "wait").touch()
+    game = Kitchen()
+    with capture_logs() as logs:
+        action = asyncio.run(bot_workers.decide(game.source, seen(game), "hard", "seed"))
+    assert action in seen(game).legal
+    assert [line["level"] for line in logs] == ["hard", PLAIN]
+    assert all("did not answer" in line["reason"] for line in logs)
+    assert not workers()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_hint_that_hangs_is_refused_and_the_next_one_answered(bot_workers: BotWorkers, folder: Path) -> None:
+    (folder / "wait").touch()
+    with pytest.raises(Overstayed):
+        asyncio.run(from_the_kitchen(bot_workers))
+    (folder / "wait").unlink()
+    assert answered_some_day(bot_workers).action in seen(Kitchen()).legal
+
+
+def answered_some_day(bot_workers: BotWorkers) -> Advice:
+    """A busy machine may be too slow for an impatient house."""
+    while True:
+        with suppress(Overstayed):
+            return asyncio.run(from_the_kitchen(bot_workers))
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_stopped_worker_is_replaced(bot_workers: BotWorkers) -> None:
+    answered_some_day(bot_workers)
+    (stopped,) = workers()
+    os.kill(int(str(stopped.pid)), signal.SIGSTOP)
+    with pytest.raises(Overstayed):
+        asyncio.run(from_the_kitchen(bot_workers))
+    assert answered_some_day(bot_workers).action in seen(Kitchen()).legal
+    assert stopped not in workers()
+
+
+def test_closing_ends_a_stopped_worker(bot_workers: BotWorkers) -> None:
+    asyncio.run(from_the_kitchen(bot_workers))
+    (stopped,) = workers()
+    os.kill(int(str(stopped.pid)), signal.SIGSTOP)
+    bot_workers.close()
+    assert not workers()
+
+
+def test_closing_ends_a_worker_that_never_gets_ready(folder: Path) -> None:
+    slow = BotWorkers(preparation=f"{deadly.__name__}:prepare_for_ever")
+
+    async def close_meanwhile() -> None:
+        question = asyncio.create_task(from_the_kitchen(slow))
+        while not workers():
+            await asyncio.sleep(0.01)
+        slow.close()
+        with pytest.raises(ThinkingFailed, match="closing"):
+            await question
+
+    with closing(slow):
+        asyncio.run(close_meanwhile())
+
+
 def test_closing_refuses_what_waits_and_what_comes(bot_workers: BotWorkers, folder: Path) -> None:
     (folder / "wait").touch()
 
@@ -174,9 +243,9 @@ def test_closing_refuses_what_waits_and_what_comes(bot_workers: BotWorkers, fold
         (folder / "wait").unlink()
         return await asyncio.gather(*questions, return_exceptions=True)
 
-    answers = asyncio.run(close_meanwhile())
-    assert isinstance(answers[0], Advice)
-    assert isinstance(answers[-1], ThinkingFailed)
+    for answer in asyncio.run(close_meanwhile()):
+        assert isinstance(answer, ThinkingFailed)
+        assert "closing" in str(answer)
     with pytest.raises(ThinkingFailed, match="closing"):
         asyncio.run(from_the_kitchen(bot_workers))
 

@@ -1,6 +1,8 @@
 """`kill -9` at random points of matches that are under way: nothing acknowledged is lost, nothing happens twice."""
 
 import asyncio
+import os
+import signal
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -164,6 +166,41 @@ async def test_bots_go_on_by_themselves_after_a_kill(tmp_path: Path) -> None:
     finally:
         if server.process.poll() is None:
             server.kill()
+
+
+async def test_stopped_workers_hold_neither_bots_nor_the_end_up(tmp_path: Path) -> None:
+    """Bots move all the same, and the house closes."""
+    server = start(tmp_path)
+    try:
+        with server.client() as client:
+            body = {"game": "foodfighters", "seats": [{"kind": "bot", "level": "easy"}] * 2}
+            match = client.post("/api/matches", json=body).json()["id"]
+        while not await entries(tmp_path, match):
+            await asyncio.sleep(0.05)
+        stopped = await stop_a_worker(server.process.pid)
+        before = await entries(tmp_path, match)
+        while await entries(tmp_path, match) <= before + 2:
+            await asyncio.sleep(0.05)
+        assert stopped not in thinking(server.process.pid)
+        await stop_a_worker(server.process.pid)
+        assert server.stop() == 0
+        assert any("did not answer" in line.get("reason", "") for line in server.logged())
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+async def stop_a_worker(house: int) -> int:
+    while not (found := thinking(house)):
+        await asyncio.sleep(0.01)
+    os.kill(found[0], signal.SIGSTOP)
+    return found[0]
+
+
+def thinking(house: int) -> list[int]:
+    children = Path(f"/proc/{house}/task/{house}/children").parent.parent.glob("*/children")
+    pids = [int(pid) for each in children for pid in each.read_text().split()]
+    return [pid for pid in pids if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
 
 
 async def entries(folder: Path, match: str) -> int:

@@ -1,5 +1,6 @@
 """What every bot promises. Bots see observations only, so they cannot cheat."""
 
+import math
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
@@ -17,6 +18,7 @@ class Bot(ABC):
     def __init__(self) -> None:
         self._reason = say("I have not moved yet.")
         self._had_a_choice = False
+        self._until = math.inf
 
     def __repr__(self) -> str:
         """As code, but for the seed: what somebody plays by is not for logs."""
@@ -44,6 +46,10 @@ class Bot(ABC):
     def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
         """As `choose`, for simulations that hold the state. Bots that can be quicker here still see no secret of it."""
         return self.choose(state.observation(seat))
+
+    def answer_by(self, moment: float) -> None:
+        """From then on (by `time.perf_counter`) it answers with the best that it has found."""
+        self._until = moment
 
     def explain(self) -> str:
         """One sentence about the last choice."""

@@ -15,3 +15,6 @@ LEVELS: Mapping[str, Callable[..., Bot]] = {
     "expert": partial(SearchBot, iterations=6_000, seconds=1.5),
 }
 """From the weakest to the strongest. All take a seed."""
+
+BUDGETS: Mapping[str, float] = {"easy": 1.0, "medium": 1.0, "hard": 1.0, "expert": 1.5}
+"""Seconds that a decision may take on a machine with nothing else to do."""

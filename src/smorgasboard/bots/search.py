@@ -97,10 +97,11 @@ class SearchBot(Bot):
         imagined = imagine()
         seats = len(imagined.outcome().scores)
         tree = Tree(game.evaluation, self._chance, seat, seats, self._guided, self._curiosity)
+        now = time.perf_counter()
+        stop = min(now + self._seconds, self._until)
         if not game.facts.hidden_information:
-            tree.grow(imagined, self._iterations, self._seconds)
+            tree.grow(imagined, self._iterations, stop - now)
             return tree
-        stop = time.perf_counter() + self._seconds
-        while tree.walks < self._iterations and time.perf_counter() < stop:
+        while tree.walks < self._iterations and (time.perf_counter() < stop or not tree.walks):
             tree.grow(imagine(), IMAGINED_AT_A_TIME, self._seconds)
         return tree

@@ -1,4 +1,4 @@
-"""Bots think in worker processes, so that no request waits for them.
+"""Bots think in worker processes, so that no request waits for them, and no longer than a deadline.
 
 What crosses is JSON: an observation there, an action and its reason back. A worker knows nothing of the house.
 """
@@ -7,33 +7,100 @@ import asyncio
 import json
 import multiprocessing
 import os
+import random
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, nullcontext
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+import structlog
 
 import smorgasboard as sb
 from smorgasboard.bots import make_level
+from smorgasboard.bots.bot import fit_for_bots
+from smorgasboard.bots.levels import BUDGETS
 from smorgasboard.engine.speech import ENGLISH, speaking
 
+log = structlog.get_logger()
 ATTEMPTS = 3
 POLITENESS = 10
 """Added to the niceness of workers: whoever serves pages goes first."""
+OVERTIME = 3.0
+"""Times its budget, by the clock: then a bot must answer with the best it found so far."""
+GRACE = 1.0
+"""Seconds more after which a worker that still says nothing is ended."""
+START = 6.0
+"""Seconds until a new process has to be ready; each time this was too short, the next one gets twice as long."""
+PLAIN = "medium"
+"""The level that moves where another one thought for too long."""
+WAYS = multiprocessing.get_context("spawn")  # copies nothing of the house: no sockets, no secrets
+Result = TypeVar("Result")
 
 
 class ThinkingFailed(sb.SmorgasboardError):
     """No answer came: workers died again and again, the game failed in one, or the house is closing."""
 
 
+class Overstayed(ThinkingFailed):
+    """The deadline passed without an answer; the worker was ended."""
+
+
 @dataclass(frozen=True)
 class Advice:
     action: int
     reason: str
+
+
+class Worker:
+    """One process that is asked one question at a time. Whatever state it is in, it ends when it is told to."""
+
+    def __init__(self, preparation: str | None) -> None:
+        self._pipe, inside = WAYS.Pipe()
+        self._process = WAYS.Process(target=_work, args=(inside, preparation), daemon=True)
+        self._process.start()
+        inside.close()
+
+    def wait_until_ready(self, seconds: float) -> None:
+        self._within(seconds, self._pipe.recv)
+
+    def ask(self, question: tuple[str, ...], seconds: float) -> Any:
+        """Its answer; EOFError when the process died, Overstayed when it had to be ended."""
+        return self._within(seconds, lambda: self._exchange(question))
+
+    def end(self) -> None:
+        """Also a process that is stopped, and would not hear anything gentler."""
+        self._process.kill()
+        self._process.join()
+
+    def _exchange(self, question: tuple[str, ...]) -> Any:
+        self._pipe.send(question)
+        return self._pipe.recv()
+
+    def _within(self, seconds: float, talk: Callable[[], Result]) -> Result:
+        rang = threading.Event()
+
+        def ring() -> None:
+            rang.set()
+            self._process.kill()
+
+        alarm = threading.Timer(seconds, ring)
+        alarm.start()
+        try:
+            return talk()
+        except (EOFError, OSError):
+            if rang.is_set():
+                raise Overstayed(f"A bot's process did not answer within {seconds:g} seconds and was ended.") from None
+            raise EOFError from None
+        finally:
+            alarm.cancel()
 
 
 class BotWorkers:
@@ -44,68 +111,123 @@ class BotWorkers:
 
         Workers know installed games; one that is registered at run time must be registered there too.
         """
-        self._workers = workers
         self._preparation = preparation
-        self._pool: ProcessPoolExecutor | None = None
         self._closed = False
+        self._patience = START
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bot-asker")
+        self._free: SimpleQueue[Worker | None] = SimpleQueue()
+        """One place for each thread: a worker that waits, or nothing where one is yet to be started."""
+        self._alive: set[Worker] = set()
+        for _ in range(workers):
+            self._free.put(None)
 
     async def advise(
         self, game_source: str, observation: sb.Observation, level: str, seed: str, language: str = ENGLISH
     ) -> Advice:
         """What a bot of this level would do and why, the same for the same seed unless time limits it."""
         make_level(level)
-        question = json.dumps(observation.to_json())
-        for _ in range(ATTEMPTS):
-            pool = self._opened()
-            try:
-                return Advice(*await self._answer(pool, game_source, question, level, seed, language))
-            except BrokenProcessPool:
-                self._discard(pool)
-        raise ThinkingFailed(f"The bot's process died {ATTEMPTS} times over the same question.")
-
-    async def _answer(self, pool: ProcessPoolExecutor, *question: str) -> tuple[int, str]:
+        question = (game_source, json.dumps(observation.to_json()), level, seed, language)
         try:
-            return await asyncio.wrap_future(pool.submit(_think, *question))
-        except BrokenProcessPool:
-            raise
+            asked = self._threads.submit(self._ask, question, OVERTIME * BUDGETS[level] + GRACE)
+        except RuntimeError:
+            raise _closing() from None
+        try:
+            return await asyncio.wrap_future(asked)
         except asyncio.CancelledError:
-            self._refuse_if_closed()
+            task = asyncio.current_task()
+            if self._closed and not (task and task.cancelling()):
+                raise _closing() from None
             raise
-        except sb.SmorgasboardError as error:
-            raise ThinkingFailed(str(error)) from error
-        except Exception as error:
-            raise ThinkingFailed(f"The bot failed: {type(error).__name__}: {error}.") from error
+
+    async def decide(self, game_source: str, observation: sb.Observation, level: str, seed: str) -> int:
+        """The move of this level; where it cannot be had, a plainer one. A table never waits for a bot that hangs."""
+        for bot in (level, PLAIN):
+            try:
+                return (await self.advise(game_source, observation, bot, seed)).action
+            except ThinkingFailed as error:
+                if self._closed:
+                    raise
+                log.error("bot failed", level=bot, reason=str(error))
+        game = sb.load(observation.source)
+        return random.Random(seed).choice(fit_for_bots(game, list(observation.legal)))
 
     def close(self) -> None:
-        """Answer nothing more. Questions that wait are refused; a worker ends after the one it thinks about."""
+        """Answer nothing more: questions that wait are refused, workers are ended."""
         self._closed = True
-        if self._pool is not None:
-            self._discard(self._pool)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in list(self._alive):
+            worker.end()
 
-    def _opened(self) -> ProcessPoolExecutor:
-        self._refuse_if_closed()
-        if self._pool is None:
-            ways = multiprocessing.get_context("spawn")  # copies nothing of the house: no sockets, no secrets
-            self._pool = ProcessPoolExecutor(self._workers, ways, _settle_in, (self._preparation,))
-        return self._pool
+    # ---- in a thread for each worker ----
 
-    def _discard(self, pool: ProcessPoolExecutor) -> None:
-        """Several questions may find the same pool broken: only the first replaces it."""
-        if self._pool is pool:
-            self._pool = None
-            pool.shutdown(wait=False, cancel_futures=True)
+    def _ask(self, question: tuple[str, ...], seconds: float) -> Advice:
+        worker = self._free.get()
+        try:
+            for _ in range(ATTEMPTS):
+                self._refuse_if_closed()
+                try:
+                    if worker is None:
+                        worker = self._started()
+                        self._wait_until_ready(worker)
+                    return _understood(worker.ask(question, seconds))
+                except EOFError:
+                    self._bury(worker)
+                    worker = None
+                except Overstayed:
+                    self._bury(worker)
+                    worker = None
+                    raise
+            self._refuse_if_closed()
+            raise ThinkingFailed(f"The bot's process died {ATTEMPTS} times over the same question.")
+        finally:
+            self._free.put(worker)
 
     def _refuse_if_closed(self) -> None:
-        task = asyncio.current_task()
-        if self._closed and not (task and task.cancelling()):
-            raise ThinkingFailed("The house is closing: bots no longer think.")
+        if self._closed:
+            raise _closing()
+
+    def _started(self) -> Worker:
+        worker = Worker(self._preparation)
+        self._alive.add(worker)
+        if self._closed:  # nobody else would end it
+            worker.end()
+        return worker
+
+    def _wait_until_ready(self, worker: Worker) -> None:
+        self._patience, patience = 2 * self._patience, self._patience
+        worker.wait_until_ready(patience)
+        self._patience = START
+
+    def _bury(self, worker: Worker | None) -> None:
+        if worker is not None:
+            worker.end()
+            self._alive.discard(worker)
+
+
+def _closing() -> ThinkingFailed:
+    return ThinkingFailed("The house is closing: bots no longer think.")
+
+
+def _understood(answer: Any) -> Advice:
+    if isinstance(answer, str):
+        raise ThinkingFailed(answer)
+    return Advice(*answer)
 
 
 # ---- inside a worker ----
 
 
+def _work(questions: Connection, preparation: str | None) -> None:
+    _settle_in(preparation)
+    questions.send("ready")
+    with suppress(EOFError, OSError):  # the house is gone
+        while True:
+            questions.send(_answered(questions.recv()))
+
+
 def _settle_in(preparation: str | None) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes; the house ends its workers itself
+    for name in (signal.SIGINT, signal.SIGTERM):  # both may reach all processes; the house ends its workers itself
+        signal.signal(name, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     threading.Thread(target=_leave_with_the_house, daemon=True).start()
@@ -115,16 +237,27 @@ def _settle_in(preparation: str | None) -> None:
 
 
 def _leave_with_the_house() -> None:
-    """A house that was killed cannot end its workers, and they would wait for questions for ever."""
+    """A house that was killed cannot end its workers, and they would think on."""
     house = multiprocessing.parent_process()
     if house is not None:
         house.join()
         os._exit(0)
 
 
+def _answered(question: tuple[str, ...]) -> tuple[int, str] | str:
+    """Action and reason, or one sentence why there are none."""
+    try:
+        return _think(*question)
+    except sb.SmorgasboardError as error:
+        return str(error)
+    except Exception as error:
+        return f"The bot failed: {type(error).__name__}: {error}."
+
+
 def _think(game_source: str, question: str, level: str, seed: str, language: str) -> tuple[int, str]:
     sb.load(game_source)
     bot = make_level(level, seed)
+    bot.answer_by(time.perf_counter() + OVERTIME * BUDGETS[level])
     with _in_language(language):
         action = bot.choose(sb.Observation.from_json(json.loads(question)))
         return action, bot.explain()

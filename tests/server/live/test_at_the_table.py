@@ -329,17 +329,6 @@ async def test_hot_seat_without_secrets_needs_no_handing_over(house: HouseForTes
     assert seen == {0, 1}
 
 
-async def test_a_bot_that_fails_is_asked_again(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("smorgasboard.server.live.background.AGAIN", 0.01)
-    house.bot_workers.fails = True
-    ann = house.browser()
-    match = await ann.opened("play")
-    await asyncio.sleep(0.05)
-    house.bot_workers.fails = False
-    table = await house.table(match)
-    await eventually(lambda: moved_by(table, "bot"))
-
-
 async def test_everything_goes_on_after_tables_were_forgotten(
     house: HouseForTests, monkeypatch: pytest.MonkeyPatch
 ) -> None:

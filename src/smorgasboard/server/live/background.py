@@ -81,20 +81,18 @@ class Background:
         try:
             observation = table.play.state.observation(seat)
             # A seed of its own: whoever had the match's would know the dice to come.
-            advice = await self._bot_workers.advise(table.game.source, observation, level, seed_text(None))
+            action = await self._bot_workers.decide(table.game.source, observation, level, seed_text(None))
             BOT_SECONDS.observe(time.monotonic() - began)
             await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
             if by == "bot":
                 await self._leave_it_to_people(table, version, seat)
-        except ThinkingFailed as error:
-            log.error("bot failed", match=table.id, level=level, reason=str(error))
-            await asyncio.sleep(AGAIN)
-            advice = None
+        except ThinkingFailed:  # the house is closing
+            return
         finally:
             table.thinking.discard(seat)
         still = table.as_seen(version, seat) and (by == "clock" or table.level_of(seat) is not None)
-        if still and advice is not None:
-            await self._act(table, seat, version, table.game.actions.text(advice.action), by)
+        if still:
+            await self._act(table, seat, version, table.game.actions.text(action), by)
         else:
             self.look_after(table)
 
