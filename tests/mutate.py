@@ -8,8 +8,9 @@
     python tests/mutate.py --list                       show the mutants, run nothing
 
 Packages are the rules of every game, the engine, and the house's storage. A mutant is killed when a test fails (or
-never ends); tests that import the broken module are tried first. Mutants that no test can tell from the original are
-listed with the reason in tests/equivalent_mutants.toml; they do not count. The exit code is 1 below 90%.
+never ends). First all tests run once, so that it is known which functions each of them calls and how long it takes:
+a mutant meets only the tests that call its function, the quick ones first. Mutants that no test can tell from the
+original are listed with the reason in tests/equivalent_mutants.toml; they do not count. The exit code is 1 below 90%.
 
 Why not a library: mutmut mutates functions only, and much of the rules is tables; cosmic-ray starts a new interpreter
 for each mutant and edits the files in place. Here the tests are collected once; each mutant is tried in a fork of that
@@ -21,18 +22,21 @@ import argparse
 import ast
 import copy
 import os
+import pickle
 import signal
 import sys
+import threading
 import time
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import EnumType
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
-from types import FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
@@ -45,11 +49,14 @@ from tests.changed import imports  # noqa: E402
 SOURCES = ROOT / "src"
 HOME = SOURCES / "smorgasboard"
 EQUIVALENT = ROOT / "tests" / "equivalent_mutants.toml"
-QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-o", "addopts=", "-m", "not slow", *(
+QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-m", "not slow", "-o", "addopts=", *(
+    "--import-mode", "importlib"), *(
     word for plugin in ("cacheprovider", "xdist", "timeout") for word in ("-p", f"no:{plugin}")
 )]  # fmt: skip
 ENOUGH = 90.0
 UNCHANGED = -1
+QUICK = 0.05
+"""Seconds of processor time; tests that take longer come last."""
 KILLED, SURVIVED, ENDLESS = "killed", "SURVIVED", "endless"
 
 
@@ -94,6 +101,10 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 
 
+Spot = tuple[str, str]
+"""A file, and a function in it with its class."""
+
+
 @dataclass(frozen=True)
 class Mutant:
     """One change of one module."""
@@ -102,6 +113,8 @@ class Mutant:
     file: Path
     function: str
     """Where it is; empty for the module's own lines."""
+    owner: str
+    """The outermost function around it, with its class, as Python names its code; empty where there is none."""
     line: int
     before: str
     """The line as it stands in the file."""
@@ -123,6 +136,10 @@ class Mutant:
         return ast.unparse(ast.fix_missing_locations(tree))
 
     @property
+    def spot(self) -> "Spot":
+        return str(self.file), self.owner
+
+    @property
     def key(self) -> tuple[str, str, str, str]:
         return self.package, self.function, self.before, self.change
 
@@ -142,13 +159,23 @@ def mutants_of(package: Package, file: Path) -> list[Mutant]:
     found = []
     tree = ast.parse(text)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    owners = list(_owners(tree.body))
     for place, (node, way) in enumerate(_places(tree)):
         line, column = node.lineno, node.col_offset  # type: ignore[attr-defined]
         change = f"{_described(node, way)} (column {column + 1})"
         around = [function.name for function in functions if function.lineno <= line <= (function.end_lineno or 0)]
+        owner = next((name for name, whole in owners if whole.lineno <= line <= (whole.end_lineno or 0)), "")
         function, before = (around or [""])[-1], lines[line - 1].strip()
-        found.append(Mutant(package.name, file, function, line, before, change, place, text))
+        found.append(Mutant(package.name, file, function, owner, line, before, change, place, text))
     return found
+
+
+def _owners(body: list[ast.stmt], inside: str = "") -> Iterator[tuple[str, ast.stmt]]:
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield f"{inside}{node.name}", node
+        elif isinstance(node, ast.ClassDef):
+            yield from _owners(node.body, f"{inside}{node.name}.")
 
 
 def _described(node: ast.AST, way: str) -> str:
@@ -325,12 +352,109 @@ def _spread(name: str, old: object, new: object) -> None:
 def _forget() -> None:
     """What was remembered before; games that tests have made read their content anew."""
     known = {id(thing): thing for names in _ours() for thing in names.values()}
-    for thing in known.values():
-        with suppress(AttributeError, TypeError):
-            thing.cache_clear()
+    for clear in _memories():
+        clear()
     for game in [thing for thing in known.values() if isinstance(thing, sys.modules["smorgasboard"].Game)]:
         with suppress(AttributeError, TypeError):
             game.__init__(game.edition, game.content_file)
+
+
+def _memories() -> list[Callable[[], None]]:
+    """What forgets the results that functions remember."""
+    found = {}
+    for thing in [each for names in _ours() for each in names.values()]:
+        with suppress(AttributeError, TypeError):
+            if callable(thing.cache_clear):
+                found[id(thing)] = thing.cache_clear
+    return list(found.values())
+
+
+@dataclass
+class Measured:
+    """What the tests do on the code as it is; tests by their node ids."""
+
+    seconds: dict[str, float]
+    """Of processor time."""
+    calls: dict[str, set[Spot]]
+    shared: set[Spot]
+    """What modules and fixtures of several tests call, so that no test can be named for it."""
+
+    def tests_for(self, mutant: Mutant, items: list[pytest.Item]) -> list[pytest.Item]:
+        """Those that may notice; quick ones first, and those of one file together, because of their fixtures."""
+        callers = [item for item in items if mutant.spot in self.calls[item.nodeid]]
+        everywhere = not callers or not mutant.owner or mutant.spot in self.shared
+        calling = {item.path for item in callers}
+        cost: Counter[Path] = Counter()
+        for item in items:
+            cost[item.path] += self.seconds[item.nodeid]  # type: ignore[assignment]
+
+        def late(item: pytest.Item) -> tuple[bool, bool, bool, float]:
+            stranger = item.path not in calling
+            return self.seconds[item.nodeid] > QUICK, stranger, mutant.file not in imports(item.path), cost[item.path]
+
+        return sorted(items if everywhere else callers, key=late)
+
+
+class Measuring:
+    """Notes what is called, by Python's own tracing: for one run of all tests."""
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        self.files = {str(file) for file in files}
+        self.codes: dict[int, CodeType] = {}
+        self.result = Measured({}, {}, set())
+        threading.settrace(self.note)
+        sys.settrace(self.note)
+
+    def note(self, frame: FrameType, _event: str, _argument: object) -> None:
+        self.codes[id(frame.f_code)] = frame.f_code
+
+    def called(self) -> set[Spot]:
+        """Since this was asked last."""
+        codes = [code for code in list(self.codes.values()) if code.co_filename in self.files]
+        self.codes.clear()
+        return {(code.co_filename, code.co_qualname.split(".<locals>")[0]) for code in codes}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: Any) -> Generator[None, object, object]:
+        before = dict(self.codes)
+        self.codes.clear()
+        value = yield
+        after = dict(self.codes)
+        if fixturedef.scope != "function":
+            self.result.shared |= self.called()
+        self.codes |= before | after
+        return value
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        for clear in _memories():
+            clear()
+        self.codes.clear()
+        started = time.process_time()
+        value = yield
+        self.result.seconds[item.nodeid] = time.process_time() - started
+        self.result.calls[item.nodeid] = self.called()
+        return value
+
+
+def _fork(work: Callable[[], int]) -> int:
+    """Start a process of its own group that is silent and ends with what the work returns."""
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            os.setsid()
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, 1)
+            os.dup2(nowhere, 2)
+            code = work()
+        finally:
+            os._exit(code)
+    return child
+
+
+def _ended_well(child: int) -> bool:
+    return os.waitpid(child, 0)[1] == 0
 
 
 class Proving:
@@ -341,73 +465,82 @@ class Proving:
         self.jobs = jobs
         self.results: dict[Mutant, str] = {}
         self.sound = False
+        self.measured = Measured({}, {}, set())
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         factory: Any = session.config.__dict__["_tmp_path_factory"]
-        factory.getbasetemp()  # one folder for all forks
-        started = time.monotonic()
-        self.sound = not session.testsfailed and os.waitpid(self.start(session, None), 0)[1] == 0
+        notes = Path(factory.getbasetemp()) / "measured.pickle"  # that folder is one for all forks
+        self.sound = not session.testsfailed and (
+            self.measure(session, notes) or self.measure_what_can_be(session, notes)
+        )
         if self.sound:
-            patience = 10 + 8 * (time.monotonic() - started)
-            self.leave_out_what_cannot_be_judged(session)
+            self.measured = pickle.loads(notes.read_bytes())
             print(f"{len(self.mutants)} mutants, {self.jobs} at a time.", flush=True)
-            self.try_all(session, patience)
+            self.try_all(session)
         return True
 
-    def leave_out_what_cannot_be_judged(self, session: pytest.Session) -> None:
-        """Files that cannot be put in their own place unchanged: the tests would fail whatever is done to them."""
+    def measure(self, session: pytest.Session, notes: Path) -> bool:
+        """Whether the tests pass with every file put in its own place unchanged; what they do is then noted."""
+        originals = {mutant.file: mutant.unchanged() for mutant in self.mutants}.values()
+
+        def run() -> int:
+            measuring = Measuring(mutant.file for mutant in originals)
+            for original in originals:
+                break_rules(original)
+            measuring.result.shared |= measuring.called()
+            session.config.pluginmanager.register(measuring)
+            code = self.run(session, session.items)
+            sys.settrace(None)
+            notes.write_bytes(pickle.dumps(measuring.result))
+            return code
+
+        return all(original.module in sys.modules for original in originals) and _ended_well(_fork(run))
+
+    def measure_what_can_be(self, session: pytest.Session, notes: Path) -> bool:
+        """Without the files that cannot be put in their own place: the tests would fail whatever is done to them."""
+        if not _ended_well(_fork(lambda: self.run(session, session.items))):
+            return False
         for file in sorted({mutant.file for mutant in self.mutants}):
             original = next(mutant for mutant in self.mutants if mutant.file == file).unchanged()
             loaded = original.module in sys.modules
-            if not loaded or os.waitpid(self.start(session, original), 0)[1] != 0:
+            if not loaded or not _ended_well(_fork(partial(self.try_one, session, original))):
                 self.mutants = [mutant for mutant in self.mutants if mutant.file != file]
                 why = "tests fail on it as it is, put in its own place" if loaded else "no test loads it"
                 print(f"  not judged: {file.relative_to(HOME)}, because {why}", flush=True)
+        return self.measure(session, notes)
 
-    def start(self, session: pytest.Session, mutant: Mutant | None) -> int:
-        child = os.fork()
-        if child == 0:
-            code = 1
-            try:
-                os.setsid()
-                nowhere = os.open(os.devnull, os.O_WRONLY)
-                os.dup2(nowhere, 1)
-                os.dup2(nowhere, 2)
-                if mutant is not None:
-                    break_rules(mutant)
-                    session.items.sort(key=lambda item: mutant.file not in imports(item.path))
-                code = self.run(session)
-            finally:
-                os._exit(code)
-        return child
+    def try_one(self, session: pytest.Session, mutant: Mutant) -> int:
+        break_rules(mutant)
+        items = self.measured.tests_for(mutant, session.items) if self.measured.calls else session.items
+        return self.run(session, items)
 
-    def run(self, session: pytest.Session) -> int:
-        for item, following in zip(session.items, [*session.items[1:], None], strict=True):
+    def run(self, session: pytest.Session, items: list[pytest.Item]) -> int:
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            self.end_after(self.measured.seconds.get(item.nodeid))
             session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed:
                 return 1
         return 0
 
-    def try_all(self, session: pytest.Session, patience: float) -> None:
+    def end_after(self, usual: float | None) -> None:
+        """The system ends this process when a test takes ten times what it usually takes, and a bit."""
+        if usual is not None:
+            signal.setitimer(signal.ITIMER_PROF, 2 + 10 * usual)
+            signal.setitimer(signal.ITIMER_REAL, 60 + 40 * usual)
+
+    def try_all(self, session: pytest.Session) -> None:
         waiting = list(reversed(self.mutants))
-        running: dict[int, tuple[Mutant, float]] = {}
+        running: dict[int, Mutant] = {}
         while waiting or running:
             while waiting and len(running) < self.jobs:
                 mutant = waiting.pop()
-                running[self.start(session, mutant)] = mutant, time.monotonic()
-            for child, (mutant, since) in list(running.items()):
-                done, status = os.waitpid(child, os.WNOHANG)
-                if done:
-                    self.results[mutant] = SURVIVED if status == 0 else KILLED
-                elif time.monotonic() - since > patience:
-                    os.killpg(child, signal.SIGKILL)
-                    os.waitpid(child, 0)
-                    self.results[mutant] = ENDLESS
-                else:
-                    continue
-                del running[child]
-                self.tell(mutant)
-            time.sleep(0.002)
+                running[_fork(partial(self.try_one, session, mutant))] = mutant
+            child, status = os.wait()
+            with suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)  # what its tests have started and left
+            mutant = running.pop(child)
+            self.results[mutant] = ENDLESS if os.WIFSIGNALED(status) else KILLED if status else SURVIVED
+            self.tell(mutant)
 
     def tell(self, last: Mutant) -> None:
         survived = sum(result == SURVIVED for result in self.results.values())

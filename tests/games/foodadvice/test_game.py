@@ -6,10 +6,7 @@ from random import Random
 import pytest
 from tests.games.foodadvice.adv_played import busy
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.errors import BadOption
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Tally
+from smorgasboard.engine import BadOption, Event, SeededChance, Tally
 from smorgasboard.games.foodadvice import FoodAdvice, events
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState

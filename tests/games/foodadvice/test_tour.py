@@ -10,10 +10,7 @@ from typing import Any
 import pytest
 
 import smorgasboard as sb
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.tour import Lesson, Tour
+from smorgasboard.engine import SPECTATOR, Event, Lesson, Match, Tour
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.game import FoodAdvice

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from tests.games.foodfighters.table import GAME, Table
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.errors import BadContent
+from smorgasboard.engine import BadContent, SeededChance
 from smorgasboard.games.foodfighters import Foodfighters
 from smorgasboard.games.foodfighters.content import OWN_CONTENT
 from smorgasboard.games.foodfighters.rules.state import Foodfight

@@ -4,15 +4,26 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.chance import Chance, SeededChance
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import (
+    Blank,
+    Chance,
+    Clicks,
+    Event,
+    Facts,
+    Game,
+    Line,
+    Observation,
+    ScoreLine,
+    SeededChance,
+    Settings,
+    State,
+    Tally,
+    Tour,
+    WordField,
+    read_tour,
+    to_say,
+)
 from smorgasboard.engine.fields import Fields
-from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.options import Settings
-from smorgasboard.engine.speech import to_say
-from smorgasboard.engine.state import State
-from smorgasboard.engine.tour import Tour, read_tour
 from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation

@@ -5,13 +5,11 @@ in the tray: x1 to x3 are the first kind, x4 to x6 the second, x7 to x9 the thir
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from smorgasboard.engine.actions import Action, ActionTable
+from smorgasboard.engine import Action, ActionTable
 from smorgasboard.games.foodfighters.rules import codes as c
 
 
-@dataclass(frozen=True)
 class Swap(Action):
     first: int
     second: int
@@ -21,7 +19,6 @@ class Swap(Action):
         return f"swap {c.CELL_NAMES[self.first]} {c.CELL_NAMES[self.second]}"
 
 
-@dataclass(frozen=True)
 class Attack(Action):
     attacker: int
     target: int
@@ -31,27 +28,22 @@ class Attack(Action):
         return f"attack {c.CELL_NAMES[self.attacker]} {c.CELL_NAMES[self.target]}"
 
 
-@dataclass(frozen=True)
 class Roll(Action):
     """Roll for Beans."""
 
 
-@dataclass(frozen=True)
 class Pass(Action):
     """Skip step 1."""
 
 
-@dataclass(frozen=True)
 class Done(Action):
     """No more swaps with Deep Roots."""
 
 
-@dataclass(frozen=True)
 class End(Action):
     """Buy nothing (more) and end the turn."""
 
 
-@dataclass(frozen=True)
 class BuyItem(Action):
     """A Cracker, Spoon or Pan for the fighter in a cell."""
 
@@ -63,7 +55,6 @@ class BuyItem(Action):
         return f"buy {self.item} {c.CELL_NAMES[self.cell]}"
 
 
-@dataclass(frozen=True)
 class BuyBonus(Action):
     """The Bonus die."""
 
@@ -72,7 +63,6 @@ class BuyBonus(Action):
         return "buy bonus"
 
 
-@dataclass(frozen=True)
 class BuyPower(Action):
     effect: str
 
@@ -81,22 +71,18 @@ class BuyPower(Action):
         return f"buy {self.effect}"
 
 
-@dataclass(frozen=True)
 class Sizzle(Action):
     """A second turn."""
 
 
-@dataclass(frozen=True)
 class Roots(Action):
     """Deep Roots as step 1."""
 
 
-@dataclass(frozen=True)
 class Tenderize(Action):
     """Before an attack."""
 
 
-@dataclass(frozen=True)
 class Shield(Action):
     cell: int
 
@@ -105,7 +91,6 @@ class Shield(Action):
         return f"shield {c.CELL_NAMES[self.cell]}"
 
 
-@dataclass(frozen=True)
 class Regrow(Action):
     """The fighter at a place of the tray (0 to 8: three times its kind plus its thought) comes back."""
 
@@ -117,7 +102,6 @@ class Regrow(Action):
         return f"regrow x{self.fighter + 1} {c.CELL_NAMES[self.cell]}"
 
 
-@dataclass(frozen=True)
 class Fill(Action):
     """The fighter in a cell of the rearmost row steps into the gap."""
 

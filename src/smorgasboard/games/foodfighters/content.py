@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from smorgasboard.engine import say
 from smorgasboard.engine.content import Entry, Sheet
-from smorgasboard.engine.speech import say
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import SPLAT, Box, Team
 

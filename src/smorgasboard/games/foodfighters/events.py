@@ -1,11 +1,8 @@
 """What happens in Foodfighters. Everything is seen by everybody (FFR-75)."""
 
-from dataclasses import dataclass
-
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event
 
 
-@dataclass(frozen=True)
 class Swapped(Event):
     seat: int
     first: str
@@ -16,7 +13,6 @@ class Swapped(Event):
     beans: int
 
 
-@dataclass(frozen=True)
 class Attacked(Event):
     seat: int
     attacker: str
@@ -25,7 +21,6 @@ class Attacked(Event):
     target_cell: str
 
 
-@dataclass(frozen=True)
 class Rolled(Event):
     """Faces of the dice, the Bonus die last; 0 is a splat."""
 
@@ -34,19 +29,16 @@ class Rolled(Event):
     bonus: bool
 
 
-@dataclass(frozen=True)
 class Missed(Event):
     seat: int
     beans: int
 
 
-@dataclass(frozen=True)
 class Collected(Event):
     seat: int
     beans: int
 
 
-@dataclass(frozen=True)
 class CrackerSmashed(Event):
     seat: int
     """Whose Cracker it was."""
@@ -54,7 +46,6 @@ class CrackerSmashed(Event):
     cell: str
 
 
-@dataclass(frozen=True)
 class Shielded(Event):
     """A shield held."""
 
@@ -63,7 +54,6 @@ class Shielded(Event):
     cell: str
 
 
-@dataclass(frozen=True)
 class KnockedOut(Event):
     seat: int
     """Whose fighter it was."""
@@ -72,7 +62,6 @@ class KnockedOut(Event):
     cell: str
 
 
-@dataclass(frozen=True)
 class ItemReturned(Event):
     """A Spoon or Pan went back to its owner's Kitchen."""
 
@@ -80,12 +69,10 @@ class ItemReturned(Event):
     item: str
 
 
-@dataclass(frozen=True)
 class Passed(Event):
     seat: int
 
 
-@dataclass(frozen=True)
 class Bought(Event):
     seat: int
     thing: str
@@ -94,7 +81,6 @@ class Bought(Event):
     price: int
 
 
-@dataclass(frozen=True)
 class PowerUsed(Event):
     seat: int
     effect: str
@@ -103,7 +89,6 @@ class PowerUsed(Event):
     cell: str
 
 
-@dataclass(frozen=True)
 class GapFilled(Event):
     seat: int
     fighter: str
@@ -111,19 +96,16 @@ class GapFilled(Event):
     cell: str
 
 
-@dataclass(frozen=True)
 class TurnEnded(Event):
     seat: int
     again: bool
     """A second turn of the same player follows."""
 
 
-@dataclass(frozen=True)
 class Won(Event):
     seat: int
     fighter: str
 
 
-@dataclass(frozen=True)
 class Drawn(Event):
     turns: int

@@ -6,14 +6,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Chance, Event, Observation, Settings, State, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.options import Settings
-from smorgasboard.engine.speech import to_say
-from smorgasboard.engine.state import State
 from smorgasboard.games.foodfighters import content, options
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.judgement import Appetite

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Side

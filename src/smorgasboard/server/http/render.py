@@ -52,16 +52,14 @@ class Renderer:
             **{"notice": None, "here": "/", **facts},
         )
 
-    def board(
-        self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot], version: int
-    ) -> Markup:
+    def board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:
         """The game's own drawing of what one seat sees."""
         game = table.game
         own = (game.room(PAGE) / "table.html").exists()
         template = self._environment.get_template(f"{game.name}/table.html" if own else PLAIN)
         drawn = template.render(
             g=game.page(observation, table.names, recent) if own else game.in_words(observation, table.names),
-            m={"spots": spots, "version": version, "viewer": observation.seat},
+            m={"spots": spots, "version": table.version, "viewer": observation.seat},
             names=table.names,
             art=_art(game) if own else None,
         )

@@ -107,6 +107,10 @@ class Table:
     def present(self, visitor: str) -> bool:
         return any(listener.visitor == visitor for listener in self.listeners)
 
+    def watching(self) -> int:
+        """How many look on without sitting here."""
+        return len({listener.visitor for listener in self.listeners} - {seat.owner for seat in self.seats})
+
     # ---- the match ----
 
     @property

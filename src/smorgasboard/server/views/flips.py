@@ -13,7 +13,7 @@ from smorgasboard.engine.speech import say
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.views.match import headline
+from smorgasboard.server.views.end import headline
 
 NAMED = re.compile(r"""(\s(?:id|for|form|name|aria-labelledby|aria-describedby|aria-controls)="|href="\#|url\(\#)""")
 """Before each name that has to be the only one of its page."""

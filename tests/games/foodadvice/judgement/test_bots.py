@@ -15,7 +15,7 @@ from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.careless import CarelessBot
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import GreedyBot, RandomBot
-from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine import SeededChance
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
 from smorgasboard.games.foodadvice.rules import codes as t

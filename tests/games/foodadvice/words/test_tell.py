@@ -30,8 +30,7 @@ from tests.games.foodadvice.stall import (
     to_stage,
 )
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.observation import SPECTATOR, Observation
+from smorgasboard.engine import SPECTATOR, Event, Observation
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.words.describe import describe
 from smorgasboard.games.foodadvice.words.in_words import in_words

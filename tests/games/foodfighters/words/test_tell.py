@@ -6,9 +6,7 @@ from dataclasses import fields
 import pytest
 from tests.games.foodfighters.table import CELLS, GAME, MEATS, SPLAT, VEGGIES, Table, lay, side
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Line
+from smorgasboard.engine import Action, Event, Line
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.words.tell import SENTENCES

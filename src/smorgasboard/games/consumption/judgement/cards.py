@@ -1,14 +1,11 @@
 """What one seat can expect to have at the end: its cards, weighed against the food and the actions left."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from smorgasboard.games.consumption.judgement.food import FoodForecast
 from smorgasboard.games.consumption.judgement.prices import Prices
+from smorgasboard.games.consumption.rules import Box, Diner, packing
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.scoring.sheet import effect_points
 
 # How likely a card is finished, by actions to spare: with all its food at hand, and with some still to be found.
@@ -58,21 +55,12 @@ class SeatForecast(FoodForecast):
         if len(recipes) == 1:
             return self.recipe_worth(recipes[0], True)
         total = 0.0
-        empty = [self.empty_spaces(held) for held in recipes]
+        empty = [packing.missing_tokens(held, self.box.recipe_spaces[held & c.CARD]) for held in recipes]
         for spaces in range(MOST_SPACES + 1):
             for at in range(len(recipes)):
                 if empty[at] == spaces:
                     total += self.recipe_worth(recipes[at], True)
         return total
-
-    def empty_spaces(self, held: int) -> int:
-        contents = held >> c.CARD_BITS
-        empty = 0
-        for _ in self.box.recipe_spaces[held & c.CARD]:
-            if not contents & c.SPACE:
-                empty += 1
-            contents >>= c.SPACE_BITS
-        return empty
 
     def recipe_worth(self, held: int, claim: bool) -> float:
         """What a recipe promises, less what finishing it costs; with a claim its food is set aside for it."""
@@ -224,15 +212,6 @@ class SeatForecast(FoodForecast):
                 used |= 1 << food
                 gain += self.burn(food, tokens)
         return gain
-
-    def missing_tokens(self, held: int) -> int:
-        contents = held >> c.CARD_BITS
-        missing = 0
-        for space in self.box.activity_spaces[held & c.CARD]:
-            if not contents & c.SPACE:
-                missing += 2 if space >> c.KIND_BITS == c.EXACTLY_TWO else 1
-            contents >>= c.SPACE_BITS
-        return missing
 
     def training_chance(self, places: int) -> float:
         if not places and not self.missing:

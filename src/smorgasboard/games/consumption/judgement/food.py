@@ -1,14 +1,11 @@
 """What one seat can expect of its body and its kitchen."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from smorgasboard.games.consumption.judgement.groups import ROW
 from smorgasboard.games.consumption.judgement.prices import Prices
+from smorgasboard.games.consumption.rules import Box, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 
 AGING: Final = [0.0, 0.03, 0.1, 0.3, 1.0]
 """By shelf: how much of the price of rot a token carries."""

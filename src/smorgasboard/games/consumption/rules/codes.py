@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from smorgasboard.engine.fields.frames import C
+from smorgasboard.engine.fields import frames
 
 # ---- foods ----
 FOODS: Final = 11
@@ -253,7 +253,7 @@ GOAL_COUNTS: Final = [
 GOAL_FOOD: Final = 16  # + food: tokens in the body
 
 # ---- kinds of frames; their numbers a, b, c and d are told beside each `DecisionKind` ----
-ONE_LEFT: Final = 1 << C  # of a frame whose c counts
+ONE_LEFT: Final = 1 << frames.C  # of a frame whose c counts
 
 CHOOSING_DIET: Final = 0
 CHOOSING_ALLERGY: Final = 1

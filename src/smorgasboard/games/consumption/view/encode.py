@@ -1,10 +1,9 @@
 """A Consumption position as numbers from 0 to 1, seen from one seat: its own board first, then clockwise."""
 
-from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Observation
+from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, kind_of
+from smorgasboard.games.consumption.rules import Box, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
+from smorgasboard.engine import Frozen
 from smorgasboard.engine.content import Entry, Printed, Sheet
 from smorgasboard.engine.content.titled import P, expect, must_differ, printed, read_section
 from smorgasboard.games.foodadvice.content import cards
@@ -24,8 +24,7 @@ LEAST_EVENTS = c.MOST_SEATS * (c.ROUNDS - 1)  # ADV-66
 TYPED = re.compile("[a-z0-9-]+")
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(Frozen):
     """The file, checked. Everything by name, in the order of the rules' numbers; of the events, each kind once."""
 
     tags: dict[str, Printed]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine import Evaluation, State
 from smorgasboard.games.foodadvice.judgement.products import NewProductForecast, fitting_cards, three_of, without
 from smorgasboard.games.foodadvice.judgement.sales import SalesForecast, chance_of_cancelling, expected_customers
 from smorgasboard.games.foodadvice.rules import codes as c

@@ -7,8 +7,8 @@ from typing import Final
 
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules import terms
-from smorgasboard.games.foodadvice.rules.choosing import ProductShelf, joker_choice, shelf_at_full_price
-from smorgasboard.games.foodadvice.rules.products import Product
+from smorgasboard.games.foodadvice.rules.box import Product
+from smorgasboard.games.foodadvice.rules.choosing import ProductShelf, joker_choice, shelf_of
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 STEP: Final = 5
@@ -86,7 +86,7 @@ class SalesForecast:
     def _ask_joker(self, customer: int, weight: float) -> None:
         table = self.table
         budget = table.box.customer_budget[customer]
-        shelf = shelf_at_full_price(table.box, table.products, customer, budget)
+        shelf = shelf_of(table.box, table.products, customer, budget, 0)
         for place in joker_choice(shelf, self.channel_chips):
             self._sold(shelf, place, weight)
 

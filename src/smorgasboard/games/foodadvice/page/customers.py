@@ -1,10 +1,8 @@
 """Customers who have decided, as the page draws them: what they thought of each product, and who is paid for it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import Event, Frozen, say, to_say
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold, Thought
 from smorgasboard.games.foodadvice.page.pieces import Data, guest, notes
 from smorgasboard.games.foodadvice.words.things import SeenProduct
@@ -32,8 +30,7 @@ AFTER_CLOSING = ("creating", "fining", "finished")
 Payment = Sold | ShopPaid | InvestmentPaid
 
 
-@dataclass(frozen=True)
-class CustomerVisit:
+class CustomerVisit(Frozen):
     decided: Decided
     payments: tuple[Payment, ...]
 

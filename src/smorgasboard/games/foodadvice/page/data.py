@@ -6,9 +6,7 @@ of them, and nobody wants to tab through them.
 
 from collections.abc import Sequence
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say, say_many, to_say
-from smorgasboard.engine.state import NOBODY
+from smorgasboard.engine import NOBODY, Event, say, say_many, to_say
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content.cards import EventCard
 from smorgasboard.games.foodadvice.page import players

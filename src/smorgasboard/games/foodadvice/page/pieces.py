@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.games.foodadvice.content.cards import Customer, Ingredient
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules.codes import CLASS_NAMES

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodadvice.page.clicks import spot
 from smorgasboard.games.foodadvice.page.customers import CustomerVisit, gain, verdict
 from smorgasboard.games.foodadvice.page.pieces import Data, ingredient, ingredient_label, purse

@@ -1,7 +1,6 @@
 """Sets FoodAdvice's table up: characters, decks, the first round's cards (ADV-01 to ADV-04)."""
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.options import Settings
+from smorgasboard.engine import Chance, Settings
 from smorgasboard.games.foodadvice.options import HOUSE_FINES, YES
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box

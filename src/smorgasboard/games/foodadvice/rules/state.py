@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine import NOBODY, Chance, Outcome, State
 from smorgasboard.engine.fields import Fields
-from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY, State
+from smorgasboard.games.foodadvice.rules import closing
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames, resolving
-from smorgasboard.games.foodadvice.rules.stages import (
-    cleaning_up,
-    creating,
-    extra_customers,
-    fining,
-    finished,
-    happening,
-    naming,
-    placing,
-    promoting,
-    selling,
-    voting,
-)
+from smorgasboard.games.foodadvice.rules.stages import creating, fining, naming, placing, promoting, selling, voting
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 from smorgasboard.games.foodadvice.view.fields import form_of
 from smorgasboard.games.foodadvice.words.why_not import answer as reasons
@@ -63,7 +50,7 @@ class FoodAdviceState(FoodAdviceTable):
 
     def _next_event(self) -> None:
         if self.place < self.seats:
-            happening.draw_event(self)
+            resolving.draw_event(self)
         else:
             self.enter(c.SELLING)
 
@@ -72,7 +59,7 @@ class FoodAdviceState(FoodAdviceTable):
         if self.row:
             selling.turn_over(self)
             return
-        extra_customers.bring(self)
+        selling.bring_extra_customers(self)
         if self.house_fines and fining.prosecutor(self) != c.NONE:
             self.enter(c.FINING)
         else:
@@ -81,11 +68,11 @@ class FoodAdviceState(FoodAdviceTable):
     def _close_round(self) -> None:
         """ADV-81: a tie is broken while everything of the last round still lies."""
         if self.round == c.ROUNDS:
-            finished.find_winners(self)
-            cleaning_up.clean_up(self)
-            finished.finish(self)
+            closing.find_winners(self)
+            closing.clean_up(self)
+            closing.finish(self)
         else:
-            cleaning_up.clean_up(self)
+            closing.clean_up(self)
             self.round += 1
             self.begin_round()
 
@@ -200,7 +187,7 @@ class FoodAdviceState(FoodAdviceTable):
         return form_of(self.box, self.seats)
 
     def outcome(self) -> Outcome:
-        return finished.outcome(self)
+        return closing.outcome(self)
 
     def inventory(self) -> dict[str, int]:
         """ADV-04: cards never get lost."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.state import State
+from smorgasboard.engine import Chance, State
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.products import Product, product_of
+from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of
 
 NOTHING: Final[list[int]] = []
 
@@ -209,6 +207,14 @@ class FoodAdviceTable(State):
         working = self.working_channels()
         return [chips & working for chips in self.channel_chips]
 
+    # ---- what things are called, for events ----
+
+    def ingredients(self, cards: list[int]) -> tuple[str, ...]:
+        return tuple([self.box.ingredient_names[card] for card in cards])
+
+    def shop_name(self, place: int) -> str:
+        return self.box.shop_names[self.street[place]]
+
     # ---- order ----
 
     def enter(self, stage: int) -> None:
@@ -238,5 +244,33 @@ class FoodAdviceTable(State):
         streets = self.round - 1 if self.stage >= c.PLACING else self.round - 2
         return c.STREET * max(0, streets)
 
+    # ---- customers ----
+
     def is_joker(self, customer: int) -> bool:
         return self.box.customer_class[customer] == c.NONE
+
+    def draw_customer(self) -> int:
+        """ADV-64; NONE where nobody is left."""
+        if not self.customer_deck:
+            played = self.played.copy()
+            self.chance.shuffle(played)
+            self.customer_deck = played
+            self.played = NOTHING
+        deck = self.customer_deck
+        if not deck:
+            return c.NONE
+        self.customer_deck = deck[:-1]
+        return deck[-1]
+
+    def draw_normal_customer(self) -> int:
+        """ADV-74: the next who is no Joker, NONE where there is none; Jokers on the way go under the deck."""
+        jokers: list[int] = []
+        found = c.NONE
+        while found == c.NONE and (self.customer_deck or self.played):
+            customer = self.draw_customer()
+            if self.is_joker(customer):
+                jokers.append(customer)
+            else:
+                found = customer
+        self.customer_deck = [*jokers, *self.customer_deck]
+        return found

@@ -1,9 +1,8 @@
 """A FoodAdvice position as numbers from 0 to 1, seen from one seat: its own things first, then clockwise."""
 
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.box import Box, Product
 from smorgasboard.games.foodadvice.rules.events import frames
-from smorgasboard.games.foodadvice.rules.products import Product
 from smorgasboard.games.foodadvice.rules.stages.placing import extra_chips_left
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.rules.terms import channel_met

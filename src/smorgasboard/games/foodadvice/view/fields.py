@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from smorgasboard.engine import SPECTATOR, say, to_say
 from smorgasboard.engine import fields as f
 from smorgasboard.engine.fields import frames
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.products import Product, product_of
+from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 MUCH: Final = 10**6

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from smorgasboard.engine import Chance, say
 from smorgasboard.engine import fields as f
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.speech import say
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine import Chance
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.stages.placing import extra_chips_left
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Action, Observation, say
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules.codes import FINE

@@ -10,10 +10,21 @@ four of what is going on.
 from collections.abc import Callable, Iterator
 from textwrap import wrap
 
-from smorgasboard.engine.game import Line
-from smorgasboard.engine.lines import beside, clipped, cropped, cut, fitted, pinched, width, width_of
-from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import (
+    SPECTATOR,
+    Line,
+    Observation,
+    beside,
+    clipped,
+    cropped,
+    cut,
+    fitted,
+    pinched,
+    say,
+    to_say,
+    width,
+    width_of,
+)
 from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules import codes as c

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Ingredient
 from smorgasboard.games.foodadvice.rules.codes import ROUNDS
 from smorgasboard.games.foodadvice.words.prompt import doing

@@ -1,9 +1,6 @@
 """What a player of FoodAdvice is to do now, in one short sentence, and what the others see of it."""
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.game import WordField
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Action, Observation, WordField, say
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules import codes as c

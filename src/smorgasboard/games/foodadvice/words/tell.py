@@ -3,8 +3,7 @@
 from dataclasses import fields
 from typing import Any
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import Event, say, say_many
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.words import titles

@@ -1,17 +1,16 @@
 """Things on FoodAdvice's table as people see them: small facts, in the reader's language where they are words."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from smorgasboard.engine import Frozen, say, say_many
 from smorgasboard.engine.content import Printed
-from smorgasboard.engine.speech import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Channel, Customer, Ingredient, Shop
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.words.invented_names import Invented
 from smorgasboard.games.foodadvice.words.titles import hashtag, shapes, wanted
 
 
-@dataclass(frozen=True)
-class SeenProduct:
+class SeenProduct(Frozen):
     """A product on sale, or about to be."""
 
     content: Content = field(repr=False, compare=False)
@@ -38,8 +37,7 @@ class SeenProduct:
         return tuple(hashtag(self.content, tag) for tag in self.tags)
 
 
-@dataclass(frozen=True)
-class OpenOffer:
+class OpenOffer(Frozen):
     content: Content = field(repr=False, compare=False)
     seat: int
     to: int
@@ -53,8 +51,7 @@ class OpenOffer:
         return wanted(self.content, self.by, self.what) if self.by else ""
 
 
-@dataclass(frozen=True)
-class Storefront:
+class Storefront(Frozen):
     """A shop of the street."""
 
     letter: str
@@ -76,8 +73,7 @@ class Storefront:
         return ", ".join(shape.title for shape in self.shapes)
 
 
-@dataclass(frozen=True)
-class SeenChannel:
+class SeenChannel(Frozen):
     """A channel."""
 
     channel: Channel
@@ -103,8 +99,7 @@ class SeenChannel:
         return self.channel.text
 
 
-@dataclass(frozen=True)
-class SeenCustomer:
+class SeenCustomer(Frozen):
     """A customer."""
 
     content: Content = field(repr=False, compare=False)

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from smorgasboard.engine.game import BETWEEN_WORDS
-from smorgasboard.engine.speech import language, say, to_say
+from smorgasboard.engine import BETWEEN_WORDS, language, say, to_say
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.words.invented_names import Invented, invented

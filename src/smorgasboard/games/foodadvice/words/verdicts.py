@@ -1,6 +1,6 @@
 """How a customer's decision explains itself: what was taken and why, and what was wrong with the rest."""
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Customer
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Decided, Thought

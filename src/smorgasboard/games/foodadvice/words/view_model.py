@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from smorgasboard.engine import Observation, Viewpoint
 from smorgasboard.engine.content import Printed
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.words import Viewpoint
 from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.products import Product, product_of
+from smorgasboard.games.foodadvice.rules.box import Product, product_of
 from smorgasboard.games.foodadvice.words import things
 from smorgasboard.games.foodadvice.words.titles import called
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Event, say
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.page.clicks import BONUS, spot, tray_spot
 from smorgasboard.games.foodfighters.rules.pieces import SPLAT

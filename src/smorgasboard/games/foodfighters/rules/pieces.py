@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smorgasboard.engine.chance import Dice
+from smorgasboard.engine import Dice
 from smorgasboard.engine.fields.records import Fields
 from smorgasboard.games.foodfighters.rules import codes as c
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smorgasboard.engine.chance import Chance, Dice
+from smorgasboard.engine import Chance, Dice
 from smorgasboard.games.foodfighters import journal
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.choices import FoodfightChoices

@@ -3,9 +3,7 @@
 from dataclasses import fields
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Action, Observation, say
 from smorgasboard.games.foodfighters import actions as do
 from smorgasboard.games.foodfighters.content import Content, Faction
 from smorgasboard.games.foodfighters.rules import codes as c

@@ -6,9 +6,7 @@ A fighter is drawn as "S→O" (a Steak thinking of Onions) followed by what it c
 
 from typing import Any
 
-from smorgasboard.engine.game import Line
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import Line, Observation, say, say_many
 from smorgasboard.games.foodfighters.content import Content, Faction
 from smorgasboard.games.foodfighters.view.fields import fighter_names, kind_and_thought
 from smorgasboard.games.foodfighters.words.things import THINGS, beans

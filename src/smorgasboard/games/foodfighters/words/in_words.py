@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import say, to_say
 from smorgasboard.games.foodfighters.words import things
 from smorgasboard.games.foodfighters.words.view_model import ROWS, Half, Seen
 

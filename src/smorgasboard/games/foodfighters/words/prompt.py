@@ -1,6 +1,6 @@
 """What a seat is to do now, in one sentence."""
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodfighters import actions as do
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.words.view_model import Seen

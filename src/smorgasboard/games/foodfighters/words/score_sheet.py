@@ -1,7 +1,6 @@
 """What the result of a Foodfighters match is made of."""
 
-from smorgasboard.engine.game import ScoreLine
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import ScoreLine, say
 from smorgasboard.games.foodfighters.words.view_model import Half, Seen
 
 

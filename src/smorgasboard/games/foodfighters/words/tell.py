@@ -4,8 +4,7 @@ import tomllib
 from dataclasses import fields
 from pathlib import Path
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Event, say
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.content import Content
 from smorgasboard.games.foodfighters.words.things import Names, beans

@@ -1,6 +1,6 @@
 """Foodfighters' things by the names and labels that people read."""
 
-from smorgasboard.engine.speech import say, say_many, to_say
+from smorgasboard.engine import say, say_many, to_say
 from smorgasboard.games.foodfighters.content import Content
 from smorgasboard.games.foodfighters.words.view_model import FOR_SALE, HELD, SPENT, Fighter, Half, Power, Seen, Ware
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Observation
 from smorgasboard.games.foodfighters.content import Card, Content, Faction
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.view.fields import fighter_names, kind_and_thought

@@ -1,12 +1,9 @@
 """What a seat of Consumption has completed, counted in all the ways that abilities and goals count it."""
 
-from __future__ import annotations
-
 from typing import Final
 
+from smorgasboard.games.consumption.rules import Box, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 
 COMMON_WORTH: Final = 3  # VP of the activities that one goal counts (CON-181)
 

@@ -1,24 +1,16 @@
 """Consumption's scoring, for any moment: what every seat would have if the game ended now. Changes nothing."""
 
-from __future__ import annotations
-
 from typing import Final
 
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.scoring import completed, sets
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 TIE_STEP: Final = 1000  # more than anybody can complete
 
 
 class ScoreSheet:
     """One seat's VP line by line."""
-
-    __slots__ = (
-        "track", "body", "abilities", "sets", "trash", "incomplete", "goals", "kitchen_left", "minimum", "total",
-    )  # fmt: skip
 
     def __init__(self) -> None:
         self.track = 0

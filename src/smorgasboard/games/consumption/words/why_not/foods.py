@@ -10,7 +10,7 @@ from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.foods import food_meant, space_meant
 from smorgasboard.games.consumption.rules.packing import place_of
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
-from smorgasboard.games.consumption.words.foods import TOKENS
+from smorgasboard.games.consumption.words.things import TOKENS
 
 # ---- which food ----
 

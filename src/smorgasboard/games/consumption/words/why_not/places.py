@@ -7,7 +7,7 @@ from smorgasboard.games.consumption.rules import turn
 from smorgasboard.games.consumption.rules.kinds import ActionSpace
 from smorgasboard.games.consumption.rules.places import dining, shop
 from smorgasboard.games.consumption.rules.table import ConsumptionTable
-from smorgasboard.games.consumption.words.foods import TOKENS
+from smorgasboard.games.consumption.words.things import TOKENS
 
 
 def _is_asked(table: ConsumptionTable, *kinds: int) -> bool:

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import say, to_say
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames
 from smorgasboard.games.foodadvice.rules.stages.creating import offer_begun

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.stages.creating import is_open, offer_begun
 
