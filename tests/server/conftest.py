@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.server import lab_studies
 from tests.server.guests import HouseForTests, house_for_tests, log_nowhere
+from tests.server.storage import postgres
 from tests.testing.toy import PotLuck
 
 from smorgasboard.engine.registry import register
@@ -36,6 +37,12 @@ def empty_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def quiet() -> None:
     log_nowhere()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgres.Cluster]:
+    with postgres.cluster() as server:
+        yield server
 
 
 @pytest.fixture

@@ -106,11 +106,18 @@ def log_nowhere() -> None:
 
 @asynccontextmanager
 async def house_for_tests(
-    folder: Path, limits: Limits = NO_LIMITS, pace: float = 0.0, address: str = "", lab: LabRules | None = None
+    folder: Path,
+    limits: Limits = NO_LIMITS,
+    pace: float = 0.0,
+    address: str = "",
+    lab: LabRules | None = None,
+    database: str = "",
 ) -> AsyncIterator[HouseForTests]:
     """A house as `create_app` makes it; what takes long and is the same in every house is made once for all tests."""
     log_nowhere()
-    settings = HouseSettings(_new_database(folder), address, pace=pace, limits=limits, lab=lab or LabRules())
+    settings = HouseSettings(
+        database or _new_database(folder), address, pace=pace, limits=limits, lab=lab or LabRules()
+    )
     shelf = tuple(game.source for game in games())
     languages = partial(_languages, Languages.load, shelf)
     with (

@@ -56,7 +56,7 @@ class KeptFiles(StaticFiles):
 
 def create_app(settings: HouseSettings) -> FastAPI:
     """A house with its doors still closed; they open when the server starts."""
-    store = Store.open(settings.database)
+    store = Store.open(settings.database, serving=True)
     doorkeeper = Doorkeeper(store.secret("doorkeeper"))
     languages = Languages.load()
     house = House(store, settings)

@@ -29,6 +29,8 @@ SENTENCES = {
     "background step was overtaken": "",
     "background step could not be stored": "What the house did by itself could not be stored: {reason}",
     "storage": "The database failed: {reason}",
+    "notices": "The database's notices stopped: {reason}. The house listens again as soon as it can.",
+    "neighbours": "The database could not be asked about other processes: {reason}",
     "study ended": "The study {study} took too long and was ended.",
     "lab": "The lab's folder {folder} cannot be written: {reason}",
     "surprised": "Something failed that nobody expected; please report what follows.",

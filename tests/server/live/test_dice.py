@@ -281,7 +281,7 @@ async def test_a_lobby_from_before_starts_with_the_dice_of_today(house: HouseFor
 async def older(house: HouseForTests, match: str, **facts: object) -> None:
     """As if the match had been stored by another version."""
     table = await house.table(match)
-    await house.house.store.save_match(replace(table.row, **facts))  # type: ignore[arg-type]
+    await house.house.store.save(replace(table.row, revision=table.row.revision + 1, **facts))  # type: ignore[arg-type]
     house.house._tables.clear()
 
 
@@ -344,7 +344,7 @@ async def test_hands_stay_hidden_while_somebody_can_still_play_on(house: HouseFo
 async def older_again(house: HouseForTests, match: str) -> None:
     stored = await house.house.store.load(match)
     assert stored is not None
-    await house.house.store.save_match(replace(stored.match, rules="0.9"))
+    await house.house.store.save(replace(stored.match, revision=stored.match.revision + 1, rules="0.9"))
 
 
 async def test_a_post_that_was_taken_back_is_not_answered_as_done(house: HouseForTests) -> None:

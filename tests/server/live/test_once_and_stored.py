@@ -195,7 +195,7 @@ async def test_nothing_else_happens_either_when_it_cannot_be_stored(house: House
     link = (await ann.page(lobby)).invitations[0]
     table, waiting = await house.table(match), await house.table(lobby)
     before = (table.row, list(table.seats), waiting.row, list(waiting.seats), len(house.house.live()))
-    with broken(house, "say"), broken(house, "save_seat"), broken(house, "rearrange"), broken(house, "create"):
+    with broken(house, "say"), broken(house, "save"), broken(house, "rearrange"), broken(house, "create"):
         for answer in (
             await ann.post(f"/m/{match}/chat", text="hello"),
             await ann.post(f"/m/{match}/leave"),

@@ -14,12 +14,6 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[postgres.Cluster]:
-    with postgres.cluster() as server:
-        yield server
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Of a database that holds nothing yet."""

@@ -5,7 +5,7 @@ from dataclasses import astuple, replace
 import pytest
 from tests.server.storage.rows import entry, match, message, seat
 
-from smorgasboard.server.storage import SeatRow, StorageError, Store, Stored, Taken, UnknownMatch
+from smorgasboard.server.storage import Outdated, SeatRow, Standing, StorageError, Store, Stored, Taken, UnknownMatch
 
 pytestmark = pytest.mark.anyio
 
@@ -63,7 +63,7 @@ async def test_entries_and_messages_come_in_the_order_of_their_numbers(store: St
 async def test_the_last_step_and_the_result_are_stored_together(store: Store) -> None:
     await store.create(match(), ())
     await store.append(entry(1))
-    over = match(stage="over", result={"winners": [1]}, touched=999.0)
+    over = match(stage="over", result={"winners": [1]}, touched=999.0, revision=1)
     with pytest.raises(Taken):
         await store.append(entry(1), over)
     refused = await store.load("m1")
@@ -78,8 +78,8 @@ async def test_the_last_step_and_the_result_are_stored_together(store: Store) ->
 async def test_a_saved_match_is_as_saved(store: Store) -> None:
     await store.create(match(), ())
     await store.create(match("m2"), ())
-    later = match(stage="over", result={"a": 1}, rematch="m2", touched=500.0, host="h", setup={"clock": "slow"})
-    await store.save_match(later)
+    later = match(stage="over", result={"a": 1}, rematch="m2", touched=500.0, host="h", setup={"clock": 60}, revision=1)
+    await store.save(later)
     stored, other = await store.load("m1"), await store.load("m2")
     assert stored == Stored(later, ())
     assert other == Stored(match("m2"), ())
@@ -88,8 +88,8 @@ async def test_a_saved_match_is_as_saved(store: Store) -> None:
 async def test_a_seat_is_saved_in_place_or_added(store: Store) -> None:
     await store.create(match(), [seat(0), seat(1, kind="open")])
     taken = seat(1, name="Bea", owner="b", level="", away=True)
-    await store.save_seat(taken)
-    await store.save_seat(seat(2, kind="bot", level="easy"))
+    await store.save(match(revision=1), [taken])
+    await store.save(match(revision=2), [seat(2, kind="bot", level="easy")])
     stored = await store.load("m1")
     assert stored is not None
     assert stored.seats == (seat(0), taken, seat(2, kind="bot", level="easy"))
@@ -99,7 +99,7 @@ async def test_a_seat_is_saved_in_place_or_added(store: Store) -> None:
 async def test_a_match_is_rearranged_for_fewer_or_more(store: Store, count: int) -> None:
     await store.create(match(stage="lobby"), [seat(0), seat(1)])
     await store.create(match("m2"), [seat(0, "m2"), seat(1, "m2")])
-    row = match(stage="lobby", setup={"players": count})
+    row = match(stage="lobby", setup={"players": count}, revision=1)
     await store.rearrange(row, [seat(n, name="new") for n in range(count)])
     stored, other = await store.load("m1"), await store.load("m2")
     assert other is not None
@@ -135,12 +135,40 @@ async def test_a_step_touches_its_match(store: Store) -> None:
     assert loaded.match.touched == 6000.0
 
 
-async def test_running_matches_oldest_first(store: Store) -> None:
-    await store.create(match("young", created=3.0), ())
-    await store.create(match("old", created=1.0), ())
-    await store.create(match("lobby", stage="lobby"), ())
-    await store.create(match("over", stage="over"), ())
-    assert await store.unfinished() == ["old", "young"]
+async def test_matches_that_go_on_by_themselves_oldest_first(store: Store) -> None:
+    bot = {"kind": "bot", "level": "easy"}
+    await store.create(match("young", created=3.0), [seat(0, "young"), seat(1, "young", **bot)])
+    await store.create(match("old", created=1.0), [seat(0, "old", away=True)])
+    await store.create(match("timed", created=4.0, setup={"clock": 60}), [seat(0, "timed")])
+    await store.create(match("guided", created=5.0, kind="tour"), [seat(0, "guided")])
+    await store.create(match("people", setup={"clock": 0}), [seat(0, "people"), seat(1, "people")])
+    await store.create(match("lobby", stage="lobby"), [seat(0, "lobby", **bot)])
+    await store.create(match("over", stage="over"), [seat(0, "over", **bot)])
+    assert await store.unattended() == ["old", "young", "timed", "guided"]
+
+
+async def test_of_two_who_change_a_match_the_second_is_refused(store: Store) -> None:
+    await store.create(match(), [seat(0, kind="open")])
+    await store.save(match(revision=1), [seat(0, name="Ann")])
+    with pytest.raises(Outdated, match="changed meanwhile"):
+        await store.save(match(revision=1), [seat(0, name="Bea")])
+    with pytest.raises(Outdated, match="changed meanwhile"):
+        await store.append(entry(1), match(stage="over", revision=1))
+    stored = await store.load("m1")
+    assert stored == Stored(match(revision=1), (seat(0, name="Ann"),))
+
+
+async def test_what_came_after_a_standing(store: Store) -> None:
+    await store.create(match(), [seat(0)])
+    for number in (1, 2, 3):
+        await store.append(entry(number))
+        await store.say(message(number))
+    await store.save(match(revision=1))
+    assert await store.standings(["m1", "nowhere"]) == {"m1": Standing(1, 3, 3)}
+    news = await store.load("m1", Standing(0, 2, 1))
+    assert news is not None
+    assert [step.number for step in news.entries] == [3]
+    assert [said.number for said in news.messages] == [2, 3]
 
 
 async def test_an_unknown_match_is_nothing_to_load_and_cannot_be_written(store: Store) -> None:
@@ -148,15 +176,15 @@ async def test_an_unknown_match_is_nothing_to_load_and_cannot_be_written(store: 
     refusals = [
         store.append(entry(1, "nowhere")),
         store.say(message(1, "nowhere")),
-        store.save_match(match("nowhere")),
-        store.save_seat(seat(0, "nowhere")),
-        store.rearrange(match("nowhere"), [seat(0, "nowhere")]),
         store.create(match("orphan", parent="nowhere"), ()),
     ]
     for refused in refusals:
         with pytest.raises(UnknownMatch, match="There is no match"):
             await refused
     assert await store.load("orphan") is None
+    for outdated in (store.save(match("nowhere")), store.rearrange(match("nowhere"), [seat(0, "nowhere")])):
+        with pytest.raises(Outdated, match="or is gone"):
+            await outdated
 
 
 async def test_ids_and_message_numbers_are_unique(store: Store) -> None:
@@ -181,5 +209,5 @@ async def test_a_database_that_answers(store: Store) -> None:
 
 
 def test_a_row_says_no_more_than_it_was_told() -> None:
-    assert astuple(SeatRow("m1", 0, "open")) == ("m1", 0, "open", "", "", "", False, "")
-    assert astuple(match())[-4:] == (None, None, None, None)
+    assert astuple(SeatRow("m1", 0, "open")) == ("m1", 0, "open", "", "", "", False, "", False)
+    assert astuple(match())[-5:] == (None, None, None, None, 0)

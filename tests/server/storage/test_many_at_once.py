@@ -84,8 +84,8 @@ async def test_only_the_guilty_fail(store: Store, url: str) -> None:
 
 async def test_changes_of_one_match_keep_their_order(store: Store, url: str) -> None:
     await store.create(match(), ())
-    rows = [match(seed=str(number)) for number in range(20)]
-    writes = [write for n, row in enumerate(rows) for write in (store.save_match(row), store.append(entry(n + 1)))]
+    rows = [match(seed=str(number), revision=number + 1) for number in range(20)]
+    writes = [write for n, row in enumerate(rows) for write in (store.save(row), store.append(entry(n + 1)))]
     errors = await together(url, *map(asyncio.ensure_future, writes))
     stored = await store.load("m1")
     assert errors == [None] * 40
@@ -98,7 +98,7 @@ async def test_loading_sees_one_moment(store: Store) -> None:
 
     async def play() -> None:
         for number in range(1, 151):
-            await store.append(entry(number), match(seed=str(number)))
+            await store.append(entry(number), match(seed=str(number), revision=number))
 
     playing = asyncio.ensure_future(play())
     while not playing.done():

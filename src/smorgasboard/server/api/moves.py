@@ -19,7 +19,7 @@ from smorgasboard.server.live.table import Table
 
 async def seat_of_secret(context: AppContext, match: str, secret: str) -> tuple[Table, int]:
     """The table and the seat that a secret opens there; NotYours for any other secret."""
-    table = await context.house.table(match)
+    table = await context.house.table(match, fresh=False)
     seat = context.opened_by(secret, table)
     if seat is None:
         raise NotYours(say("This secret does not open a seat at this table."))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
 
-from smorgasboard.engine.observation import SPECTATOR
 from smorgasboard.engine.speech import say
 from smorgasboard.server.errors import NotFound, NotYours
 from smorgasboard.server.http.rate_limits import Bucket
@@ -75,20 +74,18 @@ class AppContext:
     def seat(self, request: Request, table: Table, wanted: int | None = None) -> int:
         """The seat that this request may act for; NotYours when it may not."""
         held = self._held(request, table)
-        seat = self._before(request, table, held) if wanted is None else wanted
+        seat = self._before(table, held) if wanted is None else wanted
         if seat not in held:
             raise NotYours(say("You do not sit on that seat, so you can only watch."))
         return seat
 
     def viewpoint(self, request: Request, table: Table) -> int:
         """The seat whose view this request may see; SPECTATOR when it holds none."""
-        return self._before(request, table, self._held(request, table))
+        return self._before(table, self._held(request, table))
 
     @staticmethod
-    def _before(request: Request, table: Table, held: tuple[int, ...]) -> int:
-        if not held:
-            return SPECTATOR
-        return held[0] if len(held) == 1 else table.seat_before(visitor_of(request).id, held)
+    def _before(table: Table, held: tuple[int, ...]) -> int:
+        return held[0] if len(held) == 1 else table.seat_before(held)
 
     def _held(self, request: Request, table: Table) -> tuple[int, ...]:
         secret = bearer(request)

@@ -94,7 +94,7 @@ class Background:
         if still:
             await self._act(table, seat, version, table.game.actions.text(action), by)
         else:
-            self.look_after(table)
+            self._house.look_after(table)
 
     async def _leave_it_to_people(self, table: Table, version: int, seat: int) -> None:
         """Bots need no time, and would have settled everything before anybody could trade with them."""
@@ -110,11 +110,11 @@ class Background:
             await self._house.act(table, seat, version, action, by=by)
         except (Refused, IllegalAction) as error:
             log.info("background step was overtaken", match=table.id, seat=seat, reason=str(error))
-            self.look_after(table)
+            self._house.look_after(table)
         except StorageError as error:
             log.error("background step could not be stored", match=table.id, reason=str(error))
             await asyncio.sleep(AGAIN)
-            self.look_after(table)
+            self._house.look_after(table)
 
     async def _watch_the_clock(self, table: Table, version: int) -> None:
         """When the time for a decision is over a bot makes it, so that the others need not wait."""

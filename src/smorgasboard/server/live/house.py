@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import structlog
 
@@ -20,11 +21,24 @@ from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.live.archive import DEALT, archived
 from smorgasboard.server.live.background import Background
 from smorgasboard.server.live.dice import DiceSecrets
+from smorgasboard.server.live.neighbours import Neighbours
 from smorgasboard.server.live.new_match import NewMatch, again, could_be_id
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
 from smorgasboard.server.settings import HouseSettings
-from smorgasboard.server.storage import EntryRow, MatchRow, MessageRow, SeatRow, StepTaken, StorageError, Store, Stored
+from smorgasboard.server.storage import (
+    EntryRow,
+    Fenced,
+    MatchRow,
+    MessageRow,
+    Outdated,
+    SeatRow,
+    StepTaken,
+    StorageError,
+    Store,
+    Stored,
+    Taken,
+)
 from smorgasboard.server.storage.rows import Author
 
 log = structlog.get_logger()
@@ -32,6 +46,8 @@ CHAT_LENGTH = 300
 IDLE = 900.0
 """Seconds after which a table that nobody looks at leaves the memory; it is loaded again when asked for."""
 MOVED_ON = to_say("The table has moved on since you looked; here it is as it is now.")
+ChangePlan = tuple[MatchRow, Sequence[SeatRow]]
+"""The next revision of a match, with the seats that are to be stored with it."""
 UNKNOWN = to_say("There is no match of that name. Ask for the link again, or start a new match.")
 
 
@@ -47,34 +63,51 @@ class House:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._asked: dict[str, float] = {}
+        self._neighbours = Neighbours(self, store) if store.shared else None
 
     # ---- opening and closing ----
 
     async def wake(self) -> None:
         """After a start: go on wherever a bot, a clock or a host is to move."""
-        for match in await self.store.unfinished():
+        if self._neighbours is not None:
+            self._neighbours.open()
+            return
+        for match in await self.store.unattended():
             try:
-                self._background.look_after(await self.table(match))
+                self.look_after(await self.table(match))
             except (Refused, StorageError) as error:  # its players are told when they come; the others play on
                 log.warning("match stays closed", match=match, reason=str(error))
 
     async def close(self) -> None:
         await self._background.close()
+        if self._neighbours is not None:
+            await self._neighbours.close()
         self.bot_workers.close()
         self.store.close()
 
     async def open(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         """A new match, or one that somebody brings along; it runs at once when every seat is taken."""
-        row = replace(opening.row, seed=opening.row.seed or self.dice.secret(opening.row.id))
-        table = _laid(Table(opening.game, row, opening.seats, list(steps), []))
+        table = self._laid_out(opening, steps)
         await self.store.create(table.row, opening.seats, steps)
         self._keep(table)
         log.info("match opened", **_about(table))
         return table
 
-    async def table(self, match: str) -> Table:
-        """A table by its match's id, from memory or from the store."""
+    def _laid_out(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
+        row = replace(opening.row, seed=opening.row.seed or self.dice.secret(opening.row.id))
+        return _laid(Table(opening.game, row, opening.seats, list(steps), []))
+
+    async def table(self, match: str, fresh: bool = True) -> Table:
+        """A table by its match's id, from memory or from the store.
+
+        A fresh one knows all that any process had stored when it was asked for: whoever asks may have been answered by
+        another process a moment ago.
+        """
         found = self._tables.get(match)
+        if found is not None and fresh and self._neighbours is not None:
+            if (await self.store.standings([match])).get(match) != found.standing:
+                await self.catch_up(found)
+            found = self._tables.get(match)
         if found is not None:
             self._asked[match] = time.monotonic()
             return found
@@ -105,11 +138,39 @@ class House:
     def live(self) -> list[Table]:
         return list(self._tables.values())
 
+    def at_hand(self, match: str) -> Table | None:
+        """A table that is in memory."""
+        return self._tables.get(match)
+
+    def look_after(self, table: Table) -> None:
+        """Bots, clocks and hosts of guided games go on, if it is this process that lets them."""
+        if self._neighbours is None or self._neighbours.keeps(table):
+            self._background.look_after(table)
+
+    async def catch_up(self, table: Table) -> None:
+        """Learn what other processes stored of this match."""
+        async with table.lock:
+            await self._catch_up(table)
+        self.look_after(table)
+
+    async def _catch_up(self, table: Table) -> None:
+        before = table.standing
+        stored = await self.store.load(table.id, before)
+        try:
+            if stored is None:
+                raise BadRecord(say(UNKNOWN))
+            _take_over(table, stored)
+        except SmorgasboardError:
+            self._leave_behind(table)
+            return
+        if table.standing != before:
+            table.tell_everybody()
+
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
         self._asked[table.id] = time.monotonic()
         LIVE_TABLES.set(len(self._tables))
-        self._background.look_after(table)
+        self.look_after(table)
 
     async def _load(self, match: str) -> Table:
         stored = await self.store.load(match)
@@ -137,12 +198,24 @@ class House:
     ) -> None:
         """Play an action: the same one posted twice counts once, one for another moment is refused."""
         async with table.lock:
+            if version != table.version or not table.as_seen(version, seat):
+                await self._compare(table)
             if version != table.version and table.did(version, seat, action):
                 return
             if not table.as_seen(version, seat):
                 raise MovedOn(say(MOVED_ON))
-            await self._step(table, seat, action, note, by)
-        self._background.look_after(table)
+            try:
+                await self._step(table, seat, action, note, by)
+            except StepTaken:  # another process was faster, or a write that seemed to fail had not
+                await self._catch_up(table)
+                if not table.did(version, seat, action):
+                    raise MovedOn(say(MOVED_ON)) from None
+        self.look_after(table)
+
+    async def _compare(self, table: Table) -> None:
+        """Another process may know why somebody speaks of another moment than this table's."""
+        if self._neighbours is not None:
+            await self._catch_up(table)
 
     async def _step(self, table: Table, seat: int, action: str, note: str, by: Author) -> None:
         match = table.play
@@ -169,20 +242,33 @@ class House:
         """Take this seat's last step back, as far as the rules of undo go."""
         async with table.lock:
             if version != table.version:
+                await self._compare(table)
+            if version != table.version:
                 raise MovedOn(say(MOVED_ON))
             if not table.play.can_undo(seat) or table.tour is not None:
                 raise IllegalAction(say("There is nothing to take back: dice, revelations and finished turns stand."))
-            await self._append(table, EntryRow(table.id, version + 1, "undo", seat, "", (), "", time.time(), "person"))
+            try:
+                entry = EntryRow(table.id, version + 1, "undo", seat, "", (), "", time.time(), "person")
+                await self._append(table, entry)
+            except StepTaken:
+                await self._catch_up(table)
+                raise MovedOn(say(MOVED_ON)) from None
             table.play.undo(seat)
             table.note_moments()
             table.tell_everybody()
-        self._background.look_after(table)
+        self.look_after(table)
 
     async def _append(self, table: Table, entry: EntryRow, row: MatchRow | None = None) -> None:
+        shared = self._neighbours
+        fence = None if shared is None or entry.by == "person" else shared.fence(table.id)
         try:
-            await self.store.append(entry, row)
-        except StepTaken:  # another process serves this match too, or a write that seemed to fail had not
-            self._leave_behind(table)
+            await self.store.append(entry, row, fence)
+        except Fenced:
+            if shared is not None:
+                shared.lost(table.id)
+            raise MovedOn(say(MOVED_ON)) from None
+        except Outdated:  # the last step ends the match while somebody changes a seat elsewhere
+            await self._catch_up(table)
             raise MovedOn(say(MOVED_ON)) from None
         table.entries.append(entry)
         table.row = row or table.row
@@ -201,74 +287,101 @@ class House:
         if not spoken:
             raise Refused(say("Say something, in {count} letters at most.", count=CHAT_LENGTH))
         async with table.lock:
-            message = MessageRow(table.id, len(table.messages) + 1, seat, name, spoken, time.time())
-            await self.store.say(message)
+            while True:
+                message = MessageRow(table.id, table.last_message + 1, seat, name, spoken, time.time())
+                try:
+                    await self.store.say(message)
+                    break
+                except Taken:  # somebody spoke through another process
+                    await self._catch_up(table)
             table.messages.append(message)
         table.tell_everybody()
 
-    async def change_seat(self, table: Table, seat: SeatRow) -> None:
-        async with table.lock:
-            await self.store.save_seat(seat)
-            table.seats[seat.seat] = seat
-        table.tell_everybody()
-        self._background.look_after(table)
+    async def change_seat(self, table: Table, number: int, **facts: Any) -> None:
+        """Something else is true of a seat from now on, such as `away=True`."""
+        await self._change(table, lambda: (table.change(), [replace(table.player(number), **facts)]))
+        self.look_after(table)
+
+    async def uncover(self, table: Table, seat: int) -> None:
+        """Of those who share a screen this one sits before it."""
+        owner = table.player(seat).owner
+
+        def plan() -> ChangePlan:
+            theirs = [row for row in table.seats if row.owner == owner and row.uncovered != (row.seat == seat)]
+            return (table.change(), [replace(row, uncovered=row.seat == seat) for row in theirs])
+
+        await self._change(table, plan)
 
     async def sit(self, table: Table, seat: int, visitor: str, name: str, contribution: str = "") -> None:
         """Take an open seat, adding something to the dice; taking one's own again is fine."""
-        async with table.lock:
+
+        def plan() -> ChangePlan | None:
             row = table.player(seat)
             if row.kind == "person" and row.owner == visitor:
-                return
+                return None
             if row.kind != "open":
                 raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
             added = checked_contribution(contribution)
-            taken = replace(row, kind="person", owner=visitor, name=name, contribution=added)
-            await self.store.save_seat(taken)
-            table.seats[seat] = taken
-        log.info("sat down", player=name, **_about(table))
-        table.tell_everybody()
+            return table.change(), [replace(row, kind="person", owner=visitor, name=name, contribution=added)]
 
-    async def arrange(self, table: Table, plan: Callable[[], tuple[MatchRow, Sequence[SeatRow]]]) -> None:
+        if await self._change(table, plan):
+            log.info("sat down", player=name, **_about(table))
+
+    async def arrange(self, table: Table, plan: Callable[[], ChangePlan]) -> None:
         """Other options or seats, before play begins; planned while nobody else is changing them."""
-        async with table.lock:
+
+        def planned() -> ChangePlan:
             if table.row.stage != "lobby":
                 raise MovedOn(say("The match has begun; its set-up stands."))
-            row, seats = plan()
-            await self.store.rearrange(row, seats)
-            table.row = row
-            table.seats = list(seats)
-        table.tell_everybody()
+            return plan()
+
+        await self._change(table, planned, rearranged=True)
 
     async def start(self, table: Table) -> None:
-        async with table.lock:
+        def plan() -> ChangePlan | None:
             if table.row.stage != "lobby":
-                return
+                return None
             if any(seat.kind == "open" for seat in table.seats):
                 raise Refused(say("There are open seats: wait for your friends, or give the seats to bots."))
-            await self._begin(table)
-            table.note_moments()
-        table.tell_everybody()
-        self._background.look_after(table)
+            return _begun_by_todays_rules(table)
 
-    async def _begin(self, table: Table) -> None:
-        """By today's rules and cards, whatever was installed when the match was laid out."""
-        table.seats = [replace(seat, contribution=seat.contribution or "") for seat in table.seats]
-        match = _begun(table)
-        installed = {"content": table.game.content_hash, "rules": table.game.facts.rules_version}
-        row = _with_deal(table.change(stage="running", touched=time.time(), **installed), match)
-        await self.store.rearrange(row, table.seats)
-        table.row, table.match = row, match
+        if await self._change(table, plan, rearranged=True):
+            self.look_after(table)
 
     async def rematch(self, table: Table, asking: str, contribution: str = "", match: str = "") -> None:
         """One for all who ask; who asks first adds to its dice."""
+        opened: Table | None = None
         async with table.lock:
-            if table.row.rematch is not None:
-                return
-            opened = await self.open(again(table, asking, contribution, match))
-            row = table.change(rematch=opened.id)
-            await self.store.save_match(row)
-            table.row = row
+            while table.row.rematch is None:
+                opened = self._laid_out(again(table, asking, contribution, match))
+                row = table.change(rematch=opened.id)
+                try:
+                    await self.store.create(opened.row, opened.seats, parent=row)
+                    table.row = row
+                except Outdated:
+                    opened = None
+                    await self._catch_up(table)
+        if opened is not None:
+            self._keep(opened)
+            log.info("match opened", **_about(opened))
         table.tell_everybody()
+
+    async def _change(self, table: Table, plan: Callable[[], "ChangePlan | None"], rearranged: bool = False) -> bool:
+        """Store what is planned, and plan again if another process was faster; whether there was anything to do."""
+        async with table.lock:
+            while True:
+                planned = plan()
+                if planned is None:
+                    return False
+                try:
+                    await (self.store.rearrange if rearranged else self.store.save)(*planned)
+                    break
+                except Outdated:
+                    await self._catch_up(table)
+                    _must_be_there(table)
+            _put_in_place(table, *planned, rearranged)
+        table.tell_everybody()
+        return True
 
 
 def _about(table: Table) -> dict[str, str]:
@@ -314,6 +427,43 @@ def _laid(table: Table) -> Table:
     return table
 
 
+def _must_be_there(table: Table) -> None:
+    if table.left_behind:
+        raise MovedOn(say(MOVED_ON))
+
+
+def _put_in_place(table: Table, row: MatchRow, seats: Sequence[SeatRow], all_of_them: bool) -> None:
+    table.row = row
+    if all_of_them:
+        table.seats = list(seats)
+    else:
+        for seat in seats:
+            table.seats[seat.seat] = seat
+    if table.match is None and row.stage != "lobby" and table.imported is None:
+        table.match = _begun(table)
+        table.note_moments()
+
+
+def _begun_by_todays_rules(table: Table) -> ChangePlan:
+    """Whatever was installed when the match was laid out."""
+    seats = [replace(seat, contribution=seat.contribution or "") for seat in table.seats]
+    installed = {"content": table.game.content_hash, "rules": table.game.facts.rules_version}
+    row = table.change(stage="running", touched=time.time(), **installed)
+    begun = _begun(Table(table.game, row, tuple(seats), [], []))
+    return _with_deal(row, begun), seats
+
+
+def _take_over(table: Table, stored: Stored) -> None:
+    """What is new in the store, as if it had happened here."""
+    if stored.match.revision > table.row.revision:
+        _put_in_place(table, stored.match, stored.seats, all_of_them=True)
+    for entry in stored.entries:
+        _play_entry(table.play, entry)
+        table.entries.append(entry)
+        table.note_moments()
+    table.messages.extend(stored.messages)
+
+
 def _with_deal(row: MatchRow, match: Match) -> MatchRow:
     """So that the record can be told without the rules, should they change."""
     return replace(row, setup={**row.setup, DEALT: list(match.dealt)})
@@ -338,10 +488,14 @@ def _played(table: Table, entries: Sequence[EntryRow]) -> Match:
     """The match again, from its seed and its entries; both must agree."""
     match = _begun(table)
     for entry in entries:
-        if entry.kind == "undo":
-            match.undo(entry.seat)
-            continue
-        step = match.apply(entry.seat, entry.action, entry.note, late=entry.by == "clock")
-        if step.line.chance != entry.chance:
-            raise BadRecord(say("its chance outcomes do not fit the seed."), step=entry.number)
+        _play_entry(match, entry)
     return match
+
+
+def _play_entry(match: Match, entry: EntryRow) -> None:
+    if entry.kind == "undo":
+        match.undo(entry.seat)
+        return
+    step = match.apply(entry.seat, entry.action, entry.note, late=entry.by == "clock")
+    if step.line.chance != entry.chance:
+        raise BadRecord(say("its chance outcomes do not fit the seed."), step=entry.number)

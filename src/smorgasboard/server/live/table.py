@@ -17,7 +17,7 @@ from smorgasboard.engine.speech import say
 from smorgasboard.engine.tour import Lesson, Tour
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.live.story import Story
-from smorgasboard.server.storage import EntryRow, MatchRow, MessageRow, SeatRow
+from smorgasboard.server.storage import EntryRow, MatchRow, MessageRow, SeatRow, Standing
 
 STAND_IN = "medium"
 """The level that plays for somebody who left, or whose time ran out."""
@@ -54,12 +54,12 @@ class Table:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.thinking: set[int] = set()
-        self.uncovered: dict[str, int] = {}
-        """By visitor: the seat that was last confirmed to sit before a shared screen."""
         self.background: set[asyncio.Task[None]] = set()
         self.clock: asyncio.Task[None] | None = None
+        self.elsewhere: frozenset[str] = frozenset()
+        """Those who look at the match through other processes."""
         self.left_behind = False
-        """The store holds more than this table knows; another one takes its place."""
+        """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
         """By seat that is to decide: since which version it may do what it may do now, and what that is."""
         self.open_view: bytes | None = None
@@ -75,6 +75,20 @@ class Table:
     def version(self) -> int:
         """Stored entries so far: what clients name when they act."""
         return len(self.entries)
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(self.row.revision, len(self.entries), self.last_message)
+
+    @property
+    def last_message(self) -> int:
+        return self.messages[-1].number if self.messages else 0
+
+    @property
+    def needs_the_house(self) -> bool:
+        """It goes on without anybody asking: bots, absentees, a clock or a guided game."""
+        played = any(seat.kind == "bot" or seat.away for seat in self.seats)
+        return self.running and (played or bool(self.setting("clock")) or self.row.kind == "tour")
 
     @property
     def running(self) -> bool:
@@ -105,11 +119,12 @@ class Table:
         return STAND_IN if row.kind == "person" and row.away else None
 
     def present(self, visitor: str) -> bool:
-        return any(listener.visitor == visitor for listener in self.listeners)
+        return visitor in self.elsewhere or any(listener.visitor == visitor for listener in self.listeners)
 
     def watching(self) -> int:
         """How many look on without sitting here."""
-        return len({listener.visitor for listener in self.listeners} - {seat.owner for seat in self.seats})
+        looking = self.elsewhere | {listener.visitor for listener in self.listeners}
+        return len(looking - {seat.owner for seat in self.seats})
 
     # ---- the match ----
 
@@ -151,19 +166,23 @@ class Table:
                 return position
         raise NotFound(say("This match has no step {number}.", number=number))
 
-    def seat_before(self, visitor: str, mine: tuple[int, ...]) -> int:
+    def seat_before(self, mine: tuple[int, ...]) -> int:
         """Whose eyes a visitor looks through: of several own seats the one that is to decide."""
-        deciding = [seat for seat in self.awaited if seat in mine]
-        if deciding:
-            chosen = self.uncovered.get(visitor)
-            return chosen if chosen in deciding else deciding[0]
-        return self.uncovered.get(visitor, mine[0]) if mine else SPECTATOR
+        likely = [seat for seat in self.awaited if seat in mine] or list(mine)
+        chosen = self.uncovered(mine)
+        if chosen is not None and chosen in likely:
+            return chosen
+        return likely[0] if likely else SPECTATOR
 
-    def covered(self, visitor: str, mine: tuple[int, ...]) -> bool:
+    def covered(self, mine: tuple[int, ...]) -> bool:
         """Several people share this screen, seats have secrets, and it is not yet clear who looks."""
         if len(mine) < 2 or not self.game.facts.private or not self.running:
             return False
-        return self.uncovered.get(visitor) != self.seat_before(visitor, mine)
+        return self.uncovered(mine) != self.seat_before(mine)
+
+    def uncovered(self, mine: tuple[int, ...]) -> int | None:
+        """Of several own seats the one that was last confirmed to sit before the screen."""
+        return next((seat for seat in mine if self.seats[seat].uncovered), None)
 
     def did(self, version: int, seat: int, action: str) -> bool:
         """This very action was what the seat did next after that version, and it stands: a post that came twice."""
@@ -238,9 +257,14 @@ class Table:
         for listener in self.listeners:
             listener.wake(changed=False)
 
+    def note_elsewhere(self, seen: frozenset[str]) -> None:
+        if seen != self.elsewhere:
+            self.elsewhere = seen
+            self.tell_everybody()
+
     def change(self, **facts: Any) -> MatchRow:
         """The row as it will be; the house stores it and puts it in place."""
-        return replace(self.row, **facts)
+        return replace(self.row, revision=self.row.revision + 1, **facts)
 
     def setting(self, name: str, otherwise: Any = None) -> Any:
         setup: Mapping[str, Any] = self.row.setup

@@ -13,7 +13,7 @@ from smorgasboard.server.identity import tidy_name
 from smorgasboard.server.live.new_match import OPEN, Sitter, allowed_clock, bot, person, seated
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import Form
-from smorgasboard.server.storage import SeatRow
+from smorgasboard.server.storage import MatchRow, SeatRow
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 
@@ -81,10 +81,15 @@ async def set_up(request: Request, match: str) -> Response:
     _host_only(request, table)
     form = await Form.of(request)
     players = form.number("players") if form.text("players") else len(table.seats)
-    settings = table.game.settings(players, {**table.setting("options", {}), **form.options(table.game.options)})
-    clock = form.number("clock") if form.text("clock") else table.setting("clock", 0)
-    setup = {**table.row.setup, "options": dict(settings.values), "clock": allowed_clock(clock)}
-    await house.arrange(table, lambda: (table.change(setup=setup, touched=time.time()), _resized(table, players)))
+    chosen = form.options(table.game.options)
+
+    def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
+        settings = table.game.settings(players, {**table.setting("options", {}), **chosen})
+        clock = form.number("clock") if form.text("clock") else table.setting("clock", 0)
+        setup = {**table.row.setup, "options": dict(settings.values), "clock": allowed_clock(clock)}
+        return table.change(setup=setup, touched=time.time()), _resized(table, players)
+
+    await house.arrange(table, plan)
     return go(request, f"/m/{match}")
 
 
@@ -125,7 +130,7 @@ def _reseated(table: Table, before: SeatRow, sitter: Sitter) -> tuple[SeatRow, .
     """One seat changes, and only if it is still as it was when somebody decided to change it."""
     if table.player(before.seat) != before:
         raise MovedOn(say("Somebody has just sat down there; look again."))
-    return seated(table.id, [sitter if each is before else _sitter(each) for each in table.seats])
+    return seated(table.id, [sitter if each.seat == before.seat else _sitter(each) for each in table.seats])
 
 
 def _wanted(kind: str, me: Sitter, level: str) -> Sitter:

@@ -1,6 +1,5 @@
 """The table: looking, acting, talking, leaving."""
 
-from dataclasses import replace
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -195,8 +194,7 @@ async def uncover(request: Request, match: str) -> Response:
     context = context_of(request)
     table = await _table(request, match)
     form = await Form.of(request)
-    table.uncovered[visitor_of(request).id] = context.seat(request, table, form.number("seat"))
-    table.tell_everybody()
+    await context.house.uncover(table, context.seat(request, table, form.number("seat")))
     return go(request, f"/m/{match}")
 
 
@@ -209,7 +207,7 @@ async def chat(request: Request, match: str) -> Response:
     context.buckets.chat.take(context.payer(request))
     table = await _table(request, match)
     mine = table.owned_by(visitor.id)
-    seat = table.seat_before(visitor.id, mine) if table.match is not None else (mine[0] if mine else sb.SPECTATOR)
+    seat = table.seat_before(mine) if table.match is not None else (mine[0] if mine else sb.SPECTATOR)
     name = table.seats[seat].name if seat != sb.SPECTATOR else _spectator(visitor)
     await context.house.say(table, seat, name, (await Form.of(request)).text("text"))
     return go(request, f"/m/{match}")
@@ -229,7 +227,7 @@ async def _set_away(request: Request, match: str, away: bool) -> Response:
     if not table.running:
         raise MovedOn(say("Bots play for somebody only while the match runs."))
     for seat in mine:
-        await house.change_seat(table, replace(table.seats[seat], away=away))
+        await house.change_seat(table, seat, away=away)
     return go(request, f"/m/{match}")
 
 
@@ -254,7 +252,7 @@ async def stand_in(request: Request, match: str, number: int) -> Response:
         raise NotYours(say("Only those who play can ask for a stand-in."))
     if seat.kind != "person" or table.present(seat.owner) or number not in table.actors:
         raise Refused(say("{who} is here, or is not to move.", who=seat.name))
-    await house.change_seat(table, replace(seat, away=True))
+    await house.change_seat(table, number, away=True)
     return go(request, f"/m/{match}")
 
 

@@ -6,23 +6,31 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Executable, Table, and_, bindparam, delete, insert, update
+from sqlalchemy import Connection, Executable, Table, and_, bindparam, cast, delete, exists, insert, select, update
 from sqlalchemy.dialects import postgresql
 
 from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow
-from smorgasboard.server.storage.schema import entries, matches, messages, seats
+from smorgasboard.server.storage.schema import entries, keepers, matches, messages, seats
 
 
 class ChangeKind(Enum):
     ADD_MATCH = auto()
     SAVE_MATCH = auto()
     ADD_ENTRY = auto()
+    ADD_FENCED_ENTRY = auto()
     ADD_MESSAGE = auto()
     SAVE_SEAT = auto()
     DROP_SEATS = auto()
 
 
-PARTS = {ChangeKind.ADD_ENTRY: "Step", ChangeKind.ADD_MESSAGE: "Message", ChangeKind.SAVE_SEAT: "Seat"}
+PARTS = {
+    ChangeKind.ADD_ENTRY: "Step",
+    ChangeKind.ADD_FENCED_ENTRY: "Step",
+    ChangeKind.ADD_MESSAGE: "Message",
+    ChangeKind.SAVE_SEAT: "Seat",
+}
+CONDITIONAL = (ChangeKind.SAVE_MATCH, ChangeKind.ADD_FENCED_ENTRY)
+"""Changes that happen only while the store is as whoever asks for them knows it."""
 
 
 class Change(NamedTuple):
@@ -38,8 +46,19 @@ class Change(NamedTuple):
         return f"{part} {self.number} of match {self.match}" if part else f"Match {self.match}"
 
 
-class MatchGone(Exception):
-    """A match to be saved is not there."""
+class ConditionFailed(Exception):
+    """A match was changed meanwhile or is gone, or has another keeper."""
+
+    def __init__(self, kind: ChangeKind) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class Fence(NamedTuple):
+    """By what a process shows that it still is the one that acts for the house at a match."""
+
+    keeper: str
+    number: int
 
 
 def add_match(match: MatchRow) -> Change:
@@ -47,8 +66,10 @@ def add_match(match: MatchRow) -> Change:
 
 
 def save_match(match: MatchRow) -> Change:
+    """As its next revision, if the stored one is the one before."""
     row = _columns(match, MATCH)
     row["known"] = row.pop("id")
+    row["expected"] = match.revision - 1
     return Change(ChangeKind.SAVE_MATCH, match.id, 0, row)
 
 
@@ -61,8 +82,12 @@ def drop_seats(match: str, beyond: int) -> Change:
     return Change(ChangeKind.DROP_SEATS, match, beyond, {"known": match, "beyond": beyond})
 
 
-def add_entry(entry: EntryRow) -> Change:
-    return Change(ChangeKind.ADD_ENTRY, entry.match, entry.number, _columns(entry, ENTRY))
+def add_entry(entry: EntryRow, fence: Fence | None = None) -> Change:
+    row = _columns(entry, ENTRY)
+    if fence is None:
+        return Change(ChangeKind.ADD_ENTRY, entry.match, entry.number, row)
+    row |= {"keeper": fence.keeper, "fence": fence.number}
+    return Change(ChangeKind.ADD_FENCED_ENTRY, entry.match, entry.number, row)
 
 
 def add_message(message: MessageRow) -> Change:
@@ -74,9 +99,9 @@ def carry_out(connection: Connection, changes: Iterable[Change]) -> None:
     for kind, alike in groupby(changes, key=attrgetter("kind")):
         # Two processes that take the same numbers in the same order wait for each other, and never in a circle.
         rows = [change.row for change in sorted(alike, key=attrgetter("match", "number"))]
-        done = connection.execute(STATEMENTS[kind], rows)
-        if kind is ChangeKind.SAVE_MATCH and done.rowcount != len(rows):
-            raise MatchGone
+        done = connection.execute(STATEMENTS[kind], rows, execution_options={"preserve_rowcount": kind in CONDITIONAL})
+        if kind in CONDITIONAL and done.rowcount != len(rows):
+            raise ConditionFailed(kind)
 
 
 def _columns(record: object, names: Sequence[str]) -> dict[str, Any]:
@@ -96,11 +121,26 @@ def _upsert_seat() -> Executable:
     return statement.on_conflict_do_update(index_elements=["match", "seat"], set_=dict(statement.excluded))
 
 
+def _insert_fenced_entry() -> Executable:
+    held = exists().where(
+        and_(
+            keepers.c.match == bindparam("match"),
+            keepers.c.keeper == bindparam("keeper"),
+            keepers.c.fence == bindparam("fence"),
+        )
+    )
+    values = [cast(bindparam(column.name, type_=column.type), column.type) for column in entries.columns]
+    return insert(entries).from_select(list(entries.columns), select(*values).where(held))
+
+
 STATEMENTS: dict[ChangeKind, Executable] = {
     ChangeKind.ADD_MATCH: insert(matches),
     ChangeKind.ADD_ENTRY: insert(entries),
     ChangeKind.ADD_MESSAGE: insert(messages),
-    ChangeKind.SAVE_MATCH: update(matches).where(matches.c.id == bindparam("known")),
+    ChangeKind.ADD_FENCED_ENTRY: _insert_fenced_entry(),
+    ChangeKind.SAVE_MATCH: update(matches).where(
+        and_(matches.c.id == bindparam("known"), matches.c.revision == bindparam("expected"))
+    ),
     ChangeKind.SAVE_SEAT: _upsert_seat(),
     ChangeKind.DROP_SEATS: delete(seats).where(
         and_(seats.c.match == bindparam("known"), seats.c.seat >= bindparam("beyond"))

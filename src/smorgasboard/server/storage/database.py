@@ -1,5 +1,8 @@
 """From a URL to a database that is reachable, set up for durable writes, and at this version's schema."""
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,6 +32,11 @@ class Database:
     """A transaction that has begun may write."""
 
     @property
+    def shared(self) -> bool:
+        """Several processes may serve it at the same time."""
+        return self.writing.dialect.name == "postgresql"
+
+    @property
     def name(self) -> str:
         return self.writing.url.render_as_string(hide_password=True)
 
@@ -39,6 +47,26 @@ class Database:
 def connect(text: str) -> Database:
     url = _understood(text)
     return _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
+
+
+@contextmanager
+def alone(database: Database) -> Iterator[None]:
+    """For as long as it lasts no other process serves the same SQLite file; StorageError if one does."""
+    if database.shared:
+        yield
+        return
+    served = database.writing.url.database
+    with closing(sqlite3.connect(f"{served}.lock", timeout=0)) as lock:  # a lock that every system has, and frees
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise StorageError(f"The file {served}.lock cannot be used: {error}.") from None
+            raise StorageError(
+                f"Another Smorgasboard serves {served} already, and a SQLite file takes only one. "
+                "Stop that one, or keep the matches in PostgreSQL, which takes many."
+            ) from None
+        yield
 
 
 def reason(error: Exception) -> str:

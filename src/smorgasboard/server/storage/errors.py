@@ -13,5 +13,13 @@ class StepTaken(Taken):
     """Another entry of the match has this number: the table moved on."""
 
 
+class Outdated(StorageError):
+    """The match or its seats were changed meanwhile by another process, or are gone."""
+
+
+class Fenced(StorageError):
+    """Another process acts for the house at this match now."""
+
+
 class UnknownMatch(StorageError):
     """No match has this id."""

@@ -1,12 +1,13 @@
 """Reading: what the store knows of a match, of a browser, of itself."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Select, Table, or_, select
+from sqlalchemy import Connection, RowMapping, Select, Table, and_, func, or_, select
 
-from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow, Stored
+from smorgasboard.server.storage.leases import needs_the_house
+from smorgasboard.server.storage.rows import NOTHING_YET, EntryRow, MatchRow, MessageRow, SeatRow, Standing, Stored
 from smorgasboard.server.storage.schema import entries, matches, messages, seats
 
 LAST_ENTRY_AT = (
@@ -20,16 +21,28 @@ LAST_ENTRY_AT = (
 MATCHES = select(matches, LAST_ENTRY_AT)
 
 
-def load(connection: Connection, match: str) -> Stored | None:
+def load(connection: Connection, match: str, after: Standing = NOTHING_YET) -> Stored | None:
+    """All that is stored of a match; of entries and messages only those that came after a standing."""
     row = connection.execute(MATCHES.where(matches.c.id == match)).mappings().one_or_none()
     if row is None:
         return None
     return Stored(
         _match(row),
         tuple(SeatRow(**seat) for seat in _of(connection, seats, match, "seat")),
-        tuple(EntryRow(**entry) for entry in _of(connection, entries, match, "number")),
-        tuple(MessageRow(**message) for message in _of(connection, messages, match, "number")),
+        tuple(EntryRow(**entry) for entry in _of(connection, entries, match, "number", after.entries)),
+        tuple(MessageRow(**message) for message in _of(connection, messages, match, "number", after.messages)),
     )
+
+
+def standings(connection: Connection, of: Sequence[str]) -> dict[str, Standing]:
+    """How far each of these matches has come in the store."""
+    how_far = select(matches.c.id, matches.c.revision, _last(entries), _last(messages)).where(matches.c.id.in_(of))
+    return {match: Standing(*numbers) for match, *numbers in connection.execute(how_far)}
+
+
+def _last(table: Table) -> Any:
+    newest = select(func.max(table.c.number)).where(table.c.match == matches.c.id)
+    return func.coalesce(newest.scalar_subquery(), 0)
 
 
 def matches_of(connection: Connection, owner: str, limit: int) -> list[Stored]:
@@ -41,9 +54,8 @@ def matches_of(connection: Connection, owner: str, limit: int) -> list[Stored]:
     return [Stored(match, tuple(seated[match.id])) for match in newest]
 
 
-def unfinished(connection: Connection) -> list[str]:
-    running = select(matches.c.id).where(matches.c.stage == "running").order_by(matches.c.created)
-    return list(connection.scalars(running))
+def unattended(connection: Connection) -> list[str]:
+    return list(connection.scalars(select(matches.c.id).where(needs_the_house()).order_by(matches.c.created)))
 
 
 def ping(connection: Connection) -> None:
@@ -56,8 +68,9 @@ def _match(row: RowMapping) -> MatchRow:
     return MatchRow(**{**fields, "touched": max(fields["touched"], last or 0.0)})
 
 
-def _of(connection: Connection, table: Table, match: str, order: str) -> Iterable[dict[str, Any]]:
-    rows: Select[Any] = select(table).where(table.c.match == match).order_by(table.c[order])
+def _of(connection: Connection, table: Table, match: str, order: str, after: int = -1) -> Iterable[dict[str, Any]]:
+    column = table.c[order]
+    rows: Select[Any] = select(table).where(and_(table.c.match == match, column > after)).order_by(column)
     return (dict(row) for row in connection.execute(rows).mappings())
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 MatchKind = Literal["play", "tour", "whatif", "import"]
 Stage = Literal["lobby", "running", "over"]
@@ -33,6 +33,8 @@ class MatchRow:
     rematch: str | None = None
     rules: str | None = None
     """Version of the rules that it is played by; None in rows from before it was kept."""
+    revision: int = 0
+    """Grows by one with every change of this row or of the match's seats; who changes them names the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class SeatRow:
     away: bool = False
     contribution: str | None = ""
     """What this seat added to the dice; None in rows from before seats could."""
+    uncovered: bool = False
+    """Of several seats with one owner, who share a screen: this one was last confirmed to sit before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,17 @@ class MessageRow:
     name: str
     text: str
     at: float
+
+
+class Standing(NamedTuple):
+    """How far a match has come: who knows as much of it knows all."""
+
+    revision: int
+    entries: int
+    messages: int
+
+
+NOTHING_YET = Standing(-1, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,19 @@
 """The tables. The migrations lead to exactly these; a test compares them."""
 
-from sqlalchemy import JSON, Boolean, Column, Dialect, Double, ForeignKey, Integer, MetaData, Table, Text, TypeDecorator
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Dialect,
+    Double,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+    false,
+)
 
 NAMING = {
     "pk": "pk_%(table_name)s",
@@ -41,6 +54,7 @@ matches = Table(
     Column("parent", Text, ForeignKey("matches.id")),
     Column("rematch", Text, ForeignKey("matches.id")),
     Column("rules", Text),
+    Column("revision", Integer, nullable=False, server_default="0"),
 )
 
 seats = Table(
@@ -54,6 +68,7 @@ seats = Table(
     Column("level", Text, nullable=False),
     Column("away", Boolean, nullable=False),
     Column("contribution", Text),
+    Column("uncovered", Boolean, nullable=False, server_default=false()),
 )
 
 entries = Table(
@@ -87,3 +102,23 @@ secrets = Table(
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+keepers = Table(
+    "keepers",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("keeper", Text, nullable=False, index=True),
+    Column("fence", Integer, nullable=False),
+    Column("until", Double, nullable=False),
+)
+"""Which process does at a match what the house does by itself, until when, and how often that has changed."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("process", Text, primary_key=True),
+    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("who", Text, primary_key=True),
+    Column("until", Double, nullable=False),
+)
+"""Who has a stream of a match open at which process."""

@@ -2,17 +2,20 @@
 
 import asyncio
 import secrets as randomness
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from smorgasboard.server.storage import changes, queries
-from smorgasboard.server.storage.database import READERS, Database, connect, reason
+from smorgasboard.server.storage import changes, leases, queries
+from smorgasboard.server.storage.changes import Fence
+from smorgasboard.server.storage.database import READERS, Database, alone, connect, reason
 from smorgasboard.server.storage.errors import StorageError
-from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow, Stored
+from smorgasboard.server.storage.notices import Heard, Notices
+from smorgasboard.server.storage.rows import NOTHING_YET, EntryRow, MatchRow, MessageRow, SeatRow, Standing, Stored
 from smorgasboard.server.storage.schema import secrets
 from smorgasboard.server.storage.upgrade import upgrade
 from smorgasboard.server.storage.writer import Writer
@@ -27,25 +30,38 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._writer = Writer(database)
+        self.process = randomness.token_hex(8)
+        """Tells this one from others on the same database."""
+        self._writer = Writer(database, self.process)
+        self._own = ExitStack()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="storage-reader")
 
     @classmethod
-    def open(cls, url: str) -> "Store":
-        """`sqlite:///file.db` or `postgresql://…`, brought to this version's schema."""
+    def open(cls, url: str, serving: bool = False) -> "Store":
+        """`sqlite:///file.db` or `postgresql://…`, brought to this version's schema.
+
+        Only one process at a time may have a SQLite file open for serving.
+        """
         database = connect(url)
-        try:
+        with ExitStack() as own:
+            own.callback(database.close)
+            if serving:
+                own.enter_context(alone(database))
             upgrade(database)
-        except BaseException:
-            database.close()
-            raise
-        return cls(database)
+            store = cls(database)
+            store._own = own.pop_all()
+        return store
+
+    @property
+    def shared(self) -> bool:
+        """Other processes may change what is stored."""
+        return self._database.shared
 
     def close(self) -> None:
         """Returns when everything that was asked for is stored."""
         self._writer.close()
         self._readers.shutdown()
-        self._database.close()
+        self._own.close()
 
     def secret(self, name: str) -> str:
         """The house's own secret of this name, made when it is first asked for, the same for all processes."""
@@ -54,26 +70,32 @@ class Store:
         except SQLAlchemyError as error:
             raise StorageError(f"The house's secrets cannot be read: {reason(error)}.") from error
 
-    async def create(self, match: MatchRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow] = ()) -> None:
-        """All of it or nothing."""
-        await self._writer.write(
-            changes.add_match(match), *map(changes.save_seat, seats), *map(changes.add_entry, entries)
-        )
+    async def create(
+        self,
+        match: MatchRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[EntryRow] = (),
+        parent: MatchRow | None = None,
+    ) -> None:
+        """All of it or nothing; with the next revision of the match that it follows."""
+        followed = () if parent is None else (changes.save_match(parent),)
+        steps = map(changes.add_entry, entries)
+        await self._writer.write(changes.add_match(match), *map(changes.save_seat, seats), *steps, *followed)
 
-    async def append(self, entry: EntryRow, match: MatchRow | None = None) -> None:
-        """`StepTaken` when its number is stored already. With `match`, both are stored or neither."""
+    async def append(self, entry: EntryRow, match: MatchRow | None = None, fence: Fence | None = None) -> None:
+        """`StepTaken` when its number is stored already, `Fenced` when the fence is not the present one.
+
+        With `match`, both are stored or neither.
+        """
         saved = () if match is None else (changes.save_match(match),)
-        await self._writer.write(changes.add_entry(entry), *saved)
+        await self._writer.write(changes.add_entry(entry, fence), *saved)
 
-    async def save_match(self, match: MatchRow) -> None:
-        await self._writer.write(changes.save_match(match))
-
-    async def save_seat(self, seat: SeatRow) -> None:
-        """A seat that was not there before is added."""
-        await self._writer.write(changes.save_seat(seat))
+    async def save(self, match: MatchRow, seats: Iterable[SeatRow] = ()) -> None:
+        """The next revision of a match, with seats that are new or changed; `Outdated` if it is not the next."""
+        await self._writer.write(changes.save_match(match), *map(changes.save_seat, seats))
 
     async def rearrange(self, match: MatchRow, seats: Sequence[SeatRow]) -> None:
-        """The match and all its seats, numbered from 0; seats beyond these are taken away."""
+        """As `save`, with all seats, numbered from 0; seats beyond these are taken away."""
         await self._writer.write(
             changes.save_match(match), *map(changes.save_seat, seats), changes.drop_seats(match.id, len(seats))
         )
@@ -81,26 +103,80 @@ class Store:
     async def say(self, message: MessageRow) -> None:
         await self._writer.write(changes.add_message(message))
 
-    async def load(self, match: MatchId) -> Stored | None:
-        return await self._read(queries.load, match)
+    async def load(self, match: MatchId, after: Standing = NOTHING_YET) -> Stored | None:
+        """What is stored of a match; of steps and messages what came after a standing."""
+        return await self._read(queries.load, match, after)
+
+    async def standings(self, of: Sequence[MatchId]) -> dict[MatchId, Standing]:
+        return await self._read(queries.standings, of)
 
     async def matches_of(self, owner: str, limit: int = 50) -> list[Stored]:
         """The matches this browser hosts or sits in, last touched first, without entries and messages."""
         return await self._read(queries.matches_of, owner, limit) if owner else []
 
-    async def unfinished(self) -> list[MatchId]:
-        """Matches that run, oldest first."""
-        return await self._read(queries.unfinished)
+    async def unattended(self) -> list[MatchId]:
+        """Matches that run and go on without anybody asking, oldest first."""
+        return await self._read(queries.unattended)
 
     async def ping(self) -> None:
         """Raises `StorageError` unless the database answers."""
         await self._read(queries.ping)
 
+    # ---- among several processes; only where the store is shared ----
+
+    def listen(self, heard: Heard) -> Notices:
+        """Until it is closed, `heard` is told, in another thread, which matches other processes changed."""
+        return Notices(self._database.writing.url, self.process, heard)
+
+    async def take_lease(self, match: MatchId) -> Fence | None:
+        """The right to act for the house at a match, if no other process has it."""
+        number = await self._change(leases.take, match, self.process)
+        return None if number is None else Fence(self.process, number)
+
+    async def renew_leases(self) -> dict[MatchId, Fence]:
+        """All that this process has."""
+        kept = await self._change(leases.renew, self.process)
+        return {match: Fence(self.process, number) for match, number in kept.items()}
+
+    async def orphans(self, limit: int) -> list[MatchId]:
+        """Unattended matches that no process acts in."""
+        return await self._read(leases.orphans, limit)
+
+    async def show_presence(self, match: MatchId, who: Collection[str]) -> None:
+        """Exactly these look at a match through this process; the others are told."""
+        await self._change(leases.show_presence, self.process, match, who)
+
+    async def vouch(self) -> None:
+        """Those who were shown are still there."""
+        await self._change(leases.vouch, self.process)
+
+    async def seen_elsewhere(self, of: Collection[MatchId]) -> dict[MatchId, frozenset[str]]:
+        return await self._read(leases.seen_elsewhere, self.process, of)
+
+    async def step_back(self) -> None:
+        """Leases and presence of this process end: others need not wait until they run out."""
+        await self._change(leases.release, self.process)
+        await self._change(leases.leave, self.process)
+
+    async def _change(
+        self, deed: Callable[Concatenate[Connection, Asked], Found], *args: Asked.args, **kwargs: Asked.kwargs
+    ) -> Found:
+        return await self._ask(self._database.writing, deed, *args, **kwargs)
+
     async def _read(
         self, query: Callable[Concatenate[Connection, Asked], Found], *args: Asked.args, **kwargs: Asked.kwargs
     ) -> Found:
+        return await self._ask(self._database.reading, query, *args, **kwargs)
+
+    async def _ask(
+        self,
+        door: Engine,
+        query: Callable[Concatenate[Connection, Asked], Found],
+        *args: Asked.args,
+        **kwargs: Asked.kwargs,
+    ) -> Found:
         def ask() -> Found:
-            with self._database.reading.begin() as connection:
+            with door.begin() as connection:
                 return query(connection, *args, **kwargs)
 
         try:

@@ -9,16 +9,17 @@ from dataclasses import dataclass
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError
 
-from smorgasboard.server.storage.changes import Change, ChangeKind, MatchGone, carry_out
+from smorgasboard.server.storage.changes import Change, ChangeKind, ConditionFailed, carry_out
 from smorgasboard.server.storage.database import Database, reason
-from smorgasboard.server.storage.errors import StepTaken, StorageError, Taken, UnknownMatch
+from smorgasboard.server.storage.errors import Fenced, Outdated, StepTaken, StorageError, Taken, UnknownMatch
+from smorgasboard.server.storage.notices import announce
 
 MOST = 500
 """Writes in one transaction; more would only make the first of them wait."""
 
 OUTAGES = (OperationalError, InterfaceError, InternalError)
 DEADLOCK = "40P01"
-TAKEN = {ChangeKind.ADD_ENTRY: StepTaken}
+TAKEN = {ChangeKind.ADD_ENTRY: StepTaken, ChangeKind.ADD_FENCED_ENTRY: StepTaken}
 MISSING_KEY = ("23503", "SQLITE_CONSTRAINT_FOREIGNKEY")
 
 
@@ -32,8 +33,9 @@ class Write:
 
 
 class Writer:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, process: str) -> None:
         self._database = database
+        self._process = process
         self._waiting: list[Write] = []
         self._bell = threading.Condition()
         self._open = True
@@ -73,7 +75,9 @@ class Writer:
         """In one transaction; when a write is refused, in two halves, until only the guilty one is left."""
         try:
             with self._database.writing.begin() as connection:
-                carry_out(connection, [change for write in batch for change in write.changes])
+                changes = [change for write in batch for change in write.changes]
+                carry_out(connection, changes)
+                announce(connection, self._process, {change.match for change in changes})
         except Exception as error:
             if _is_outage(error):
                 for write in batch:
@@ -117,8 +121,11 @@ def _codes(error: DBAPIError) -> tuple[str, ...]:
 
 def _refusal(first: Change, error: Exception) -> StorageError:
     """Of a write that begins with this change."""
-    keyless = isinstance(error, IntegrityError) and any(code in MISSING_KEY for code in _codes(error))
-    if keyless or isinstance(error, MatchGone):
+    if isinstance(error, ConditionFailed):
+        if error.kind is ChangeKind.ADD_FENCED_ENTRY:
+            return Fenced(f"Another process acts for the house in match {first.match} now.")
+        return Outdated(f"Match {first.match} was changed meanwhile, or is gone.")
+    if isinstance(error, IntegrityError) and any(code in MISSING_KEY for code in _codes(error)):
         return UnknownMatch(f"There is no match {first.match}, or it names one that does not exist.")
     if isinstance(error, IntegrityError):
         return TAKEN.get(first.kind, Taken)(f"{first.name} is stored already.")

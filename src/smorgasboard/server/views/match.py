@@ -80,8 +80,8 @@ class MatchView:
         self._table = table
         self._glance = glance
         self.mine = table.owned_by(visitor.id)
-        seat = table.seat_before(visitor.id, self.mine) if glance.eyes is None else glance.eyes
-        covered = table.covered(visitor.id, self.mine)
+        seat = table.seat_before(self.mine) if glance.eyes is None else glance.eyes
+        covered = table.covered(self.mine)
         observation, recent = self._moment(sb.SPECTATOR if covered else seat)
         self.id = table.id
         self.version = table.version

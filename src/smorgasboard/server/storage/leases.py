@@ -1,0 +1,92 @@
+"""Which of several processes does at a match what the house does by itself.
+
+A lease runs out by the database's clock, so that the work of a process that died or was stopped goes on elsewhere.
+Each change of hands makes the fence one higher; what is written with an older one is refused.
+"""
+
+from collections.abc import Collection
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql
+
+from smorgasboard.server.storage.schema import keepers, matches, presence, seats
+
+LEASE = 4.0
+"""Seconds; renewed several times in that while."""
+HERE = 10.0
+"""Seconds for which a process vouches for those who look."""
+NOW = func.extract("epoch", func.clock_timestamp())
+
+
+def take(connection: Connection, match: str, keeper: str) -> int | None:
+    """The fence, if nobody else keeps the match."""
+    new = postgresql.insert(keepers).values(match=match, keeper=keeper, fence=1, until=NOW + LEASE)
+    theirs = or_(keepers.c.until < NOW, keepers.c.keeper == keeper)
+    kept = new.on_conflict_do_update(
+        index_elements=["match"],
+        set_={"keeper": keeper, "fence": keepers.c.fence + 1, "until": NOW + LEASE},
+        where=theirs,
+    )
+    fence: int | None = connection.scalar(kept.returning(keepers.c.fence))
+    return fence
+
+
+def renew(connection: Connection, keeper: str) -> dict[str, int]:
+    """All that this process still keeps, with their fences."""
+    renewed = update(keepers).where(keepers.c.keeper == keeper).values(until=NOW + LEASE)
+    rows = connection.execute(renewed.returning(keepers.c.match, keepers.c.fence))
+    return {row.match: row.fence for row in rows}
+
+
+def release(connection: Connection, keeper: str, of: Collection[str] | None = None) -> None:
+    """Others may go on at once."""
+    held = keepers.c.keeper == keeper
+    given = held if of is None else and_(held, keepers.c.match.in_(of))
+    connection.execute(update(keepers).where(given).values(until=0.0, keeper=""))
+
+
+def orphans(connection: Connection, limit: int) -> list[str]:
+    """Running matches in which the house has something to do, and nobody does it."""
+    tended = select(keepers.c.match).where(and_(keepers.c.match == matches.c.id, keepers.c.until >= NOW))
+    lonely = and_(needs_the_house(), ~exists(tended))
+    return list(connection.scalars(select(matches.c.id).where(lonely).order_by(matches.c.created).limit(limit)))
+
+
+def needs_the_house() -> ColumnElement[bool]:
+    """Bots, absentees, a clock or a guided game: the match goes on without anybody asking."""
+    played = select(seats.c.match).where(
+        and_(seats.c.match == matches.c.id, or_(seats.c.kind == "bot", seats.c.away.is_(True)))
+    )
+    timed = matches.c.setup["clock"].as_integer() > 0
+    return and_(matches.c.stage == "running", or_(matches.c.kind == "tour", timed, exists(played)))
+
+
+# ---- who looks ----
+
+
+def show_presence(connection: Connection, process: str, match: str, who: Collection[str]) -> None:
+    """Exactly these look at the match through this process."""
+    connection.execute(delete(presence).where(and_(presence.c.process == process, presence.c.match == match)))
+    rows = [{"process": process, "match": match, "who": each} for each in sorted(who)]
+    if rows:
+        connection.execute(insert(presence).values(until=NOW + HERE), rows)
+
+
+def vouch(connection: Connection, process: str) -> None:
+    connection.execute(update(presence).where(presence.c.process == process).values(until=NOW + HERE))
+    connection.execute(delete(presence).where(presence.c.until < NOW - HERE))
+
+
+def leave(connection: Connection, process: str) -> None:
+    connection.execute(delete(presence).where(presence.c.process == process))
+
+
+def seen_elsewhere(connection: Connection, process: str, of: Collection[str]) -> dict[str, frozenset[str]]:
+    """By match: who looks at it through other processes."""
+    others = select(presence.c.match, presence.c.who).where(
+        and_(presence.c.match.in_(of), presence.c.process != process, presence.c.until >= NOW)
+    )
+    found: dict[str, set[str]] = {}
+    for match, who in connection.execute(others):
+        found.setdefault(match, set()).add(who)
+    return {match: frozenset(who) for match, who in found.items()}
