@@ -1,6 +1,5 @@
 """Play now, same screen, invitations, the guided game."""
 
-from dataclasses import replace
 
 import httpx
 import pytest
@@ -57,7 +56,7 @@ async def test_bots_are_not_told_the_seed_of_the_dice(house: HouseForTests) -> N
     match = await house.browser().opened("play", level="hard")
     table = await house.table(match)
     await eventually(lambda: is_mine_or_over(house, match))
-    await house.house.change_seat(table, replace(table.seats[0], away=True))
+    await house.house.change_seat(table, 0, away=True)
     await eventually(lambda: was_asked(house))
     assert [seed for seed in house.bot_workers.seeds if table.row.seed in seed] == []
 
