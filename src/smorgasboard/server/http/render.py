@@ -7,10 +7,7 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.registry import games
+from smorgasboard.engine import Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install

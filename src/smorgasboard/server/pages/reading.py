@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import language, say
+from smorgasboard.engine import language, say
 from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.http.app_context import context_of

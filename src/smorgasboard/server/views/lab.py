@@ -10,7 +10,7 @@ from urllib.parse import quote
 from babel.dates import format_timedelta
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import language, say
+from smorgasboard.engine import language, say
 from smorgasboard.lab.findings import Findings, Headline
 from smorgasboard.lab.play.plan import Leg, Study
 from smorgasboard.lab.play.study_folder import KILLED, Progress, StudyFolder

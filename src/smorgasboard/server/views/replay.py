@@ -8,9 +8,7 @@ from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
-from smorgasboard.engine.record import StepLine
-from smorgasboard.engine.replay import positions
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import StepLine, positions, say
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.live.table import Table

@@ -4,10 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import Draw, draws, verify
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import BadRecord, Draw, Record, draws, say, verify
 from smorgasboard.server.live.table import Table
 
 TRIED = 12

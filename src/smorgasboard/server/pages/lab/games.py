@@ -6,8 +6,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Depends, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from smorgasboard.engine.registry import load
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import load, say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
 from smorgasboard.server.http.responses import attachment, go, go_to, page

@@ -5,7 +5,7 @@ from fastapi.responses import FileResponse, HTMLResponse
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.lab import report
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.server.errors import NotFound
