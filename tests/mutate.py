@@ -53,6 +53,8 @@ QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-m", "not slow",
     "--import-mode", "importlib"), *(
     word for plugin in ("cacheprovider", "xdist", "timeout") for word in ("-p", f"no:{plugin}")
 )]  # fmt: skip
+OF_POSTGRESQL = "postgresql or process or cut or away"
+"""Words of tests that wait for a database server or for other processes."""
 ENOUGH = 90.0
 UNCHANGED = -1
 QUICK = 0.05
@@ -72,7 +74,7 @@ class Package:
     """Tests with these words take part in nothing here."""
 
     def files(self) -> list[Path]:
-        """Without migrations: a test compares where they lead with the tables, and Alembic reads them anew each time."""
+        """Without migrations: Alembic reads them anew each time; a test compares where they lead with the tables."""
         found = sorted(self.folder.rglob("*.py")) if self.folder.is_dir() else [self.folder]
         return [file for file in found if "migrations" not in file.parts]
 
@@ -81,7 +83,7 @@ def packages() -> list[Package]:
     return [
         *map(_rules_of, sorted(path.parent for path in HOME.glob("games/*/game.py"))),
         Package("engine", HOME / "engine", ("tests/engine", "tests/playthroughs", "tests/records")),
-        Package("storage", HOME / "server" / "storage", ("tests/server/storage",), "postgresql or process"),
+        Package("storage", HOME / "server" / "storage", ("tests/server/storage",), OF_POSTGRESQL),
     ]
 
 
