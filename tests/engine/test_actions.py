@@ -4,8 +4,7 @@ from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 
-from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.engine.errors import IllegalAction, UnknownAction
+from smorgasboard.engine import Action, ActionTable, IllegalAction, UnknownAction
 
 
 class Wait(Action):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from smorgasboard.engine.errors import BadPosition
+from smorgasboard.engine import NOBODY, SPECTATOR, BadPosition
 from smorgasboard.engine.fields import (
     AS_SIZE,
     LEFT_OUT,
@@ -34,8 +34,6 @@ from smorgasboard.engine.fields import (
     unfit,
 )
 from smorgasboard.engine.fields.drawing import drawn
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.state import NOBODY
 
 FOODS = ["water", "bread", "fish"]
 FOOD = OneOf(FOODS)

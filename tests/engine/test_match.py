@@ -6,10 +6,7 @@ import pytest
 from tests.testing.toy import DONE, PEEK, ROLL, SEASON, Chose, Dinner, Pick, PotLuck, Season
 
 import smorgasboard as sb
-from smorgasboard.engine.errors import BadOption, BadRecord, IllegalAction, UnknownAction
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.promise import promise_of
-from smorgasboard.engine.record import Record
+from smorgasboard.engine import BadOption, BadRecord, IllegalAction, Match, Record, UnknownAction, promise_of
 
 
 def served(seed: int = 1, players: int = 2) -> tuple[Match, int]:

@@ -4,7 +4,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from smorgasboard.engine.speech import language, say, say_many, speaking
+from smorgasboard.engine import language, say, say_many, speaking
 
 KNOWN = {
     "": "Language: pirate",

@@ -9,7 +9,7 @@ from smorgasboard.bots.careless import CarelessBot
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import GreedyBot, RandomBot
-from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.engine import SmorgasboardError
 
 KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, CarelessBot, GreedyBot, SearchBot)}
 NAMES: Mapping[str, Callable[..., Bot]] = {**KINDS, **LEVELS}

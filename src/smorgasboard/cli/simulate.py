@@ -14,8 +14,7 @@ from rich.table import Table
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.play import CONTENT, FILE, OPTIONS
-from smorgasboard.cli.values import BOTS, GAME, chosen_game
+from smorgasboard.cli.values import BOTS, CONTENT, FILE, GAME, OPTIONS, POSITIVE, WORKERS, chosen_game
 from smorgasboard.lab.design.studies import setting
 from smorgasboard.lab.play.matches import Played, replayed
 from smorgasboard.lab.play.plan import Leg
@@ -29,10 +28,10 @@ from smorgasboard.terminal.table import INTERRUPTED
 @click.command(epilog="Example: smorg simulate --bots greedy,random --games 1000 --seed 7")
 @click.argument("game", type=GAME, required=False)
 @click.option("--bots", type=BOTS, required=True, help="Who plays, such as greedy,random; one name fills all seats.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many matches.")
+@click.option("--games", type=POSITIVE, default=100, show_default=True, help="How many matches.")
 @click.option("--players", type=int, help="How many play, when one bot fills all seats.")
 @click.option("--seed", help="The same seed gives the same results; give search bots iterations, not seconds.")
-@click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default.")
+@WORKERS
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.option("--records", type=FILE, metavar="FOLDER", help="Write a record of every match here.")
 @OPTIONS

@@ -72,6 +72,13 @@ def test_one_sentence_says_what_is_wrong(url: str, sentence: str) -> None:
     assert "hidden" not in said
 
 
+def test_folders_are_made_on_the_way_to_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "house" / "matches" / "m.db"
+    for _ in ("new", "known"):
+        Store.open(f"sqlite:///{file}").close()
+        assert file.is_file()
+
+
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "m.db").write_text("A recipe for soup, and by no means a database. " * 50)
     with pytest.raises(StorageError, match="cannot be used: file is not a database"):

@@ -26,6 +26,28 @@ async def test_a_full_disk_fails_the_write_and_no_more(tmp_path: Path) -> None:
         assert await numbers(store) == list(range(1, stored + 2))
 
 
+async def test_the_sentence_ends_with_the_database_s_own_words(tmp_path: Path) -> None:
+    with closing(Store.open(f"sqlite:///{tmp_path / 'matches.db'}")) as store:
+        with store._database.writing.begin() as connection:
+            for table in ("messages", "entries", "seats", "matches", "secrets"):
+                connection.exec_driver_sql(f"DROP TABLE {table}")
+        with pytest.raises(StorageError, match=r"^The database cannot be read just now: no such table: matches\.$"):
+            await store.load("m1")
+        with pytest.raises(StorageError, match=r"^The database cannot write just now: no such table: entries\.$"):
+            await store.append(entry(1))
+        with pytest.raises(StorageError, match=r"^The house's secrets cannot be read: no such table: secrets\.$"):
+            store.secret("cookies")
+
+
+async def test_a_closed_store_says_that_it_is(tmp_path: Path) -> None:
+    store = Store.open(f"sqlite:///{tmp_path / 'matches.db'}")
+    store.close()
+    with pytest.raises(StorageError, match=r"^The store is closed\.$"):
+        await store.load("m1")
+    with pytest.raises(StorageError, match=r"^The store is closed\.$"):
+        await store.append(entry(1))
+
+
 async def test_connections_that_were_cut_are_made_again(cluster: Cluster) -> None:
     with closing(Store.open(cluster.new_database())) as store:
         await store.create(match(), ())

@@ -16,7 +16,7 @@ from rich.progress import Progress as Bar
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.play import FILE
+from smorgasboard.cli.values import BOTS, FILE, WORKERS
 from smorgasboard.engine import state as compiled_or_not
 from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.findings import Findings
@@ -30,6 +30,22 @@ from smorgasboard.terminal.table import INTERRUPTED
 
 SIGNS = {"fair": "+", "unfair": "!", "notice": "*", "unknown": "?"}
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+WHO = click.option(
+    "--bots", type=BOTS, default="greedy", show_default=True, help="Who plays: one for all seats, or each."
+)
+PLAYERS = click.option("--players", type=int, help="How many play.")
+SEED = click.option("--seed", default="1", show_default=True, help="The same seed gives the same results.")
+NAME = click.option("--name", help="What the study is called; by default made of what is played.")
+FOLDER = click.option("--folder", type=FILE, help="Where studies lie; by default $SMORG_LAB, or your data folder.")
+SHARED = (
+    FOLDER,
+    WORKERS,
+    click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs the extra cluster)."),
+    click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON."),
+    click.option("--open/--no-open", "open_report", default=False, help="Open the report in a browser."),
+)
+"""What is asked of every study that is played."""
 
 
 @dataclass(frozen=True)
@@ -66,20 +82,9 @@ def on_the_same_bench(command: Command) -> Command:
 
     gathered.__doc__ = command.__doc__
     gathered.__name__ = command.__name__
-    for option in reversed(_SHARED):
+    for option in reversed(SHARED):
         gathered = option(gathered)
     return gathered  # type: ignore[return-value]  # click reads its options from attributes
-
-
-NAME = click.option("--name", help="What the study is called; by default made of what is played.")
-FOLDER = click.option("--folder", type=FILE, help="Where studies lie; by default $SMORG_LAB, or your data folder.")
-_SHARED = (
-    FOLDER,
-    click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default."),
-    click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs the extra cluster)."),
-    click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON."),
-    click.option("--open/--no-open", "open_report", default=False, help="Open the report in a browser."),
-)
 
 
 def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:

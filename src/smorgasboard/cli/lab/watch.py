@@ -14,9 +14,8 @@ from rich.text import Text
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.lab.options import PLAYERS, SEED, WHO
-from smorgasboard.cli.play import FILE, OPTIONS
-from smorgasboard.cli.values import GAME
+from smorgasboard.cli.lab.bench import PLAYERS, SEED, WHO
+from smorgasboard.cli.values import FILE, GAME, OPTIONS, WORKERS, TypedValue
 from smorgasboard.lab.compare.columns import MeasureName
 from smorgasboard.lab.compare.comparison import changed_lines
 from smorgasboard.lab.compare.flips import flips
@@ -35,27 +34,26 @@ CHANCE = "~"
 """Before a change that chance may explain."""
 
 
-class Count(click.ParamType):  # type: ignore[type-arg]  # generic only in the newest click
+def _count(text: str) -> int | None:
     """A number of matches, or `auto`."""
+    if text == AUTO:
+        return None
+    if not text.isdecimal() or int(text) < 1:
+        raise sb.BadOption(f"--games is a number of matches or {AUTO}, not {text!r}.")
+    return int(text)
 
-    name = "number|auto"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
-        if value in (AUTO, None):
-            return None
-        if not str(value).isdecimal() or int(str(value)) < 1:
-            raise sb.BadOption(f"--games is a number of matches or {AUTO}, not {str(value)!r}.")
-        return int(str(value))
+COUNT = TypedValue("number|auto", _count)
 
 
 @click.command(epilog="Example: smorg lab watch foodfighters --content mine.toml")
 @click.argument("game", type=GAME)
 @click.option("--content", type=FILE, metavar="FILE", required=True, help="The content file that is being written.")
 @WHO
-@click.option("--games", type=Count(), default=AUTO, show_default=True, help="Matches of each version.")
+@click.option("--games", type=COUNT, default=AUTO, show_default=True, help="Matches of each version.")
 @PLAYERS
 @SEED
-@click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default.")
+@WORKERS
 @OPTIONS
 def watch(
     *,

@@ -7,9 +7,9 @@ Foods, places, assistants, boards and cards are held by name; spaces, rows, deck
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from smorgasboard.engine.actions import Action, ActionTable
+from smorgasboard.engine import Action, ActionTable
+from smorgasboard.games.consumption.rules import Box
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
 
 MARKET = "market"
 DISHES = ("pizza", "row 1", "row 2")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ in the tray: x1 to x3 are the first kind, x4 to x6 the second, x7 to x9 the thir
 
 from collections.abc import Iterator
 
-from smorgasboard.engine.actions import Action, ActionTable
+from smorgasboard.engine import Action, ActionTable
 from smorgasboard.games.foodfighters.rules import codes as c
 
 

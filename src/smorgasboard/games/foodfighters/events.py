@@ -1,6 +1,6 @@
 """What happens in Foodfighters. Everything is seen by everybody (FFR-75)."""
 
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event
 
 
 class Swapped(Event):

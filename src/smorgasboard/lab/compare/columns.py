@@ -1,6 +1,6 @@
 """What one leg measured, match by match, as columns that can be held against those of another leg."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -8,15 +8,10 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from smorgasboard.lab.measures.sample import Sample
-from smorgasboard.lab.play.plan import Leg
-from smorgasboard.lab.statistics import intervals
-from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers, added
-from smorgasboard.lab.statistics.evidence import Evidence
+from smorgasboard.lab.measures.sample import HALF, Sample
+from smorgasboard.lab.statistics import Evidence, Indices, Numbers, added, intervals
 
 ARREARS = "winner's worst arrears, of 100"
-HALF_TIME = 4
-"""Of the tenths after which leaders are noted."""
 
 
 class MeasureName(NamedTuple):
@@ -25,6 +20,14 @@ class MeasureName(NamedTuple):
     table: str
     entry: str
     measure: str
+
+    @property
+    def is_seat(self) -> bool:
+        return not self.table and self.measure.startswith("seat ")
+
+    def is_asked(self, asked: Collection[str]) -> bool:
+        """Who wins with it was a question beforehand."""
+        return self.measure == WINS and self.entry in asked
 
 
 @dataclass(frozen=True)
@@ -58,20 +61,6 @@ class MatchColumn:
 class Arm(Sample):
     """The matches of one leg, to be held against those of another."""
 
-    @classmethod
-    def of(cls, leg: Leg, games: pl.DataFrame, seen: pl.DataFrame) -> "Arm":
-        mine = pl.col("leg") == leg.name
-        return cls(leg, games.filter(mine).sort("number"), seen.filter(mine))
-
-    @property
-    def mirrored(self) -> bool:
-        return self.games["bots"].n_unique() > 1
-
-    def beside(self, other: "Arm") -> "Arm":
-        """Those matches alone that the other arm has too."""
-        both = other.games.select("number")
-        return Arm(self.leg, self.games.join(both, "number", "semi"), self.seen.join(both, "number", "semi"))
-
     @cached_property
     def whole(self) -> dict[MeasureName, MatchColumn]:
         return {MeasureName("", "", measure): column for measure, column in self._whole()}
@@ -79,35 +68,32 @@ class Arm(Sample):
     @cached_property
     def entries(self) -> dict[MeasureName, MatchColumn]:
         """Of every entry that was seen: in how many matches, how often, and how those fared who had it."""
-        return {
-            MeasureName(table, entry, measure): column
-            for (table, entry), columns in _by_entry(self)
-            for measure, column in columns.items()
-        }
+        return dict(_by_entry(self))
 
     def _whole(self) -> Iterator[tuple[str, MatchColumn]]:
         wins = self.wins
         for seat in range(self.players):
             yield f"seat {seat + 1}", _share(wins[:, seat])
-        if self.mirrored:
-            yield from _by_bot(wins, self.games["bots"].to_list(), self.players)
+        if self.leg.mirrored:
+            sitting = self.by_seat("bots")
+            for bot in range(self.players):
+                yield f"bot {bot + 1}", _share((wins * (sitting == bot)).sum(axis=1))
         yield "games without a single winner", _share((wins.max(axis=1) < 1).astype(np.float64))
-        yield "steps a game", _mean("", self.column("steps"))
-        yield "turns a game", _mean("", self.column("turns"))
-        choices, decisions = self._sum("choices"), self._sum("decisions")
-        yield "choices a game", _mean("", choices)
-        yield (
-            "options at a choice",
-            MatchColumn("", self._sum("width") / np.maximum(choices, 1), (choices > 0).astype(np.float64)),
-        )
+        yield "steps a game", _mean(self.column("steps"))
+        yield "turns a game", _mean(self.column("turns"))
+        choices, decisions = self.over_seats("choices"), self.over_seats("decisions")
+        yield "choices a game", _mean(choices)
+        widths = self.over_seats("width") / np.maximum(choices, 1)
+        yield "options at a choice", MatchColumn("", widths, (choices > 0).astype(np.float64))
         yield "steps without a choice", MatchColumn("%", decisions - choices, decisions)
-        yield "dead turns", MatchColumn("%", self._sum("dead_turns"), self._sum("turns_of"))
-        yield "lead changes a game", _mean("", self.column("lead_changes"))
-        yield "who leads at half time wins", self._runaway(wins)
+        yield "dead turns", MatchColumn("%", self.over_seats("dead_turns"), self.over_seats("turns_of"))
+        yield "lead changes a game", _mean(self.column("lead_changes"))
+        led, won = self.led_and_won(HALF)
+        yield "who leads at half time wins", MatchColumn("%", np.where(led, won, 0.0), led.astype(np.float64))
         yield ARREARS, self._behind()
         yield "winner's score", self._winning(self.scores)
         if not self.solo:
-            yield "lead over the next", _mean("", _lead(self.scores))
+            yield "lead over the next", _mean(self.margins)
 
     def _winning(self, scores: Numbers) -> MatchColumn:
         """Of the first winner, where there is one; all winners of a match count the same."""
@@ -115,43 +101,31 @@ class Arm(Sample):
         won = winner.is_not_null().cast(pl.Float64).to_numpy()
         return MatchColumn("", scores[np.arange(len(scores)), winner.fill_null(0).to_numpy()] * won, won)
 
-    def _sum(self, name: str) -> Numbers:
-        """Over all seats."""
-        return self.games[name].list.sum().cast(pl.Float64).to_numpy()
-
-    def _runaway(self, wins: Numbers) -> MatchColumn:
-        leader = self.games["leaders"].list.get(HALF_TIME).cast(pl.Int64).to_numpy()
-        led = leader >= 0
-        return MatchColumn(
-            "%", np.where(led, wins[np.arange(len(wins)), np.maximum(leader, 0)], 0.0), led.astype(np.float64)
-        )
-
     def _behind(self) -> MatchColumn:
         """In hundredths of the chances, as the game's own evaluation sees them."""
         behind = self.games["behind"].cast(pl.Float64)
         return MatchColumn("", 100 * behind.fill_null(0.0).to_numpy(), behind.is_not_null().cast(pl.Float64).to_numpy())
 
 
+def beside(before: Arm, after: Arm) -> tuple[Arm, Arm]:
+    """Those matches alone that both arms have."""
+    both = before.games.select("number").join(after.games.select("number"), "number", "semi")
+    a, b = (
+        Arm(arm.leg, arm.games.join(both, "number", "semi"), arm.seen.join(both, "number", "semi"))
+        for arm in (before, after)
+    )
+    return a, b
+
+
 def _share(won: Numbers) -> MatchColumn:
     return MatchColumn("%", won, np.ones_like(won))
 
 
-def _mean(unit: str, values: Numbers) -> MatchColumn:
-    return MatchColumn(unit, values, np.ones_like(values))
+def _mean(values: Numbers) -> MatchColumn:
+    return MatchColumn("", values, np.ones_like(values))
 
 
-def _lead(scores: Numbers) -> Numbers:
-    ordered = np.sort(scores, axis=1)
-    return ordered[:, -1] - ordered[:, -2]
-
-
-def _by_bot(wins: Numbers, bots: list[list[int]], players: int) -> Iterator[tuple[str, MatchColumn]]:
-    sitting = np.array(bots)
-    for bot in range(players):
-        yield f"bot {bot + 1}", _share((wins * (sitting == bot)).sum(axis=1))
-
-
-def _by_entry(arm: Arm) -> Iterator[tuple[tuple[str, str], dict[str, MatchColumn]]]:
+def _by_entry(arm: Arm) -> Iterator[tuple[MeasureName, MatchColumn]]:
     matches, wins = len(arm.games), arm.wins
     for (table, entry), rows in arm.seen.partition_by("table", "entry", as_dict=True).items():
         match = np.searchsorted(arm.numbers, rows["number"].cast(pl.Int64).to_numpy())
@@ -159,7 +133,8 @@ def _by_entry(arm: Arm) -> Iterator[tuple[tuple[str, str], dict[str, MatchColumn
         held = added(match, np.ones(len(match)), matches)
         times = added(match, rows["times"].cast(pl.Float64).to_numpy(), matches)
         won = added(match, wins[match, seat], matches)
-        yield (str(table), str(entry)), _entry(held, times, won)
+        for measure, column in _entry(held, times, won).items():
+            yield MeasureName(str(table), str(entry), measure), column
 
 
 SEEN, TIMES, WINS = "games with it", "times a game", "wins who has it"
@@ -167,7 +142,7 @@ ENTRY_UNITS = {SEEN: "%", TIMES: "", WINS: "%"}
 
 
 def _entry(held: Numbers, times: Numbers, won: Numbers) -> dict[str, MatchColumn]:
-    return {SEEN: _share((held > 0).astype(np.float64)), TIMES: _mean("", times), WINS: MatchColumn("%", won, held)}
+    return {SEEN: _share((held > 0).astype(np.float64)), TIMES: _mean(times), WINS: MatchColumn("%", won, held)}
 
 
 def never(name: MeasureName, matches: int) -> MatchColumn:

@@ -7,19 +7,9 @@ import numpy as np
 
 from smorgasboard.lab.compare.columns import Arm
 from smorgasboard.lab.findings import FLIPS, GameRef, ReportTable, Row, Section
-from smorgasboard.lab.statistics import intervals
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.statistics import Estimate, intervals, percent
 
 MOST_SHOWN = 30
-
-
-class Flip(NamedTuple):
-    number: int
-    winners: tuple[str, str]
-    scores: tuple[str, str]
-    alike: int
-    """So many steps were the same on both sides."""
 
 
 class Flips(NamedTuple):
@@ -45,9 +35,9 @@ def flips(before: Arm, after: Arm) -> Flips:
 
 
 def flips_section(found: Flips, before: Arm, after: Arm) -> Section:
-    shown = sorted((_flip(before, after, number) for number in found.numbers), key=lambda flip: -flip.alike)
+    shown = sorted((_flip(before, after, number) for number in found.numbers), key=lambda flip: -flip[0])
     intro = f"{found.in_words} Each link shows both games side by side; those come first that went alike for longest."
-    rows = tuple(map(_row, shown[:MOST_SHOWN]))
+    rows = tuple(row for _alike, row in shown[:MOST_SHOWN])
     note = f"{MOST_SHOWN} of {len(shown):,} games." if len(shown) > MOST_SHOWN else ""
     table = ReportTable(
         "", ("game", "winner with A", "winner with B", "scores with A", "scores with B", "alike"), rows, note=note
@@ -55,18 +45,14 @@ def flips_section(found: Flips, before: Arm, after: Arm) -> Section:
     return Section(FLIPS, "Games that turned out otherwise", intro, (table,) if rows else ())
 
 
-def _flip(before: Arm, after: Arm, number: int) -> Flip:
+def _flip(before: Arm, after: Arm, number: int) -> tuple[int, Row]:
+    """How many steps were the same on both sides, and what to show."""
     at = int(np.searchsorted(before.numbers, number))
     a, b = (arm.games.row(at, named=True) for arm in (before, after))
     winners = _winners(a["winners"]), _winners(b["winners"])
-    scores = _scores(a["scores"]), _scores(b["scores"])
-    return Flip(number, winners, scores, _alike(a["actions"], b["actions"]))
-
-
-def _row(flip: Flip) -> Row:
-    why = f"{flip.winners[0]} with A, {flip.winners[1]} with B"
-    cells = (*flip.winners, *flip.scores, f"{flip.alike} steps")
-    return Row(f"game {flip.number}", cells, (GameRef(FLIPS, flip.number, why),))
+    alike = _alike(a["actions"], b["actions"])
+    cells = (*winners, _scores(a["scores"]), _scores(b["scores"]), f"{alike} steps")
+    return alike, Row(f"game {number}", cells, (GameRef(FLIPS, number, f"{winners[0]} with A, {winners[1]} with B"),))
 
 
 def _alike(a: Sequence[int] | None, b: Sequence[int] | None) -> int:

@@ -1,22 +1,20 @@
 """What moved between two legs on the same deals, corrected for how much was looked at."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from math import isfinite
-from typing import NamedTuple
 
 import numpy as np
 
-from smorgasboard.lab.compare.columns import WINS, Arm, MatchColumn, MeasureName, never
-from smorgasboard.lab.statistics.cluster_sums import Indices
-from smorgasboard.lab.statistics.evidence import USUAL, Estimate, Evidence, OfMean, reach
-from smorgasboard.lab.statistics.luck import luck_share
-from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
+from smorgasboard.lab.compare.columns import Arm, MatchColumn, MeasureName, never
+from smorgasboard.lab.statistics import USUAL, Compared, Estimate, Evidence, Indices, OfMean, reach, simultaneous
 
 LUCK = "luck of the deal"
 MOST_EXAMPLES = 2
 
 
-class RawShift(NamedTuple):
+@dataclass(frozen=True)
+class RawShift:
     name: MeasureName
     unit: str
     before: Estimate
@@ -26,12 +24,8 @@ class RawShift(NamedTuple):
     evidence: Evidence
 
 
-class Shift(NamedTuple):
-    name: MeasureName
-    unit: str
-    before: Estimate
-    after: Estimate
-    examples: tuple[int, ...]
+@dataclass(frozen=True)
+class Shift(RawShift):
     change: Compared
 
     @property
@@ -49,10 +43,9 @@ class Shift(NamedTuple):
         return self.change.p, -abs(self.change.together.value)
 
 
-def whole_shifts(before: Arm, after: Arm, bots: Sequence[str] = ()) -> list[Shift]:
-    """Of the game as a whole; the arms have the same matches. With bots that differ, luck too."""
-    pending = compared(before.whole, after.whole, before.deals)
-    return corrected([*pending, *_luck(before, after, bots)])
+def whole_shifts(before: Arm, after: Arm, with_luck: bool = False) -> list[Shift]:
+    """Of the game as a whole; the arms have the same matches."""
+    return corrected([*compared(before, after), *(_luck(before, after) if with_luck else ())])
 
 
 def entry_shifts(
@@ -66,19 +59,15 @@ def entry_shifts(
     names = [name for name in dict.fromkeys([*ours, *theirs]) if (name.table, name.entry) not in without]
     matches = len(before.games)
     pairs = [(name, ours.get(name) or never(name, matches), theirs.get(name) or never(name, matches)) for name in names]
-    pending = [_pending(name, a, b, before.deals) for name, a, b in pairs]
-    questions = [each for each in pending if is_asked(each.name, asked)]
-    return [*corrected(questions), *corrected([each for each in pending if not is_asked(each.name, asked)])]
+    pending = [_pending(*pair, before.deals) for pair in pairs]
+    families = [[each for each in pending if each.name.is_asked(asked) == of] for of in (True, False)]
+    return [shift for family in families for shift in corrected(family)]
 
 
-def is_asked(name: MeasureName, asked: Collection[str]) -> bool:
-    return name.measure == WINS and name.entry in asked
-
-
-def compared(
-    before: Mapping[MeasureName, MatchColumn], after: Mapping[MeasureName, MatchColumn], deals: Indices
-) -> list[RawShift]:
-    return [_pending(name, before[name], after[name], deals) for name in before if name in after]
+def compared(before: Arm, after: Arm) -> list[RawShift]:
+    """The game as a whole, not yet corrected for how much was looked at."""
+    theirs = after.whole
+    return [_pending(name, ours, theirs[name], before.deals) for name, ours in before.whole.items() if name in theirs]
 
 
 def _pending(name: MeasureName, before: MatchColumn, after: MatchColumn, deals: Indices) -> RawShift:
@@ -97,23 +86,15 @@ def corrected(pending: Sequence[RawShift]) -> list[Shift]:
     """As one family, the surest first. What neither side ever counted is nothing to compare."""
     pending = [each for each in pending if isfinite(each.before.value) or isfinite(each.after.value)]
     changes = simultaneous([each.evidence for each in pending])
-    found = [Shift(*each[:5], change) for each, change in zip(pending, changes, strict=True)]
+    found = [Shift(**vars(each), change=change) for each, change in zip(pending, changes, strict=True)]
     return sorted(found, key=lambda shift: shift.order)
 
 
-def _luck(before: Arm, after: Arm, bots: Sequence[str]) -> list[RawShift]:
-    sides = [luck_of(arm, bots) for arm in (before, after)] if len(set(bots)) > 1 else []
-    known = [side for side in sides if side is not None]
-    if len(known) < 2:
+def _luck(before: Arm, after: Arm) -> list[RawShift]:
+    ours, theirs = before.luck, after.luck
+    if ours is None or theirs is None:
         return []
-    return [RawShift(MeasureName("", "", LUCK), "%", known[0], known[1], (), _of_strangers(*known))]
-
-
-def luck_of(arm: Arm, bots: Sequence[str]) -> Estimate | None:
-    kinds = np.array([bots.index(text) for text in bots])
-    sitting = kinds[np.array(arm.games["bots"].to_list())]
-    seats = np.tile(np.arange(arm.players), len(arm.games))
-    return luck_share(arm.wins.reshape(-1), np.repeat(arm.deals, arm.players), seats, sitting.reshape(-1))
+    return [RawShift(MeasureName("", "", LUCK), "%", ours, theirs, (), _of_strangers(ours, theirs))]
 
 
 def _of_strangers(before: Estimate, after: Estimate) -> OfMean:
@@ -121,7 +102,3 @@ def _of_strangers(before: Estimate, after: Estimate) -> OfMean:
     freedom = max(1, min(before.n, after.n) - 1)
     error = float(np.hypot(before.half, after.half)) / reach(USUAL, freedom)
     return OfMean(after.value - before.value, error, before.n, freedom, before.n)
-
-
-def is_seat(shift: Shift) -> bool:
-    return not shift.name.table and shift.name.measure.startswith("seat ")

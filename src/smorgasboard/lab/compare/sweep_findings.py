@@ -1,31 +1,19 @@
 """What moves with a number: curves over its values, what is fair, and differences from what is played today."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from dataclasses import replace
+from typing import NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.lab.compare import shift_words as words
-from smorgasboard.lab.compare.columns import ENTRY_UNITS, TIMES, WINS, Arm, MatchColumn, MeasureName, never
-from smorgasboard.lab.compare.comparison import facts_of
-from smorgasboard.lab.compare.shifts import (
-    RawShift,
-    Shift,
-    compared,
-    corrected,
-    entry_shifts,
-    is_asked,
-    is_seat,
-    whole_shifts,
-)
+from smorgasboard.lab.compare.columns import ENTRY_UNITS, TIMES, WINS, Arm, MatchColumn, MeasureName, beside, never
+from smorgasboard.lab.compare.comparison import facts_of, within_reach
+from smorgasboard.lab.compare.shifts import RawShift, Shift, compared, corrected, entry_shifts, whole_shifts
 from smorgasboard.lab.design.sweep import in_order, place_of, value_of
 from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics import wording
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.multiple_comparisons import simultaneous
-
-T = TypeVar("T")
+from smorgasboard.lab.statistics import Estimate, simultaneous, wording
 
 FAIR_ENOUGH = (2, 3, 5)
 """Points that a seat may be off; the strictest counts that any value keeps."""
@@ -63,16 +51,18 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
     if not arms:
         raise sb.SmorgasboardError(f"The study {folder.name} has no finished match yet.")
     name = study.legs[0].name.rpartition("=")[0]
+    played = list(arms.values())
+    ends = beside(played[0], played[-1])
     asked = _asked(arms, study.asked)
     sections = [
         *_asked_section(arms, asked, name),
         *_seat_section(arms, name),
         _curve_section(arms, name),
-        *_entry_sections(arms, name),
+        *_entry_sections(arms, name, ends),
         *_today_section(arms, study.legs[0].name, name),
     ]
-    headlines = (*_answers(arms, asked), *_fairness(arms, name), *_movements(arms, name))
-    facts = tuple(facts_of(study, folder.about(), f"{max(len(arm.games) for arm in arms.values()):,} at each value"))
+    headlines = (*_answers(arms, asked, ends), *_fairness(arms, name), *_movements(name, ends))
+    facts = tuple(facts_of(folder, f"{max(arm.n for arm in played):,} at each value"))
     values = [value_of(leg) for leg in arms]
     subtitle = f"{name} at {len(values)} values from {values[0]} to {values[-1]}, on the same deals."
     return Findings(study.title, subtitle, headlines, facts, tuple(sections))
@@ -90,7 +80,7 @@ def _arms(study: Study, folder: StudyFolder) -> dict[str, Arm]:
 
 def _asked(arms: Mapping[str, Arm], asked: Sequence[str]) -> list[MeasureName]:
     seen = dict.fromkeys(name for arm in arms.values() for name in arm.entries)
-    return [name for name in seen if is_asked(name, asked)]
+    return [name for name in seen if name.is_asked(asked)]
 
 
 def _asked_section(arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: str) -> Iterator[Section]:
@@ -102,10 +92,9 @@ def _asked_section(arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: 
         yield Section(ASKED, "What you asked", "Bands are 95% intervals.", (chart,))
 
 
-def _answers(arms: Mapping[str, Arm], asked: Sequence[MeasureName]) -> Iterator[Headline]:
+def _answers(arms: Mapping[str, Arm], asked: Sequence[MeasureName], ends: tuple[Arm, Arm]) -> Iterator[Headline]:
     """Its share at every value, and the change between the ends, judged by itself."""
-    before, after = _beside(*_ends(list(arms.values())))
-    changes = {shift.name: shift for shift in entry_shifts(before, after, asked=[name.entry for name in asked])}
+    changes = {shift.name: shift for shift in entry_shifts(*ends, asked=[name.entry for name in asked])}
     for name in asked:
         series = _series(arms, name)
         shares = ", ".join(f"{y:.1f}% at {_place(x)}" for x, y in zip(series.xs, series.ys, strict=True))
@@ -143,7 +132,7 @@ def _spots(arms: Mapping[str, Arm]) -> list[ValueFairness]:
         for leg, arm in arms.items()
         if arm.players > 1
         for name, column in arm.whole.items()
-        if name.measure.startswith("seat ")
+        if name.is_seat
     ]
     found = simultaneous([each[3] for each in seats], [each[2] for each in seats])
     worst: dict[str, ValueFairness] = {}
@@ -189,13 +178,12 @@ def _seat_section(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
 # ---- what moves ----
 
 
-def _movements(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
+def _movements(name: str, ends: tuple[Arm, Arm]) -> Iterator[Headline]:
     """Between the least and the greatest value."""
-    first, last = (value_of(leg) for leg in _ends(list(arms)))
-    verb = "Changing" if isinstance(place_of(next(iter(arms))), str) else "Raising"
-    before, after = _beside(*_ends(list(arms.values())))
-    alike = before.players == after.players
-    whole = [shift for shift in whole_shifts(before, after) if alike or not is_seat(shift)]
+    before, after = ends
+    first, last = value_of(before.name), value_of(after.name)
+    verb = "Changing" if isinstance(place_of(before.name), str) else "Raising"
+    whole = within_reach(whole_shifts(before, after), before, after)
     moved = words.worth_a_headline(whole, entry_shifts(before, after), before.players)
     for shift in moved[:MOST_HEADLINES]:
         yield Headline(
@@ -204,10 +192,6 @@ def _movements(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
     if not moved:
         text = words.nothing_moved(f" between {first} and {last}", len(before.games), whole)
         yield Headline(text, "notice", CURVES_ID)
-
-
-def _beside(before: Arm, after: Arm) -> tuple[Arm, Arm]:
-    return before.beside(after), after.beside(before)
 
 
 def _curve_section(arms: Mapping[str, Arm], name: str) -> Section:
@@ -268,9 +252,9 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _entry_sections(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
+def _entry_sections(arms: Mapping[str, Arm], name: str, ends: tuple[Arm, Arm]) -> Iterator[Section]:
     """Of each table those entries that move most between the least and the greatest value."""
-    shifts = entry_shifts(*_beside(*_ends(list(arms.values()))))
+    shifts = entry_shifts(*ends)
     for table in sorted({shift.name.table for shift in shifts}):
         mine = [shift for shift in shifts if shift.name.table == table]
         by_measure = [[shift for shift in mine if shift.name.measure == measure] for measure in (TIMES, WINS)]
@@ -286,10 +270,6 @@ def _entry_chart(arms: Mapping[str, Arm], axis: str, shifts: Sequence[Shift]) ->
     measure = shown[0].name.measure
     in_words = " ".join(map(_told, series))
     return Chart(_capital(measure), "line", axis, ENTRY_UNITS[measure], series, in_words, games=_one_of_each(arms))
-
-
-def _ends(values: Sequence[T]) -> tuple[T, T]:
-    return values[0], values[-1]
 
 
 # ---- against what is played today ----
@@ -322,16 +302,12 @@ def _today_table(
 def _against(arms: Mapping[str, Arm], today: str, others: Sequence[str]) -> dict[tuple[str, str], Shift]:
     pending: list[RawShift] = []
     for leg in others:
-        before, after = _beside(arms[today], arms[leg])
+        before, after = beside(arms[today], arms[leg])
         seats = [f"seat {seat + 1}" for seat in range(before.players)] if before.players == after.players else []
-        found = compared(before.whole, after.whole, before.deals)
-        pending += [_of_leg(each, leg) for each in found if each.name.measure in (*seats, *CURVES)]
+        found = [each for each in compared(before, after) if each.name.measure in (*seats, *CURVES)]
+        # the leg takes the place of the table, so that all values can be one family
+        pending += [replace(each, name=MeasureName(leg, "", each.name.measure)) for each in found]
     return {(shift.name.table, shift.name.measure): shift for shift in corrected(pending)}
-
-
-def _of_leg(pending: RawShift, leg: str) -> RawShift:
-    """Its leg takes the place of the table, so that all values can be one family."""
-    return pending._replace(name=MeasureName(leg, "", pending.name.measure))
 
 
 def _change(shift: Shift | None) -> Cell:

@@ -2,7 +2,7 @@
 
 import math
 
-from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.evidence import Estimate
 
 LOPSIDED = 0.25
 """From which difference between the two sides, as a part of the wider one, both ends are given."""

@@ -1,15 +1,12 @@
 """What every request handler needs: the house, who asks, and what they may do."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
-from markupsafe import Markup
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import SPECTATOR, say
 from smorgasboard.server.errors import NotFound, NotYours
 from smorgasboard.server.http.rate_limits import Bucket
 from smorgasboard.server.http.render import Renderer
@@ -18,10 +15,8 @@ from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.house import House
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import Limits
-from smorgasboard.server.views.end import end_view
-from smorgasboard.server.views.lobby import LobbyView, lobby_view
-from smorgasboard.server.views.match import Glance, Looking, MatchView
-from smorgasboard.server.views.pointing import Spot
+from smorgasboard.server.views.lobby import LobbyView
+from smorgasboard.server.views.match import Glance, MatchView
 
 if TYPE_CHECKING:
     from smorgasboard.server.studies import Studies
@@ -125,20 +120,14 @@ class AppContext:
 
     # ---- what they see ----
 
-    def view(self, request: Request, table: Table, glance: Glance) -> MatchView | LobbyView:
-        visitor, address = visitor_of(request), self.address(request)
-        if table.row.stage == "lobby":
-            return lobby_view(table, visitor, address, lambda seat: self.doorkeeper.invitation(table.id, seat))
-        return Looking(table, visitor, address, glance, self._board).view()
-
-    def _board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:
-        return self.renderer.board(table, observation, recent, spots, table.version)
-
     def facts(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
         """The context of view.html."""
-        view = self.view(request, table, glance)
-        if isinstance(view, MatchView) and view.over and glance.at is None:
-            view = replace(view, end=end_view(table))
+        visitor, address = visitor_of(request), self.address(request)
+        view: MatchView | LobbyView
+        if table.row.stage == "lobby":
+            view = LobbyView(table, visitor, address, lambda seat: self.doorkeeper.invitation(table.id, seat))
+        else:
+            view = MatchView(table, visitor, address, glance, self.renderer.board)
         return {"m": view, "title": view.title}
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:

@@ -115,7 +115,7 @@ def test_the_prompt_offers_lines_to_write_instead_of_a_bare_button() -> None:
     assert pointing.writing is not None
     assert [offer.action for offer in pointing.writing.offers] == ["name"]
     assert len(pointing.writing.fields) == 2
-    assert pointing.buttons(()) == []
+    assert pointing.buttons == []
 
 
 def test_a_typed_name_stands_on_the_stage_and_is_no_markup() -> None:

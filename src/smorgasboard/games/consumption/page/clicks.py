@@ -15,7 +15,7 @@ from smorgasboard.games.consumption import actions as do
 from smorgasboard.games.consumption.content.cards import Space
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.words.titles import GAINED_WHERE
+from smorgasboard.games.consumption.words.things import GAINED_WHERE
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 PURSE = "purse"

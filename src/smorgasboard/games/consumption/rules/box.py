@@ -1,7 +1,5 @@
 """What the content and edition files say, as numbers."""
 
-from __future__ import annotations
-
 from smorgasboard.engine.fields import Fields
 from smorgasboard.games.consumption.rules.codes import CARDS
 

@@ -1,13 +1,10 @@
 """Tables from what everybody sees of them: open things read back from their JSON form, hidden ones drawn anew."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Chance, Observation
+from smorgasboard.games.consumption.rules import Box
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.diner import NOTHING
 from smorgasboard.games.consumption.rules.setup.boards import set_allergy
 from smorgasboard.games.consumption.rules.state import ConsumptionState
@@ -16,8 +13,6 @@ from smorgasboard.games.consumption.view.fields import form_of, unseen_in
 
 class KnownPile:
     """A pile of recipes: what went under it, how many cards nobody has seen, and what lies open on top (CON-063)."""
-
-    __slots__ = ("under", "unseen", "open")
 
     def __init__(self, under: list[int], unseen: int, open_card: int) -> None:
         self.under = under
@@ -31,11 +26,6 @@ class KnownPile:
 
 class KnownTable:
     """What everybody knows of a table, and what that leaves open."""
-
-    __slots__ = (
-        "table", "base", "added", "leaving", "left", "right", "activities", "deck_under", "stock", "stands",
-        "stands_to_come", "market_known", "bag",
-    )  # fmt: skip
 
     def __init__(self, table: ConsumptionState, bag: list[int]) -> None:
         self.table = table

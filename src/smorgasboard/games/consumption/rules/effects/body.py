@@ -1,16 +1,12 @@
 """Effects that put food where somebody wants it, or take it out of a body: gain, lose, exchange, points."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import a_of, b_of, c_of
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
+from smorgasboard.engine.fields import a_of, b_of, c_of
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import foods, kinds
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # ---- gaining ----
 

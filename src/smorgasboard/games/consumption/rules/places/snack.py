@@ -1,15 +1,11 @@
 """Snack (CON-110): once a round, on one's own board, one token goes from the kitchen into the body."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import d_of
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import say, to_say
+from smorgasboard.engine.fields import d_of
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import foods, kinds
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
 class SnackSpace(kinds.ActionSpace):
