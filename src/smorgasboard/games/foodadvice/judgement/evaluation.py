@@ -4,9 +4,10 @@ import math
 from typing import Final
 
 from smorgasboard.engine import Evaluation, State
-from smorgasboard.games.foodadvice.judgement.products import NewProductForecast, fitting_cards, three_of, without
+from smorgasboard.games.foodadvice.judgement.products import NewProductForecast, three_of, without
 from smorgasboard.games.foodadvice.judgement.sales import SalesForecast, chance_of_cancelling, expected_customers
 from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.stages.creating import fits
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 
 SPREAD: Final = 28.0
@@ -193,13 +194,10 @@ class FoodAdviceEvaluation(Evaluation):
 
 
 def cards_wanted(table: FoodAdviceState, wanted: int) -> list[int]:
-    """What may come of an offer: the card itself, or some that fit."""
-    kind, which = wanted >> c.WANT_BITS, wanted & (1 << c.WANT_BITS) - 1
-    if kind not in (c.BY_CLASS, c.BY_TAG):
-        return [which]
-    wanted_class = which if kind == c.BY_CLASS else c.NONE
-    wanted_tag = which if kind == c.BY_TAG else c.NONE
-    return fitting_cards(table.box.ingredient_class, table.box.ingredient_tag, wanted_class, wanted_tag, CARDS_TRIED)
+    """What may come of an offer: the card itself, or some that fit, spread over the deck."""
+    found = [card for card in range(len(table.box.ingredient_names)) if fits(table, card, wanted)]
+    step = max(1, len(found) // CARDS_TRIED)
+    return found[::step][:CARDS_TRIED]
 
 
 def final_share(table: FoodAdviceState, seat: int) -> float:

@@ -104,11 +104,9 @@ def _advert(seen: SeenTable, seat: int, name: str, where: str) -> Data:
     asked = seat == seen.observation.seat and seen.may(c.AD, c.PLAY - c.AD)
     chip = _chip(seen, seat, spot("ad", name) if asked else "", where)
     target = seen.players[seat].invested if name == "mabius" else None
-    return chip if target is None else {**chip, "label": _bet(seen, seat, target)}
-
-
-def _bet(seen: SeenTable, seat: int, target: int) -> str:
-    return say("{who} bets on {target}", who=seen.names[seat], target=seen.names[target])
+    if target is None:
+        return chip
+    return {**chip, "label": say("{who} bets on {target}", who=seen.names[seat], target=seen.names[target])}
 
 
 # ---- customers ----

@@ -24,12 +24,11 @@ HATS, GLASSES = 4, 2
 
 
 def ingredient(content: Content, card: Ingredient) -> Data:
-    tag = hashtag(content, card.tag)
     return {
         "name": card.name,
         "title": card.title,
         "tag": card.tag,
-        "hashtag": tag,
+        "hashtag": hashtag(content, card.tag),
         "class": card.price_class,
         "price": card.price,
         "label": ingredient_label(content, card),
@@ -37,8 +36,7 @@ def ingredient(content: Content, card: Ingredient) -> Data:
 
 
 def ingredient_label(content: Content, card: Ingredient) -> str:
-    facts = {"tag": hashtag(content, card.tag), "class": class_title(card.price_class), "price": money(card.price)}
-    return f"{card.title}: {facts['tag']}, {facts['class']}, {facts['price']}"
+    return f"{card.title}: {hashtag(content, card.tag)}, {class_title(card.price_class)}, {money(card.price)}"
 
 
 def purse(amount: int) -> Data:

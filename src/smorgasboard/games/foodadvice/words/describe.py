@@ -17,8 +17,6 @@ MOMENTS = {"ask immune": "named", "ask kept": "customer"}
 def describe(content: Content, action: Action, observation: Observation) -> str:
     """An offer: "Vote for “Sea Shanty”: Soup of the Banker"."""
     seen = SeenTable(content, observation, characters(content, observation))
-    if type(action) in OF_THE_MOMENT:
-        return OF_THE_MOMENT[type(action)](seen)
     return SPEAKERS[type(action)](seen, action)
 
 
@@ -106,16 +104,8 @@ def _promote(seen: SeenTable, action: do.Promote) -> str:
     return titles.said("offer", "Promote", channel=channel.title, text=channel.text)
 
 
-def _enough(seen: SeenTable) -> str:
-    return titles.said("enough", seen.stage)
-
-
 def _fine(seen: SeenTable, action: do.Fine) -> str:
     return titles.said("offer", "Fine", other=seen.names[action.seat], amount=titles.money(FINE))
-
-
-def _next(seen: SeenTable) -> str:
-    return titles.said("next", "customer" if seen.in_the_row else "close")
 
 
 # ---- what events and Mabius ask for ----
@@ -177,10 +167,6 @@ def _play(seen: SeenTable) -> str:
     return titles.said("kept", "Play", event=card.title, text=card.text)
 
 
-def _skip(seen: SeenTable) -> str:
-    return titles.said("kept", asked(seen))
-
-
 SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
     do.Keep: _keep,
     do.Offer: _offer,
@@ -198,13 +184,11 @@ SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
     do.PickChip: _pick_chip,
     do.PickAd: _pick_ad,
     do.Fine: _fine,
+    # ---- what is asked now says all ----
+    do.Forget: lambda seen, _action: _forget(seen),
+    do.Name: lambda seen, _action: _name(seen),
+    do.Enough: lambda seen, _action: titles.said("enough", seen.stage),
+    do.Play: lambda seen, _action: _play(seen),
+    do.Skip: lambda seen, _action: titles.said("kept", asked(seen)),
+    do.Next: lambda seen, _action: titles.said("next", "customer" if seen.in_the_row else "close"),
 }
-OF_THE_MOMENT: dict[type[Action], Callable[[SeenTable], str]] = {
-    do.Forget: _forget,
-    do.Name: _name,
-    do.Enough: _enough,
-    do.Play: _play,
-    do.Skip: _skip,
-    do.Next: _next,
-}
-"""What is asked now says all."""
