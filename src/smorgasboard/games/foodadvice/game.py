@@ -29,7 +29,6 @@ FACTS = Facts(
     hidden_information=True,
     longest=2000,  # 6 players, 3 rounds: 10 small decisions of trading each, 15 of placing and promoting, 8 of events
     scores=(0.0, 20_000.0),  # ADV-74; 30 customers a round with 150 F each and full bonuses in six shops
-    score_sum=None,
     rules_version="2.0",
     credit=to_say(
         "FoodAdvice is the game of the makers of foodsovet.ru, whose rulebook names no author. Drawings, words and "
