@@ -3,18 +3,17 @@
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
-from smorgasboard.engine.content import Printed, Sheet, fingerprint_of
-from smorgasboard.engine.content.titled import by_name, expect, printed, read_section
+from smorgasboard.engine import Frozen
+from smorgasboard.engine.content import Printed, Sheet, by_name, expect, fingerprint_of, printed, read_section
 from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content import edition as switches
 from smorgasboard.games.consumption.content import entries as reading
 from smorgasboard.games.consumption.content.packing import packed_box
+from smorgasboard.games.consumption.rules import Box
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
 
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
 SECTIONS = (
@@ -28,8 +27,7 @@ TILES = 4  # a tile has its own code, and everybody needs one
 STANDARD, CLEANSE = "standard", "cleanse"
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(Frozen):
     """Both files, checked: cards and boards by name, without those of other editions."""
 
     edition: cards.Edition

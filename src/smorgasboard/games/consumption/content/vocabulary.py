@@ -6,9 +6,9 @@ body or kitchen, `ICON` for an activity's icon.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from smorgasboard.engine.content.phrases import NotUnderstood, understood
+from smorgasboard.engine import Frozen
+from smorgasboard.engine.content import NotUnderstood, understood
 from smorgasboard.games.consumption.rules import codes as c
 
 NUMBERS = "[1-9]"
@@ -93,8 +93,7 @@ TOUCHING_DINING = {c.REFILL_PIZZA, c.REFILL_BUFFET, c.CHANGE}
 TOUCHING_OTHERS = {c.OTHERS_GAIN, c.EVERYONE_GAINS, c.OTHER_GAINS, c.STEAL, c.GIVE, c.TRADE}
 
 
-@dataclass(frozen=True)
-class Vocabulary:
+class Vocabulary(Frozen):
     """The effects that may be said in one place, and what each word of them can be."""
 
     phrases: dict[str, int]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from smorgasboard.engine.speech import say, say_many, to_say
+from smorgasboard.engine import say, say_many, to_say
 from smorgasboard.games.consumption.page.clicks import spot
 from smorgasboard.games.consumption.page.pieces import Data, card, food, place, slot, titles
 from smorgasboard.games.consumption.rules import codes as c

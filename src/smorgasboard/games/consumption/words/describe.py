@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Action, Observation
 from smorgasboard.games.consumption import actions as do
 from smorgasboard.games.consumption.content.cards import Activity, Recipe
 from smorgasboard.games.consumption.content.read import Content

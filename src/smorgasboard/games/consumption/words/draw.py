@@ -8,11 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from smorgasboard.engine.game import Line
+from smorgasboard.engine import NOBODY, Line, Observation, say
 from smorgasboard.engine.lines import CUT, beside, cropped, cut, fitted, flowing, in_columns, width, width_of
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import NOBODY
 from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules import codes as c

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import Event, say, say_many
 from smorgasboard.games.consumption import events as told
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules.codes import THAW_AREA

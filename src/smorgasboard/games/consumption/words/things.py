@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from smorgasboard.engine import Frozen, say, say_many, to_say
 from smorgasboard.engine.content import Printed
-from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.games.consumption.content.cards import Activity, Assistant, Goal, Recipe, Stand, Track
 from smorgasboard.games.consumption.rules import codes as c
 
@@ -26,8 +25,7 @@ WILD_TITLES = {
 # ---- foods ----
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Frozen):
     """A food. The letter is the same in every language: people type it, and so do records."""
 
     food: int
@@ -79,8 +77,7 @@ def listed(foods: Iterable[str]) -> str:
 # ---- cards ----
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(Frozen):
     """A space of a card, and what lies on it."""
 
     number: int
@@ -100,8 +97,7 @@ class Slot:
         return say(WILD_TITLES[self.kind])
 
 
-@dataclass(frozen=True)
-class CardOnTable:
+class CardOnTable(Frozen):
     """A recipe or an activity, open on the table or in front of somebody."""
 
     printed: Recipe | Activity
@@ -153,8 +149,7 @@ def points(count: int) -> str:
 # ---- boards and shared places ----
 
 
-@dataclass(frozen=True)
-class FoodGroup:
+class FoodGroup(Frozen):
     """A food group of somebody's body, or the allergy tile that covers it."""
 
     token: Token
@@ -195,8 +190,7 @@ class FoodGroup:
         return self.track.values[self.count + 1] if self.count < self.track.spaces else None
 
 
-@dataclass(frozen=True)
-class ListSpace:
+class ListSpace(Frozen):
     """A space of the Shopping List."""
 
     name: str
@@ -207,8 +201,7 @@ class ListSpace:
     price: int
 
 
-@dataclass(frozen=True)
-class MarketStand:
+class MarketStand(Frozen):
     """An open card of the Farmers Market."""
 
     deck: Printed
@@ -221,8 +214,7 @@ class MarketStand:
         return say("body") if self.stand.to == "body" else say("kitchen")
 
 
-@dataclass(frozen=True)
-class AssistantInPlay:
+class AssistantInPlay(Frozen):
     """An assistant, and who has it this round."""
 
     printed: Assistant
@@ -240,8 +232,7 @@ class AssistantInPlay:
         return [f"{option.letter.upper()}: {option.text}" for option in self.printed.options]
 
 
-@dataclass(frozen=True)
-class GoalInPlay:
+class GoalInPlay(Frozen):
     """A goal in play: who has how much of it, and what that would give now."""
 
     goal: Goal
