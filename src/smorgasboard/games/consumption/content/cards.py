@@ -167,7 +167,3 @@ class Edition(Frozen):
     modules: tuple[str, ...]
     diets_chosen: bool
     any_board_solo: bool
-
-    @property
-    def buffet_title(self) -> str:
-        return say(self.printed_buffet)

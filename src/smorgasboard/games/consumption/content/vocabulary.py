@@ -138,14 +138,10 @@ def of_recipe(when: int, in_freezer_deck: bool, icons: Sequence[str]) -> Vocabul
     """What a recipe may do at that time (any time, round end, game end)."""
     if when == c.GAME_END:
         return Vocabulary(AT_GAME_END, icons)
-    phrases = dict(ABILITIES)
-    if when == c.ROUND_END:
-        phrases |= AT_ROUND_END
-    if in_freezer_deck:
-        phrases |= OF_THE_FREEZER
-    if in_freezer_deck and when == c.ROUND_END:
-        phrases |= AT_ROUND_END_OF_THE_FREEZER
-    return Vocabulary(phrases, icons)
+    later = AT_ROUND_END if when == c.ROUND_END else {}
+    frozen = OF_THE_FREEZER if in_freezer_deck else {}
+    both = AT_ROUND_END_OF_THE_FREEZER if later and frozen else {}
+    return Vocabulary({**ABILITIES, **later, **frozen, **both}, icons)
 
 
 def of_assistant() -> Vocabulary:

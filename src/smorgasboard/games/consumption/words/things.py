@@ -1,14 +1,13 @@
 """Things on Consumption's table as people see them: small facts, in the reader's language where they are words."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from smorgasboard.engine import Frozen, say, say_many, to_say
 from smorgasboard.engine.content import Printed
 from smorgasboard.games.consumption.content.cards import Activity, Assistant, Goal, Recipe, Stand, Track
 from smorgasboard.games.consumption.rules import codes as c
 
-ANY_LETTER = "?"
 COLUMNS = "abcdef"
 """Of the Shopping List."""
 GAINED_WHERE = ("body", "kitchen", "freezer")
@@ -134,11 +133,6 @@ class CardOnTable(Frozen):
 
 def title_of(thing: Token | CardOnTable | Printed | None) -> str:
     return thing.title if thing else ""
-
-
-def title_in(cards: Mapping[str, Printed], name: str) -> str:
-    """The card's title; a name that no card has stays as it is."""
-    return cards[name].title if name in cards else name
 
 
 def points(count: int) -> str:
