@@ -13,7 +13,6 @@ from rich.table import Table
 from rich.text import Text
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.bench import PLAYERS, SEED, WHO
 from smorgasboard.cli.values import FILE, GAME, OPTIONS, WORKERS, TypedValue
 from smorgasboard.lab.compare.columns import MeasureName
@@ -22,7 +21,7 @@ from smorgasboard.lab.compare.flips import flips
 from smorgasboard.lab.compare.shift_words import surest_of_each
 from smorgasboard.lab.compare.shifts import Shift
 from smorgasboard.lab.design.watch import LOOK_EVERY, Moved, PlayedVersion, TriedVersion, Watch
-from smorgasboard.lab.play.workers import cores, standing
+from smorgasboard.lab.play import cores, standing
 from smorgasboard.lab.statistics import wording
 from smorgasboard.terminal.screen import make_console
 
@@ -59,7 +58,7 @@ def watch(
     *,
     game: str,
     content: Path,
-    bots: list[BotSpec],
+    bots: list[sb.bots.BotSpec],
     games: int | None,
     players: int | None,
     seed: str,

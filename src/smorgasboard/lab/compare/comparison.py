@@ -11,7 +11,7 @@ from smorgasboard.lab.compare.shifts import Shift, entry_shifts, whole_shifts
 from smorgasboard.lab.design.variants import A, B
 from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, ReportTable, Row, Section, Verdict
 from smorgasboard.lab.measures.sample import Key
-from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 
 MOST_HEADLINES = 6

@@ -11,7 +11,7 @@ from smorgasboard.lab.compare.comparison import facts_of, within_reach
 from smorgasboard.lab.compare.shifts import RawShift, Shift, compared, corrected, entry_shifts, whole_shifts
 from smorgasboard.lab.design.sweep import in_order, place_of, value_of
 from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import Estimate, simultaneous, wording
 
