@@ -100,7 +100,5 @@ def _listen(server: Any, host: str, port: int | None) -> Any:
             return server.listen(host, each)
         except OSError as error:
             reason = error.strerror or str(error)
-    place = f"{host}:{ports[-1]}"
-    raise sb.SmorgasboardError(
-        f"Nobody can listen at {place} ({reason.lower()}); choose another with --host or --port."
-    )
+    told = f"Nobody can listen at {host}:{ports[-1]} ({reason.lower()})"
+    raise sb.SmorgasboardError(f"{told}; choose another with --host or --port.")

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from smorgasboard.bots import BotSpec
-from smorgasboard.lab.compare.columns import Arm
-from smorgasboard.lab.compare.shifts import Shift, entry_shifts, whole_shifts
+from smorgasboard.lab.compare.shifts import Arm, Shift, entry_shifts, whole_shifts
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.studies import MAIN, Setting
 from smorgasboard.lab.play import Crew, Played, Task, chunks
