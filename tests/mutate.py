@@ -55,6 +55,7 @@ QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-m", "not slow",
 )]  # fmt: skip
 OF_POSTGRESQL = "postgresql or process or cut or away"
 """Words of tests that wait for a database server or for other processes."""
+READERS = ("judgement", "words", "page", "study", "__pycache__")
 ENOUGH = 90.0
 UNCHANGED = -1
 QUICK = 0.05
@@ -88,10 +89,13 @@ def packages() -> list[Package]:
 
 
 def _rules_of(game: Path) -> Package:
-    """Playthroughs are told by hand, so they notice much."""
+    """Playthroughs are told by hand, so they notice much. Tests of rooms that only read the rules take no part."""
     told = (path for path in sorted((ROOT / "tests").rglob("test_*playthroughs.py")) if game.name in path.read_text())
     room = game / "rules"
-    tests = (f"tests/games/{game.name}", *(str(path.relative_to(ROOT)) for path in told))
+    own = (path for path in sorted((ROOT / "tests" / "games" / game.name).iterdir()) if path.name not in READERS)
+    tests = tuple(
+        str(path.relative_to(ROOT)) for path in (*own, *told) if path.is_dir() or path.name.startswith("test_")
+    )
     return Package(game.name, room if room.is_dir() else room.with_suffix(".py"), tests)
 
 
@@ -414,6 +418,7 @@ class Measuring:
         self.files = {str(file) for file in files}
         self.codes: dict[int, CodeType] = {}
         self.result = Measured({}, {}, set())
+        self.memories = _memories()
         threading.settrace(self.note)
         sys.settrace(self.note)
 
@@ -439,8 +444,8 @@ class Measuring:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        for clear in _memories():
-            clear()
+        for forget in self.memories:
+            forget()
         self.codes.clear()
         started = time.perf_counter()
         value = yield

@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.content import edits
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.studies import Setting
-from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play import Study
 
 A, B = "A", "B"
 """The legs of a comparison."""
@@ -86,7 +85,7 @@ def _filled(side: Variant, like: Variant) -> Variant:
     return Variant(like.game, side.edition or like.edition, side.content or like.content, (*kept, *side.changes))
 
 
-def settled(side: Variant, bots: Sequence[BotSpec], players: int | None, workshop: Path) -> Setting:
+def settled(side: Variant, bots: Sequence[sb.bots.BotSpec], players: int | None, workshop: Path) -> Setting:
     """The side as it is played; changed content is written into `workshop`. One sentence when it cannot be played."""
     name = f"{side.game}:{side.edition}" if side.edition else side.game
     game = sb.load(name, side.content)

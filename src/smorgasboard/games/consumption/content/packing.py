@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from smorgasboard.games.consumption.content.cards import Activity, Space
 from smorgasboard.games.consumption.content.vocabulary import food_bits, gain
+from smorgasboard.games.consumption.rules import Box
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
 
 if TYPE_CHECKING:
     from smorgasboard.games.consumption.content.read import Content

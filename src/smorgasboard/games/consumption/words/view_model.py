@@ -8,10 +8,8 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
+from smorgasboard.engine import Observation, Viewpoint, say
 from smorgasboard.engine.content import Printed
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.words import Viewpoint
 from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules import codes as c
