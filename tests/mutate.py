@@ -31,7 +31,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import EnumType
 from functools import cached_property, partial
 from pathlib import Path
@@ -44,7 +44,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.changed import imports  # noqa: E402
+from tests.changed import imports, reached  # noqa: E402
 
 SOURCES = ROOT / "src"
 HOME = SOURCES / "smorgasboard"
@@ -53,10 +53,13 @@ QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-m", "not slow",
     "--import-mode", "importlib"), *(
     word for plugin in ("cacheprovider", "xdist", "timeout") for word in ("-p", f"no:{plugin}")
 )]  # fmt: skip
+OF_POSTGRESQL = "postgresql or process or cut or away"
+"""Words of tests that wait for a database server or for other processes."""
+READERS = ("judgement", "words", "page", "study", "__pycache__")
 ENOUGH = 90.0
 UNCHANGED = -1
 QUICK = 0.05
-"""Seconds of processor time; tests that take longer come last."""
+"""Seconds; tests that take longer come last."""
 KILLED, SURVIVED, ENDLESS = "killed", "SURVIVED", "endless"
 
 
@@ -72,22 +75,27 @@ class Package:
     """Tests with these words take part in nothing here."""
 
     def files(self) -> list[Path]:
-        return sorted(self.folder.rglob("*.py")) if self.folder.is_dir() else [self.folder]
+        """Without migrations: Alembic reads them anew each time; a test compares where they lead with the tables."""
+        found = sorted(self.folder.rglob("*.py")) if self.folder.is_dir() else [self.folder]
+        return [file for file in found if "migrations" not in file.parts]
 
 
 def packages() -> list[Package]:
     return [
         *map(_rules_of, sorted(path.parent for path in HOME.glob("games/*/game.py"))),
         Package("engine", HOME / "engine", ("tests/engine", "tests/playthroughs", "tests/records")),
-        Package("storage", HOME / "server" / "storage", ("tests/server/storage",), "postgresql or process"),
+        Package("storage", HOME / "server" / "storage", ("tests/server/storage",), OF_POSTGRESQL),
     ]
 
 
 def _rules_of(game: Path) -> Package:
-    """Playthroughs are told by hand, so they notice much."""
+    """Playthroughs are told by hand, so they notice much. Tests of rooms that only read the rules take no part."""
     told = (path for path in sorted((ROOT / "tests").rglob("test_*playthroughs.py")) if game.name in path.read_text())
     room = game / "rules"
-    tests = (f"tests/games/{game.name}", *(str(path.relative_to(ROOT)) for path in told))
+    own = (path for path in sorted((ROOT / "tests" / "games" / game.name).iterdir()) if path.name not in READERS)
+    tests = tuple(
+        str(path.relative_to(ROOT)) for path in (*own, *told) if path.is_dir() or path.name.startswith("test_")
+    )
     return Package(game.name, room if room.is_dir() else room.with_suffix(".py"), tests)
 
 
@@ -124,9 +132,6 @@ class Mutant:
     text: str
     """The module as it was when this run began."""
 
-    def unchanged(self) -> "Mutant":
-        return replace(self, place=UNCHANGED)
-
     def source(self) -> str:
         tree = ast.parse(self.text)
         if self.place == UNCHANGED:
@@ -151,6 +156,10 @@ class Mutant:
     def __str__(self) -> str:
         place = f"{self.file.relative_to(HOME)}:{self.line}" + (f" in {self.function}" if self.function else "")
         return f"{place}: {self.before}\n      {self.change}"
+
+
+def original_of(package: Package, file: Path) -> Mutant:
+    return Mutant(package.name, file, "", "", 0, "", "unchanged", UNCHANGED, file.read_text(encoding="utf-8"))
 
 
 def mutants_of(package: Package, file: Path) -> list[Mutant]:
@@ -292,8 +301,17 @@ def _short(node: ast.AST) -> str:
 # ---- trying it ----
 
 
-def break_rules(mutant: Mutant) -> None:
-    """Put the mutant in the place of the module, which everybody has imported already."""
+def break_rules(mutant: Mutant, originals: Iterable[Mutant]) -> None:
+    """Also what other modules have made of the broken one when they were imported is made anew."""
+    _put_in_place(mutant)
+    for original in originals:
+        if original.file != mutant.file and mutant.file in reached(original.file):
+            _put_in_place(original)
+    _forget()
+
+
+def _put_in_place(mutant: Mutant) -> None:
+    """The mutant takes the place of the module, which everybody has imported already."""
     module = sys.modules[mutant.module]
     before = dict(vars(module))
     after: dict[str, Any] = {name: before[name] for name in ("__name__", "__file__", "__package__")}
@@ -304,7 +322,6 @@ def break_rules(mutant: Mutant) -> None:
             _break_class(old, new)
         elif not name.startswith("__") and not _take_over(old, new) and new is not old:
             _spread(name, old, new)
-    _forget()
 
 
 def _is_class_of(module: str, thing: object) -> bool:
@@ -374,7 +391,6 @@ class Measured:
     """What the tests do on the code as it is; tests by their node ids."""
 
     seconds: dict[str, float]
-    """Of processor time."""
     calls: dict[str, set[Spot]]
     shared: set[Spot]
     """What modules and fixtures of several tests call, so that no test can be named for it."""
@@ -402,6 +418,7 @@ class Measuring:
         self.files = {str(file) for file in files}
         self.codes: dict[int, CodeType] = {}
         self.result = Measured({}, {}, set())
+        self.memories = _memories()
         threading.settrace(self.note)
         sys.settrace(self.note)
 
@@ -427,12 +444,12 @@ class Measuring:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        for clear in _memories():
-            clear()
+        for forget in self.memories:
+            forget()
         self.codes.clear()
-        started = time.process_time()
+        started = time.perf_counter()
         value = yield
-        self.result.seconds[item.nodeid] = time.process_time() - started
+        self.result.seconds[item.nodeid] = time.perf_counter() - started
         self.result.calls[item.nodeid] = self.called()
         return value
 
@@ -460,7 +477,10 @@ def _ended_well(child: int) -> bool:
 class Proving:
     """In place of pytest's own loop: after collection, fork for each mutant and run the tests there."""
 
-    def __init__(self, mutants: list[Mutant], jobs: int) -> None:
+    def __init__(self, package: Package, mutants: list[Mutant], jobs: int) -> None:
+        originals = [original_of(package, file) for file in package.files()]
+        self.originals = sorted(originals, key=lambda one: len(reached(one.file)))
+        """Those that others import come before them."""
         self.mutants = mutants
         self.jobs = jobs
         self.results: dict[Mutant, str] = {}
@@ -470,6 +490,7 @@ class Proving:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         factory: Any = session.config.__dict__["_tmp_path_factory"]
         notes = Path(factory.getbasetemp()) / "measured.pickle"  # that folder is one for all forks
+        self.leave_out([one for one in self.originals if one.module not in sys.modules], "no test loads it")
         self.sound = not session.testsfailed and (
             self.measure(session, notes) or self.measure_what_can_be(session, notes)
         )
@@ -481,12 +502,11 @@ class Proving:
 
     def measure(self, session: pytest.Session, notes: Path) -> bool:
         """Whether the tests pass with every file put in its own place unchanged; what they do is then noted."""
-        originals = {mutant.file: mutant.unchanged() for mutant in self.mutants}.values()
 
         def run() -> int:
-            measuring = Measuring(mutant.file for mutant in originals)
-            for original in originals:
-                break_rules(original)
+            measuring = Measuring(original.file for original in self.originals)
+            for original in self.originals:
+                break_rules(original, ())
             measuring.result.shared |= measuring.called()
             session.config.pluginmanager.register(measuring)
             code = self.run(session, session.items)
@@ -494,23 +514,24 @@ class Proving:
             notes.write_bytes(pickle.dumps(measuring.result))
             return code
 
-        return all(original.module in sys.modules for original in originals) and _ended_well(_fork(run))
+        return _ended_well(_fork(run))
 
     def measure_what_can_be(self, session: pytest.Session, notes: Path) -> bool:
         """Without the files that cannot be put in their own place: the tests would fail whatever is done to them."""
         if not _ended_well(_fork(lambda: self.run(session, session.items))):
             return False
-        for file in sorted({mutant.file for mutant in self.mutants}):
-            original = next(mutant for mutant in self.mutants if mutant.file == file).unchanged()
-            loaded = original.module in sys.modules
-            if not loaded or not _ended_well(_fork(partial(self.try_one, session, original))):
-                self.mutants = [mutant for mutant in self.mutants if mutant.file != file]
-                why = "tests fail on it as it is, put in its own place" if loaded else "no test loads it"
-                print(f"  not judged: {file.relative_to(HOME)}, because {why}", flush=True)
+        each = [one for one in self.originals if not _ended_well(_fork(partial(self.try_one, session, one)))]
+        self.leave_out(each, "tests fail when it is put in its own place")
         return self.measure(session, notes)
 
+    def leave_out(self, originals: list[Mutant], why: str) -> None:
+        self.originals = [one for one in self.originals if one not in originals]
+        for file in (one.file for one in originals if one.file in {mutant.file for mutant in self.mutants}):
+            self.mutants = [mutant for mutant in self.mutants if mutant.file != file]
+            print(f"  not judged: {file.relative_to(HOME)}, because {why}", flush=True)
+
     def try_one(self, session: pytest.Session, mutant: Mutant) -> int:
-        break_rules(mutant)
+        break_rules(mutant, self.originals)
         items = self.measured.tests_for(mutant, session.items) if self.measured.calls else session.items
         return self.run(session, items)
 
@@ -584,7 +605,7 @@ def _line(title: str, outcomes: Iterable[str]) -> float:
 
 def prove(package: Package, mutants: list[Mutant], jobs: int) -> dict[Mutant, str] | None:
     """In a process of its own kind of tests; None where they do not pass on the code as it is."""
-    proving = Proving(mutants, jobs)
+    proving = Proving(package, mutants, jobs)
     left_out = ["-k", f"not ({package.without})"] if package.without else []
     pytest.main([*QUIET, *left_out, *package.tests], plugins=[proving])
     return proving.results if proving.sound else None

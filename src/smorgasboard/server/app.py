@@ -19,8 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from smorgasboard import __version__
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import SmorgasboardError, say
 from smorgasboard.server.api import matches as api
 from smorgasboard.server.api.moves import unreadable
 from smorgasboard.server.api.shapes import Refusal

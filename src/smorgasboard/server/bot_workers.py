@@ -19,7 +19,7 @@ from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.bots import make_level
-from smorgasboard.engine.speech import ENGLISH, speaking
+from smorgasboard.engine import ENGLISH, speaking
 
 ATTEMPTS = 3
 POLITENESS = 10

@@ -1,6 +1,6 @@
 """What can go wrong between a visitor and a match. Each carries its HTTP status."""
 
-from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.engine import SmorgasboardError
 
 
 class Refused(SmorgasboardError):

@@ -19,8 +19,7 @@ from typing import IO
 
 import structlog
 
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import SmorgasboardError, say
 from smorgasboard.lab.play import known_studies
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.play.workers import cores

@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.content import edits
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.studies import Setting
+from smorgasboard.lab.play import Study
 
+A, B = "A", "B"
+"""The legs of a comparison."""
 PLAYERS = "players"
 CONTENT, ANY = "?", "+"
 _NEXT = r"(?=\?|\+[\w.-]+=|$)"
@@ -83,7 +85,7 @@ def _filled(side: Variant, like: Variant) -> Variant:
     return Variant(like.game, side.edition or like.edition, side.content or like.content, (*kept, *side.changes))
 
 
-def settled(side: Variant, bots: Sequence[BotSpec], players: int | None, workshop: Path) -> Setting:
+def settled(side: Variant, bots: Sequence[sb.bots.BotSpec], players: int | None, workshop: Path) -> Setting:
     """The side as it is played; changed content is written into `workshop`. One sentence when it cannot be played."""
     name = f"{side.game}:{side.edition}" if side.edition else side.game
     game = sb.load(name, side.content)
@@ -99,6 +101,15 @@ def same(a: Setting, b: Setting) -> bool:
     """Both would play exactly the same matches."""
     agreed = [each.game.settings(len(each.bots), dict(each.options)) for each in (a, b)]
     return a.game.source == b.game.source and agreed[0] == agreed[1] and a.bots == b.bots
+
+
+def comparison(sides: tuple[Setting, Setting], texts: tuple[str, str], wish: studies.Wish) -> Study:
+    """Both sides on the same deals; BadOption when they are one."""
+    studies.must_be_counted(sides[1].game, wish.asked)
+    if same(*sides):
+        raise sb.BadOption(f"{texts[0]} and {texts[1]} are the same thing twice; nothing could differ.")
+    legs = [side.leg(leg, wish.games, wish.seed) for side, leg in zip(sides, (A, B), strict=True)]
+    return studies.named_study(wish, f"{texts[0]} against {texts[1]}", "compare", legs)
 
 
 def present(side: Variant, name: str) -> str | None:

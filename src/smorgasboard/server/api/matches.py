@@ -8,7 +8,7 @@ from fastapi.responses import PlainTextResponse
 
 import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.server.api import shapes
 from smorgasboard.server.api.moves import follow_seat, play_move
 from smorgasboard.server.api.views import written

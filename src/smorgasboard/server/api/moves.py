@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pydantic import ValidationError
 
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import IllegalAction, say
 from smorgasboard.server.api.shapes import Move
 from smorgasboard.server.api.views import encoded
 from smorgasboard.server.errors import NotYours

@@ -4,7 +4,7 @@ from typing import Any
 
 import orjson
 
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine import SPECTATOR
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.pointing import Pointing
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
 
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import SPECTATOR, say
 from smorgasboard.server.errors import NotFound, NotYours
 from smorgasboard.server.http.rate_limits import Bucket
 from smorgasboard.server.http.render import Renderer

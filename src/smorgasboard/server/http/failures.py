@@ -2,8 +2,7 @@
 
 import structlog
 
-from smorgasboard.engine.errors import BadOption, IllegalAction, SmorgasboardError
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import BadOption, IllegalAction, SmorgasboardError, say
 from smorgasboard.server.bot_workers import ThinkingFailed
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.storage import StorageError

@@ -14,7 +14,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from smorgasboard.engine.speech import speaking
+from smorgasboard.engine import speaking
 from smorgasboard.server.api.moves import listening_as, play_move, seat_of_secret
 from smorgasboard.server.api.views import encoded
 from smorgasboard.server.http.app_context import AppContext

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from smorgasboard.engine.speech import say, speaking
+from smorgasboard.engine import say, speaking
 from smorgasboard.server.errors import NotYours, TooLarge
 from smorgasboard.server.http.failures import sentence_of, status_of
 from smorgasboard.server.identity import COOKIE, Doorkeeper, Visitor

@@ -4,7 +4,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.server.errors import TooFast
 
 REMEMBERED = 20_000

@@ -1,9 +1,7 @@
 """Stored matches on paper, from what was stored alone: also where their rules or cards are not installed any more."""
 
 import smorgasboard as sb
-from smorgasboard.engine.promise import early_promise_of, promise_of, seed_from
-from smorgasboard.engine.record import Header, StepLine
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Header, StepLine, early_promise_of, promise_of, say, seed_from
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Stored
 

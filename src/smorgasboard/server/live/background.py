@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.game import seed_text
+from smorgasboard.engine import IllegalAction, seed_text
 from smorgasboard.server.bot_workers import BotWorkers, ThinkingFailed
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.live.table import STAND_IN, Table

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 from dataclasses import dataclass
 
-from smorgasboard.engine.promise import promise_of
+from smorgasboard.engine import promise_of
 from smorgasboard.server.live.new_match import new_id
 
 

@@ -7,13 +7,21 @@ from dataclasses import replace
 
 import structlog
 
-from smorgasboard.engine.errors import BadRecord, IllegalAction, SmorgasboardError, UnknownGame
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.promise import checked_contribution
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.registry import load
-from smorgasboard.engine.speech import UNTRANSLATED, say, speaking, to_say
+from smorgasboard.engine import (
+    UNTRANSLATED,
+    BadRecord,
+    Game,
+    IllegalAction,
+    Match,
+    Record,
+    SmorgasboardError,
+    UnknownGame,
+    checked_contribution,
+    load,
+    say,
+    speaking,
+    to_say,
+)
 from smorgasboard.server.bot_workers import BotWorkers
 from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
 from smorgasboard.server.identity import tidy_line

@@ -8,9 +8,7 @@ from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine.promise import checked_contribution
-from smorgasboard.engine.replay import Position, game_of
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Position, checked_contribution, game_of, say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.identity import tidy_line, tidy_name
 from smorgasboard.server.live.table import STAND_IN, Table

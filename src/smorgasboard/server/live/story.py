@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import language
+from smorgasboard.engine import language
 
 
 @dataclass(frozen=True)

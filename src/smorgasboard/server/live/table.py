@@ -7,14 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.promise import promise_of
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import Position, positions
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.tour import Lesson, Tour
+from smorgasboard.engine import SPECTATOR, Game, Lesson, Match, Position, Record, Tour, positions, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.live.story import Story
 from smorgasboard.server.storage import EntryRow, MatchRow, MessageRow, SeatRow

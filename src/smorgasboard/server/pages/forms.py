@@ -7,8 +7,7 @@ from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 
 import smorgasboard as sb
-from smorgasboard.engine.options import Option, Several
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Option, Several, say
 from smorgasboard.server.errors import NotFound, Refused
 from smorgasboard.server.live.house import House
 from smorgasboard.server.live.new_match import could_be_id

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
 from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
 from smorgasboard.server.http.responses import go, page, remember

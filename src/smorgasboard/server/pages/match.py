@@ -7,8 +7,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import JSONResponse
 
 import smorgasboard as sb
-from smorgasboard.engine.game import in_one_note
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
 from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
 from smorgasboard.server.http.responses import go, go_to, page

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.live.background import deadline

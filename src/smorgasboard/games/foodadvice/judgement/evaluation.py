@@ -1,7 +1,5 @@
 """How good a FoodAdvice position is: the game's own judgement, for bots."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a product that is not on the shelves yet may earn, and which three of a hand make the best one."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from smorgasboard.games.foodadvice.judgement.sales import STEP, STEPS, SalesForecast, price_step

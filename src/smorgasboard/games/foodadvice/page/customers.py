@@ -5,10 +5,9 @@ from collections.abc import Iterable, Sequence
 from smorgasboard.engine import Event, Frozen, say, to_say
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold, Thought
 from smorgasboard.games.foodadvice.page.pieces import Data, guest, notes
-from smorgasboard.games.foodadvice.words.things import SeenProduct
 from smorgasboard.games.foodadvice.words.titles import called, money
 from smorgasboard.games.foodadvice.words.verdicts import Decision
-from smorgasboard.games.foodadvice.words.view_model import SeenTable
+from smorgasboard.games.foodadvice.words.view_model import SeenProduct, SeenTable
 
 VERDICTS = {
     "bought": to_say("sold!"),

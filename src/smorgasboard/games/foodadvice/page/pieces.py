@@ -8,8 +8,8 @@ from smorgasboard.engine import say
 from smorgasboard.games.foodadvice.content.cards import Customer, Ingredient
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules.codes import CLASS_NAMES
-from smorgasboard.games.foodadvice.words.things import SeenCustomer
 from smorgasboard.games.foodadvice.words.titles import class_title, hashtag, money
+from smorgasboard.games.foodadvice.words.view_model import SeenCustomer
 
 Data = dict[str, Any]
 
@@ -60,7 +60,7 @@ def notes(amount: int) -> list[int]:
 def guest(each: SeenCustomer) -> Data:
     return {
         "name": each.customer.name,
-        "title": each.title,
+        "title": each.customer.title,
         "about": each.customer.about,
         "budget": each.budget,
         "class": each.customer.customer_class or "joker",
@@ -73,7 +73,7 @@ def guest(each: SeenCustomer) -> Data:
 
 
 def guest_label(each: SeenCustomer) -> str:
-    facts = {"who": each.title, "budget": money(each.budget), "tags": " ".join(each.hashtags)}
+    facts = {"who": each.customer.title, "budget": money(each.budget), "tags": " ".join(each.hashtags)}
     return say("{who}: up to {budget}, wants {tags}, else {shapes}", shapes=each.favourites, **facts)
 
 

@@ -4,7 +4,7 @@ from importlib import import_module
 
 from fastapi import APIRouter
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.extras import missing_of
 from smorgasboard.server.errors import NotFound
 

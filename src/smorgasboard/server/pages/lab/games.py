@@ -6,8 +6,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Depends, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from smorgasboard.engine.registry import load
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import load, say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
 from smorgasboard.server.http.responses import attachment, go, go_to, page
@@ -17,9 +16,8 @@ from smorgasboard.server.live.table import Table
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.pages.lab.studies import lab_of
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.views.flips import flip_view, sides_of
 from smorgasboard.server.views.match import Glance
-from smorgasboard.server.views.replay import of_study, replay_view
+from smorgasboard.server.views.replay import FlipView, ReplayView, of_study, sides_of
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 
@@ -47,7 +45,7 @@ async def replay(request: Request, study: str, leg: str, number: int, at: int = 
     facts = context.facts(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
     plan = lab_of(request).find(study).study()
     place = of_study(plan, leg, number, _is_installed(table), chosen, eyes)
-    return page(request, "replay.html", **facts, r=replay_view(table, moment, context.address(request), place))
+    return page(request, "replay.html", **facts, r=ReplayView(table, moment, context.address(request), place))
 
 
 def _is_installed(table: Table) -> bool:
@@ -83,6 +81,6 @@ async def flips(request: Request, study: str, number: int, a: str = "", b: str =
     plan = lab_of(request).find(study).study()
     left, right = sides_of(plan, a, b)
     tables = [await _table(request, study, leg, number) for leg in (left, right)]
-    view = flip_view(plan, number, (left, right), (tables[0], tables[1]), at)
+    view = FlipView(plan, number, (left, right), (tables[0], tables[1]), at)
     facts = [context.facts(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
     return page(request, "lab_flips.html", title=view.title, f=view, boards=facts)

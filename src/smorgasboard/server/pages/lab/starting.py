@@ -13,8 +13,7 @@ from starlette.concurrency import run_in_threadpool
 import smorgasboard as sb
 from smorgasboard.bots import KINDS, LEVELS
 from smorgasboard.bots.spec import BotSpec, read_several
-from smorgasboard.engine.options import Several
-from smorgasboard.engine.speech import language, say
+from smorgasboard.engine import Several, language, say
 from smorgasboard.lab.design import studies as designing
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.http.app_context import context_of

@@ -5,7 +5,7 @@ from fastapi.responses import FileResponse, HTMLResponse
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.lab import report
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.server.errors import NotFound
@@ -28,7 +28,7 @@ def lab_of(request: Request) -> Studies:
 @router.get("/lab/{study}")
 async def look(request: Request, study: str) -> Response:
     lab = lab_of(request)
-    view = await run_in_threadpool(views.study_view, lab.find(study))
+    view = await run_in_threadpool(views.StudyView, lab.find(study))
     return page(request, "lab_study.html", title=view.title, s=view, can_play=lab.open)
 
 
@@ -36,7 +36,7 @@ async def look(request: Request, study: str) -> Response:
 async def standing(request: Request, study: str) -> Response:
     """The part of the page that changes; when the study is over the whole page comes again."""
     lab = lab_of(request)
-    view = await run_in_threadpool(views.study_view, lab.find(study))
+    view = await run_in_threadpool(views.StudyView, lab.find(study))
     answer = page(request, "_lab_standing.html", s=view, can_play=lab.open)
     if by_script(request) and not view.standing.live:
         answer.headers["hx-refresh"] = "true"
