@@ -11,8 +11,8 @@ import pytest
 from smorgasboard.games.consumption.content import edition as switches
 from smorgasboard.games.consumption.content import read as content
 from smorgasboard.games.consumption.content import vocabulary
-from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW, Recipe, Track
-from smorgasboard.games.consumption.content.read import OWN_CONTENT, Content
+from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW, Content, Recipe, Track
+from smorgasboard.games.consumption.content.read import OWN_CONTENT
 from smorgasboard.games.consumption.rules import codes as t
 
 DRAFT, RETAIL, THOUGHT = EDITIONS = [content.read(edition) for edition in switches.NAMES]

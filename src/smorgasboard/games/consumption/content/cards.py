@@ -1,9 +1,10 @@
 """Cards and boards for people. What is printed is English; `title` and `text` are in the reader's language."""
 
-from dataclasses import replace
+from dataclasses import field, replace
 
 from smorgasboard.engine import Frozen, say, to_say
 from smorgasboard.engine.content import BLANK_TEXT, Printed, Worded
+from smorgasboard.games.consumption.rules import Box
 from smorgasboard.games.consumption.rules import codes as c
 
 GREEN, YELLOW, RED = COLOURS = ("green", "yellow", "red")
@@ -167,3 +168,28 @@ class Edition(Frozen):
     modules: tuple[str, ...]
     diets_chosen: bool
     any_board_solo: bool
+
+
+class Content(Frozen):
+    """Both files, checked: cards and boards by name, without those of other editions."""
+
+    edition: Edition
+    recipes: dict[str, Recipe]
+    icons: dict[str, Printed]
+    activities: dict[str, Activity]
+    market_decks: dict[str, Printed]
+    stands: dict[str, Stand]
+    diets: dict[str, Diet]
+    goals: dict[str, Goal]
+    allergies: dict[str, Allergy]
+    assistants: dict[str, Assistant]
+    solo_chart: tuple[Band, ...]
+    shopping_list: tuple[str, ...]
+    """By list space: the food."""
+    stock_cards: tuple[tuple[str, ...], ...]
+    """By Out of Stock card: the list spaces it covers."""
+    shelves: tuple[int, ...]
+    """By food: its space in the kitchen, from the left."""
+    fingerprint: str
+    box: Box = field(default_factory=Box, compare=False)
+    """The same for the rules, as numbers."""

@@ -3,16 +3,14 @@
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 
-from smorgasboard.engine import Frozen
 from smorgasboard.engine.content import Printed, Sheet, by_name, expect, fingerprint_of, printed, read_section
 from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content import edition as switches
 from smorgasboard.games.consumption.content import entries as reading
-from smorgasboard.games.consumption.content.packing import packed_box
-from smorgasboard.games.consumption.rules import Box
+from smorgasboard.games.consumption.content.packing import pack
 from smorgasboard.games.consumption.rules import codes as c
 
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
@@ -27,40 +25,12 @@ TILES = 4  # a tile has its own code, and everybody needs one
 STANDARD, CLEANSE = "standard", "cleanse"
 
 
-class Content(Frozen):
-    """Both files, checked: cards and boards by name, without those of other editions."""
-
-    edition: cards.Edition
-    recipes: dict[str, cards.Recipe]
-    icons: dict[str, Printed]
-    activities: dict[str, cards.Activity]
-    market_decks: dict[str, Printed]
-    stands: dict[str, cards.Stand]
-    diets: dict[str, cards.Diet]
-    goals: dict[str, cards.Goal]
-    allergies: dict[str, cards.Allergy]
-    assistants: dict[str, cards.Assistant]
-    solo_chart: tuple[cards.Band, ...]
-    shopping_list: tuple[str, ...]
-    """By list space: the food."""
-    stock_cards: tuple[tuple[str, ...], ...]
-    """By Out of Stock card: the list spaces it covers."""
-    shelves: tuple[int, ...]
-    """By food: its space in the kitchen, from the left."""
-    fingerprint: str
-
-    @cached_property
-    def box(self) -> Box:
-        """The same for the rules, as numbers."""
-        return packed_box(self)
-
-
-def read(edition: str, path: Path | None = None) -> Content:
+def read(edition: str, path: Path | None = None) -> cards.Content:
     """An edition of the game with its own cards, or another file's; BadContent says what does not fit."""
     return read_sheets(Sheet.read(path or OWN_CONTENT), Sheet.read(switches.FOLDER / f"{edition}.toml"))
 
 
-def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
+def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> cards.Content:
     sheet.only(*SECTIONS, *switches.SECTIONS)
     edition_sheet.only(*switches.SECTIONS)
     switched, options, chart = (sheet if key in sheet else edition_sheet for key in switches.SECTIONS)
@@ -68,7 +38,7 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
     modules = edition.modules  # CON-177, CON-182
     icons = read_section(sheet, "icons", printed, 1, MOST_ICONS)
     decks = _market_decks(sheet)
-    return Content(
+    content = cards.Content(
         edition=edition,
         recipes=_recipes(sheet, edition, list(icons)),
         icons=icons,
@@ -85,6 +55,8 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
         shelves=reading.kitchen(sheet.table("kitchen")),
         fingerprint=_fingerprint(sheet, edition_sheet),
     )
+    pack(content)
+    return content
 
 
 def whole_text(edition: str, path: Path | None) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from smorgasboard.engine import Blank, Tally
 from smorgasboard.engine.content import BLANK
+from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.content.edition import LETTERS
-from smorgasboard.games.consumption.content.read import Content
 from smorgasboard.games.consumption.rules import ConsumptionTable
 from smorgasboard.games.consumption.rules import codes as c
 

@@ -5,8 +5,7 @@ from typing import Any
 
 from smorgasboard.engine import Action, Observation
 from smorgasboard.games.consumption import actions as do
-from smorgasboard.games.consumption.content.cards import Activity, Recipe
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Activity, Content, Recipe
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words import said, things
 from smorgasboard.games.consumption.words.tell import facts_of

@@ -10,7 +10,7 @@ from itertools import chain
 
 from smorgasboard.engine import NOBODY, Line, Observation, say
 from smorgasboard.engine.lines import CUT, beside, cropped, cut, fitted, flowing, in_columns, width, width_of
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words import things
 from smorgasboard.games.consumption.words.prompt import doing, prompt
