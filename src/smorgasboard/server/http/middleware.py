@@ -11,8 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from smorgasboard.engine import say, speaking
-from smorgasboard.server.errors import NotYours, TooLarge
-from smorgasboard.server.http.failures import sentence_of, status_of
+from smorgasboard.server.errors import NotYours, TooLarge, sentence_of, status_of
 from smorgasboard.server.identity import COOKIE, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.metrics import REQUEST_SECONDS, REQUESTS

@@ -11,9 +11,8 @@ from smorgasboard.engine import Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
-from smorgasboard.server.live.table import Table
-from smorgasboard.server.views.pointing import Spot
-from smorgasboard.server.views.replay import apart
+from smorgasboard.server.live import Table
+from smorgasboard.server.views import Spot, apart
 
 SERVER = Path(__file__).parents[1]
 PLAIN = "plain.html"

@@ -9,8 +9,7 @@ from starlette.datastructures import FormData, UploadFile
 import smorgasboard as sb
 from smorgasboard.engine import Option, Several, say
 from smorgasboard.server.errors import NotFound, Refused
-from smorgasboard.server.live.house import House
-from smorgasboard.server.live.new_match import could_be_id
+from smorgasboard.server.live import House, could_be_id
 
 FIELDS = 100
 

@@ -12,13 +12,10 @@ import smorgasboard as sb
 from smorgasboard.engine import language, say
 from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.http.app_context import context_of
-from smorgasboard.server.http.responses import attachment, page
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.http import attachment, context_of, page
+from smorgasboard.server.live import Table
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.views.match import Glance
-from smorgasboard.server.views.replay import ReplayView, of_match
-from smorgasboard.server.views.verify import VerifyView, all_draws
+from smorgasboard.server.views import Glance, ReplayView, VerifyView, all_draws, of_match
 
 router = APIRouter(include_in_schema=False)
 HEADING = re.compile(r"<h([23])>(.*?)</h\1>")

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 import smorgasboard as sb
 from smorgasboard.engine import Position, positions, say, say_many
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import Table
 
 WIDTH, HEIGHT = 600, 160
 MARGIN = 8

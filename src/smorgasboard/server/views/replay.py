@@ -11,7 +11,7 @@ from markupsafe import Markup
 from smorgasboard.engine import StepLine, positions, say
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import Table
 from smorgasboard.server.views.end import headline
 
 NAMED = re.compile(r"""(\s(?:id|for|form|name|aria-labelledby|aria-describedby|aria-controls)="|href="\#|url\(\#)""")

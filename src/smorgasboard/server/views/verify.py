@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from smorgasboard.engine import BadRecord, Draw, Record, draws, say, verify
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import Table
 
 TRIED = 12
 """So many of the first draws are in the recipe."""
