@@ -234,7 +234,7 @@ def _can_be_left_out(node: ast.AST) -> bool:
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that do nothing: docstrings, annotations, names of types, imports, __slots__."""
+    """All nodes but those that do nothing: docstrings, annotations, names of types, imports, __slots__, __all__."""
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
@@ -247,7 +247,7 @@ def _code(node: ast.AST) -> Iterator[ast.AST]:
 def _idle(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__slots__":
+    if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("__slots__", "__all__"):
         return True
     if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Literal["):
         return True
