@@ -25,18 +25,17 @@ import os
 import pickle
 import signal
 import sys
-import threading
 import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import EnumType
 from functools import cached_property, partial
 from pathlib import Path
 from random import Random
-from types import CodeType, FrameType, FunctionType
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -57,7 +56,9 @@ OF_POSTGRESQL = "postgresql or process or cut or away"
 """Words of tests that wait for a database server or for other processes."""
 READERS = ("judgement", "words", "page", "study", "__pycache__")
 ENOUGH = 90.0
-UNCHANGED = -1
+UNCHANGED, WATCHED = -1, -2
+CALLED = "_called"
+"""The name, in watched modules, of what notes that a function is called."""
 QUICK = 0.05
 """Seconds; tests that take longer come last."""
 KILLED, SURVIVED, ENDLESS = "killed", "SURVIVED", "endless"
@@ -136,6 +137,8 @@ class Mutant:
         tree = ast.parse(self.text)
         if self.place == UNCHANGED:
             return ast.unparse(tree)
+        if self.place == WATCHED:
+            return _watched(tree, str(self.file))
         node, way = list(_places(tree))[self.place]
         _mutate(tree, node, way)
         return ast.unparse(ast.fix_missing_locations(tree))
@@ -156,6 +159,12 @@ class Mutant:
     def __str__(self) -> str:
         place = f"{self.file.relative_to(HOME)}:{self.line}" + (f" in {self.function}" if self.function else "")
         return f"{place}: {self.before}\n      {self.change}"
+
+
+def _watched(tree: ast.Module, file: str) -> str:
+    for name, function in _owners(tree.body):
+        function.body[:0] = ast.parse(f"{CALLED}.add({(file, name)})").body  # type: ignore[attr-defined]
+    return ast.unparse(ast.fix_missing_locations(tree))
 
 
 def original_of(package: Package, file: Path) -> Mutant:
@@ -225,7 +234,7 @@ def _can_be_left_out(node: ast.AST) -> bool:
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that do nothing: docstrings, annotations, names of types, imports, __slots__."""
+    """All nodes but those that do nothing: docstrings, annotations, names of types, imports, __slots__, __all__."""
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
@@ -238,7 +247,7 @@ def _code(node: ast.AST) -> Iterator[ast.AST]:
 def _idle(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__slots__":
+    if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("__slots__", "__all__"):
         return True
     if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Literal["):
         return True
@@ -314,7 +323,7 @@ def _put_in_place(mutant: Mutant) -> None:
     """The mutant takes the place of the module, which everybody has imported already."""
     module = sys.modules[mutant.module]
     before = dict(vars(module))
-    after: dict[str, Any] = {name: before[name] for name in ("__name__", "__file__", "__package__")}
+    after: dict[str, Any] = {name: before.get(name) for name in ("__name__", "__file__", "__package__", CALLED)}
     exec(compile(mutant.source(), str(module.__file__), "exec"), after)
     for name, new in after.items():
         old = before.get(name)
@@ -355,8 +364,9 @@ def _functions(thing: object) -> list[FunctionType]:
 
 
 def _ours() -> Iterator[dict[str, Any]]:
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("smorgasboard", "tests.", "test_")):
+    """The names of our modules and of the tests', whatever pytest calls these."""
+    for module in list(sys.modules.values()):
+        if str(getattr(module, "__file__", "")).startswith((f"{SOURCES}{os.sep}", f"{ROOT / 'tests'}{os.sep}")):
             yield vars(module)
 
 
@@ -412,45 +422,37 @@ class Measured:
 
 
 class Measuring:
-    """Notes what is called, by Python's own tracing: for one run of all tests."""
+    """Notes what is called, for one run of all tests: every function that is watched says so itself."""
 
-    def __init__(self, files: Iterable[Path]) -> None:
-        self.files = {str(file) for file in files}
-        self.codes: dict[int, CodeType] = {}
+    def __init__(self, originals: Iterable[Mutant]) -> None:
+        self.called: set[Spot] = set()
         self.result = Measured({}, {}, set())
+        for original in originals:
+            setattr(sys.modules[original.module], CALLED, self.called)
+            _put_in_place(replace(original, place=WATCHED))
+        _forget()
+        self.result.shared |= self.called
         self.memories = _memories()
-        threading.settrace(self.note)
-        sys.settrace(self.note)
-
-    def note(self, frame: FrameType, _event: str, _argument: object) -> None:
-        self.codes[id(frame.f_code)] = frame.f_code
-
-    def called(self) -> set[Spot]:
-        """Since this was asked last."""
-        codes = [code for code in list(self.codes.values()) if code.co_filename in self.files]
-        self.codes.clear()
-        return {(code.co_filename, code.co_qualname.split(".<locals>")[0]) for code in codes}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: Any) -> Generator[None, object, object]:
-        before = dict(self.codes)
-        self.codes.clear()
+        before = set(self.called)
+        self.called.clear()
         value = yield
-        after = dict(self.codes)
         if fixturedef.scope != "function":
-            self.result.shared |= self.called()
-        self.codes |= before | after
+            self.result.shared |= self.called
+        self.called |= before
         return value
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         for forget in self.memories:
             forget()
-        self.codes.clear()
+        self.called.clear()
         started = time.perf_counter()
         value = yield
         self.result.seconds[item.nodeid] = time.perf_counter() - started
-        self.result.calls[item.nodeid] = self.called()
+        self.result.calls[item.nodeid] = set(self.called)
         return value
 
 
@@ -504,13 +506,9 @@ class Proving:
         """Whether the tests pass with every file put in its own place unchanged; what they do is then noted."""
 
         def run() -> int:
-            measuring = Measuring(original.file for original in self.originals)
-            for original in self.originals:
-                break_rules(original, ())
-            measuring.result.shared |= measuring.called()
+            measuring = Measuring(self.originals)
             session.config.pluginmanager.register(measuring)
             code = self.run(session, session.items)
-            sys.settrace(None)
             notes.write_bytes(pickle.dumps(measuring.result))
             return code
 
