@@ -8,7 +8,7 @@ from smorgasboard.lab.compare.card_findings import findings_of_cards
 from smorgasboard.lab.compare.comparison import findings_of_comparison
 from smorgasboard.lab.compare.sweep_findings import findings_of_sweep
 from smorgasboard.lab.findings import Findings
-from smorgasboard.lab.measures import findings_of_run
+from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.report import render
 
