@@ -131,9 +131,4 @@ DECISIONS: list[kinds.DecisionKind] = [
         tokens_from=kinds.OTHER_KITCHEN,
     ),
 ]
-EFFECTS: list[kinds.Effect] = [
-    AimedEffect(c.OTHER_GAINS),
-    AimedEffect(c.STEAL),
-    AimedEffect(c.GIVE),
-    AimedEffect(c.TRADE),
-]
+EFFECTS: list[kinds.Effect] = [AimedEffect(op) for op in (c.OTHER_GAINS, c.STEAL, c.GIVE, c.TRADE)]
