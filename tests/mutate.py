@@ -479,12 +479,13 @@ def _ended_well(child: int) -> bool:
 class Proving:
     """In place of pytest's own loop: after collection, fork for each mutant and run the tests there."""
 
-    def __init__(self, package: Package, mutants: list[Mutant], jobs: int) -> None:
+    def __init__(self, package: Package, mutants: list[Mutant], jobs: int, minutes: float) -> None:
         originals = [original_of(package, file) for file in package.files()]
         self.originals = sorted(originals, key=lambda one: len(reached(one.file)))
         """Those that others import come before them."""
         self.mutants = mutants
         self.jobs = jobs
+        self.minutes = minutes
         self.results: dict[Mutant, str] = {}
         self.sound = False
         self.measured = Measured({}, {}, set())
@@ -549,8 +550,11 @@ class Proving:
 
     def try_all(self, session: pytest.Session) -> None:
         waiting = list(reversed(self.mutants))
+        started = time.monotonic()
         running: dict[int, Mutant] = {}
         while waiting or running:
+            if time.monotonic() - started > 60 * self.minutes:
+                waiting.clear()
             while waiting and len(running) < self.jobs:
                 mutant = waiting.pop()
                 running[_fork(partial(self.try_one, session, mutant))] = mutant
@@ -565,7 +569,7 @@ class Proving:
         survived = sum(result == SURVIVED for result in self.results.values())
         if self.results[last] == SURVIVED:
             print(f"  survived: {last}", flush=True)
-        if len(self.results) % 50 == 0 or len(self.results) == len(self.mutants):
+        if len(self.results) % 20 == 0 or len(self.results) == len(self.mutants):
             print(f"{len(self.results):>5} of {len(self.mutants)}: {survived} survived", flush=True)
 
 
@@ -601,9 +605,9 @@ def _line(title: str, outcomes: Iterable[str]) -> float:
     return score
 
 
-def prove(package: Package, mutants: list[Mutant], jobs: int) -> dict[Mutant, str] | None:
+def prove(package: Package, mutants: list[Mutant], jobs: int, minutes: float) -> dict[Mutant, str] | None:
     """In a process of its own kind of tests; None where they do not pass on the code as it is."""
-    proving = Proving(package, mutants, jobs)
+    proving = Proving(package, mutants, jobs, minutes)
     left_out = ["-k", f"not ({package.without})"] if package.without else []
     pytest.main([*QUIET, *left_out, *package.tests], plugins=[proving])
     return proving.results if proving.sound else None
@@ -617,6 +621,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="what part of the mutants, such as 0.1")
     parser.add_argument("--seed", default="0", help="which ones")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="for each package; then it ends with these")
     parser.add_argument("--list", action="store_true", help="show the mutants, run nothing")
     wanted = parser.parse_args()
     os.chdir(ROOT)
@@ -634,7 +639,7 @@ def main() -> int:
             continue
         equivalent = len(mutants) - len(fresh)
         print(f"{package.name}: {len(drawn)} of {len(fresh)} mutants; {equivalent} equivalent ones are left out.")
-        found = prove(package, drawn, wanted.jobs) if drawn else {}
+        found = prove(package, drawn, wanted.jobs, wanted.minutes) if drawn else {}
         if found is None:
             print("The tests do not pass on the code as it is, or the package is compiled; mend that first.")
             return 1
