@@ -636,8 +636,10 @@ class Repeated(Kind):
             if at == 0:
                 row = []
                 rows.append(row)
-            for _ in range(count):
+            left = count
+            while left > 0:
                 row.append(names[at])
+                left -= 1
             at += 1
             if at == len(names):
                 at = 0

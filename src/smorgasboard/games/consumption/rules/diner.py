@@ -73,6 +73,10 @@ class Diner:
         twin.thaw_kept = self.thaw_kept
         return twin
 
+    def flags(self) -> list[bool]:
+        """All that is true or not of a player."""
+        return [self.snacked, self.passed, self.preserved, self.thaw_kept]
+
     # ---- kitchen ----
 
     def in_kitchen(self, food: int) -> int:

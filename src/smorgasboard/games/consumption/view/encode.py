@@ -117,7 +117,7 @@ def _diner(box: Box, diner: Diner) -> list[float]:
         *_bits(diner.last_assistants, c.ASSISTANTS),
         diner.markers / c.MARKERS,
         diner.market_visits / c.MARKET_VISITS,
-        *(float(flag) for flag in (diner.snacked, diner.passed, diner.preserved, diner.thaw_kept)),
+        *(float(flag) for flag in diner.flags()),
         _share(diner.trash, MUCH_TRASH),
         _share(max(0, diner.score - LEAST_SCORE), MOST_SCORE - LEAST_SCORE),
     ]
