@@ -8,9 +8,8 @@ from itertools import pairwise
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine.replay import Position, positions
-from smorgasboard.engine.speech import say, say_many
-from smorgasboard.server.live.table import Table
+from smorgasboard.engine import Position, positions, say, say_many
+from smorgasboard.server.live import Table
 
 WIDTH, HEIGHT = 600, 160
 MARGIN = 8

@@ -8,12 +8,10 @@ from typing import Any
 import segno
 from markupsafe import Markup
 
-from smorgasboard.engine.options import Choice, Number, Option, Several
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Choice, Number, Option, Several, say
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import ANY_SEAT, Visitor
-from smorgasboard.server.live.new_match import CLOCKS
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import CLOCKS, Table
 from smorgasboard.server.storage import SeatRow
 from smorgasboard.server.views.shelf import level_words
 

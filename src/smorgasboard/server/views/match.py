@@ -9,12 +9,10 @@ from typing import Any
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import Visitor
-from smorgasboard.server.live.background import deadline
-from smorgasboard.server.live.story import since_last_turn
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import Table, deadline, since_last_turn
 from smorgasboard.server.views.end import EndView, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import smorgasboard as sb
-from smorgasboard.engine.chance import ChanceExhausted, ScriptedChance, SeededChance
-from smorgasboard.engine.game import BUTTON, Clicks, WordField
+from smorgasboard.engine import BUTTON, ChanceExhausted, Clicks, ScriptedChance, SeededChance, WordField
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """What the round's customers may be expected to buy: every customer who may still come is asked, and averaged."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 
