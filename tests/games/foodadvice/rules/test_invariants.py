@@ -187,3 +187,9 @@ def test_a_copy_of_the_end_has_its_winners(players: int) -> None:
     assert end.over
     assert end.copy() == end
     assert end.copy().outcome() == end.outcome()
+
+
+def test_the_inventory_is_the_same_all_match_long() -> None:
+    found = [(state.inventory(), len(state.returned)) for state in moments(4, seed=1)]
+    assert all(inventory == found[0][0] for inventory, _ in found)
+    assert any(waiting for _, waiting in found)
