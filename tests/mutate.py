@@ -553,8 +553,6 @@ class Proving:
         started = time.monotonic()
         running: dict[int, Mutant] = {}
         while waiting or running:
-            if time.monotonic() - started > 60 * self.minutes:
-                waiting.clear()
             while waiting and len(running) < self.jobs:
                 mutant = waiting.pop()
                 running[_fork(partial(self.try_one, session, mutant))] = mutant
@@ -564,6 +562,8 @@ class Proving:
             mutant = running.pop(child)
             self.results[mutant] = ENDLESS if os.WIFSIGNALED(status) else KILLED if status else SURVIVED
             self.tell(mutant)
+            if time.monotonic() - started > 60 * self.minutes:
+                waiting.clear()
 
     def tell(self, last: Mutant) -> None:
         survived = sum(result == SURVIVED for result in self.results.values())
