@@ -28,7 +28,7 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Container, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import EnumType
@@ -386,12 +386,12 @@ def _forget() -> None:
             game.__init__(game.edition, game.content_file)
 
 
-def _memories() -> list[Callable[[], None]]:
-    """What forgets the results that functions remember."""
+def _memories(modules: Container[str] | None = None) -> list[Callable[[], None]]:
+    """What forgets the results that functions, those of these modules or all, remember."""
     found = {}
     for thing in [each for names in _ours() for each in names.values()]:
         with suppress(AttributeError, TypeError):
-            if callable(thing.cache_clear):
+            if callable(thing.cache_clear) and (modules is None or thing.__module__ in modules):
                 found[id(thing)] = thing.cache_clear
     return list(found.values())
 
@@ -424,7 +424,7 @@ class Measured:
 class Measuring:
     """Notes what is called, for one run of all tests: every function that is watched says so itself."""
 
-    def __init__(self, originals: Iterable[Mutant]) -> None:
+    def __init__(self, originals: list[Mutant]) -> None:
         self.called: set[Spot] = set()
         self.result = Measured({}, {}, set())
         for original in originals:
@@ -432,7 +432,7 @@ class Measuring:
             _put_in_place(replace(original, place=WATCHED))
         _forget()
         self.result.shared |= self.called
-        self.memories = _memories()
+        self.memories = _memories({original.module for original in originals})
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: Any) -> Generator[None, object, object]:
@@ -553,8 +553,6 @@ class Proving:
         started = time.monotonic()
         running: dict[int, Mutant] = {}
         while waiting or running:
-            if time.monotonic() - started > 60 * self.minutes:
-                waiting.clear()
             while waiting and len(running) < self.jobs:
                 mutant = waiting.pop()
                 running[_fork(partial(self.try_one, session, mutant))] = mutant
@@ -564,6 +562,8 @@ class Proving:
             mutant = running.pop(child)
             self.results[mutant] = ENDLESS if os.WIFSIGNALED(status) else KILLED if status else SURVIVED
             self.tell(mutant)
+            if time.monotonic() - started > 60 * self.minutes:
+                waiting.clear()
 
     def tell(self, last: Mutant) -> None:
         survived = sum(result == SURVIVED for result in self.results.values())
