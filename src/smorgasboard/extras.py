@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from traceback import walk_tb
 
-from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.engine import SmorgasboardError
 
 PARTS = ("server", "lab", "envs")
 """Packages of ours that are also the names of their extras."""

@@ -12,10 +12,7 @@ import smorgasboard as sb
 from smorgasboard.bots import LEVELS, UnknownBot, make, make_level
 from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.tree import Tree, play_randomly
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.possibilities import expected_value
-from smorgasboard.engine.registry import register
-from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine import Evaluation, SeededChance, State, expected_value, register
 
 SMALL: dict[str, dict[str, float]] = {
     "random": {},

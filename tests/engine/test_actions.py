@@ -1,14 +1,12 @@
 """The table of actions maps three ways, and says what it does not know."""
 
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 
-from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.engine.errors import IllegalAction, UnknownAction
+from smorgasboard.engine import Action, ActionTable, IllegalAction, UnknownAction
 
 
-@dataclass(frozen=True)
 class Wait(Action):
     pass
 
@@ -33,6 +31,16 @@ def test_three_forms() -> None:
     assert TABLE.number(Move(2)) == 2
     assert TABLE.parse("move c2") == 2
     assert TABLE.text(0) == "wait"
+
+
+def test_an_action_never_changes_with_or_without_the_decorator() -> None:
+    for action in (Wait(), Move(1)):
+        with pytest.raises(FrozenInstanceError):
+            setattr(action, "to", 2)  # noqa: B010
+        with pytest.raises(FrozenInstanceError):
+            del action.to  # type: ignore
+    assert hash(Move(1)) == hash(Move(1))
+    assert repr(Move(1)) == "Move(to=1)"
 
 
 def test_case_and_spacing_do_not_matter() -> None:

@@ -5,13 +5,8 @@ from pathlib import Path
 import pytest
 from tests.testing.toy import DONE, ROLL, Dinner, PotLuck, Rolled, Shown
 
-from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine import SPECTATOR, BadContent, BadPosition, ByScore, Game, Outcome, SeededChance, State
 from smorgasboard.engine.content.edits import with_changes
-from smorgasboard.engine.errors import BadContent, BadPosition
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import ByScore, State
 
 NAMES = ("Ann", "Bob")
 

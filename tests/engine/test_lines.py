@@ -2,18 +2,7 @@
 
 import pytest
 
-from smorgasboard.engine.lines import (
-    beside,
-    clipped,
-    cropped,
-    cut,
-    fitted,
-    flowing,
-    in_columns,
-    pinched,
-    width,
-    width_of,
-)
+from smorgasboard.engine import beside, clipped, cropped, cut, fitted, flowing, in_columns, pinched, width, width_of
 
 
 def test_texts_are_measured_as_terminals_show_them() -> None:

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smorgasboard.engine.errors import BadOption
+from smorgasboard.engine import BadOption, load
 from smorgasboard.engine.options import Choice, Number, Option, Settings, Several, settle
-from smorgasboard.engine.registry import load
 
 FIRST = Choice("first", "Who starts.", ("drawn", "seat1"))
 TURNS = Number("turns", "How many.", usual=20, least=-5, most=400)

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from tests.testing.toy import DONE, ROLL, SEASON, Dinner, PotLuck
 
 import smorgasboard as sb
+from smorgasboard.engine import Evaluation, State, expected_value, expected_values, possible_results
 from smorgasboard.engine.chance import Chance, Dice, ScriptedChance, SeededChance
-from smorgasboard.engine.possibilities import expected_value, expected_values, possible_results
-from smorgasboard.engine.state import Evaluation, State
 
 
 def served(players: int = 2) -> Dinner:

@@ -4,8 +4,7 @@ import pytest
 from tests.engine.test_match import dinner, served
 from tests.testing.toy import DONE, ROLL, SEASON, PotLuck
 
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.match import Match
+from smorgasboard.engine import IllegalAction, Match
 
 
 def test_nothing_happens_before_the_commit() -> None:

@@ -8,11 +8,8 @@ from typing import Any
 import pytest
 from tests.testing.toy import PotLuck
 
-from smorgasboard.engine.errors import BadOption, BadRecord
-from smorgasboard.engine.match import Match
+from smorgasboard.engine import BadOption, BadRecord, Match, Record, draws, verify, verify_promise
 from smorgasboard.engine.promise import checked_contribution, early_promise_of, new_contribution, promise_of, seed_from
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import draws, verify, verify_promise
 
 ADA, BEN = "aa" * 16, "0123456789abcdef"
 

@@ -9,9 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.testing.toy import PotLuck
 
-from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.record import Header, Record, StepLine
+from smorgasboard.engine import BadRecord, Header, Match, Record, StepLine
 
 numbers = st.lists(st.integers(0, 10**6), max_size=5).map(tuple)
 steps = st.builds(StepLine, st.integers(0, 9), st.text(), numbers, st.text())

@@ -7,8 +7,7 @@ import pytest
 from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
-from smorgasboard.engine import registry
-from smorgasboard.engine.errors import UnknownGame
+from smorgasboard.engine import UnknownGame, registry
 
 
 @pytest.fixture(autouse=True)

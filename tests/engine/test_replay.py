@@ -6,11 +6,7 @@ import pytest
 from tests.testing.toy import ROLL, PotLuck
 
 import smorgasboard as sb
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.record import Record, StepLine
-from smorgasboard.engine.replay import game_of, positions, replay, verify
+from smorgasboard.engine import BadRecord, Match, Record, SeededChance, StepLine, game_of, positions, replay, verify
 
 
 def played(seed: int = 4) -> tuple[Match, list[str]]:

@@ -11,11 +11,9 @@ import pytest
 from tests.testing.toy import DISHES, Dinner, PotLuck, Season
 
 import smorgasboard as sb
-from smorgasboard.engine import registry, show
+from smorgasboard.engine import Event, Observation, registry, show
 from smorgasboard.engine.chance import Chance, CheckedChance, RecordingChance, ScriptedChance, SeededChance
-from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line, made
-from smorgasboard.engine.observation import Observation
 
 
 def pickled(thing: Any) -> Any:

@@ -10,10 +10,7 @@ from tests.own_games import own_games
 from tests.testing.toy import ROLL, PotLuck
 
 import smorgasboard as sb
-from smorgasboard.engine.errors import BadPosition, BadRecord
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import positions, replay, verify
+from smorgasboard.engine import BadPosition, BadRecord, Match, Record, positions, replay, verify
 
 
 def from_the_middle(seed: int = 9) -> tuple[Match, dict[str, Any]]:

@@ -10,10 +10,7 @@ from hypothesis import strategies as st
 from tests.testing.toy import DONE, Dinner, PotLuck
 
 import smorgasboard as sb
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.errors import BadPosition, IllegalAction
-from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.engine.outcome import Outcome
+from smorgasboard.engine import SPECTATOR, BadPosition, IllegalAction, Observation, Outcome, SeededChance
 from smorgasboard.engine.state import is_listed
 
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from smorgasboard.engine.errors import BadContent
-from smorgasboard.engine.tour import Lesson, Tour, read_tour
+from smorgasboard.engine import BadContent, Lesson, Tour, read_tour
 
 TOUR = Tour(
     seed="0",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from smorgasboard.engine.game import WordField, in_one_note
+from smorgasboard.engine import WordField, in_one_note
 
 NAME, TAGLINE, REASON = WordField("Name", "Broth"), WordField("Tagline", "It is wet."), WordField("What for?")
 

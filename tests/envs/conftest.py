@@ -1,8 +1,7 @@
 import pytest
 from tests.envs.potluck import Potluck
 
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.registry import register
+from smorgasboard.engine import Game, register
 
 
 @pytest.fixture

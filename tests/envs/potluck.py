@@ -8,12 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.actions import Action, ActionTable
-from smorgasboard.engine.chance import Chance, SeededChance
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Action, ActionTable, Chance, Event, Observation, Option, SeededChance, Settings, Several
 from smorgasboard.engine.game import Facts, Game, Line, seed_text
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.options import Option, Settings, Several
 from smorgasboard.engine.outcome import Outcome
 from smorgasboard.engine.state import NOBODY, Evaluation, State
 

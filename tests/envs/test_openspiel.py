@@ -11,9 +11,7 @@ import pytest
 from open_spiel.python.algorithms import mcts
 
 import smorgasboard as sb
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.possibilities import possible_results
+from smorgasboard.engine import Game, SeededChance, possible_results
 from smorgasboard.envs import openspiel
 
 

@@ -11,7 +11,7 @@ from pettingzoo.test.state_test import test_state_space as check_state_space
 from pettingzoo.utils import aec_to_parallel
 
 import smorgasboard as sb
-from smorgasboard.engine.game import Game
+from smorgasboard.engine import Game
 from smorgasboard.envs.pettingzoo import TableEnv, make
 
 pytestmark = [

@@ -4,9 +4,7 @@ import pytest
 from tests.envs.potluck import Dinner, Potluck
 
 import smorgasboard as sb
-from smorgasboard.engine.chance import ScriptedChance
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.registry import register
+from smorgasboard.engine import Game, ScriptedChance, register
 from smorgasboard.envs import openspiel
 from smorgasboard.envs.turns import all_chose, asked, carry_out, with_choice
 

@@ -9,7 +9,7 @@ from smorgasboard.bots.careless import CarelessBot
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import GreedyBot, RandomBot
-from smorgasboard.engine.errors import SmorgasboardError
+from smorgasboard.engine import SmorgasboardError
 
 KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, CarelessBot, GreedyBot, SearchBot)}
 NAMES: Mapping[str, Callable[..., Bot]] = {**KINDS, **LEVELS}
@@ -42,11 +42,14 @@ def _hint(name: str, known: Collection[str]) -> str:
     return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
 
 
+from smorgasboard.bots.spec import BotSpec, read_several  # noqa: E402 - reads what stands above
+
 __all__ = [
     "KINDS",
     "LEVELS",
     "NAMES",
     "Bot",
+    "BotSpec",
     "CarelessBot",
     "GreedyBot",
     "RandomBot",
@@ -54,4 +57,5 @@ __all__ = [
     "UnknownBot",
     "make",
     "make_level",
+    "read_several",
 ]

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 
 
 class Bot(ABC):

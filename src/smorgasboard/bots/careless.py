@@ -3,7 +3,7 @@
 import smorgasboard as sb
 from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.bots.simple import GreedyBot
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 
 IN_A_THOUSAND = 1000
 

@@ -8,9 +8,7 @@ from contextlib import contextmanager
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, fit_for_bots
 from smorgasboard.bots.tree import Tree
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.game import seed_text
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import SeededChance, say, seed_text
 
 
 @contextmanager

@@ -2,10 +2,7 @@
 
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, fit_for_bots
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.game import seed_text
-from smorgasboard.engine.possibilities import best_actions, expected_values
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import SeededChance, best_actions, expected_values, say, seed_text
 
 
 class RandomBot(Bot):

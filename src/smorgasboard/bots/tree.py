@@ -9,8 +9,7 @@ import math
 import time
 from typing import Final
 
-from smorgasboard.engine.chance import Chance, RecordingChance
-from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine import Chance, Evaluation, RecordingChance, State
 
 SAMPLES: Final = 6
 """How often a new node looks at what chance makes of one action."""

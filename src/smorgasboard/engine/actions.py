@@ -2,15 +2,15 @@
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from smorgasboard.engine.errors import UnknownAction
+from smorgasboard.engine.frozen import Frozen
 from smorgasboard.engine.speech import say
 
 
-@dataclass(frozen=True)
-class Action:
-    """An intent. Each game declares its own kinds as frozen subclasses; `repr` is code."""
+class Action(Frozen):
+    """An intent. Each game declares its own kinds as subclasses; `repr` is code."""
 
     @property
     def text(self) -> str:

@@ -1,12 +1,13 @@
 """What happened, told to whoever asked. Rules build events only when somebody listens."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import Any
 
+from smorgasboard.engine.frozen import Frozen
 
-@dataclass(frozen=True)
-class Event:
-    """One thing that happened. Each game declares its own kinds as frozen subclasses with plain fields."""
+
+class Event(Frozen):
+    """One thing that happened. Each game declares its own kinds as subclasses with plain fields."""
 
     audience: tuple[int, ...] | None = field(default=None, kw_only=True)
     """Seats that may know; None means everybody, spectators too."""

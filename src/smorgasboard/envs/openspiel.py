@@ -16,10 +16,7 @@ OpenSpiel 2.0 crashes on every game that is written in Python: it lets go of the
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.options import Option, Several
+from smorgasboard.engine import SPECTATOR, Game, Option, Several, SmorgasboardError
 from smorgasboard.engine.registry import games as installed
 from smorgasboard.engine.registry import load as load_ours
 from smorgasboard.envs.tree_nodes import TreeNode

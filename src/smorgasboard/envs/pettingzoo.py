@@ -14,12 +14,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.game import Game, seed_text
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.registry import load
-from smorgasboard.engine.show import plain
-from smorgasboard.engine.state import State
+from smorgasboard.engine import SPECTATOR, Game, IllegalAction, State, load, plain, seed_text
 from smorgasboard.envs.turns import Choice, all_chose, asked, carry_out, with_choice
 from smorgasboard.extras import MissingExtra
 

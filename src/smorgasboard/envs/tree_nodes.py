@@ -8,11 +8,7 @@ from dataclasses import dataclass
 from json import dumps
 from typing import Any
 
-from smorgasboard.engine.chance import ChanceExhausted, ScriptedChance
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.options import Settings
-from smorgasboard.engine.registry import load
-from smorgasboard.engine.state import State
+from smorgasboard.engine import ChanceExhausted, Game, ScriptedChance, Settings, State, load
 from smorgasboard.envs.turns import Choice, all_chose, asked, carry_out, with_choice
 
 

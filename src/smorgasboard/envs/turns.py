@@ -5,8 +5,7 @@ was until the last seat has chosen. Then the choices happen in the order of the 
 such as somebody who waits for an answer, is not asked.
 """
 
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.state import State
+from smorgasboard.engine import IllegalAction, State
 
 Choice = tuple[int, int]
 """A seat and the action it chose."""

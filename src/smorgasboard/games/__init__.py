@@ -7,7 +7,7 @@ function of that name has to be the subpackage itself.
 import sys
 from types import ModuleType
 
-from smorgasboard.engine.game import Game
+from smorgasboard.engine import Game
 from smorgasboard.engine.registry import games as installed_games
 
 

@@ -12,26 +12,21 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.bots import make_level
-from smorgasboard.engine.speech import ENGLISH, speaking
+from smorgasboard.engine import ENGLISH, Frozen, speaking
+from smorgasboard.server.errors import ThinkingFailed
 
 ATTEMPTS = 3
 POLITENESS = 10
 """Added to the niceness of workers: whoever serves pages goes first."""
 
 
-class ThinkingFailed(sb.SmorgasboardError):
-    """No answer came: workers died again and again, the game failed in one, or the house is closing."""
-
-
-@dataclass(frozen=True)
-class Advice:
+class Advice(Frozen):
     action: int
     reason: str
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import smorgasboard as sb
+from smorgasboard.engine import BadContent
 from smorgasboard.engine.content import Entry, Sheet, without_words
-from smorgasboard.engine.errors import BadContent
 
 TEXT = """\
 title = "Deck"

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tests.own_games import own_games
 
 import smorgasboard as sb
+from smorgasboard.engine import BadContent
 from smorgasboard.engine.content.edits import change, edited, names_like, number_at, value_at, with_changes
 from smorgasboard.engine.content.spans import Spans
-from smorgasboard.engine.errors import BadContent
 
 MENU = '''# The menu.
 beans = 30  # enough

@@ -2,9 +2,9 @@
 
 import pytest
 
+from smorgasboard.engine import BadContent
 from smorgasboard.engine.content import Sheet
 from smorgasboard.engine.content.phrases import NotUnderstood, read_effects, read_phrase, understood
-from smorgasboard.engine.errors import BadContent
 
 PHRASES = {"gain N": 1, "gain N FOOD": 2, "rest": 3}
 GAPS = {"N": "(?P<count>[1-9])", "FOOD": "(?P<food>meat|water)"}

@@ -2,9 +2,9 @@
 
 import pytest
 
+from smorgasboard.engine import BadContent
 from smorgasboard.engine.content import Sheet
 from smorgasboard.engine.content.titled import printed, read_section
-from smorgasboard.engine.errors import BadContent
 
 TWO = """
 [[cards]]

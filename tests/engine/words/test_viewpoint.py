@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.engine.state import NOBODY
-from smorgasboard.engine.words import Sentences, Viewpoint
+from smorgasboard.engine import NOBODY, SPECTATOR, Observation, Sentences, Viewpoint
 
 
 class Names(Viewpoint[str]):

@@ -6,8 +6,7 @@ from html.parser import HTMLParser
 from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader
 from tests.games.foodfighters.table import GAME
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.state import State
+from smorgasboard.engine import Event, State
 from smorgasboard.games.foodfighters import Foodfighters
 
 NAMES = ("Ann", "Bob")

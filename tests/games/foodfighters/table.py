@@ -12,10 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from smorgasboard.engine.chance import ScriptedChance
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.state import State
+from smorgasboard.engine import Event, IllegalAction, ScriptedChance, State
 from smorgasboard.games.foodfighters import Foodfighters
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from tests.games.foodfighters.table import GAME, Table
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.errors import BadContent
+from smorgasboard.engine import BadContent, SeededChance
 from smorgasboard.games.foodfighters import Foodfighters
 from smorgasboard.games.foodfighters.content import OWN_CONTENT
 from smorgasboard.games.foodfighters.rules.state import Foodfight
@@ -143,7 +142,7 @@ def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
 def test_own_content_says_honestly_where_each_card_comes_from() -> None:
     cards = {card.title: card for faction in GAME.content.factions.values() for card in faction.cards.values()}
     assert {title for title, card in cards.items() if card.origin == "rulebook"} == {"Re-Grow!", "Sizzle!"}
-    uses = {card.effect: card.use for card in cards.values()}
+    uses = {card.name: card.use for card in cards.values()}
     assert uses == {
         "regrow": "one-use",
         "boost": "long-term",

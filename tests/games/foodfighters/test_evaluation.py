@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 from tests.games.foodfighters.table import CARDS, GAME, MEATS, VEGGIES, SideSetup, Table, lay, side
 
-from smorgasboard.engine.chance import ScriptedChance, SeededChance
-from smorgasboard.engine.possibilities import expected_value
-from smorgasboard.engine.state import State
+from smorgasboard.engine import ScriptedChance, SeededChance, State, expected_value
 from smorgasboard.games.foodfighters.judgement import Appetite, worth
 from smorgasboard.games.foodfighters.rules.codes import ATTACK, CELLS, NEITHER, ROLL, STEP_ONE
 from smorgasboard.games.foodfighters.rules.state import Foodfight

@@ -8,8 +8,7 @@ import pytest
 from tests.games.foodfighters.table import GAME
 
 import smorgasboard as sb
-from smorgasboard.engine.match import Match, Step
-from smorgasboard.engine.tour import Lesson, Tour
+from smorgasboard.engine import Lesson, Match, Step, Tour
 from smorgasboard.games.foodfighters.events import (
     Attacked,
     Collected,

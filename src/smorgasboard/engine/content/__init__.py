@@ -1,6 +1,10 @@
 """Cards and numbers as people write them: TOML files, read with the line of every entry at hand and changed by path."""
 
-from smorgasboard.engine.content.printed import BLANK_TEXT, Printed, Worded
-from smorgasboard.engine.content.sheet import BLANK, ORIGINS, Entry, Sheet, fingerprint_of, without_words
+# mypy: implicit-reexport
+# ruff: noqa: F401
 
-__all__ = ["BLANK", "BLANK_TEXT", "ORIGINS", "Entry", "Printed", "Sheet", "Worded", "fingerprint_of", "without_words"]
+from .edits import Change, change, edited, names_like, number_at, value_at, with_changes
+from .phrases import NotUnderstood, read_effects, read_phrase, understood
+from .printed import BLANK_TEXT, Printed, Worded
+from .sheet import BLANK, ORIGINS, Entry, Sheet, fingerprint_of, without_words
+from .titled import by_name, expect, must_differ, printed, read_section, titled

@@ -14,14 +14,16 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from smorgasboard.engine.content.sheet import BLANK
 from smorgasboard.engine.content.spans import Place, Spans
 from smorgasboard.engine.errors import BadContent
-from smorgasboard.engine.game import Game
 
-G = TypeVar("G", bound=Game)
+if TYPE_CHECKING:
+    from smorgasboard.engine.game import Game
+
+G = TypeVar("G", bound="Game")
 Change = tuple[str, Any]
 """A path and the value that shall stand there."""
 Changes = Mapping[str, Any] | Sequence[Change]

@@ -1,14 +1,12 @@
 """Cards for people. What is printed is English; `title` and `text` are in the reader's language."""
 
-from dataclasses import dataclass
-
+from smorgasboard.engine.frozen import Frozen
 from smorgasboard.engine.speech import say, to_say
 
 BLANK_TEXT = to_say("Blank: it does nothing.")
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(Frozen):
     """Whatever has a name for the files and a title for people."""
 
     name: str
@@ -20,7 +18,6 @@ class Printed:
         return say(self.printed_title)
 
 
-@dataclass(frozen=True)
 class Worded(Printed):
     printed_text: str
 

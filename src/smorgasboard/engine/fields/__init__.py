@@ -1,70 +1,10 @@
 """A field is declared once: its kind, and who may know it. JSON, views, reading back and refusals come from that."""
 
-from smorgasboard.engine.fields.frames import Frames, Part
-from smorgasboard.engine.fields.kinds import (
-    MANY,
-    ByName,
-    Counted,
-    Fixed,
-    Flag,
-    InRows,
-    Kind,
-    ListOf,
-    Maybe,
-    Misfit,
-    OneOf,
-    PerSeat,
-    Repeated,
-    Seat,
-    SomeOf,
-    SomeSeats,
-    Text,
-    Whole,
-    unfit,
-)
-from smorgasboard.engine.fields.records import (
-    AS_NULL,
-    AS_SIZE,
-    EVERYBODY,
-    LEFT_OUT,
-    NO_ONE,
-    OWNER,
-    Columns,
-    Derived,
-    Field,
-    Fields,
-)
+# mypy: implicit-reexport
+# ruff: noqa: F401, I001
 
-__all__ = [
-    "AS_NULL",
-    "AS_SIZE",
-    "EVERYBODY",
-    "LEFT_OUT",
-    "MANY",
-    "NO_ONE",
-    "OWNER",
-    "ByName",
-    "Columns",
-    "Counted",
-    "Derived",
-    "Field",
-    "Fields",
-    "Fixed",
-    "Flag",
-    "Frames",
-    "InRows",
-    "Kind",
-    "ListOf",
-    "Maybe",
-    "Misfit",
-    "OneOf",
-    "Part",
-    "PerSeat",
-    "Repeated",
-    "Seat",
-    "SomeOf",
-    "SomeSeats",
-    "Text",
-    "Whole",
-    "unfit",
-]
+from .frames import Frames, Part, a_of, b_of, c_of, d_of, frame, kind_of, seat_of
+from .kinds import MANY, Fixed, Flag, Kind, Maybe, Misfit, OneOf, Seat, SomeOf, SomeSeats, Text, Whole, unfit
+from .kinds import ByName, Counted, InRows, ListOf, PerSeat, Repeated
+from .records import AS_NULL, AS_SIZE, EVERYBODY, LEFT_OUT, NO_ONE, OWNER, OWNERLESS
+from .records import Columns, Derived, Field, Fields, is_kept

@@ -1,6 +1,7 @@
 """What games use to speak to people: sentences from a file, and the table through the eyes of one viewer."""
 
-from smorgasboard.engine.words.sentences import Sentences
-from smorgasboard.engine.words.viewpoint import Viewpoint
+# mypy: implicit-reexport
+# ruff: noqa: F401
 
-__all__ = ["Sentences", "Viewpoint"]
+from .sentences import Sentences
+from .viewpoint import Viewpoint

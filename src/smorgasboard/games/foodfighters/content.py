@@ -1,11 +1,11 @@
 """Reads Foodfighters' content file and refuses what the rules could not play with."""
 
 import re
-from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
-from smorgasboard.engine.content import Entry, Sheet
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Frozen, say
+from smorgasboard.engine.content import Entry, Printed, Sheet, Worded, must_differ
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import SPLAT, Box, Team
 
@@ -23,40 +23,20 @@ MOST_THINGS = 99
 EXTRA_KEY = {"boost": "beans", "roots": "swaps"}
 
 
-@dataclass(frozen=True)
-class Card:
-    """A Power card. What is printed on it is English; `title` and `text` are in the reader's language."""
+class Card(Worded):
+    """A Power card. Its name is that of its effect."""
 
-    effect: str
-    printed_title: str
     price: int
     use: str
-    printed_text: str
-    origin: str
-
-    @property
-    def title(self) -> str:
-        return say(self.printed_title)
-
-    @property
-    def text(self) -> str:
-        return say(self.printed_text)
 
 
-@dataclass(frozen=True)
-class Faction:
+class Faction(Printed):
     """How a team looks: the rules never read this. Titles and letters are in the reader's language."""
 
-    name: str
-    printed_title: str
     style: str
     printed_titles: dict[str, str]
     printed_letters: dict[str, str]
     cards: dict[str, Card]
-
-    @property
-    def title(self) -> str:
-        return say(self.printed_title)
 
     @property
     def titles(self) -> dict[str, str]:
@@ -72,13 +52,19 @@ class Faction:
         }
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(Frozen):
     """A content file, checked: the Box for the rules and the rest for people."""
 
     box: Box
     factions: dict[str, Faction]
     fingerprint: str
+
+    @cached_property
+    def printed_titles(self) -> dict[str, str]:
+        """Of Power cards and kinds of fighters, by their names."""
+        factions = self.factions.values()
+        cards = {name: card.printed_title for faction in factions for name, card in faction.cards.items()}
+        return cards | {kind: title for faction in factions for kind, title in faction.printed_titles.items()}
 
 
 def read(path: Path | None) -> Content:
@@ -89,7 +75,7 @@ def read(path: Path | None) -> Content:
     if len(entries) < 2:
         sheet.refuse("teams", "expected at least two teams")
     factions = [_faction(entry) for entry in entries]
-    _must_differ(entries, "name")
+    must_differ(entries, "name")
     teams = [_team(entry, faction, factions) for entry, faction in zip(entries, factions, strict=True)]
     box = _box(sheet, teams)
     return Content(box, {faction.name: faction for faction in factions}, sheet.fingerprint)
@@ -136,7 +122,6 @@ def _item(entry: Entry) -> tuple[int, int]:
 
 def _faction(entry: Entry) -> Faction:
     entry.only("name", "title", "style", "origin", "note", "fighters", "powers")
-    entry.origin()
     fighters = entry.tables("fighters")
     powers = entry.tables("powers")
     if len(fighters) != 3 or len(powers) != 3:
@@ -147,17 +132,18 @@ def _faction(entry: Entry) -> Faction:
             fighter.origin()
     names = [_name(fighter) for fighter in fighters]
     letters = [_letter(fighter) for fighter in fighters]
-    _must_differ(fighters, "name")
-    _must_differ(fighters, "letter")
+    must_differ(fighters, "name")
+    must_differ(fighters, "letter")
     cards = [_card(power) for power in powers]
-    _must_differ(powers, "effect")
+    must_differ(powers, "effect")
     return Faction(
         _name(entry),
         entry.text("title"),
+        entry.origin(),
         entry.choice("style", STYLES),
         dict(zip(names, (fighter.text("title") for fighter in fighters), strict=True)),
         dict(zip(names, letters, strict=True)),
-        {card.effect: card for card in cards},
+        {card.name: card for card in cards},
     )
 
 
@@ -182,7 +168,7 @@ def _card(entry: Entry) -> Card:
     use = entry.choice("use", USES)
     if (use == LONG_TERM) != (effect == "boost"):
         entry.refuse("use", "boost is long-term, and only boost is")
-    return Card(effect, entry.text("title"), entry.whole("price"), use, entry.text("text"), entry.origin())
+    return Card(effect, entry.text("title"), entry.origin(), entry.text("text"), entry.whole("price"), use)
 
 
 def _team(entry: Entry, faction: Faction, factions: list[Faction]) -> Team:
@@ -191,15 +177,15 @@ def _team(entry: Entry, faction: Faction, factions: list[Faction]) -> Team:
     team = Team(faction.name, faction.printed_title, list(faction.printed_titles), thoughts)
     for power in entry.tables("powers"):
         card = faction.cards[power.text("effect")]
-        effect = c.EFFECTS.index(card.effect)
+        effect = c.EFFECTS.index(card.name)
         team.cards |= 1 << effect
         team.card_prices[effect] = card.price
         team.card_titles[effect] = card.printed_title
         if card.use == ONE_USE:
             team.one_use_cards |= 1 << effect
-        if card.effect == "boost":
+        if card.name == "boost":
             team.boost = power.whole("beans", least=1, most=MOST_BEANS)
-        if card.effect == "roots":
+        if card.name == "roots":
             team.root_swaps = power.whole("swaps", least=1, most=99)
     return team
 
@@ -213,11 +199,3 @@ def _thoughts(fighter: Entry, enemies: list[list[str]]) -> list[int]:
     if len(thoughts) != OF_A_KIND:
         fighter.refuse("thinks", f"expected one thought for each of the three copies, found {len(thoughts)}")
     return [known[thought] for thought in thoughts]
-
-
-def _must_differ(entries: list[Entry], key: str) -> None:
-    seen: list[str] = []
-    for entry in entries:
-        if entry.text(key) in seen:
-            entry.refuse(key, f"{entry.text(key)!r} stands there twice; expected one that differs from the others")
-        seen.append(entry.text(key))

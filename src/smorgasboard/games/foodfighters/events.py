@@ -1,13 +1,15 @@
 """What happens in Foodfighters. Everything is seen by everybody (FFR-75)."""
 
-from dataclasses import dataclass
-
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event
 
 
-@dataclass(frozen=True)
-class Swapped(Event):
+class SeatEvent(Event):
+    """Something that one player did or met with."""
+
     seat: int
+
+
+class Swapped(SeatEvent):
     first: str
     first_cell: str
     second: str
@@ -16,114 +18,88 @@ class Swapped(Event):
     beans: int
 
 
-@dataclass(frozen=True)
-class Attacked(Event):
-    seat: int
+class Attacked(SeatEvent):
     attacker: str
     attacker_cell: str
     target: str
     target_cell: str
 
 
-@dataclass(frozen=True)
-class Rolled(Event):
+class Rolled(SeatEvent):
     """Faces of the dice, the Bonus die last; 0 is a splat."""
 
-    seat: int
     faces: tuple[int, ...]
     bonus: bool
 
 
-@dataclass(frozen=True)
-class Missed(Event):
-    seat: int
+class Missed(SeatEvent):
     beans: int
 
 
-@dataclass(frozen=True)
-class Collected(Event):
-    seat: int
+class Collected(SeatEvent):
     beans: int
 
 
-@dataclass(frozen=True)
-class CrackerSmashed(Event):
-    seat: int
-    """Whose Cracker it was."""
+class CrackerSmashed(SeatEvent):
+    """`seat` is whose Cracker it was."""
+
     fighter: str
     cell: str
 
 
-@dataclass(frozen=True)
-class Shielded(Event):
+class Shielded(SeatEvent):
     """A shield held."""
 
-    seat: int
     fighter: str
     cell: str
 
 
-@dataclass(frozen=True)
-class KnockedOut(Event):
-    seat: int
-    """Whose fighter it was."""
+class KnockedOut(SeatEvent):
+    """`seat` is whose fighter it was."""
+
     fighter: str
     thought: str
     cell: str
 
 
-@dataclass(frozen=True)
-class ItemReturned(Event):
+class ItemReturned(SeatEvent):
     """A Spoon or Pan went back to its owner's Kitchen."""
 
-    seat: int
     item: str
 
 
-@dataclass(frozen=True)
-class Passed(Event):
-    seat: int
+class Passed(SeatEvent):
+    """Did nothing in step 1."""
 
 
-@dataclass(frozen=True)
-class Bought(Event):
-    seat: int
+class Bought(SeatEvent):
     thing: str
     fighter: str
     cell: str
     price: int
 
 
-@dataclass(frozen=True)
-class PowerUsed(Event):
-    seat: int
+class PowerUsed(SeatEvent):
     effect: str
     title: str
     fighter: str
     cell: str
 
 
-@dataclass(frozen=True)
-class GapFilled(Event):
-    seat: int
+class GapFilled(SeatEvent):
     fighter: str
     source: str
     cell: str
 
 
-@dataclass(frozen=True)
-class TurnEnded(Event):
-    seat: int
+class TurnEnded(SeatEvent):
     again: bool
     """A second turn of the same player follows."""
 
 
-@dataclass(frozen=True)
-class Won(Event):
-    seat: int
+class Won(SeatEvent):
     fighter: str
 
 
-@dataclass(frozen=True)
 class Drawn(Event):
     turns: int

@@ -2,18 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Chance, Event, Observation, Settings, State, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.options import Settings
-from smorgasboard.engine.speech import to_say
-from smorgasboard.engine.state import State
 from smorgasboard.games.foodfighters import content, options
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.judgement import Appetite
@@ -24,10 +18,8 @@ from smorgasboard.games.foodfighters.rules.state import Foodfight
 from smorgasboard.games.foodfighters.study import counted
 from smorgasboard.games.foodfighters.view import encode, from_json
 from smorgasboard.games.foodfighters.view.fields import position_form
-from smorgasboard.games.foodfighters.words import draw, in_words, prompt, score_sheet
-from smorgasboard.games.foodfighters.words.describe import Offers
-from smorgasboard.games.foodfighters.words.tell import Log
-from smorgasboard.games.foodfighters.words.view_model import Seen
+from smorgasboard.games.foodfighters.words import describe, draw, in_words, prompt, score_sheet, tell
+from smorgasboard.games.foodfighters.words.view_model import SeenTable
 
 STEPS_IN_A_TURN = 8  # Deep Roots and done, three Powers, a purchase, the end and a gap filled; and its swaps
 
@@ -75,14 +67,6 @@ class Foodfighters(Game):
     def box(self) -> Box:
         return self.content.box
 
-    @cached_property
-    def _log(self) -> Log:
-        return Log(self.content)
-
-    @cached_property
-    def _offers(self) -> Offers:
-        return Offers(self.content)
-
     def deal(self, settings: Settings, chance: Chance) -> Foodfight:
         first, second = self._teams(settings["teams"], chance)  # FFR-07
         sides = [self._laid_out(first, chance), self._laid_out(second, chance)]
@@ -111,28 +95,28 @@ class Foodfighters(Game):
         return encode.encode(self.box, observation)
 
     def describe(self, action: int, observation: Observation) -> str:
-        return self._offers.describe(ACTION_TABLE.typed(action), observation)
+        return describe.describe(self.content, ACTION_TABLE.typed(action), observation)
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
-        return self._log.tell(event, names)
+        return tell.tell(self.content, event, names)
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
-        return draw.draw(self.content, observation, names)
+        return draw.draw(SeenTable(self.content, observation, names))
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
         return clicks.clicks(ACTION_TABLE.typed(action), observation)
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
-        return data.page(Seen(self.content, observation, names), recent)
+        return data.page(SeenTable(self.content, observation, names), recent)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
-        return prompt.prompt(Seen(self.content, observation, names))
+        return prompt.prompt(SeenTable(self.content, observation, names))
 
     def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
-        return in_words.in_words(Seen(self.content, observation, names))
+        return in_words.in_words(SeenTable(self.content, observation, names))
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
-        return score_sheet.score_sheet(Seen(self.content, observation, names))
+        return score_sheet.score_sheet(SeenTable(self.content, observation, names))
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         assert isinstance(state, Foodfight)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine import Evaluation, State
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.choices import reached
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side

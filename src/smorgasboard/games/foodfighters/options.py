@@ -3,8 +3,7 @@
 from functools import partial
 from itertools import permutations
 
-from smorgasboard.engine.options import Choice, Number, Option
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import Choice, Number, Option, say, to_say
 from smorgasboard.games.foodfighters.content import Content
 from smorgasboard.games.foodfighters.rules.pieces import Box, Team
 

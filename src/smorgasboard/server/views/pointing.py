@@ -1,16 +1,13 @@
 """Spots of a table: which glow, what a row of clicks means, and why something cannot be done."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import smorgasboard as sb
-from smorgasboard.engine.chance import ChanceExhausted, ScriptedChance, SeededChance
-from smorgasboard.engine.game import BUTTON, Clicks, WordField
+from smorgasboard.engine import BUTTON, ChanceExhausted, Clicks, Frozen, ScriptedChance, SeededChance, WordField
 
 
-@dataclass(frozen=True)
-class OfferedAction:
+class OfferedAction(Frozen):
     """A legal action as a person meets it."""
 
     action: str
@@ -22,25 +19,14 @@ class OfferedAction:
     """What may be written for it."""
 
 
-@dataclass(frozen=True)
-class Button:
-    spot: str
-    words: str
-    action: str
-    glow: bool
-    final: bool
-
-
-@dataclass(frozen=True)
-class Writing:
+class Writing(Frozen):
     """What may be written, and the actions that it can go with."""
 
     fields: tuple[WordField, ...]
     offers: tuple[OfferedAction, ...]
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(Frozen):
     glow: bool
     picked: bool
 
@@ -96,10 +82,11 @@ class Pointing:
         coming = {way[len(wanted)] for way in begun if len(way) > len(wanted)}
         return {name: Spot(name in coming, name in wanted) for name in {*coming, *wanted}}
 
-    def buttons(self, picked: Sequence[str]) -> list[Button]:
-        """What is no thing on the table and takes no words; while something is picked these do not glow."""
+    @property
+    def buttons(self) -> list[tuple[str, str]]:
+        """Spots and words of what is no thing on the table and takes no words."""
         return [
-            Button(way[0], offer.words, offer.action, not picked, offer.final)
+            (way[0], offer.words)
             for offer in self.offers
             if not offer.fields
             for way in offer.ways

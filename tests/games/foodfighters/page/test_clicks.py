@@ -7,9 +7,7 @@ import pytest
 from tests.games.foodfighters.drawn import drawn
 from tests.games.foodfighters.table import GAME, MEATS, VEGGIES, Table, lay, side
 
-from smorgasboard.engine.game import BUTTON, Clicks
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.state import State
+from smorgasboard.engine import BUTTON, Clicks, Observation, State
 
 
 def ways(text: str, observation: Observation) -> tuple[Clicks, ...]:

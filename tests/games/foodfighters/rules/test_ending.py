@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from tests.games.foodfighters.table import CELLS, GAME, MEATS, SPLAT, VEGGIES, SideSetup, Table, lay, side
 
-from smorgasboard.engine.errors import BadOption
-from smorgasboard.engine.state import NOBODY
+from smorgasboard.engine import NOBODY, BadOption
 from smorgasboard.games.foodfighters.rules.codes import GAP, NO_GAP
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from tests.games.foodfighters.table import GAME, Table
 
-from smorgasboard.engine.chance import ScriptedChance, SeededChance
+from smorgasboard.engine import ScriptedChance, SeededChance
 from smorgasboard.games.foodfighters.rules.codes import (
     ACTIONS,
     CELLS,

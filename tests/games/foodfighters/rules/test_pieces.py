@@ -3,7 +3,7 @@
 import pytest
 from tests.games.foodfighters.table import GAME, lay
 
-from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine import SeededChance
 from smorgasboard.games.foodfighters.rules.codes import CELL_NAMES, SHIELD, SPOON
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, reading, set_out, standing
 from smorgasboard.games.foodfighters.rules.state import Foodfight

@@ -7,7 +7,7 @@ from tests.games.foodfighters.table import CARDS, CELLS, GAME, MEATS, SPLAT, VEG
 
 PRINTED = {"regrow": 10, "boost": 10, "sizzle": 8}
 PRICES = {
-    card.effect: card.price for faction in GAME.content.factions.values() for card in faction.cards.values()
+    card.name: card.price for faction in GAME.content.factions.values() for card in faction.cards.values()
 } | PRINTED
 BOOST = GAME.box.team("veggies").boost
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.games.foodfighters.table import GAME, MEATS, PEACE, SPLAT, VEGGIES, Table, lay, side
 
-from smorgasboard.engine.errors import BadOption
+from smorgasboard.engine import BadOption
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 SEEDS = range(40)

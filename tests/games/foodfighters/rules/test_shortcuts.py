@@ -3,8 +3,7 @@
 import pytest
 from tests.games.foodfighters.table import GAME, MEATS, VEGGIES, lay, side
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.state import State
+from smorgasboard.engine import SeededChance, State
 
 
 def sampled_as_listed(state: State) -> bool:

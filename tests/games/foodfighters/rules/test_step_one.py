@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from tests.games.foodfighters.table import CELLS, GAME, MEATS, SPLAT, VEGGIES, SideSetup, Table, lay, side
 
-from smorgasboard.engine.possibilities import possible_results
+from smorgasboard.engine import possible_results
 from smorgasboard.games.foodfighters.rules.codes import in_normal_reach
 
 ROW = {cell: int(cell[1]) for cell in CELLS}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.games.foodfighters.table import GAME, MEATS, VEGGIES, lay, position, side
 
-from smorgasboard.engine.errors import BadPosition
+from smorgasboard.engine import BadPosition
 
 Change = Callable[[dict[str, Any]], object]
 

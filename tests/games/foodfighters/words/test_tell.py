@@ -6,12 +6,10 @@ from dataclasses import fields
 import pytest
 from tests.games.foodfighters.table import CELLS, GAME, MEATS, SPLAT, VEGGIES, Table, lay, side
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Line
+from smorgasboard.engine import Action, Event, Line
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
-from smorgasboard.games.foodfighters.words.tell import SENTENCES
+from smorgasboard.games.foodfighters.words.tell import said
 
 NAMES = ("Ann", "Bob")
 
@@ -78,7 +76,9 @@ def test_whoever_decides_is_marked() -> None:
 
 def kinds_of(base: type) -> list[type]:
     return [
-        kind for kind in vars(told).values() if isinstance(kind, type) and issubclass(kind, base) and kind is not base
+        kind
+        for kind in vars(told).values()
+        if isinstance(kind, type) and issubclass(kind, base) and not kind.__subclasses__()
     ]
 
 
@@ -211,8 +211,8 @@ def test_no_sentence_is_left_over() -> None:
     """Each sentence of words.toml belongs to a kind of event or action."""
     events = {kind.__name__ for kind in kinds_of(Event)}
     forms = {"Moved", "BoughtItem", "BoughtThing", "PowerUsedOn", "TurnDoubled"}
-    assert set(SENTENCES["story"]) <= events | forms
-    assert set(SENTENCES["offer"]) == {type(action).__name__ for action in ACTION_TABLE} | {"Move"}
+    assert set(said.sections["story"]) <= events | forms
+    assert set(said.sections["offer"]) == {type(action).__name__ for action in ACTION_TABLE} | {"Move"}
 
 
 @pytest.mark.parametrize("number", range(len(ACTION_TABLE)))

@@ -5,9 +5,7 @@ fighter in the tray), "bonus" (the Bonus die) or a button. A Power card is one s
 it means playing it, and it is never both.
 """
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.game import BUTTON, Clicks
-from smorgasboard.engine.observation import SPECTATOR, Observation
+from smorgasboard.engine import BUTTON, SPECTATOR, Action, Clicks, Observation
 from smorgasboard.games.foodfighters import actions as do
 from smorgasboard.games.foodfighters.rules import codes as c
 

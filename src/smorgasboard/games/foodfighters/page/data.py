@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Event, say
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.page.clicks import BONUS, spot, tray_spot
 from smorgasboard.games.foodfighters.rules.pieces import SPLAT
 from smorgasboard.games.foodfighters.view.fields import COPY
 from smorgasboard.games.foodfighters.words import things
-from smorgasboard.games.foodfighters.words.view_model import ROWS, SPENT, Fighter, Half, Power, Seen, Ware
+from smorgasboard.games.foodfighters.words.view_model import ROWS, SPENT, Fighter, Half, Power, SeenTable, Ware
 
 DRAWN = frozenset({"broccoli", "onion", "cabbage", "bacon", "chicken", "steak"})
 ANYBODY = "dish"
@@ -26,7 +25,7 @@ OF_A_ROLL = (*HITS, told.ItemReturned, told.Missed, told.Collected, told.Won)
 Data = dict[str, Any]
 
 
-def page(seen: Seen, recent: Sequence[Event]) -> Data:
+def page(seen: SeenTable, recent: Sequence[Event]) -> Data:
     last = LastRoll(seen, recent)
     return {
         "near": _half(seen, seen.near, last, ROWS),
@@ -41,7 +40,7 @@ def page(seen: Seen, recent: Sequence[Event]) -> Data:
 class LastRoll:
     """The last roll of the dice among recent events, and whom it hit."""
 
-    def __init__(self, seen: Seen, recent: Sequence[Event]) -> None:
+    def __init__(self, seen: SeenTable, recent: Sequence[Event]) -> None:
         at = max((number for number, event in enumerate(recent) if isinstance(event, told.Rolled)), default=-1)
         self._rolled = recent[at] if at >= 0 else None
         self._after = recent[at + 1 :] if at >= 0 else []
@@ -92,7 +91,7 @@ def _face(face: int, bonus: bool) -> Data:
     return {"body": "bonus-die" if bonus else "die", "picture": picture, "number": face}
 
 
-def _bonus(seen: Seen) -> Data:
+def _bonus(seen: SeenTable) -> Data:
     holder = seen.bonus_holder
     return {
         "spot": BONUS,
@@ -106,13 +105,13 @@ def _beans(count: int, label: str) -> Data:
     return {"count": count, "pile": range(min(count, PILE)), "label": label}
 
 
-def _half(seen: Seen, half: Half, last: LastRoll, rows: str) -> Data:
+def _half(seen: SeenTable, half: Half, last: LastRoll, rows: str) -> Data:
     return {
         "seat": half.seat,
         "name": half.name,
         "team": half.faction.title,
         "mat": half.faction.style,
-        "turn": not seen.observation.over and seen.view["to_move"] == half.seat,
+        "turn": seen.mover == half.seat,
         "beans": _beans(half.beans, things.has_beans(half)),
         "rows": [
             {"number": row, "cells": [_cell(half, column + row, last) for column in seen.columns]} for row in rows
@@ -166,8 +165,8 @@ def _ware(half: Half, ware: Ware) -> Data:
 def _power(half: Half, power: Power) -> Data:
     card = power.card
     return {
-        "spot": spot(half.seat, card.effect),
-        "picture": "card-back" if power.state == SPENT else f"power-{card.effect}",
+        "spot": spot(half.seat, card.name),
+        "picture": "card-back" if power.state == SPENT else f"power-{card.name}",
         "title": card.title.rstrip("!"),
         "text": card.text,
         "price": card.price,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine import Chance
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Side
 from smorgasboard.games.foodfighters.rules.table import FoodfightTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smorgasboard.engine.chance import Dice
+from smorgasboard.engine import Dice
 from smorgasboard.engine.fields.records import Fields
 from smorgasboard.games.foodfighters.rules import codes as c
 
@@ -176,6 +176,10 @@ class Side:
     def kind_at(self, cell: int) -> str:
         fighter = self.cells[cell] & c.FIGHTER
         return "" if fighter == c.EMPTY else self.team.kinds[(fighter - 1) // 3]
+
+    def who_and_where(self, cell: int) -> tuple[str, str]:
+        """The kind of the fighter there, and the cell's name; nothing of no cell."""
+        return ("", "") if cell == c.NO_CELL else (self.kind_at(cell), c.CELL_NAMES[cell])
 
     def inventory(self, owner: str) -> dict[str, int]:
         """Pieces wherever they lie, by their owner's name and their own."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smorgasboard.engine.chance import Chance, Dice
-from smorgasboard.games.foodfighters import journal
+from smorgasboard.engine import Chance, Dice
+from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.choices import FoodfightChoices
 from smorgasboard.games.foodfighters.rules.pieces import Side, reading
@@ -54,7 +54,8 @@ class Foodfight(FoodfightChoices):
             beans = self.gain(me, 1)  # FFR-13
             self.phase = c.KITCHEN
         if self.events is not None:
-            journal.swapped(self, me, first, second, beans)
+            here, there = (first, second) if me.cells[first] else (second, first)
+            self.events.append(told.Swapped(self.turn, *me.who_and_where(here), *me.who_and_where(there), beans))
         me.move(first, second)
 
     def end_rooting(self) -> None:
@@ -67,7 +68,7 @@ class Foodfight(FoodfightChoices):
         self.tally(self.turn, c.STEP_TAKEN, c.ATTACKED)
         self.tally(self.turn, c.ATTACKED_WITH, me.kind_at(cell))
         if self.events is not None:
-            journal.attacked(self, cell, target)
+            self.events.append(told.Attacked(self.turn, *me.who_and_where(cell), *enemy.who_and_where(target)))
         rolled = self.roll(self.box.attack_dice, self.box.attack_dice_with_bonus)  # FFR-16
         if c.OUT_OF_NORMAL_REACH[c.CELLS * cell + target]:
             self.spoon_thrown = True
@@ -84,7 +85,7 @@ class Foodfight(FoodfightChoices):
         gained = self.gain(me, beans + self.boost(me))
         self.tally(self.turn, c.ATTACK_ENDED, c.MISSED)
         if self.events is not None:
-            journal.missed(self, gained)
+            self.events.append(told.Missed(self.turn, gained))
 
     def hit(self, me: Side, cell: int, enemy: Side, target: int, splats: int) -> None:
         if me.cells[cell] & c.PAN:
@@ -98,7 +99,7 @@ class Foodfight(FoodfightChoices):
             protected = True
             self.tally(self.turn, c.ATTACK_ENDED, c.HELD_OFF)
             if self.events is not None:
-                journal.shielded(self, enemy, target)
+                self.events.append(told.Shielded(1 - self.turn, *enemy.who_and_where(target)))
         if not protected:
             self.knock_out(enemy, target)
 
@@ -108,14 +109,15 @@ class Foodfight(FoodfightChoices):
         enemy.cracker_barred = True  # FFR-33
         self.tally(self.turn, c.ATTACK_ENDED, c.SMASHED)
         if self.events is not None:
-            journal.cracker_smashed(self, enemy, cell)
+            self.events.append(told.CrackerSmashed(1 - self.turn, *enemy.who_and_where(cell)))
 
     def knock_out(self, enemy: Side, cell: int) -> None:
         victim = enemy.cells[cell]
         self.tally(self.turn, c.ATTACK_ENDED, c.KNOCKED_OUT)
         self.tally(1 - self.turn, c.FIGHTER_LOST, enemy.kind_at(cell))
         if self.events is not None:
-            journal.knocked_out(self, enemy, cell)
+            thought = self.side(self.turn).team.kinds[enemy.team.thoughts[(victim & c.FIGHTER) - 1]]
+            self.events.append(told.KnockedOut(1 - self.turn, enemy.kind_at(cell), thought, c.CELL_NAMES[cell]))
         if victim & c.SPOON:
             self.return_spoon(enemy, cell)  # FFR-45
         if victim & c.PAN:
@@ -124,8 +126,7 @@ class Foodfight(FoodfightChoices):
         enemy.out |= 1 << fighter
         if enemy.has_lost():  # FFR-73: at once
             self.end(self.turn)
-            if self.events is not None:
-                journal.ended(self, enemy)
+            self.happened(told.Won(self.turn, enemy.team.kinds[enemy.lost_kind()]))
 
     def roll_for_beans(self, me: Side) -> None:
         beans = self.roll(self.box.bean_dice, self.box.bean_dice_with_bonus)  # FFR-21
@@ -133,13 +134,13 @@ class Foodfight(FoodfightChoices):
         self.tally(self.turn, c.STEP_TAKEN, c.ROLLED)
         self.phase = c.KITCHEN
         if self.events is not None:
-            journal.collected(self, gained)
+            self.events.append(told.Collected(self.turn, gained))
 
     def pass_step_one(self) -> None:
         self.phase = c.KITCHEN  # FFR-06
         self.tally(self.turn, c.STEP_TAKEN, c.PASSED)
         if self.events is not None:
-            journal.passed(self)
+            self.events.append(told.Passed(self.turn))
 
     def roll(self, dice: Dice, with_bonus: Dice) -> int:
         """What these dice say, or those with the Bonus die if it is held (FFR-16, FFR-20)."""
@@ -149,7 +150,7 @@ class Foodfight(FoodfightChoices):
             self.bonus_rolled = True
         throw = self.chance.throw(with_bonus if bonus else dice)
         if self.events is not None:
-            journal.rolled(self, throw, bonus)
+            self.events.append(told.Rolled(self.turn, tuple(throw), bonus))
         return reading(throw)
 
     def boost(self, me: Side) -> int:
@@ -168,13 +169,13 @@ class Foodfight(FoodfightChoices):
         owner.spoon_cells ^= 1 << cell
         owner.spoons += 1
         if self.events is not None:
-            journal.item_returned(self, owner, "spoon")
+            self.events.append(told.ItemReturned(0 if owner is self.first else 1, "spoon"))
 
     def return_pan(self, owner: Side, cell: int) -> None:
         owner.cells[cell] ^= c.PAN
         owner.pans += 1
         if self.events is not None:
-            journal.item_returned(self, owner, "pan")
+            self.events.append(told.ItemReturned(0 if owner is self.first else 1, "pan"))
 
     # Step 2: the Kitchen
 
@@ -214,7 +215,7 @@ class Foodfight(FoodfightChoices):
             me.beans -= me.team.card_prices[effect]
         self.tally(self.turn, c.POWER_BOUGHT if action >= c.BUY_POWER else c.ITEM_BOUGHT, thing)
         if self.events is not None:
-            journal.bought(self, me, thing, cell, before - me.beans)
+            self.events.append(told.Bought(self.turn, thing, *me.who_and_where(cell), before - me.beans))
 
     # Power cards, at any point of the turn (FFR-54)
 
@@ -250,10 +251,11 @@ class Foodfight(FoodfightChoices):
         else:
             me.for_sale |= card
             self.cards_used |= card
-        if self.tallies is not None:
-            self.tally(self.turn, c.POWER_USED, c.EFFECTS[card.bit_length() - 1])
+        effect = card.bit_length() - 1
+        self.tally(self.turn, c.POWER_USED, c.EFFECTS[effect])
         if self.events is not None:
-            journal.power_used(self, me, card, cell)
+            title = me.team.card_titles[effect]
+            self.events.append(told.PowerUsed(self.turn, c.EFFECTS[effect], title, *me.who_and_where(cell)))
 
     # Step 3 and the end of a turn
 
@@ -268,7 +270,7 @@ class Foodfight(FoodfightChoices):
     def fill_gap(self, me: Side, cell: int) -> None:
         gap = c.GAP[me.occupied]
         if self.events is not None:
-            journal.gap_filled(self, me, cell, gap)
+            self.events.append(told.GapFilled(self.to_move, *me.who_and_where(cell), c.CELL_NAMES[gap]))
         me.move(cell, gap)
         if c.GAP[me.occupied] == c.NO_GAP:  # FFR-72
             self.end_turn()
@@ -276,7 +278,7 @@ class Foodfight(FoodfightChoices):
     def end_turn(self) -> None:
         again = self.sizzled  # FFR-57
         if self.events is not None:
-            journal.turn_ended(self, again)
+            self.events.append(told.TurnEnded(self.turn, again))
         if not again:
             self.pass_play()
         self.second_half = again
@@ -292,8 +294,7 @@ class Foodfight(FoodfightChoices):
         self.turns += 1
         if self.turns >= self.turn_limit:  # FFR-74
             self.end(c.NEITHER)
-            if self.events is not None:
-                journal.ended(self, None)
+            self.happened(told.Drawn(self.turns))
 
     def pass_play(self) -> None:
         """Both halves of a Sizzle are over (FFR-59, FFR-61)."""

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine import NOBODY, Chance, Outcome, State, say
 from smorgasboard.engine.fields.records import Fields
-from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side
 from smorgasboard.games.foodfighters.view.fields import position_form
@@ -97,8 +94,4 @@ class FoodfightTable(State):
         return position_form(self.box)
 
     def inventory(self) -> dict[str, int]:
-        return {
-            "bonus dice": 1,
-            **self.first.inventory("first"),
-            **self.second.inventory("second"),
-        }
+        return {"bonus dice": 1, **self.first.inventory("first"), **self.second.inventory("second")}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from smorgasboard.engine.game import Blank, Tally
+from smorgasboard.engine import Blank, Tally
 from smorgasboard.games.foodfighters.content import Content
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.state import Foodfight

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Observation
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box
 from smorgasboard.games.foodfighters.view.fields import fighter_names, kind_and_thought

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from smorgasboard.engine import say
 from smorgasboard.engine.fields.kinds import MANY, ByName, Fixed, Flag, Kind, Misfit, OneOf, SomeOf, Whole, unfit
 from smorgasboard.engine.fields.records import Field, Fields
-from smorgasboard.engine.speech import say
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, standing
 

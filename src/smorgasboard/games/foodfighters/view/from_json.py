@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.errors import BadPosition
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import BadPosition, Chance, say
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side
 from smorgasboard.games.foodfighters.rules.state import Foodfight

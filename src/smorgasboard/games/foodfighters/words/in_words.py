@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import say, to_say
 from smorgasboard.games.foodfighters.words import things
-from smorgasboard.games.foodfighters.words.view_model import ROWS, Half, Seen
+from smorgasboard.games.foodfighters.words.view_model import ROWS, Half, SeenTable
 
 ROW_NAMES = {"1": to_say("Front row"), "2": to_say("Middle row"), "3": to_say("Rear row")}
 PHASES = {
@@ -16,8 +16,8 @@ PHASES = {
 }
 
 
-def in_words(seen: Seen) -> list[str]:
-    mover = seen.halves[seen.view["to_move"]].name
+def in_words(seen: SeenTable) -> list[str]:
+    mover = seen.players[seen.view["to_move"]].name
     return [
         say(PHASES[seen.view["phase"]], who=mover),
         *_half_in_words(seen, seen.near),
@@ -27,7 +27,7 @@ def in_words(seen: Seen) -> list[str]:
     ]
 
 
-def _half_in_words(seen: Seen, half: Half) -> list[str]:
+def _half_in_words(seen: SeenTable, half: Half) -> list[str]:
     return [
         say("{who} plays the {team}.", who=half.name, team=half.faction.title),
         things.has_beans(half),
@@ -38,7 +38,7 @@ def _half_in_words(seen: Seen, half: Half) -> list[str]:
     ]
 
 
-def _row_in_words(seen: Seen, half: Half, row: str) -> str:
+def _row_in_words(seen: SeenTable, half: Half, row: str) -> str:
     cells = [column + row for column in seen.columns if column + row in half.standing]
     return _told(say(ROW_NAMES[row]), [things.fighter_at(half.standing[cell], cell) for cell in cells])
 

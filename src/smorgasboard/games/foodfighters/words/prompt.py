@@ -1,13 +1,13 @@
 """What a seat is to do now, in one sentence."""
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodfighters import actions as do
 from smorgasboard.games.foodfighters.rules import codes as c
-from smorgasboard.games.foodfighters.words.view_model import Seen
+from smorgasboard.games.foodfighters.words.view_model import SeenTable
 
 
-def prompt(seen: Seen) -> str:
-    if seen.observation.seat not in seen.observation.actors:
+def prompt(seen: SeenTable) -> str:
+    if not seen.my_turn:
         return ""
     offered = [do.ACTION_TABLE.typed(action) for action in seen.observation.legal]
     phase = seen.view["phase"]
@@ -23,7 +23,7 @@ def prompt(seen: Seen) -> str:
     return say("Choose who fills the gap at {cell}.", cell=seen.near.gap)
 
 
-def _step_one(seen: Seen, attacks: list[do.Attack]) -> str:
+def _step_one(seen: SeenTable, attacks: list[do.Attack]) -> str:
     if not attacks:
         return say("Your turn: swap or roll for Beans. Nobody can attack yet.")
     if seen.view["tender"]:
@@ -33,7 +33,7 @@ def _step_one(seen: Seen, attacks: list[do.Attack]) -> str:
     return say("Your turn: swap, attack or roll for Beans.")
 
 
-def _only_attack(seen: Seen, attack: do.Attack) -> str:
+def _only_attack(seen: SeenTable, attack: do.Attack) -> str:
     attacker = seen.near.standing[c.CELL_NAMES[attack.attacker]].title
     target = seen.far.standing[c.CELL_NAMES[attack.target]].title
     return say(
@@ -41,7 +41,7 @@ def _only_attack(seen: Seen, attack: do.Attack) -> str:
     )
 
 
-def _kitchen(seen: Seen, can_buy: bool) -> str:
+def _kitchen(seen: SeenTable, can_buy: bool) -> str:
     if seen.view["bought"]:
         return say("Well bought. End your turn.")
     if can_buy:

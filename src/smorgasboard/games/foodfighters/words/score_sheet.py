@@ -1,12 +1,11 @@
 """What the result of a Foodfighters match is made of."""
 
-from smorgasboard.engine.game import ScoreLine
-from smorgasboard.engine.speech import say
-from smorgasboard.games.foodfighters.words.view_model import Half, Seen
+from smorgasboard.engine import ScoreLine, say
+from smorgasboard.games.foodfighters.words.view_model import Half, SeenTable
 
 
-def score_sheet(seen: Seen) -> tuple[ScoreLine, ...]:
-    losses = [_losses(half, kind) for half in seen.halves for kind in half.faction.titles]
+def score_sheet(seen: SeenTable) -> tuple[ScoreLine, ...]:
+    losses = [_losses(half, kind) for half in seen.players for kind in half.faction.titles]
     return (
         *losses,
         ScoreLine(say("Beans left"), _values(seen, "beans"), "FFR-27"),
@@ -22,5 +21,5 @@ def _losses(half: Half, kind: str) -> ScoreLine:
     return ScoreLine(label, tuple(lost if seat == half.seat else "–" for seat in (0, 1)), "FFR-73")
 
 
-def _values(seen: Seen, fact: str) -> tuple[str, ...]:
-    return tuple(str(half.data[fact]) for half in seen.halves)
+def _values(seen: SeenTable, fact: str) -> tuple[str, ...]:
+    return tuple(str(half.data[fact]) for half in seen.players)

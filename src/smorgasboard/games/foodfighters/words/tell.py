@@ -1,34 +1,26 @@
 """Foodfighters' events as sentences of the log. The sentences themselves are in sentences.toml."""
 
-import tomllib
 from dataclasses import fields
 from pathlib import Path
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Event, Sentences, say
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.content import Content
-from smorgasboard.games.foodfighters.words.things import Names, beans
+from smorgasboard.games.foodfighters.words.things import beans, called
 
-SENTENCES = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8"))
+said = Sentences(Path(__file__).with_name("sentences.toml"))
 
 
-class Log:
-    """Tells what happens in matches with one set of content."""
-
-    def __init__(self, content: Content) -> None:
-        self._names = Names(content)
-
-    def tell(self, event: Event, names: tuple[str, ...]) -> str:
-        facts = {field.name: self._names.said(getattr(event, field.name)) for field in fields(event)}
-        seat = getattr(event, "seat", None)
-        facts["who"] = "" if seat is None else names[seat]
-        if isinstance(event, told.Rolled):
-            facts["faces"] = " ".join(say("splat") if face == 0 else str(face) for face in event.faces)
-        if isinstance(event, told.Bought):
-            facts["price_text"] = beans(event.price)
-        facts["beans_text"] = beans(getattr(event, "beans", 0))
-        return say(SENTENCES["story"][_kind_of_story(event)], **facts)
+def tell(content: Content, event: Event, names: tuple[str, ...]) -> str:
+    facts = {field.name: called(content, getattr(event, field.name)) for field in fields(event)}
+    seat = getattr(event, "seat", None)
+    facts["who"] = "" if seat is None else names[seat]
+    if isinstance(event, told.Rolled):
+        facts["faces"] = " ".join(say("splat") if face == 0 else str(face) for face in event.faces)
+    if isinstance(event, told.Bought):
+        facts["price_text"] = beans(event.price)
+    facts["beans_text"] = beans(getattr(event, "beans", 0))
+    return said("story", _kind_of_story(event), **facts)
 
 
 def _kind_of_story(event: Event) -> str:

@@ -1,8 +1,17 @@
 """Foodfighters' things by the names and labels that people read."""
 
-from smorgasboard.engine.speech import say, say_many, to_say
+from smorgasboard.engine import say, say_many, to_say
 from smorgasboard.games.foodfighters.content import Content
-from smorgasboard.games.foodfighters.words.view_model import FOR_SALE, HELD, SPENT, Fighter, Half, Power, Seen, Ware
+from smorgasboard.games.foodfighters.words.view_model import (
+    FOR_SALE,
+    HELD,
+    SPENT,
+    Fighter,
+    Half,
+    Power,
+    SeenTable,
+    Ware,
+)
 
 THINGS = {
     "cracker": to_say("Cracker"),
@@ -25,20 +34,10 @@ HOLDS = {
 STATES = {FOR_SALE: to_say("for sale"), HELD: to_say("in {who}'s hand"), SPENT: to_say("used up")}
 
 
-class Names:
-    """Kinds, items and cards of one set of content by the name people read."""
-
-    def __init__(self, content: Content) -> None:
-        factions = content.factions.values()
-        self._printed = (
-            {effect: card.printed_title for team in factions for effect, card in team.cards.items()}
-            | THINGS
-            | {kind: title for team in factions for kind, title in team.printed_titles.items()}
-        )
-
-    def said(self, value: object) -> str:
-        text = str(value)
-        return say(self._printed.get(text, text))
+def called(content: Content, value: object) -> str:
+    """A kind, an item or a card by the name people read."""
+    text = str(value)
+    return say(content.printed_titles.get(text) or THINGS.get(text, text))
 
 
 def fighter_at(fighter: Fighter, cell: str) -> str:
@@ -69,7 +68,7 @@ def power(half: Half, power: Power) -> str:
     return f"{power.card.title} {power.card.text} {beans(power.card.price)}, {state}."
 
 
-def bonus_die(seen: Seen) -> str:
+def bonus_die(seen: SeenTable) -> str:
     holder = seen.bonus_holder
     where = say("in the Kitchen") if holder is None else say("with {who}", who=holder.name)
     return f"{say(HELP['bonus'])} {beans(seen.box.bonus_price)}, {where}."
@@ -83,7 +82,7 @@ def has_beans(half: Half) -> str:
     return say_many("{who} has {count} Bean.", "{who} has {count} Beans.", half.beans, who=half.name)
 
 
-def supply(seen: Seen) -> str:
+def supply(seen: SeenTable) -> str:
     return say_many("{count} Bean is left in the supply.", "{count} Beans are left in the supply.", seen.supply)
 
 

@@ -1,13 +1,12 @@
 """A Foodfighters position as people see it: fighters with names, things with prices, cards with their state.
 
-Made from an observation and the content alone; page.py draws it and telling.py says it.
+Made from an observation and the content alone; `page` and `draw` show it, the rest of this room says it.
 """
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Frozen, Observation, Viewpoint
 from smorgasboard.games.foodfighters.content import Card, Content, Faction
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.view.fields import fighter_names, kind_and_thought
@@ -16,8 +15,7 @@ FOR_SALE, HELD, SPENT = "for-sale", "held", "spent"
 ROWS = "123"
 
 
-@dataclass(frozen=True)
-class Fighter:
+class Fighter(Frozen):
     """One of the eighteen, wherever it is."""
 
     team: str
@@ -32,9 +30,12 @@ class Fighter:
     """In the tray, from 0."""
     items: tuple[str, ...] = ()
 
+    @property
+    def letters(self) -> str:
+        return f"{self.letter}→{self.thought_letter}"
 
-@dataclass(frozen=True)
-class Ware:
+
+class Ware(Frozen):
     """A thing in the Kitchen."""
 
     item: str
@@ -42,8 +43,7 @@ class Ware:
     stock: int
 
 
-@dataclass(frozen=True)
-class Power:
+class Power(Frozen):
     """A Power card and where it is."""
 
     card: Card
@@ -58,6 +58,7 @@ class Half:
         self.seat = seat
         self.name = names[seat]
         self.data: dict[str, Any] = sides[seat]
+        self.beans: int = self.data["beans"]
         self.faction: Faction = content.factions[self.data["team"]]
         self.enemy: Faction = content.factions[sides[1 - seat]["team"]]
         self._box = content.box
@@ -66,10 +67,6 @@ class Half:
     @cached_property
     def _titles(self) -> tuple[dict[str, str], dict[str, str], dict[str, str], dict[str, str]]:
         return self.faction.titles, self.faction.letters, self.enemy.titles, self.enemy.letters
-
-    @property
-    def beans(self) -> int:
-        return int(self.data["beans"])
 
     @cached_property
     def standing(self) -> dict[str, Fighter]:
@@ -119,37 +116,37 @@ class Half:
         )  # fmt: skip
 
 
-class Seen:
+class SeenTable(Viewpoint[Half]):
     """Both halves, and what lies between them."""
 
     def __init__(self, content: Content, observation: Observation, names: tuple[str, ...]) -> None:
-        self.observation = observation
-        self.view = observation.view
-        self.names = names
+        super().__init__(observation, names)
+        self.content = content
         self.box = content.box
-        self.halves = tuple(Half(content, observation, names, seat) for seat in (0, 1))
-        self._order = list(content.factions)
+
+    def player(self, seat: int) -> Half:
+        return Half(self.content, self.observation, self.names, seat)
 
     @property
     def near(self) -> Half:
         """The viewer's own; the first seat's for somebody beside the table."""
-        return self.halves[1 if self.observation.seat == 1 else 0]
+        return self.as_seated[0]
 
     @property
     def far(self) -> Half:
-        return self.halves[1 - self.near.seat]
+        return self.as_seated[1]
 
     @property
     def columns(self) -> str:
         """Columns count from the left of the team listed first; the other player sees them turned round."""
-        mine, other = self.near.faction.name, self.far.faction.name
-        return "abc" if self._order.index(mine) < self._order.index(other) else "cba"
+        order = list(self.content.factions)
+        return "abc" if order.index(self.near.faction.name) < order.index(self.far.faction.name) else "cba"
 
     @property
     def supply(self) -> int:
-        return self.box.beans - sum(half.beans for half in self.halves)
+        return self.box.beans - sum(half.beans for half in self.players)
 
     @property
     def bonus_holder(self) -> Half | None:
         owner = self.view["bonus_owner"]
-        return None if owner < 0 else self.halves[owner]
+        return None if owner < 0 else self.players[owner]

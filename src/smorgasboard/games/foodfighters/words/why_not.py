@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.errors import UnknownAction
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import Action, UnknownAction, say, to_say
 from smorgasboard.games.foodfighters import actions as do
 from smorgasboard.games.foodfighters.rules import codes as c
 
