@@ -25,18 +25,17 @@ import os
 import pickle
 import signal
 import sys
-import threading
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Container, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import EnumType
 from functools import cached_property, partial
 from pathlib import Path
 from random import Random
-from types import CodeType, FrameType, FunctionType
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -44,7 +43,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.changed import imports  # noqa: E402
+from tests.changed import imports, reached  # noqa: E402
 
 SOURCES = ROOT / "src"
 HOME = SOURCES / "smorgasboard"
@@ -53,10 +52,15 @@ QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-m", "not slow",
     "--import-mode", "importlib"), *(
     word for plugin in ("cacheprovider", "xdist", "timeout") for word in ("-p", f"no:{plugin}")
 )]  # fmt: skip
+OF_POSTGRESQL = "postgresql or process or cut or away"
+"""Words of tests that wait for a database server or for other processes."""
+READERS = ("judgement", "words", "page", "study", "__pycache__")
 ENOUGH = 90.0
-UNCHANGED = -1
+UNCHANGED, WATCHED = -1, -2
+CALLED = "_called"
+"""The name, in watched modules, of what notes that a function is called."""
 QUICK = 0.05
-"""Seconds of processor time; tests that take longer come last."""
+"""Seconds; tests that take longer come last."""
 KILLED, SURVIVED, ENDLESS = "killed", "SURVIVED", "endless"
 
 
@@ -72,22 +76,27 @@ class Package:
     """Tests with these words take part in nothing here."""
 
     def files(self) -> list[Path]:
-        return sorted(self.folder.rglob("*.py")) if self.folder.is_dir() else [self.folder]
+        """Without migrations: Alembic reads them anew each time; a test compares where they lead with the tables."""
+        found = sorted(self.folder.rglob("*.py")) if self.folder.is_dir() else [self.folder]
+        return [file for file in found if "migrations" not in file.parts]
 
 
 def packages() -> list[Package]:
     return [
         *map(_rules_of, sorted(path.parent for path in HOME.glob("games/*/game.py"))),
         Package("engine", HOME / "engine", ("tests/engine", "tests/playthroughs", "tests/records")),
-        Package("storage", HOME / "server" / "storage", ("tests/server/storage",), "postgresql or process"),
+        Package("storage", HOME / "server" / "storage", ("tests/server/storage",), OF_POSTGRESQL),
     ]
 
 
 def _rules_of(game: Path) -> Package:
-    """Playthroughs are told by hand, so they notice much."""
+    """Playthroughs are told by hand, so they notice much. Tests of rooms that only read the rules take no part."""
     told = (path for path in sorted((ROOT / "tests").rglob("test_*playthroughs.py")) if game.name in path.read_text())
     room = game / "rules"
-    tests = (f"tests/games/{game.name}", *(str(path.relative_to(ROOT)) for path in told))
+    own = (path for path in sorted((ROOT / "tests" / "games" / game.name).iterdir()) if path.name not in READERS)
+    tests = tuple(
+        str(path.relative_to(ROOT)) for path in (*own, *told) if path.is_dir() or path.name.startswith("test_")
+    )
     return Package(game.name, room if room.is_dir() else room.with_suffix(".py"), tests)
 
 
@@ -124,13 +133,12 @@ class Mutant:
     text: str
     """The module as it was when this run began."""
 
-    def unchanged(self) -> "Mutant":
-        return replace(self, place=UNCHANGED)
-
     def source(self) -> str:
         tree = ast.parse(self.text)
         if self.place == UNCHANGED:
             return ast.unparse(tree)
+        if self.place == WATCHED:
+            return _watched(tree, str(self.file))
         node, way = list(_places(tree))[self.place]
         _mutate(tree, node, way)
         return ast.unparse(ast.fix_missing_locations(tree))
@@ -151,6 +159,16 @@ class Mutant:
     def __str__(self) -> str:
         place = f"{self.file.relative_to(HOME)}:{self.line}" + (f" in {self.function}" if self.function else "")
         return f"{place}: {self.before}\n      {self.change}"
+
+
+def _watched(tree: ast.Module, file: str) -> str:
+    for name, function in _owners(tree.body):
+        function.body[:0] = ast.parse(f"{CALLED}.add({(file, name)})").body  # type: ignore[attr-defined]
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+def original_of(package: Package, file: Path) -> Mutant:
+    return Mutant(package.name, file, "", "", 0, "", "unchanged", UNCHANGED, file.read_text(encoding="utf-8"))
 
 
 def mutants_of(package: Package, file: Path) -> list[Mutant]:
@@ -216,7 +234,7 @@ def _can_be_left_out(node: ast.AST) -> bool:
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that do nothing: docstrings, annotations, names of types, imports, __slots__."""
+    """All nodes but those that do nothing: docstrings, annotations, names of types, imports, __slots__, __all__."""
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
@@ -229,7 +247,7 @@ def _code(node: ast.AST) -> Iterator[ast.AST]:
 def _idle(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__slots__":
+    if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("__slots__", "__all__"):
         return True
     if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Literal["):
         return True
@@ -292,11 +310,20 @@ def _short(node: ast.AST) -> str:
 # ---- trying it ----
 
 
-def break_rules(mutant: Mutant) -> None:
-    """Put the mutant in the place of the module, which everybody has imported already."""
+def break_rules(mutant: Mutant, originals: Iterable[Mutant]) -> None:
+    """Also what other modules have made of the broken one when they were imported is made anew."""
+    _put_in_place(mutant)
+    for original in originals:
+        if original.file != mutant.file and mutant.file in reached(original.file):
+            _put_in_place(original)
+    _forget()
+
+
+def _put_in_place(mutant: Mutant) -> None:
+    """The mutant takes the place of the module, which everybody has imported already."""
     module = sys.modules[mutant.module]
     before = dict(vars(module))
-    after: dict[str, Any] = {name: before[name] for name in ("__name__", "__file__", "__package__")}
+    after: dict[str, Any] = {name: before.get(name) for name in ("__name__", "__file__", "__package__", CALLED)}
     exec(compile(mutant.source(), str(module.__file__), "exec"), after)
     for name, new in after.items():
         old = before.get(name)
@@ -304,7 +331,6 @@ def break_rules(mutant: Mutant) -> None:
             _break_class(old, new)
         elif not name.startswith("__") and not _take_over(old, new) and new is not old:
             _spread(name, old, new)
-    _forget()
 
 
 def _is_class_of(module: str, thing: object) -> bool:
@@ -338,8 +364,9 @@ def _functions(thing: object) -> list[FunctionType]:
 
 
 def _ours() -> Iterator[dict[str, Any]]:
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("smorgasboard", "tests.", "test_")):
+    """The names of our modules and of the tests', whatever pytest calls these."""
+    for module in list(sys.modules.values()):
+        if str(getattr(module, "__file__", "")).startswith((f"{SOURCES}{os.sep}", f"{ROOT / 'tests'}{os.sep}")):
             yield vars(module)
 
 
@@ -359,12 +386,12 @@ def _forget() -> None:
             game.__init__(game.edition, game.content_file)
 
 
-def _memories() -> list[Callable[[], None]]:
-    """What forgets the results that functions remember."""
+def _memories(modules: Container[str] | None = None) -> list[Callable[[], None]]:
+    """What forgets the results that functions, those of these modules or all, remember."""
     found = {}
     for thing in [each for names in _ours() for each in names.values()]:
         with suppress(AttributeError, TypeError):
-            if callable(thing.cache_clear):
+            if callable(thing.cache_clear) and (modules is None or thing.__module__ in modules):
                 found[id(thing)] = thing.cache_clear
     return list(found.values())
 
@@ -374,7 +401,6 @@ class Measured:
     """What the tests do on the code as it is; tests by their node ids."""
 
     seconds: dict[str, float]
-    """Of processor time."""
     calls: dict[str, set[Spot]]
     shared: set[Spot]
     """What modules and fixtures of several tests call, so that no test can be named for it."""
@@ -396,44 +422,37 @@ class Measured:
 
 
 class Measuring:
-    """Notes what is called, by Python's own tracing: for one run of all tests."""
+    """Notes what is called, for one run of all tests: every function that is watched says so itself."""
 
-    def __init__(self, files: Iterable[Path]) -> None:
-        self.files = {str(file) for file in files}
-        self.codes: dict[int, CodeType] = {}
+    def __init__(self, originals: list[Mutant]) -> None:
+        self.called: set[Spot] = set()
         self.result = Measured({}, {}, set())
-        threading.settrace(self.note)
-        sys.settrace(self.note)
-
-    def note(self, frame: FrameType, _event: str, _argument: object) -> None:
-        self.codes[id(frame.f_code)] = frame.f_code
-
-    def called(self) -> set[Spot]:
-        """Since this was asked last."""
-        codes = [code for code in list(self.codes.values()) if code.co_filename in self.files]
-        self.codes.clear()
-        return {(code.co_filename, code.co_qualname.split(".<locals>")[0]) for code in codes}
+        for original in originals:
+            setattr(sys.modules[original.module], CALLED, self.called)
+            _put_in_place(replace(original, place=WATCHED))
+        _forget()
+        self.result.shared |= self.called
+        self.memories = _memories({original.module for original in originals})
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: Any) -> Generator[None, object, object]:
-        before = dict(self.codes)
-        self.codes.clear()
+        before = set(self.called)
+        self.called.clear()
         value = yield
-        after = dict(self.codes)
         if fixturedef.scope != "function":
-            self.result.shared |= self.called()
-        self.codes |= before | after
+            self.result.shared |= self.called
+        self.called |= before
         return value
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        for clear in _memories():
-            clear()
-        self.codes.clear()
-        started = time.process_time()
+        for forget in self.memories:
+            forget()
+        self.called.clear()
+        started = time.perf_counter()
         value = yield
-        self.result.seconds[item.nodeid] = time.process_time() - started
-        self.result.calls[item.nodeid] = self.called()
+        self.result.seconds[item.nodeid] = time.perf_counter() - started
+        self.result.calls[item.nodeid] = set(self.called)
         return value
 
 
@@ -460,9 +479,13 @@ def _ended_well(child: int) -> bool:
 class Proving:
     """In place of pytest's own loop: after collection, fork for each mutant and run the tests there."""
 
-    def __init__(self, mutants: list[Mutant], jobs: int) -> None:
+    def __init__(self, package: Package, mutants: list[Mutant], jobs: int, minutes: float) -> None:
+        originals = [original_of(package, file) for file in package.files()]
+        self.originals = sorted(originals, key=lambda one: len(reached(one.file)))
+        """Those that others import come before them."""
         self.mutants = mutants
         self.jobs = jobs
+        self.minutes = minutes
         self.results: dict[Mutant, str] = {}
         self.sound = False
         self.measured = Measured({}, {}, set())
@@ -470,6 +493,7 @@ class Proving:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         factory: Any = session.config.__dict__["_tmp_path_factory"]
         notes = Path(factory.getbasetemp()) / "measured.pickle"  # that folder is one for all forks
+        self.leave_out([one for one in self.originals if one.module not in sys.modules], "no test loads it")
         self.sound = not session.testsfailed and (
             self.measure(session, notes) or self.measure_what_can_be(session, notes)
         )
@@ -481,36 +505,32 @@ class Proving:
 
     def measure(self, session: pytest.Session, notes: Path) -> bool:
         """Whether the tests pass with every file put in its own place unchanged; what they do is then noted."""
-        originals = {mutant.file: mutant.unchanged() for mutant in self.mutants}.values()
 
         def run() -> int:
-            measuring = Measuring(mutant.file for mutant in originals)
-            for original in originals:
-                break_rules(original)
-            measuring.result.shared |= measuring.called()
+            measuring = Measuring(self.originals)
             session.config.pluginmanager.register(measuring)
             code = self.run(session, session.items)
-            sys.settrace(None)
             notes.write_bytes(pickle.dumps(measuring.result))
             return code
 
-        return all(original.module in sys.modules for original in originals) and _ended_well(_fork(run))
+        return _ended_well(_fork(run))
 
     def measure_what_can_be(self, session: pytest.Session, notes: Path) -> bool:
         """Without the files that cannot be put in their own place: the tests would fail whatever is done to them."""
         if not _ended_well(_fork(lambda: self.run(session, session.items))):
             return False
-        for file in sorted({mutant.file for mutant in self.mutants}):
-            original = next(mutant for mutant in self.mutants if mutant.file == file).unchanged()
-            loaded = original.module in sys.modules
-            if not loaded or not _ended_well(_fork(partial(self.try_one, session, original))):
-                self.mutants = [mutant for mutant in self.mutants if mutant.file != file]
-                why = "tests fail on it as it is, put in its own place" if loaded else "no test loads it"
-                print(f"  not judged: {file.relative_to(HOME)}, because {why}", flush=True)
+        each = [one for one in self.originals if not _ended_well(_fork(partial(self.try_one, session, one)))]
+        self.leave_out(each, "tests fail when it is put in its own place")
         return self.measure(session, notes)
 
+    def leave_out(self, originals: list[Mutant], why: str) -> None:
+        self.originals = [one for one in self.originals if one not in originals]
+        for file in (one.file for one in originals if one.file in {mutant.file for mutant in self.mutants}):
+            self.mutants = [mutant for mutant in self.mutants if mutant.file != file]
+            print(f"  not judged: {file.relative_to(HOME)}, because {why}", flush=True)
+
     def try_one(self, session: pytest.Session, mutant: Mutant) -> int:
-        break_rules(mutant)
+        break_rules(mutant, self.originals)
         items = self.measured.tests_for(mutant, session.items) if self.measured.calls else session.items
         return self.run(session, items)
 
@@ -530,6 +550,7 @@ class Proving:
 
     def try_all(self, session: pytest.Session) -> None:
         waiting = list(reversed(self.mutants))
+        started = time.monotonic()
         running: dict[int, Mutant] = {}
         while waiting or running:
             while waiting and len(running) < self.jobs:
@@ -541,12 +562,14 @@ class Proving:
             mutant = running.pop(child)
             self.results[mutant] = ENDLESS if os.WIFSIGNALED(status) else KILLED if status else SURVIVED
             self.tell(mutant)
+            if time.monotonic() - started > 60 * self.minutes:
+                waiting.clear()
 
     def tell(self, last: Mutant) -> None:
         survived = sum(result == SURVIVED for result in self.results.values())
         if self.results[last] == SURVIVED:
             print(f"  survived: {last}", flush=True)
-        if len(self.results) % 50 == 0 or len(self.results) == len(self.mutants):
+        if len(self.results) % 20 == 0 or len(self.results) == len(self.mutants):
             print(f"{len(self.results):>5} of {len(self.mutants)}: {survived} survived", flush=True)
 
 
@@ -582,9 +605,9 @@ def _line(title: str, outcomes: Iterable[str]) -> float:
     return score
 
 
-def prove(package: Package, mutants: list[Mutant], jobs: int) -> dict[Mutant, str] | None:
+def prove(package: Package, mutants: list[Mutant], jobs: int, minutes: float) -> dict[Mutant, str] | None:
     """In a process of its own kind of tests; None where they do not pass on the code as it is."""
-    proving = Proving(mutants, jobs)
+    proving = Proving(package, mutants, jobs, minutes)
     left_out = ["-k", f"not ({package.without})"] if package.without else []
     pytest.main([*QUIET, *left_out, *package.tests], plugins=[proving])
     return proving.results if proving.sound else None
@@ -598,6 +621,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="what part of the mutants, such as 0.1")
     parser.add_argument("--seed", default="0", help="which ones")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="for each package; then it ends with these")
     parser.add_argument("--list", action="store_true", help="show the mutants, run nothing")
     wanted = parser.parse_args()
     os.chdir(ROOT)
@@ -615,7 +639,7 @@ def main() -> int:
             continue
         equivalent = len(mutants) - len(fresh)
         print(f"{package.name}: {len(drawn)} of {len(fresh)} mutants; {equivalent} equivalent ones are left out.")
-        found = prove(package, drawn, wanted.jobs) if drawn else {}
+        found = prove(package, drawn, wanted.jobs, wanted.minutes) if drawn else {}
         if found is None:
             print("The tests do not pass on the code as it is, or the package is compiled; mend that first.")
             return 1

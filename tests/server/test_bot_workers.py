@@ -21,7 +21,8 @@ import smorgasboard as sb
 from smorgasboard.bots import LEVELS, UnknownBot, make_level
 from smorgasboard.engine.speech import speaking
 from smorgasboard.server import bot_workers as bot_workers_module
-from smorgasboard.server.bot_workers import ATTEMPTS, PLAIN, POLITENESS, Advice, BotWorkers, Overstayed, ThinkingFailed
+from smorgasboard.server.bot_workers import ATTEMPTS, PLAIN, POLITENESS, Advice, BotWorkers, Overstayed
+from smorgasboard.server.errors import ThinkingFailed
 from smorgasboard.server.languages import Languages
 
 PREPARED = f"{deadly.__name__}:prepare"

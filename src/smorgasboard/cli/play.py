@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
+from smorgasboard.bots import BotSpec
 from smorgasboard.cli import seating
 from smorgasboard.cli.values import BOT, BOTS, CONTENT, FILE, GAME, OPTIONS, PERSON, chosen_game
 from smorgasboard.engine.replay import game_of

@@ -13,16 +13,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.values import BOTS, CONTENT, FILE, GAME, OPTIONS, POSITIVE, WORKERS, chosen_game
 from smorgasboard.lab.design.studies import setting
-from smorgasboard.lab.play.matches import Played, replayed
-from smorgasboard.lab.play.plan import Leg
-from smorgasboard.lab.play.winners import Share, summarise
-from smorgasboard.lab.play.workers import Task, chunks, cores, crew_of
-from smorgasboard.terminal import shelf
-from smorgasboard.terminal.screen import make_console
-from smorgasboard.terminal.table import INTERRUPTED
+from smorgasboard.lab.play import Leg, Played, Share, Task, chunks, cores, crew_of, replayed, summarise
+from smorgasboard.terminal import screen, shelf, table
 
 
 @click.command(epilog="Example: smorg simulate --bots greedy,random --games 1000 --seed 7")
@@ -41,7 +35,7 @@ def simulate(
     ctx: click.Context,
     *,
     game: str | None,
-    bots: list[BotSpec],
+    bots: list[sb.bots.BotSpec],
     games: int,
     players: int | None,
     seed: str | None,
@@ -66,7 +60,7 @@ def simulate(
     started = time.perf_counter()
     played, finished = _play(leg, min(workers or cores(), games), records)
     _report(leg, played, time.perf_counter() - started, as_json)
-    ctx.exit(0 if finished else INTERRUPTED)
+    ctx.exit(0 if finished else table.INTERRUPTED)
 
 
 def _prepare(folder: Path) -> None:
@@ -94,7 +88,7 @@ def _play(leg: Leg, workers: int, records: Path | None) -> tuple[list[Played], b
     """What was played, and whether that was all of it."""
     played: list[Played] = []
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("matches, time left"), TimeRemainingColumn())
-    console = make_console(sys.stderr)
+    console = screen.make_console(sys.stderr)
     numbers = chunks(range(leg.games), workers)
     tasks = (Written(leg, some, None, records=records) if records else Task(leg, some, None) for some in numbers)
     try:
@@ -121,7 +115,7 @@ def _report(leg: Leg, played: list[Played], seconds: float, as_json: bool) -> No
         facts = {"game": name, "seed": leg.seed, **asdict(summary), "steps_per_second": round(speed)}
         click.echo(json.dumps(facts, indent=2))
         return
-    console = make_console(sys.stdout)
+    console = screen.make_console(sys.stdout)
     title = leg.load().facts.title
     count = f"{summary.games} matches" if summary.games == leg.games else f"{summary.games} of {leg.games} matches"
     console.print(f"{title}: {count}, seed {leg.seed}")

@@ -8,10 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import smorgasboard as sb
-from smorgasboard import bots
-from smorgasboard.bots.spec import BotSpec, read_several
-from smorgasboard.terminal import opponents
-from smorgasboard.terminal.screen import printable
+from smorgasboard.terminal import opponents, screen
 
 LONGEST_NAME = 20
 Known = Callable[[click.Context], Iterable[str]]
@@ -41,7 +38,7 @@ def _game_names(_ctx: click.Context) -> Iterable[str]:
 
 
 def _bot_names(_ctx: click.Context) -> Iterable[str]:
-    return bots.NAMES
+    return sb.bots.NAMES
 
 
 def _option_names(ctx: click.Context) -> Iterable[str]:
@@ -56,7 +53,7 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _person(text: str) -> str:
-    cleaned = printable(text)
+    cleaned = screen.printable(text)
     if not 0 < len(cleaned) <= LONGEST_NAME:
         raise sb.BadOption(f"A player's name has 1 to {LONGEST_NAME} characters, not {len(cleaned)}.")
     if opponents.named(cleaned):
@@ -76,8 +73,8 @@ def chosen_game(name: str | None, content: Path | None = None) -> sb.Game:
 
 
 GAME = TypedValue("game", str, _game_names)
-BOT = TypedValue("bot", BotSpec.read, _bot_names)
-BOTS = TypedValue("bots", read_several, _bot_names, several=True)
+BOT = TypedValue("bot", sb.bots.BotSpec.read, _bot_names)
+BOTS = TypedValue("bots", sb.bots.read_several, _bot_names, several=True)
 OPTION = TypedValue("name=value", _option, _option_names)
 PERSON = TypedValue("name", _person)
 FILE = click.Path(path_type=Path)

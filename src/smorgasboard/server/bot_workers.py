@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -27,7 +26,8 @@ import smorgasboard as sb
 from smorgasboard.bots import make_level
 from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.bots.levels import BUDGETS
-from smorgasboard.engine.speech import ENGLISH, speaking
+from smorgasboard.engine import ENGLISH, Frozen, speaking
+from smorgasboard.server.errors import ThinkingFailed
 
 log = structlog.get_logger()
 ATTEMPTS = 3
@@ -45,16 +45,11 @@ WAYS = multiprocessing.get_context("spawn")  # copies nothing of the house: no s
 Result = TypeVar("Result")
 
 
-class ThinkingFailed(sb.SmorgasboardError):
-    """No answer came: workers died again and again, the game failed in one, or the house is closing."""
-
-
 class Overstayed(ThinkingFailed):
     """The deadline passed without an answer; the worker was ended."""
 
 
-@dataclass(frozen=True)
-class Advice:
+class Advice(Frozen):
     action: int
     reason: str
 

@@ -17,8 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2 import Environment
 
-from smorgasboard.engine.registry import games
-from smorgasboard.engine.speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, say, speaking
+from smorgasboard.engine import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, games, say, speaking
 
 SHARED = Path(__file__).with_name("locale")
 LONGEST_HEADER = 200
@@ -42,12 +41,9 @@ class Languages:
     def codes(self) -> tuple[str, ...]:
         return tuple(self._catalogues)
 
+    @cached_property
     def names(self) -> list[tuple[str, str]]:
         """Each code with the language's own name for itself."""
-        return self._names
-
-    @cached_property
-    def _names(self) -> list[tuple[str, str]]:
         return [(code, own_name(code)) for code in self._catalogues]
 
     def negotiate(self, wanted: str | None, accept: str | None) -> str:

@@ -8,8 +8,7 @@ check(MyGame())
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.registry import register
+from smorgasboard.engine import Game, register
 from smorgasboard.testing import copies, counting, declarations, determinism, memory, pages, play, presentation, secrecy
 from smorgasboard.testing.coverage import unused_actions
 from smorgasboard.testing.determinism import trail

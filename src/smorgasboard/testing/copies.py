@@ -7,9 +7,7 @@ from copy import copy, deepcopy
 from random import Random
 from typing import Any
 
-from smorgasboard.engine.chance import RecordingChance
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.state import State
+from smorgasboard.engine import Match, RecordingChance, State
 from smorgasboard.testing.trial import Broken, Trial, chosen, conformance, who, written
 
 MOMENTS = 15

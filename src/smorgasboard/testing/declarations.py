@@ -4,12 +4,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.errors import BadOption
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.options import Choice, Number, Option, Several
-from smorgasboard.engine.tour import Lesson, Tour
+from smorgasboard.engine import Action, BadOption, Choice, Game, Lesson, Match, Number, Option, Several, Tour
 from smorgasboard.testing.trial import Broken, Trial, conformance, who
 
 NONSENSE = "no such value"

@@ -5,12 +5,7 @@ from math import isclose
 from random import Random
 from typing import Any
 
-from smorgasboard.engine.chance import RecordingChance, SeededChance
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.game import Facts
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY, State
+from smorgasboard.engine import NOBODY, SPECTATOR, Facts, IllegalAction, Outcome, RecordingChance, SeededChance, State
 from smorgasboard.testing.trial import Broken, Trial, conformance, who, written
 
 MOMENTS = 60

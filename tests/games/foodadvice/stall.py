@@ -22,7 +22,7 @@ from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.content import vocabulary
 from smorgasboard.games.foodadvice.options import NO, YES
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules import deal as dealing
+from smorgasboard.games.foodadvice.rules import state as dealing
 from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 

@@ -22,8 +22,8 @@ from tests.lab.measures.feasts import (
 )
 
 from smorgasboard.lab.findings import Figure, Findings
-from smorgasboard.lab.measures import findings_of_run
 from smorgasboard.lab.measures.counting import MeasuredEntry, entries_of
+from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.measures.sample import read_run
 from smorgasboard.lab.play.plan import Blank
 from smorgasboard.lab.statistics import Compared, Estimate, mean, ratio, share

@@ -1,6 +1,5 @@
 """Play now, same screen, invitations, the guided game."""
 
-
 import httpx
 import pytest
 from tests.server.guests import Browser, HouseForTests, eventually, sentence

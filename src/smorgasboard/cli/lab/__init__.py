@@ -2,7 +2,7 @@
 
 import click
 
-from smorgasboard.cli.group import LazyGroup
+from smorgasboard.cli import LazyGroup
 
 COMMANDS = {
     "run": "lab.commands:run",

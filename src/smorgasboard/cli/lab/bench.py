@@ -6,27 +6,23 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.values import BOTS, FILE, WORKERS
 from smorgasboard.engine import state as compiled_or_not
 from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.findings import Findings
-from smorgasboard.lab.play import known_studies, running
-from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play import Crew, Study, cores, crew_of, known_studies, running
 from smorgasboard.lab.play.study_folder import Progress, StudyFolder
-from smorgasboard.lab.play.workers import Crew, cores, crew_of
 from smorgasboard.lab.publishing import FINDINGS, publish, report_file
-from smorgasboard.terminal.screen import make_console
-from smorgasboard.terminal.table import INTERRUPTED
+from smorgasboard.terminal import screen, table
 
 SIGNS = {"fair": "+", "unfair": "!", "notice": "*", "unknown": "?"}
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -95,10 +91,10 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
     crew, workers = bench.crew()
     try:
         with _bar(study) as bar:
-            running.run(study, folder, crew, min(workers, study.games), _teller(bar))
+            running.run(study, folder, crew, min(workers, study.games), partial(_tell, bar))
     except running.Interrupted as stopped:
-        make_console(sys.stderr).print(str(stopped), highlight=False)
-        click.get_current_context().exit(INTERRUPTED)
+        screen.make_console(sys.stderr).print(str(stopped), highlight=False)
+        click.get_current_context().exit(table.INTERRUPTED)
     findings = publish(folder)
     if bench.as_json:
         click.echo(folder.read_text(FINDINGS))
@@ -121,29 +117,26 @@ def _about() -> dict[str, Any]:
 
 def _show_notices(study: Study) -> None:
     texts = {bot for leg in study.legs for bot in leg.bots}
-    if not all(BotSpec.read(text).make().repeatable for text in texts):
-        make_console(sys.stderr).print(
+    if not all(sb.bots.BotSpec.read(text).make().repeatable for text in texts):
+        screen.make_console(sys.stderr).print(
             "Bots that think by the clock play otherwise each time; give search iterations to repeat a study exactly."
         )
 
 
 def _bar(study: Study) -> Bar:
-    console = make_console(sys.stderr)
+    console = screen.make_console(sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Bar(*columns, console=console, transient=True, disable=not console.is_terminal)
     bar.add_task(study.legs[0].name, total=study.games)
     return bar
 
 
-def _teller(bar: Bar) -> Callable[[Progress], None]:
-    def tell(progress: Progress) -> None:
-        bar.update(bar.task_ids[0], description=progress.leg, completed=progress.played, total=progress.wanted)
-
-    return tell
+def _tell(bar: Bar, progress: Progress) -> None:
+    bar.update(bar.task_ids[0], description=progress.leg, completed=progress.played, total=progress.wanted)
 
 
 def _say(findings: Findings, folder: StudyFolder) -> None:
-    console: Console = make_console(sys.stdout)
+    console = screen.make_console(sys.stdout)
     console.print(findings.title, style="bold")
     if findings.subtitle:
         console.print(findings.subtitle)

@@ -9,7 +9,7 @@ from typing import Any
 import click
 from rich.table import Table
 
-from smorgasboard.bots.spec import BotSpec
+from smorgasboard.bots import BotSpec
 from smorgasboard.cli.lab.bench import FOLDER, PLAYERS, SEED, WHO, Bench, on_a_bench, on_the_same_bench, play_study
 from smorgasboard.cli.values import BOT, CONTENT, GAME, OPTIONS, POSITIVE
 from smorgasboard.lab.design import cards as blanking

@@ -13,17 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.cli.lab.bench import PLAYERS, SEED, WHO
 from smorgasboard.cli.values import FILE, GAME, OPTIONS, WORKERS, TypedValue
-from smorgasboard.lab.compare.columns import MeasureName
-from smorgasboard.lab.compare.comparison import changed_lines
-from smorgasboard.lab.compare.flips import flips
+from smorgasboard.lab.compare.comparison import changed_lines, flips
 from smorgasboard.lab.compare.shift_words import surest_of_each
-from smorgasboard.lab.compare.shifts import Shift
+from smorgasboard.lab.compare.shifts import MeasureName, Shift
 from smorgasboard.lab.design.watch import LOOK_EVERY, Moved, PlayedVersion, TriedVersion, Watch
-from smorgasboard.lab.play.workers import cores, standing
-from smorgasboard.lab.statistics import wording
+from smorgasboard.lab.play import cores, standing
+from smorgasboard.lab.statistics import percent, plain
 from smorgasboard.terminal.screen import make_console
 
 AUTO = "auto"
@@ -59,7 +56,7 @@ def watch(
     *,
     game: str,
     content: Path,
-    bots: list[BotSpec],
+    bots: list[sb.bots.BotSpec],
     games: int | None,
     players: int | None,
     seed: str,
@@ -174,11 +171,11 @@ def _value(now: PlayedVersion, name: MeasureName) -> str:
     if column is None:
         return "never"
     estimate = column.evidence(now.arm.deals).estimate()
-    return wording.percent(estimate) if column.is_share else wording.plain(estimate)
+    return percent(estimate) if column.is_share else plain(estimate)
 
 
 def _change(shift: Shift | None) -> Text:
     if shift is None:
         return Text("")
-    told = wording.plain(shift.change.together.times(100 if shift.unit == "%" else 1), signed=True)
+    told = plain(shift.change.together.times(100 if shift.unit == "%" else 1), signed=True)
     return Text(told, style="bold") if shift.moved else Text(f"{CHANCE} {told}", style="dim")

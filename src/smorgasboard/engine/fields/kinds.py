@@ -566,11 +566,9 @@ class ByName(Kind):
         if self.empty is None and self.kind.plain():
             usual = self.kind.usual()
             counted = self.blank.copy()
-            place = 0
-            for each in values:
+            for place, each in enumerate(values):
                 if each is not usual:
                     counted[names[place]] = each
-                place += 1
             return counted
         found: dict[str, Any] = {}
         for at in range(len(names)):
@@ -638,8 +636,10 @@ class Repeated(Kind):
             if at == 0:
                 row = []
                 rows.append(row)
-            for _ in range(count):
+            left = count
+            while left > 0:
                 row.append(names[at])
+                left -= 1
             at += 1
             if at == len(names):
                 at = 0

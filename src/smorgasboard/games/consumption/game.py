@@ -105,7 +105,7 @@ class Consumption(Game):
         return known_table(state).drawn(chance)
 
     def encode(self, observation: Observation) -> list[float]:
-        return features.encode(self.box, observation)
+        return features.encode(self.box, observation, self.features)
 
     def describe(self, action: int, observation: Observation) -> str:
         return describe.describe(self.content, self.actions.typed(action), observation)

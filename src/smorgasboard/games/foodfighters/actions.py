@@ -5,111 +5,99 @@ in the tray: x1 to x3 are the first kind, x4 to x6 the second, x7 to x9 the thir
 """
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from smorgasboard.engine import Action, ActionTable
 from smorgasboard.games.foodfighters.rules import codes as c
 
 
-class Swap(Action):
+class Deed(Action):
+    """Its text is its verb, its class's name where it says no other, and its fields."""
+
+    verb: ClassVar[str] = ""
+
+    @property
+    def text(self) -> str:
+        verb = self.verb or type(self).__name__.lower()
+        return " ".join([verb, *(_shown(name, value) for name, value in vars(self).items())])
+
+
+def _shown(name: str, value: int | str) -> str:
+    if isinstance(value, str):
+        return value
+    return f"x{value + 1}" if name == "fighter" else c.CELL_NAMES[value]
+
+
+class Swap(Deed):
     first: int
     second: int
 
-    @property
-    def text(self) -> str:
-        return f"swap {c.CELL_NAMES[self.first]} {c.CELL_NAMES[self.second]}"
 
-
-class Attack(Action):
+class Attack(Deed):
     attacker: int
     target: int
 
-    @property
-    def text(self) -> str:
-        return f"attack {c.CELL_NAMES[self.attacker]} {c.CELL_NAMES[self.target]}"
 
-
-class Roll(Action):
+class Roll(Deed):
     """Roll for Beans."""
 
 
-class Pass(Action):
+class Pass(Deed):
     """Skip step 1."""
 
 
-class Done(Action):
+class Done(Deed):
     """No more swaps with Deep Roots."""
 
 
-class End(Action):
+class End(Deed):
     """Buy nothing (more) and end the turn."""
 
 
-class BuyItem(Action):
+class BuyItem(Deed):
     """A Cracker, Spoon or Pan for the fighter in a cell."""
 
+    verb = "buy"
     item: str
     cell: int
 
-    @property
-    def text(self) -> str:
-        return f"buy {self.item} {c.CELL_NAMES[self.cell]}"
+
+class BuyBonus(Deed):
+    verb = "buy bonus"
 
 
-class BuyBonus(Action):
-    """The Bonus die."""
-
-    @property
-    def text(self) -> str:
-        return "buy bonus"
-
-
-class BuyPower(Action):
+class BuyPower(Deed):
+    verb = "buy"
     effect: str
 
-    @property
-    def text(self) -> str:
-        return f"buy {self.effect}"
 
-
-class Sizzle(Action):
+class Sizzle(Deed):
     """A second turn."""
 
 
-class Roots(Action):
+class Roots(Deed):
     """Deep Roots as step 1."""
 
 
-class Tenderize(Action):
+class Tenderize(Deed):
     """Before an attack."""
 
 
-class Shield(Action):
+class Shield(Deed):
     cell: int
 
-    @property
-    def text(self) -> str:
-        return f"shield {c.CELL_NAMES[self.cell]}"
 
-
-class Regrow(Action):
+class Regrow(Deed):
     """The fighter at a place of the tray (0 to 8: three times its kind plus its thought) comes back."""
 
     fighter: int
     cell: int
 
-    @property
-    def text(self) -> str:
-        return f"regrow x{self.fighter + 1} {c.CELL_NAMES[self.cell]}"
 
-
-class Fill(Action):
+class Fill(Deed):
     """The fighter in a cell of the rearmost row steps into the gap."""
 
     cell: int
-
-    @property
-    def text(self) -> str:
-        return f"fill {c.CELL_NAMES[self.cell]}"
 
 
 def _in_order() -> Iterator[Action]:

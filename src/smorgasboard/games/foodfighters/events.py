@@ -3,8 +3,13 @@
 from smorgasboard.engine import Event
 
 
-class Swapped(Event):
+class SeatEvent(Event):
+    """Something that one player did or met with."""
+
     seat: int
+
+
+class Swapped(SeatEvent):
     first: str
     first_cell: str
     second: str
@@ -13,97 +18,86 @@ class Swapped(Event):
     beans: int
 
 
-class Attacked(Event):
-    seat: int
+class Attacked(SeatEvent):
     attacker: str
     attacker_cell: str
     target: str
     target_cell: str
 
 
-class Rolled(Event):
+class Rolled(SeatEvent):
     """Faces of the dice, the Bonus die last; 0 is a splat."""
 
-    seat: int
     faces: tuple[int, ...]
     bonus: bool
 
 
-class Missed(Event):
-    seat: int
+class Missed(SeatEvent):
     beans: int
 
 
-class Collected(Event):
-    seat: int
+class Collected(SeatEvent):
     beans: int
 
 
-class CrackerSmashed(Event):
-    seat: int
-    """Whose Cracker it was."""
+class CrackerSmashed(SeatEvent):
+    """`seat` is whose Cracker it was."""
+
     fighter: str
     cell: str
 
 
-class Shielded(Event):
+class Shielded(SeatEvent):
     """A shield held."""
 
-    seat: int
     fighter: str
     cell: str
 
 
-class KnockedOut(Event):
-    seat: int
-    """Whose fighter it was."""
+class KnockedOut(SeatEvent):
+    """`seat` is whose fighter it was."""
+
     fighter: str
     thought: str
     cell: str
 
 
-class ItemReturned(Event):
+class ItemReturned(SeatEvent):
     """A Spoon or Pan went back to its owner's Kitchen."""
 
-    seat: int
     item: str
 
 
-class Passed(Event):
-    seat: int
+class Passed(SeatEvent):
+    """Did nothing in step 1."""
 
 
-class Bought(Event):
-    seat: int
+class Bought(SeatEvent):
     thing: str
     fighter: str
     cell: str
     price: int
 
 
-class PowerUsed(Event):
-    seat: int
+class PowerUsed(SeatEvent):
     effect: str
     title: str
     fighter: str
     cell: str
 
 
-class GapFilled(Event):
-    seat: int
+class GapFilled(SeatEvent):
     fighter: str
     source: str
     cell: str
 
 
-class TurnEnded(Event):
-    seat: int
+class TurnEnded(SeatEvent):
     again: bool
     """A second turn of the same player follows."""
 
 
-class Won(Event):
-    seat: int
+class Won(SeatEvent):
     fighter: str
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from smorgasboard.lab.design.cards import BlankableCard, Pair, pairs_of
 from smorgasboard.lab.design.studies import MAIN
 from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.measures import findings_of_run
+from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import Compared, difference, evidence_of_share_difference, percent, share, simultaneous
 

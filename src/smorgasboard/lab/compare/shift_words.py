@@ -6,8 +6,7 @@ from math import isfinite
 
 import numpy as np
 
-from smorgasboard.lab.compare.columns import ARREARS, SEEN, TIMES, WINS
-from smorgasboard.lab.compare.shifts import LUCK, Shift
+from smorgasboard.lab.compare.shifts import ARREARS, LUCK, SEEN, TIMES, WINS, Shift
 from smorgasboard.lab.findings import Cell, Figure
 from smorgasboard.lab.statistics import Estimate, percent, plain
 

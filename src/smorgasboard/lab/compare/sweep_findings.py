@@ -1,19 +1,26 @@
 """What moves with a number: curves over its values, what is fair, and differences from what is played today."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.lab.compare import shift_words as words
-from smorgasboard.lab.compare.columns import ENTRY_UNITS, TIMES, WINS, Arm, MatchColumn, MeasureName, beside, never
 from smorgasboard.lab.compare.comparison import facts_of, within_reach
-from smorgasboard.lab.compare.shifts import RawShift, Shift, compared, corrected, entry_shifts, whole_shifts
+from smorgasboard.lab.compare.shifts import (
+    TIMES,
+    WINS,
+    Arm,
+    MeasureName,
+    Shift,
+    entry_shifts,
+    shifts_from,
+    whole_shifts,
+)
 from smorgasboard.lab.design.sweep import in_order, place_of, value_of
 from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics import Estimate, simultaneous, wording
+from smorgasboard.lab.statistics import Estimate, percent, simultaneous
 
 FAIR_ENOUGH = (2, 3, 5)
 """Points that a seat may be off; the strictest counts that any value keeps."""
@@ -52,7 +59,7 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
         raise sb.SmorgasboardError(f"The study {folder.name} has no finished match yet.")
     name = study.legs[0].name.rpartition("=")[0]
     played = list(arms.values())
-    ends = beside(played[0], played[-1])
+    ends = played[0].beside(played[-1])
     asked = _asked(arms, study.asked)
     sections = [
         *_asked_section(arms, asked, name),
@@ -88,7 +95,7 @@ def _asked_section(arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: 
     if series:
         fair = 100 / max(arm.players for arm in arms.values())
         in_words = " ".join(map(_told, series))
-        chart = Chart(_capital(WINS), "line", axis, ENTRY_UNITS[WINS], series, in_words, fair, _one_of_each(arms))
+        chart = Chart(_capital(WINS), "line", axis, asked[0].entry_unit, series, in_words, fair, _one_of_each(arms))
         yield Section(ASKED, "What you asked", "Bands are 95% intervals.", (chart,))
 
 
@@ -121,7 +128,7 @@ def _fairness(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
         yield Headline(f"{text} {nearest.off:.1f} points off.", "unknown", SEATS)
     worst = max(spots, key=lambda spot: spot.off)
     if worst.surely:
-        told = f"{words.seat_in_words(worst.seat)} wins {wording.percent(worst.share)}"
+        told = f"{words.seat_in_words(worst.seat)} wins {percent(worst.share)}"
         yield Headline(f"Least fair is {name} at {value_of(worst.leg)}: {told}.", "unfair", SEATS)
 
 
@@ -223,16 +230,10 @@ def _series(arms: Mapping[str, Arm], name: MeasureName, label: str = "") -> Seri
 
 
 def _estimate(arm: Arm, name: MeasureName) -> Estimate | None:
-    column = _column(arm, name)
+    column = arm.measured(name)
     if column is None:
         return None
     return column.evidence(arm.deals).estimate().times(100 if column.is_share else 1)
-
-
-def _column(arm: Arm, name: MeasureName) -> MatchColumn | None:
-    if not name.table:
-        return arm.whole.get(name)
-    return arm.entries.get(name) or never(name, len(arm.games))
 
 
 def _told(series: Series) -> str:
@@ -267,9 +268,9 @@ def _entry_sections(arms: Mapping[str, Arm], name: str, ends: tuple[Arm, Arm]) -
 def _entry_chart(arms: Mapping[str, Arm], axis: str, shifts: Sequence[Shift]) -> Chart:
     shown = shifts[:MOST_ENTRIES]
     series = tuple(each for each in (_series(arms, shift.name, shift.name.entry) for shift in shown) if each.ys)
-    measure = shown[0].name.measure
+    name = shown[0].name
     in_words = " ".join(map(_told, series))
-    return Chart(_capital(measure), "line", axis, ENTRY_UNITS[measure], series, in_words, games=_one_of_each(arms))
+    return Chart(_capital(name.measure), "line", axis, name.entry_unit, series, in_words, games=_one_of_each(arms))
 
 
 # ---- against what is played today ----
@@ -280,7 +281,7 @@ def _today_section(arms: Mapping[str, Arm], today: str, name: str) -> Iterator[S
     others = [leg for leg in arms if leg != today]
     if today not in arms or not others:
         return
-    shifts = _against(arms, today, others)
+    shifts = shifts_from(arms[today], [arms[leg] for leg in others], CURVES)
     seats = [f"seat {seat + 1}" for seat in range(arms[today].players)]
     groups = [("Who wins", seats), ("Length and choices", CURVES[:4]), ("How it goes", CURVES[4:])]
     tables = [_today_table(title, name, others, measures, shifts) for title, measures in groups]
@@ -297,17 +298,6 @@ def _today_table(
     known = [measure for measure in measures if any((leg, measure) in shifts for leg in legs)]
     rows = [Row(value_of(leg), tuple(_change(shifts.get((leg, each))) for each in known)) for leg in legs]
     return ReportTable(title, (name, *known), tuple(rows))
-
-
-def _against(arms: Mapping[str, Arm], today: str, others: Sequence[str]) -> dict[tuple[str, str], Shift]:
-    pending: list[RawShift] = []
-    for leg in others:
-        before, after = beside(arms[today], arms[leg])
-        seats = [f"seat {seat + 1}" for seat in range(before.players)] if before.players == after.players else []
-        found = [each for each in compared(before, after) if each.name.measure in (*seats, *CURVES)]
-        # the leg takes the place of the table, so that all values can be one family
-        pending += [replace(each, name=MeasureName(leg, "", each.name.measure)) for each in found]
-    return {(shift.name.table, shift.name.measure): shift for shift in corrected(pending)}
 
 
 def _change(shift: Shift | None) -> Cell:

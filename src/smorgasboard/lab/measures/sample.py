@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 import smorgasboard as sb
 from smorgasboard.lab.design.studies import EASY, MAIN, STRONG
 from smorgasboard.lab.findings import Figure, GameRef, Headline, Section
-from smorgasboard.lab.play.plan import Leg, Study
+from smorgasboard.lab.play import Leg, Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import Estimate, Indices, Numbers, intervals, luck_share
 

@@ -15,9 +15,8 @@ import numpy as np
 import polars as pl
 
 import smorgasboard as sb
+from smorgasboard.lab.play import Played, SeenColumns, Study
 from smorgasboard.lab.play.lock import LockHeld, held, is_held
-from smorgasboard.lab.play.matches import Played, SeenColumns
-from smorgasboard.lab.play.plan import Study
 
 FORMAT = 2
 SEATS = pl.List(pl.UInt8)

@@ -1,22 +1,21 @@
 """What every request handler needs: the house, who asks, and what they may do."""
 
-from collections.abc import Mapping
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import Request
+from fastapi import Depends, Request
 
-from smorgasboard.engine.speech import say
-from smorgasboard.server.errors import NotFound, NotYours
-from smorgasboard.server.http.rate_limits import Bucket
+from smorgasboard.engine import say
+from smorgasboard.server.errors import NotFound, NotYours, TooFast
 from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live.house import House
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import House, Table
 from smorgasboard.server.settings import Limits
-from smorgasboard.server.views.lobby import LobbyView
-from smorgasboard.server.views.match import Glance, MatchView
+from smorgasboard.server.views import Glance, LobbyView, MatchView
 
 if TYPE_CHECKING:
     from smorgasboard.server.studies import Studies
@@ -24,6 +23,30 @@ if TYPE_CHECKING:
 BEARER = "bearer "
 HOUSEHOLD = 10
 """Browsers behind one address that may open as many matches as they like, each within its own limit."""
+
+REMEMBERED = 20_000
+"""Visitors kept in mind; who has not come for longest is forgotten, with a full bucket."""
+
+
+class Bucket:
+    """Holds `burst` tokens, gets `rate` new ones a second; every request takes one."""
+
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, visitor: str) -> None:
+        """One token, or TooFast."""
+        now = self._clock()
+        left, since = self._left.pop(visitor, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._rate)
+        self._left[visitor] = (left - 1 if left >= 1 else left, now)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        if left < 1:
+            raise TooFast(say("That was a lot at once. Wait a moment, then try again."))
 
 
 class Buckets:
@@ -91,10 +114,7 @@ class AppContext:
         secret = bearer(request)
         if secret is None:
             return table.owned_by(visitor_of(request).id)
-        seat = self.opened_by(secret, table)
-        if seat is None:
-            raise NotYours(say("This secret does not open a seat at this table."))
-        return (seat,)
+        return (self.must_open(secret, table),)
 
     def opened_by(self, secret: str, table: Table) -> int | None:
         """The seat of this table that a secret opens now."""
@@ -103,6 +123,13 @@ class AppContext:
             if [str(seat.seat)] == number and seat.kind == "person":
                 return seat.seat if self.doorkeeper.fits(secret, table.id, seat.seat, seat.owner) else None
         return None
+
+    def must_open(self, secret: str, table: Table) -> int:
+        """The seat that a secret opens; NotYours for any other secret."""
+        seat = self.opened_by(secret, table)
+        if seat is None:
+            raise NotYours(say("This secret does not open a seat at this table."))
+        return seat
 
     def invitation(self, secret: str) -> tuple[str, str]:
         """Match and seat that an invitation speaks of."""
@@ -152,3 +179,11 @@ async def slowly(request: Request) -> None:
 def context_of(request: Request) -> AppContext:
     found: AppContext = request.app.state.context
     return found
+
+
+async def _table_of(request: Request, match: str) -> Table:
+    return await context_of(request).house.table(match)
+
+
+AtTable = Annotated[Table, Depends(_table_of)]
+"""The table of the match that the address names."""

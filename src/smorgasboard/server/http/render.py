@@ -7,16 +7,12 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.registry import games
+from smorgasboard.engine import Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
-from smorgasboard.server.live.table import Table
-from smorgasboard.server.views.pointing import Spot
-from smorgasboard.server.views.replay import apart
+from smorgasboard.server.live import Table
+from smorgasboard.server.views import Spot, apart
 
 SERVER = Path(__file__).parents[1]
 PLAIN = "plain.html"
@@ -43,7 +39,7 @@ class Renderer:
         """A page, or a part of one, with what all templates need."""
         return self._environment.get_template(template).render(
             language=language,
-            languages=self._languages.names(),
+            languages=self._languages.names,
             nickname=visitor.nickname,
             theme=visitor.theme,
             sounds=visitor.sounds,

@@ -8,21 +8,30 @@ from typing import Any
 
 import structlog
 
-from smorgasboard.engine.errors import BadRecord, IllegalAction, SmorgasboardError, UnknownGame
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.promise import checked_contribution
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.registry import load
-from smorgasboard.engine.speech import UNTRANSLATED, say, speaking, to_say
+from smorgasboard.engine import (
+    UNTRANSLATED,
+    IllegalAction,
+    SmorgasboardError,
+    checked_contribution,
+    say,
+    speaking,
+    to_say,
+)
 from smorgasboard.server.bot_workers import BotWorkers
 from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
 from smorgasboard.server.identity import tidy_line
-from smorgasboard.server.live.archive import DEALT, archived
+from smorgasboard.server.live.archive import (
+    ChangePlan,
+    archived,
+    begun_by_todays_rules,
+    laid,
+    put_in_place,
+    restored,
+    take_over,
+)
 from smorgasboard.server.live.background import Background
-from smorgasboard.server.live.dice import DiceSecrets
 from smorgasboard.server.live.neighbours import Neighbours
-from smorgasboard.server.live.new_match import NewMatch, again, could_be_id
+from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
 from smorgasboard.server.settings import HouseSettings
@@ -32,7 +41,6 @@ from smorgasboard.server.storage import (
     MatchRow,
     MessageRow,
     Outdated,
-    SeatRow,
     StepTaken,
     StorageError,
     Store,
@@ -46,8 +54,6 @@ CHAT_LENGTH = 300
 IDLE = 900.0
 """Seconds after which a table that nobody looks at leaves the memory; it is loaded again when asked for."""
 MOVED_ON = to_say("The table has moved on since you looked; here it is as it is now.")
-ChangePlan = tuple[MatchRow, Sequence[SeatRow]]
-"""The next revision of a match, with the seats that are to be stored with it."""
 UNKNOWN = to_say("There is no match of that name. Ask for the link again, or start a new match.")
 
 
@@ -95,7 +101,7 @@ class House:
 
     def _laid_out(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         row = replace(opening.row, seed=opening.row.seed or self.dice.secret(opening.row.id))
-        return _laid(Table(opening.game, row, opening.seats, list(steps), []))
+        return laid(Table(opening.game, Stored(row, opening.seats, tuple(steps))))
 
     async def table(self, match: str, fresh: bool = True) -> Table:
         """A table by its match's id, from memory or from the store.
@@ -158,8 +164,8 @@ class House:
         stored = await self.store.load(table.id, before)
         try:
             if stored is None:
-                raise BadRecord(say(UNKNOWN))
-            _take_over(table, stored)
+                raise NotFound(say(UNKNOWN))
+            take_over(table, stored)
         except SmorgasboardError:
             self._leave_behind(table)
             return
@@ -176,7 +182,7 @@ class House:
         stored = await self.store.load(match)
         if stored is None:
             raise NotFound(say(UNKNOWN))
-        table = self._tables.get(match) or _restored(stored)
+        table = self._tables.get(match) or restored(stored)
         if match not in self._tables:
             self._keep(table)
         return table
@@ -343,7 +349,7 @@ class House:
                 return None
             if any(seat.kind == "open" for seat in table.seats):
                 raise Refused(say("There are open seats: wait for your friends, or give the seats to bots."))
-            return _begun_by_todays_rules(table)
+            return begun_by_todays_rules(table)
 
         if await self._change(table, plan, rearranged=True):
             self.look_after(table)
@@ -378,8 +384,9 @@ class House:
                     break
                 except Outdated:
                     await self._catch_up(table)
-                    _must_be_there(table)
-            _put_in_place(table, *planned, rearranged)
+                    if table.left_behind:
+                        raise MovedOn(say(MOVED_ON)) from None
+            put_in_place(table, *planned, rearranged)
         table.tell_everybody()
         return True
 
@@ -388,114 +395,3 @@ def _about(table: Table) -> dict[str, str]:
     """For the log: the names are shown at a terminal alone."""
     names = [seat.name for seat in table.seats if seat.kind != "open"]
     return {"match": table.id, "game": table.game.facts.title, "players": ", ".join(names)}
-
-
-def _restored(stored: Stored) -> Table:
-    row = stored.match
-    try:
-        game = load(row.game)
-    except UnknownGame as error:
-        raise Unplayable(str(error)) from None
-    if row.stage != "lobby":
-        _must_be_installed(game, row)
-    try:
-        return _laid(Table(game, row, stored.seats, list(stored.entries), list(stored.messages)))
-    except SmorgasboardError as error:
-        raise Unplayable(
-            say("This match was stored in a way that does not follow the rules: {reason}", reason=error)
-        ) from None
-
-
-def _must_be_installed(game: Game, row: MatchRow) -> None:
-    if row.rules and row.rules != game.facts.rules_version:
-        facts = {"title": say(game.facts.title), "then": row.rules, "now": game.facts.rules_version}
-        raise Unplayable(
-            say("This match was played by version {then} of the rules of {title}; {now} is installed now.", **facts)
-        )
-    if row.content != game.content_hash:
-        raise Unplayable(say("This match was played with other cards than the ones that are installed here now."))
-
-
-def _laid(table: Table) -> Table:
-    """With its match as far as it was played, or with the finished record that was brought along."""
-    if "record" in table.row.setup:
-        table.imported = Record.loads(table.row.setup["record"])
-    elif table.row.stage != "lobby":
-        table.match = _played(table, table.entries)
-        table.row = _with_deal(table.row, table.match)
-        table.note_moments()
-    return table
-
-
-def _must_be_there(table: Table) -> None:
-    if table.left_behind:
-        raise MovedOn(say(MOVED_ON))
-
-
-def _put_in_place(table: Table, row: MatchRow, seats: Sequence[SeatRow], all_of_them: bool) -> None:
-    table.row = row
-    if all_of_them:
-        table.seats = list(seats)
-    else:
-        for seat in seats:
-            table.seats[seat.seat] = seat
-    if table.match is None and row.stage != "lobby" and table.imported is None:
-        table.match = _begun(table)
-        table.note_moments()
-
-
-def _begun_by_todays_rules(table: Table) -> ChangePlan:
-    """Whatever was installed when the match was laid out."""
-    seats = [replace(seat, contribution=seat.contribution or "") for seat in table.seats]
-    installed = {"content": table.game.content_hash, "rules": table.game.facts.rules_version}
-    row = table.change(stage="running", touched=time.time(), **installed)
-    begun = _begun(Table(table.game, row, tuple(seats), [], []))
-    return _with_deal(row, begun), seats
-
-
-def _take_over(table: Table, stored: Stored) -> None:
-    """What is new in the store, as if it had happened here."""
-    if stored.match.revision > table.row.revision:
-        _put_in_place(table, stored.match, stored.seats, all_of_them=True)
-    for entry in stored.entries:
-        _play_entry(table.play, entry)
-        table.entries.append(entry)
-        table.note_moments()
-    table.messages.extend(stored.messages)
-
-
-def _with_deal(row: MatchRow, match: Match) -> MatchRow:
-    """So that the record can be told without the rules, should they change."""
-    return replace(row, setup={**row.setup, DEALT: list(match.dealt)})
-
-
-def _begun(table: Table) -> Match:
-    names = [seat.name for seat in table.seats]
-    setup = table.row.setup
-    added = [seat.contribution for seat in table.seats if seat.contribution is not None]
-    return Match(
-        table.game,
-        len(names),
-        table.row.seed,
-        setup.get("options") or {},
-        names,
-        setup.get("start"),
-        contributions=added if len(added) == len(names) else None,
-    )
-
-
-def _played(table: Table, entries: Sequence[EntryRow]) -> Match:
-    """The match again, from its seed and its entries; both must agree."""
-    match = _begun(table)
-    for entry in entries:
-        _play_entry(match, entry)
-    return match
-
-
-def _play_entry(match: Match, entry: EntryRow) -> None:
-    if entry.kind == "undo":
-        match.undo(entry.seat)
-        return
-    step = match.apply(entry.seat, entry.action, entry.note, late=entry.by == "clock")
-    if step.line.chance != entry.chance:
-        raise BadRecord(say("its chance outcomes do not fit the seed."), step=entry.number)

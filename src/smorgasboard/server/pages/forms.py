@@ -1,17 +1,15 @@
 """What a form sent, read with care."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from fastapi import Request
+from fastapi import Depends, Request
 from starlette.datastructures import FormData, UploadFile
 
 import smorgasboard as sb
-from smorgasboard.engine.options import Option, Several
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Option, Several, say
 from smorgasboard.server.errors import NotFound, Refused
-from smorgasboard.server.live.house import House
-from smorgasboard.server.live.new_match import could_be_id
+from smorgasboard.server.live import House, could_be_id
 
 FIELDS = 100
 
@@ -86,15 +84,17 @@ class Form:
         found: dict[str, Any] = {}
         for option in declared:
             if isinstance(option, Several):
-                found[option.name] = [
-                    value for value in self._data.getlist(option.name) if isinstance(value, str) and value
-                ]
+                found[option.name] = [value for value in self.lines(option.name) if value]
             elif option.name in self._data:
                 found[option.name] = self.text(option.name)
         return found
 
     def game(self) -> sb.Game:
         return game_named(self.text("game"))
+
+
+Sent = Annotated[Form, Depends(Form.of)]
+"""The form that came with the request."""
 
 
 def game_named(name: str) -> sb.Game:

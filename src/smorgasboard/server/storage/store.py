@@ -12,12 +12,11 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from smorgasboard.server.storage import changes, leases, queries
 from smorgasboard.server.storage.changes import Fence
-from smorgasboard.server.storage.database import READERS, Database, alone, connect, reason
+from smorgasboard.server.storage.database import READERS, Database, alone, connect, reason, upgrade
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.notices import Heard, Notices
 from smorgasboard.server.storage.rows import NOTHING_YET, EntryRow, MatchRow, MessageRow, SeatRow, Standing, Stored
 from smorgasboard.server.storage.schema import secrets
-from smorgasboard.server.storage.upgrade import upgrade
 from smorgasboard.server.storage.writer import Writer
 
 MatchId = str

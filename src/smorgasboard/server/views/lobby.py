@@ -1,25 +1,21 @@
 """The lobby: seats, options as the game declares them, invitations."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 import segno
 from markupsafe import Markup
 
-from smorgasboard.engine.options import Choice, Number, Option, Several
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Choice, Frozen, Number, Option, Several, say
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import ANY_SEAT, Visitor
-from smorgasboard.server.live.new_match import CLOCKS
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import CLOCKS, Table
 from smorgasboard.server.storage import SeatRow
 from smorgasboard.server.views.shelf import level_words
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(Frozen):
     number: int
     kind: str
     name: str
@@ -28,8 +24,7 @@ class SeatView:
     invite_url: str | None
 
 
-@dataclass(frozen=True)
-class OptionField:
+class OptionField(Frozen):
     name: str
     label: str
     help: str

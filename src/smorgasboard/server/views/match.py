@@ -3,18 +3,15 @@
 import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import Frozen, say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import Visitor
-from smorgasboard.server.live.background import deadline
-from smorgasboard.server.live.story import since_last_turn
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import Table, deadline, since_last_turn
 from smorgasboard.server.views.end import EndView, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
@@ -26,8 +23,7 @@ RECENT_STEPS = 8
 """So many a table may go on showing, such as the last roll of the dice after a quick bot went on."""
 
 
-@dataclass(frozen=True)
-class Glance:
+class Glance(Frozen):
     """How a visitor looks: what is picked, whether something is to be confirmed, which earlier moment."""
 
     picked: tuple[str, ...] = ()
@@ -64,8 +60,7 @@ class PlayerTag:
         self.can_replace = bool(mine) and absent  # the viewer may let a bot play for this seat
 
 
-@dataclass(frozen=True)
-class TourView:
+class TourView(Frozen):
     say: str
     number: int
     of: int

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.storage import Stored
 

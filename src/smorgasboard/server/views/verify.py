@@ -2,13 +2,9 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import Draw, draws, verify
-from smorgasboard.engine.speech import say
-from smorgasboard.server.live.table import Table
+from smorgasboard.engine import BadRecord, Draw, Frozen, Record, draws, say, verify
+from smorgasboard.server.live import Table
 
 TRIED = 12
 """So many of the first draws are in the recipe."""
@@ -41,8 +37,7 @@ console.log({ranges}.map((n) => below(n)));  // {outcomes}
 """
 
 
-@dataclass(frozen=True)
-class Added:
+class Added(Frozen):
     """What a seat added to the dice."""
 
     name: str

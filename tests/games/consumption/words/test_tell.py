@@ -14,7 +14,7 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.speech import UNTRANSLATED, speaking
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption import events as told
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.rules.codes import FRAME_NAMES, PLACE_NAMES, STAGES
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.words import describe as describing

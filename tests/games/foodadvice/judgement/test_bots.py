@@ -77,7 +77,8 @@ def estimate(table: FoodAdviceState, seat: int, hand: list[int] | None = None) -
     seen.offered_card, seen.offered_to, seen.wanted = ([t.NONE] * seen.seats for _ in range(3))
     if hand is not None:
         seen.hands[seat] = hand
-    return judgement().prospects(seen, seat)[seat]
+    judge = judgement()
+    return judge.prospects(seen, seat, judge.expected(seen))[seat]
 
 
 def gains(step: Step) -> list[float]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from tests.games.foodadvice.adv_played import moments
 from tests.games.foodadvice.stall import ACTIONS, Stall, deal
 
 from smorgasboard.engine import Event
@@ -178,3 +179,17 @@ def test_random_matches_keep_their_promises() -> None:
     steady = settings(max_examples=15, stateful_step_count=STEPS, phases=unshrunk)
     run_state_machine_as_test(Match, settings=steady)
     assert set(Match.seen) >= LIVELY, "otherwise this play shows little"
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_a_copy_of_the_end_has_its_winners(players: int) -> None:
+    *_, end = moments(players, seed=players)
+    assert end.over
+    assert end.copy() == end
+    assert end.copy().outcome() == end.outcome()
+
+
+def test_the_inventory_is_the_same_all_match_long() -> None:
+    found = [(state.inventory(), len(state.returned)) for state in moments(4, seed=1)]
+    assert all(inventory == found[0][0] for inventory, _ in found)
+    assert any(waiting for _, waiting in found)

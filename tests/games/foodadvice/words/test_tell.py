@@ -36,7 +36,7 @@ from smorgasboard.games.foodadvice.words.describe import describe
 from smorgasboard.games.foodadvice.words.in_words import in_words
 from smorgasboard.games.foodadvice.words.prompt import doing, prompt
 from smorgasboard.games.foodadvice.words.score_sheet import SOURCES, score_sheet
-from smorgasboard.games.foodadvice.words.sentences import said as sentences
+from smorgasboard.games.foodadvice.words.titles import said as sentences
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 # ---- whole matches ----

@@ -157,7 +157,7 @@ class FoodForecast:
         for food in range(c.FOODS):
             if kitchen[at + food]:
                 self.stock[food] -= kitchen[at + food]
-                self.aging += 3.0 * kitchen[at + food]
+                self.aging += THROWN * kitchen[at + food]
 
     def spare_food(self) -> float:
         """Tokens that no card has claimed: some promise, and the rot that awaits them."""
@@ -178,5 +178,4 @@ class FoodForecast:
 
     def usable(self) -> float:
         """How many tokens that no card needs yet may still find a use."""
-        useful = self.prices.usable * (self.actions - 1)
-        return 0.0 if useful < 0.0 else 6.0 if useful > 6.0 else useful
+        return max(0.0, min(MOST_SPARE, self.prices.usable * (self.actions - 1)))

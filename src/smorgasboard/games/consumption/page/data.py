@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import NOBODY
+from smorgasboard.engine import NOBODY, say
 from smorgasboard.games.consumption.content.cards import Track
 from smorgasboard.games.consumption.page import players
 from smorgasboard.games.consumption.page.clicks import OF_THE_SUPPLY, spot

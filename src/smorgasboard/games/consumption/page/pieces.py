@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.games.consumption.page.clicks import spot
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words.things import CardOnTable, Slot, Token

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from smorgasboard.engine.speech import say, say_many, to_say
+from smorgasboard.engine import say, say_many, to_say
 from smorgasboard.games.consumption.page.clicks import spot
 from smorgasboard.games.consumption.page.pieces import Data, card, food, place, slot, titles
 from smorgasboard.games.consumption.rules import codes as c
@@ -15,7 +15,6 @@ from smorgasboard.games.consumption.words.view_model import Player, SeenTable
 
 ONCE_A_ROUND = "snack"
 """The one place of a player's own that a marker closes until the next round."""
-COLOURS = {"green": "g", "yellow": "y", "red": "r"}
 LINES = {
     "track": to_say("Recipes and activities so far"),
     "body": to_say("Body"),
@@ -118,7 +117,7 @@ def _group(group: FoodGroup) -> Data:
         "wanted": group.wanted,
         "lying": [token.name for token in group.lying],
         "points": _signed(group.points),
-        "colour": COLOURS[group.colour],
+        "colour": group.colour[0],
         "cells": [[_cell(group, tokens), value] for tokens, value in enumerate(track.values)],
         "low": _condition(track.low),
         "high": _condition(track.high),
@@ -127,7 +126,7 @@ def _group(group: FoodGroup) -> Data:
 
 
 def _cell(group: FoodGroup, tokens: int) -> str:
-    colour = COLOURS[group.track.colour(tokens)]
+    colour = group.track.colour(tokens)[0]
     return f"{colour} now" if tokens == group.count else colour
 
 

@@ -12,7 +12,6 @@ FOOD_NAMES: Final = [
 WATER: Final = 0
 OILS: Final = 6
 POULTRY: Final = 7  # poultry, meat and seafood can be frozen
-SEAFOOD: Final = 9
 ALCOHOL: Final = 10
 ALL_FOODS: Final = 2047  # as bits
 FREEZABLE: Final = 7 << POULTRY

@@ -200,12 +200,12 @@ class Diner:
         """Foods that may be chosen for the own body, as bits."""
         return c.ALL_FOODS if self.allergen < 0 else c.ALL_FOODS & ~(1 << self.allergen)
 
+    def group_points(self, food: int) -> int:
+        """CON-053, CON-054: a food group, or the allergy tile that covers it (CON-188)."""
+        return self.tracks[food][self.body[food]]
+
     def body_points(self) -> int:
-        """CON-053, CON-054."""
-        total = 0
-        for food in range(c.FOODS):
-            total += self.tracks[food][self.body[food]]
-        return total
+        return sum(self.group_points(food) for food in range(c.FOODS))
 
 
 def new_diner(box: Box, diet: int) -> Diner:

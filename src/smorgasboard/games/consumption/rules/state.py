@@ -42,11 +42,9 @@ class ConsumptionState(ConsumptionTable):
 
     def outcome(self) -> Outcome:
         """CON-160, CON-016; before the end, as if it were now."""
-        scores = tuple([float(score) for score in sheet.final_scores(self)])
-        ranks = tuple(sheet.final_ranks(self))
-        winners = tuple([seat for seat in range(self.seats) if ranks[seat] == 1])
+        scores = [float(score) for score in sheet.final_scores(self)]
         reason = say("six rounds are over") if self.over else say("the match is still on")
-        return Outcome(scores, ranks, winners, reason)
+        return Outcome.by_score(scores, reason, sheet.tie_breaks(self))
 
     # ---- set-up ----
 

@@ -16,7 +16,8 @@ from smorgasboard.games.consumption.view.imagine import read_known_table, table_
 
 def read_seen(source: str, box: Box, view: Mapping[str, Any]) -> ConsumptionState:
     """The table that everybody sees; what is hidden lies in a fixed order that says nothing."""
-    return read_known_table(source, SeededChance("seen"), box, dict(view)).in_fixed_order()
+    chance = SeededChance("seen")
+    return read_known_table(source, chance, box, dict(view)).drawn(chance, mixed=False)
 
 
 def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> ConsumptionState:

@@ -2,6 +2,6 @@
 
 from pathlib import Path
 
-from smorgasboard.engine.words import Sentences
+from smorgasboard.engine import Sentences
 
 said = Sentences(Path(__file__).with_name("sentences.toml"))

@@ -3,23 +3,36 @@
 from collections.abc import Callable
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Action, Observation
 from smorgasboard.games.consumption import actions as do
-from smorgasboard.games.consumption.content.cards import Activity, Recipe
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Activity, Content, Recipe
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words import said, things
+from smorgasboard.games.consumption.words.tell import facts_of
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 CARD_ACTIONS = ("cook", "workout")
-RECIPE_PICKED_TO = {"swap out": "SwapRecipe", "drop": "DropRecipe", "relieve": "RelieveRecipe"}
-ACTIVITY_PICKED_TO = {"drop": "DropActivity", "relieve": "RelieveActivity"}
+PICKED_TO: dict[tuple[type[Action], str], str] = {
+    (do.PickRecipe, "swap out"): "SwapRecipe",
+    (do.PickRecipe, "drop"): "DropRecipe",
+    (do.PickRecipe, "relieve"): "RelieveRecipe",
+    (do.PickActivity, "drop"): "DropActivity",
+    (do.PickActivity, "relieve"): "RelieveActivity",
+}
+"""By what is asked: how that is offered."""
 
 
 def describe(content: Content, action: Action, observation: Observation) -> str:
     """An offer: "Buy Water at a2 for $1"."""
-    return SPEAKERS[type(action)](SeenTable(content, observation), action)
+    return SPEAKERS.get(type(action), _plainly)(SeenTable(content, observation), action)
+
+
+def _plainly(seen: SeenTable, action: Action) -> str:
+    """Nothing but what the action itself says, and what is in question."""
+    sentence = PICKED_TO.get((type(action), seen.asked), type(action).__name__)
+    question = {"food": things.title_of(seen.food_in_question), "activity": things.title_of(seen.card_in_question)}
+    facts = question | facts_of(seen.content, action)
+    return said("offer", sentence, **facts | {"text": facts.get("text", "").rstrip(".")})
 
 
 def _of_asked(section: str, asked: str, **facts: object) -> str:
@@ -113,10 +126,6 @@ def _food_from(seen: SeenTable, action: do.FoodFrom) -> str:
     return said("offer", sentence, what=_food_said(seen, action.food), space=action.space + 1)
 
 
-def _of_food(_seen: SeenTable, action: do.Order | do.Thaw) -> str:
-    return said("offer", type(action).__name__, food=things.food_title(action.food))
-
-
 def _from_list(seen: SeenTable, action: do.Buy | do.Free) -> str:
     facts = {"food": things.food_title(seen.content.shopping_list[action.space]), "price": seen.price(action.space)}
     return said("offer", type(action).__name__, space=c.LIST_NAMES[action.space], **facts)
@@ -128,22 +137,7 @@ def _turn_die(seen: SeenTable, action: do.TurnDie) -> str:
     return said("offer", "TurnRow" if action.die else "TurnColumn", face=after + 1, letter=things.COLUMNS[after])
 
 
-def _food_in_question(seen: SeenTable, action: Action) -> str:
-    facts = {"food": things.title_of(seen.food_in_question), "activity": things.title_of(seen.card_in_question)}
-    return said("offer", type(action).__name__, **facts)
-
-
 # ---- people and boards ----
-
-
-def _option(seen: SeenTable, action: do.UseOption) -> str:
-    assistant = seen.content.assistants[action.assistant]
-    text = assistant.options[do.OPTIONS.index(action.option)].text
-    return said("offer", "UseOption", assistant=assistant.title, text=text.rstrip("."))
-
-
-def _assistant(seen: SeenTable, action: do.ChooseAssistant) -> str:
-    return said("offer", "ChooseAssistant", assistant=seen.content.assistants[action.assistant].title)
 
 
 def _seat(seen: SeenTable, action: do.Choose) -> str:
@@ -243,21 +237,6 @@ def _trainable(seen: SeenTable, card: Activity, at: int) -> set[str]:
     return body - printed - lying
 
 
-def _use(seen: SeenTable, action: do.Use) -> str:
-    recipe = seen.content.recipes[action.recipe]
-    return said("offer", "Use", recipe=recipe.title, text=recipe.text.rstrip("."))
-
-
-def _pick_recipe(seen: SeenTable, action: do.PickRecipe) -> str:
-    sentence = RECIPE_PICKED_TO.get(seen.asked, "PickRecipe")
-    return said("offer", sentence, recipe=things.title_in(seen.content.recipes, action.recipe))
-
-
-def _pick_activity(seen: SeenTable, action: do.PickActivity) -> str:
-    sentence = ACTIVITY_PICKED_TO.get(seen.asked, "PickActivity")
-    return said("offer", sentence, activity=things.title_in(seen.content.activities, action.activity))
-
-
 SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
     do.Done: _done,
     do.Place: _place,
@@ -270,18 +249,10 @@ SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
     do.FoodFrom: _food_from,
     do.Buy: _from_list,
     do.Free: _from_list,
-    do.Order: _of_food,
-    do.Thaw: _of_food,
     do.TurnDie: _turn_die,
-    do.UseOption: _option,
-    do.ChooseAssistant: _assistant,
-    **dict.fromkeys((do.One, do.Two, do.Freezer, do.Kitchen, do.Tile, do.Group), _food_in_question),
     do.Choose: _seat,
     do.ChooseAllergy: _allergy,
     do.ChooseDiet: _diet,
     do.Cook: _cook,
     do.Train: _train,
-    do.Use: _use,
-    do.PickRecipe: _pick_recipe,
-    do.PickActivity: _pick_activity,
 }

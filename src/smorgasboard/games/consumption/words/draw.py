@@ -8,13 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from smorgasboard.engine.game import Line
+from smorgasboard.engine import NOBODY, Line, Observation, say
 from smorgasboard.engine.lines import CUT, beside, cropped, cut, fitted, flowing, in_columns, width, width_of
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import NOBODY
-from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words import things
 from smorgasboard.games.consumption.words.prompt import doing, prompt
@@ -33,7 +29,6 @@ SOLD_OUT = "·"
 ANY_LETTER = "?"
 WILD_LETTERS = {c.WILD: "?", c.ONE_OR_TWO: "?(?)", c.EXACTLY_TWO: "??"}
 FIRST = "★"  # has the first player marker
-STYLES = {GREEN: "green", YELLOW: "yellow", RED: "red"}
 
 
 def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> list[Line]:
@@ -226,7 +221,7 @@ def _group(group: things.FoodGroup) -> list[tuple[str, str]]:
     return [
         (f"{group.token.letter}{held}", f"bold {group.token.style}"),
         (group.wanted, "dim"),
-        (f"{group.points}{more}", STYLES[group.colour]),
+        (f"{group.points}{more}", group.colour),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words import things
 from smorgasboard.games.consumption.words.prompt import doing

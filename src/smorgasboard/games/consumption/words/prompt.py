@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.foods import food_meant
 from smorgasboard.games.consumption.words import said

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from smorgasboard.engine.game import ScoreLine
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import ScoreLine, say
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.scoring import completed, sheet
 from smorgasboard.games.consumption.words import things

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import Action, Event, say, say_many
+from smorgasboard.games.consumption import actions as do
 from smorgasboard.games.consumption import events as told
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.rules.codes import THAW_AREA
 from smorgasboard.games.consumption.words import said, things
 
@@ -39,8 +39,8 @@ def tell(content: Content, event: Event, names: tuple[str, ...]) -> str:
     who = names[getattr(event, "seat", getattr(event, "first", 0))]
     if isinstance(event, told.Composted | told.Spoiled):
         return _counted(event, who)
-    facts = {field.name: _fact(content, field.name, getattr(event, field.name), names) for field in fields(event)}
-    return said(*_sentence(event), **facts, who=who, **_more(content, event))
+    people = {field: names[getattr(event, field)] for field in SEAT_FIELDS if hasattr(event, field)}
+    return said(*_sentence(event), **{**facts_of(content, event), **people, **_more(event, names), "who": who})
 
 
 def _counted(event: told.Composted | told.Spoiled, who: str) -> str:
@@ -64,26 +64,34 @@ def _sentence(event: Event) -> tuple[str, str]:
     return "story", SEVERAL_SENTENCES[kind](event) if kind in SEVERAL_SENTENCES else kind.__name__
 
 
-def _fact(content: Content, field: str, value: Any, names: tuple[str, ...]) -> str:
-    if field in CARD_FIELDS:
-        return things.title_in(getattr(content, CARD_FIELDS[field]), value)
-    if field in FOOD_FIELDS:
-        return things.food_title(value)
-    if field == "scores":
-        return ", ".join(f"{name} {score}" for name, score in zip(names, value, strict=True))
-    if field == "where":
-        return say("thaw area") if value == THAW_AREA + 1 else say("space {number}", number=value)
-    if isinstance(value, tuple):
-        return ", ".join(value)
-    return names[value] if field in SEAT_FIELDS else str(value)
-
-
-def _more(content: Content, event: Event) -> dict[str, str]:
+def _more(event: Event, names: tuple[str, ...]) -> dict[str, str]:
     """What a sentence says beside the event's own facts."""
     if isinstance(event, told.Rolled | told.DieTurned):
         return {"letter": things.COLUMNS[event.column - 1]}
-    if isinstance(event, told.UsedAbility):
-        return {"text": content.recipes[event.recipe].text}
-    if isinstance(event, told.UsedOption):
-        return {"text": content.assistants[event.assistant].options["ab".index(event.option)].text}
+    if isinstance(event, told.Ended):
+        return {"scores": ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=True))}
     return {"points_text": things.points(getattr(event, "points", 0))}
+
+
+# ---- also for offers ----
+
+
+def facts_of(content: Content, thing: Event | Action) -> dict[str, str]:
+    """Its fields as people read them, and what is printed on the card that it is about."""
+    facts = {field.name: _fact(content, field.name, getattr(thing, field.name)) for field in fields(thing)}
+    if isinstance(thing, told.UsedAbility | do.Use):
+        facts["text"] = content.recipes[thing.recipe].text
+    if isinstance(thing, told.UsedOption | do.UseOption):
+        facts["text"] = content.assistants[thing.assistant].options[do.OPTIONS.index(thing.option)].text
+    return facts
+
+
+def _fact(content: Content, field: str, value: Any) -> str:
+    if field in CARD_FIELDS:
+        cards = getattr(content, CARD_FIELDS[field])
+        return str(cards[value].title) if value in cards else str(value)
+    if field in FOOD_FIELDS:
+        return things.food_title(value)
+    if field == "where":
+        return say("thaw area") if value == THAW_AREA + 1 else say("space {number}", number=value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

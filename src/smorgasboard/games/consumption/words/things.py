@@ -1,15 +1,13 @@
 """Things on Consumption's table as people see them: small facts, in the reader's language where they are words."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 
+from smorgasboard.engine import Frozen, say, say_many, to_say
 from smorgasboard.engine.content import Printed
-from smorgasboard.engine.speech import say, say_many, to_say
 from smorgasboard.games.consumption.content.cards import Activity, Assistant, Goal, Recipe, Stand, Track
 from smorgasboard.games.consumption.rules import codes as c
 
-ANY_LETTER = "?"
 COLUMNS = "abcdef"
 """Of the Shopping List."""
 GAINED_WHERE = ("body", "kitchen", "freezer")
@@ -26,8 +24,7 @@ WILD_TITLES = {
 # ---- foods ----
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Frozen):
     """A food. The letter is the same in every language: people type it, and so do records."""
 
     food: int
@@ -79,8 +76,7 @@ def listed(foods: Iterable[str]) -> str:
 # ---- cards ----
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(Frozen):
     """A space of a card, and what lies on it."""
 
     number: int
@@ -100,8 +96,7 @@ class Slot:
         return say(WILD_TITLES[self.kind])
 
 
-@dataclass(frozen=True)
-class CardOnTable:
+class CardOnTable(Frozen):
     """A recipe or an activity, open on the table or in front of somebody."""
 
     printed: Recipe | Activity
@@ -140,11 +135,6 @@ def title_of(thing: Token | CardOnTable | Printed | None) -> str:
     return thing.title if thing else ""
 
 
-def title_in(cards: Mapping[str, Printed], name: str) -> str:
-    """The card's title; a name that no card has stays as it is."""
-    return cards[name].title if name in cards else name
-
-
 def points(count: int) -> str:
     """So many victory points, in words."""
     return say_many("1 VP", "{count} VP", count)
@@ -153,8 +143,7 @@ def points(count: int) -> str:
 # ---- boards and shared places ----
 
 
-@dataclass(frozen=True)
-class FoodGroup:
+class FoodGroup(Frozen):
     """A food group of somebody's body, or the allergy tile that covers it."""
 
     token: Token
@@ -195,8 +184,7 @@ class FoodGroup:
         return self.track.values[self.count + 1] if self.count < self.track.spaces else None
 
 
-@dataclass(frozen=True)
-class ListSpace:
+class ListSpace(Frozen):
     """A space of the Shopping List."""
 
     name: str
@@ -207,8 +195,7 @@ class ListSpace:
     price: int
 
 
-@dataclass(frozen=True)
-class MarketStand:
+class MarketStand(Frozen):
     """An open card of the Farmers Market."""
 
     deck: Printed
@@ -221,8 +208,7 @@ class MarketStand:
         return say("body") if self.stand.to == "body" else say("kitchen")
 
 
-@dataclass(frozen=True)
-class AssistantInPlay:
+class AssistantInPlay(Frozen):
     """An assistant, and who has it this round."""
 
     printed: Assistant
@@ -240,8 +226,7 @@ class AssistantInPlay:
         return [f"{option.letter.upper()}: {option.text}" for option in self.printed.options]
 
 
-@dataclass(frozen=True)
-class GoalInPlay:
+class GoalInPlay(Frozen):
     """A goal in play: who has how much of it, and what that would give now."""
 
     goal: Goal

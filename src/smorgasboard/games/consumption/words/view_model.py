@@ -8,12 +8,9 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
+from smorgasboard.engine import Observation, Viewpoint, say
 from smorgasboard.engine.content import Printed
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.words import Viewpoint
-from smorgasboard.games.consumption.content import cards
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Content, Space
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.scoring import completed
 from smorgasboard.games.consumption.rules.scoring import sheet as scoring
@@ -95,6 +92,19 @@ class SeenTable(Viewpoint[Player]):
         """The kind of decision, as positions name it; empty at the end."""
         self.a, self.b, self.c, self.d = (int(number) for number in self.frame[2:])
         """What the decision is about: see `codes`."""
+        asked, _seat, dollars, _bought, free, *_more = self.pending("shop")
+        self.dollars: int | None = dollars if asked else None
+        """Left in this shopping; None when nobody shops."""
+        self.free_spaces: int = free
+        """List spaces that may be had for nothing in this shopping."""
+        self.cart = things.tokens_of(self.view["cart"])
+        self.dice = None if self.view["column"] < 0 else (int(self.view["column"]), int(self.view["row"]))
+        """Column and row from 0, while they lie on the list."""
+        seats = len(self.view["diners"])
+        self.shop_spaces: tuple[int, int] = (self.view["shoppers"], c.SHOPPING_SPACES[seats])
+        """Markers on Grocery Shopping, and how many fit;"""
+        self.buffet_spaces: tuple[int, int] = (self.view["buffet_guests"], c.BUFFET_SPACES[seats])
+        """likewise at the Buffet."""
 
     @cached_property
     def table(self) -> ConsumptionState:
@@ -129,26 +139,6 @@ class SeenTable(Viewpoint[Player]):
 
     # ---- shopping ----
 
-    @property
-    def dollars(self) -> int | None:
-        """Left in this shopping; None when nobody shops."""
-        asked, _seat, dollars, *_more = self.pending("shop")
-        return int(dollars) if asked else None
-
-    @property
-    def free_spaces(self) -> int:
-        """List spaces that may be had for nothing in this shopping."""
-        return int(self.pending("shop")[4])
-
-    @property
-    def cart(self) -> tuple[things.Token, ...]:
-        return things.tokens_of(self.view["cart"])
-
-    @property
-    def dice(self) -> tuple[int, int] | None:
-        """Column and row from 0, while they lie on the list."""
-        return None if self.view["column"] < 0 else (self.view["column"], self.view["row"])
-
     def on_sale(self, space: int) -> bool:
         """CON-093."""
         return self.dice is not None and (space % 6 == self.dice[0] or space // 6 == self.dice[1])
@@ -167,11 +157,6 @@ class SeenTable(Viewpoint[Player]):
         token, covered = things.TOKEN_OF[self.content.shopping_list[space]], name in self.view["covered"]
         out_of_stock = covered and name in missing
         return things.ListSpace(name, token, covered, out_of_stock, self.on_sale(space), self.price(space))
-
-    @property
-    def shop_spaces(self) -> tuple[int, int]:
-        """Markers on Grocery Shopping, and how many fit."""
-        return self.view["shoppers"], c.SHOPPING_SPACES[len(self.names)]
 
     # ---- market and dining ----
 
@@ -198,11 +183,6 @@ class SeenTable(Viewpoint[Player]):
     def place_title(self, place: str) -> str:
         """As this edition calls it (CON-017)."""
         return say(self.content.edition.printed_buffet) if place == "buffet" else said("place title", place)
-
-    @property
-    def buffet_spaces(self) -> tuple[int, int]:
-        """Markers at the Buffet, and how many fit."""
-        return self.view["buffet_guests"], c.BUFFET_SPACES[len(self.names)]
 
     # ---- cards ----
 
@@ -258,12 +238,12 @@ class SeenTable(Viewpoint[Player]):
         return things.GoalInPlay(goal, counts, awards)
 
 
-def _slots(spaces: Sequence[cards.Space], tokens: Sequence[str | None]) -> tuple[things.Slot, ...]:
+def _slots(spaces: Sequence[Space], tokens: Sequence[str | None]) -> tuple[things.Slot, ...]:
     lying = tokens or (None,) * len(spaces)
     return tuple(_slot(at, space, token) for at, (space, token) in enumerate(zip(spaces, lying, strict=True), start=1))
 
 
-def _slot(number: int, space: cards.Space, token: str | None) -> things.Slot:
+def _slot(number: int, space: Space, token: str | None) -> things.Slot:
     """With what lies there: a food, a food twice ("meat 2") or nothing."""
     food, *two = token.split() if token else ("",)
     fits = things.tokens_of(space.foods)

@@ -1,7 +1,5 @@
 """What the round's customers may be expected to buy: every customer who may still come is asked, and averaged."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 
@@ -108,7 +106,7 @@ class SalesForecast:
                     self.counted_by_term[owner * c.ADVERTISING_CHANNELS + channel] += weight
 
     def bought_by(self, at: int, customer: int, budget: int) -> int:
-        """What a normal customer would buy, as `customers.choice` has it, found in one pass."""
+        """What a normal customer would buy, as `choosing.normal_choice` has it, found in one pass."""
         box, on_sale = self.table.box, self.on_sale
         best = 0
         found = c.NONE

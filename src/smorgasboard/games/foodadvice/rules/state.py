@@ -1,16 +1,16 @@
 """FoodAdvice from the first deal to the last customer: three rounds, each from top to bottom."""
 
-from __future__ import annotations
-
-from smorgasboard.engine import NOBODY, Chance, Outcome, State
+from smorgasboard.engine import NOBODY, Chance, Outcome, Settings, State
 from smorgasboard.engine.fields import Fields
+from smorgasboard.games.foodadvice.options import HOUSE_FINES, YES
 from smorgasboard.games.foodadvice.rules import closing
 from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.events import frames, resolving
 from smorgasboard.games.foodadvice.rules.stages import creating, fining, naming, placing, promoting, selling, voting
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 from smorgasboard.games.foodadvice.view.fields import form_of
-from smorgasboard.games.foodadvice.words.why_not import answer as reasons
+from smorgasboard.games.foodadvice.words import why_not
 
 
 class FoodAdviceState(FoodAdviceTable):
@@ -142,7 +142,7 @@ class FoodAdviceState(FoodAdviceTable):
         return naming.list_actions() if self.stage == c.NAMING else voting.list_actions(self, seat)
 
     def why_not(self, seat: int, action: int) -> str:
-        return reasons.why_not(self, seat, action)
+        return why_not.why_not(self, seat, action)
 
     # ---- what it does ----
 
@@ -178,7 +178,7 @@ class FoodAdviceState(FoodAdviceTable):
 
     # ---- as data ----
 
-    def copy(self, chance: Chance | None = None) -> FoodAdviceState:
+    def copy(self, chance: Chance | None = None) -> "FoodAdviceState":
         twin = FoodAdviceState(self.source, self.chance.copy() if chance is None else chance, self.box, self.seats)
         self.copy_onto(twin)
         return twin
@@ -209,6 +209,26 @@ class FoodAdviceState(FoodAdviceTable):
             "shops": len(self.shop_deck) + len(self.street),
             "events": len(self.event_deck) + len(self.used_events) + kept,
         }
+
+
+def deal(source: str, chance: Chance, box: Box, settings: Settings) -> FoodAdviceState:
+    """Characters, decks, the first round's cards (ADV-01 to ADV-04)."""
+    table = FoodAdviceState(source, chance, box, settings.players)
+    table.house_fines = settings[HOUSE_FINES.name] == YES
+    table.characters = _shuffled(c.CHARACTERS, chance)[: settings.players]  # ADV-02
+    table.ingredient_deck = _shuffled(len(box.ingredient_names), chance)  # ADV-04
+    table.shape_deck = _shuffled(c.SHAPES, chance)
+    table.customer_deck = _shuffled(len(box.customer_names), chance)
+    table.shop_deck = _shuffled(len(box.shop_names), chance)
+    table.event_deck = _shuffled(len(box.event_names), chance)
+    table.begin_round()
+    return table
+
+
+def _shuffled(count: int, chance: Chance) -> list[int]:
+    deck = list(range(count))
+    chance.shuffle(deck)
+    return deck
 
 
 def own_state(state: State) -> FoodAdviceState:

@@ -1,7 +1,5 @@
 """What lies where on FoodAdvice's table: hands, products, the street, the channels, the customers, the money."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from smorgasboard.engine import Chance, State
@@ -117,7 +115,7 @@ class FoodAdviceTable(State):
 
     # ---- copies ----
 
-    def copy_onto(self, twin: FoodAdviceTable) -> None:
+    def copy_onto(self, twin: "FoodAdviceTable") -> None:
         """Everything but box, seats and chance."""
         twin.over = self.over
         twin.stage = self.stage
@@ -147,7 +145,7 @@ class FoodAdviceTable(State):
         twin.stack = self.stack.copy()
         twin.event = self.event
 
-    def _copy_exchange_onto(self, twin: FoodAdviceTable) -> None:
+    def _copy_exchange_onto(self, twin: "FoodAdviceTable") -> None:
         twin.offered_card = self.offered_card.copy()
         twin.offered_to = self.offered_to.copy()
         twin.wanted = self.wanted.copy()
@@ -155,7 +153,7 @@ class FoodAdviceTable(State):
         twin.shown = self.shown.copy()
         twin.seen_in_hand = self.seen_in_hand.copy()
 
-    def _copy_sales_onto(self, twin: FoodAdviceTable) -> None:
+    def _copy_sales_onto(self, twin: "FoodAdviceTable") -> None:
         twin.sales = self.sales.copy()
         twin.progress = self.progress.copy()
         twin.row = self.row
@@ -169,7 +167,7 @@ class FoodAdviceTable(State):
         twin.winner_customers = self.winner_customers
         twin.winners = self.winners
 
-    def _copy_decks_onto(self, twin: FoodAdviceTable) -> None:
+    def _copy_decks_onto(self, twin: "FoodAdviceTable") -> None:
         twin.ingredient_deck = self.ingredient_deck
         twin.returned = self.returned
         twin.shape_deck = self.shape_deck

@@ -229,9 +229,9 @@ def read_material(sheet: Sheet) -> Material:
     tags = sheet.table("tags")
     names = tags.keys()
     return Material(
-        {name: _tag_words(tags.table(name)) for name in names},
+        {name: TagWords(**_lists(tags.table(name), TagWords)) for name in names},
         {name: _shape_words(entry, names) for name, entry in _complete(sheet, "shapes", SHAPE_NAMES)},
-        {name: _price_words(entry) for name, entry in _complete(sheet, "prices", PRICE_BANDS)},
+        {name: PriceWords(**_lists(entry, PriceWords)) for name, entry in _complete(sheet, "prices", PRICE_BANDS)},
     )
 
 
@@ -239,14 +239,6 @@ def _complete(sheet: Sheet, key: str, names: Sequence[str]) -> list[tuple[str, E
     table = sheet.table(key)
     table.only(*names)
     return [(name, table.table(name)) for name in names]
-
-
-def _tag_words(entry: Entry) -> TagWords:
-    return TagWords(**_lists(entry, TagWords))
-
-
-def _price_words(entry: Entry) -> PriceWords:
-    return PriceWords(**_lists(entry, PriceWords))
 
 
 def _lists(entry: Entry, kind: type[TagWords | PriceWords]) -> dict[str, Texts]:

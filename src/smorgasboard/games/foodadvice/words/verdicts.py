@@ -4,8 +4,7 @@ from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Customer
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Decided, Thought
-from smorgasboard.games.foodadvice.words.sentences import said
-from smorgasboard.games.foodadvice.words.titles import listed, money, owned
+from smorgasboard.games.foodadvice.words.titles import listed, money, owned, said
 
 VERDICTS_OF_RIVALS = (
     "not sampled", "older", "other shape", "cheaper", "fewer matches", "tied", "no money left", "too dear", "no match",

@@ -94,8 +94,4 @@ class FoodfightTable(State):
         return position_form(self.box)
 
     def inventory(self) -> dict[str, int]:
-        return {
-            "bonus dice": 1,
-            **self.first.inventory("first"),
-            **self.second.inventory("second"),
-        }
+        return {"bonus dice": 1, **self.first.inventory("first"), **self.second.inventory("second")}

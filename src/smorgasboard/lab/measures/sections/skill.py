@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from smorgasboard.bots.spec import BotSpec
+from smorgasboard.bots import BotSpec
 from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.measures.phrases import between, listed, percent_figure, share_text
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample

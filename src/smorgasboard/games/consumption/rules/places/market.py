@@ -1,7 +1,5 @@
 """The Farmers Market (CON-099 to CON-102): all foods of one open stand."""
 
-from typing import Final
-
 from smorgasboard.engine import say
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds
@@ -67,4 +65,4 @@ def open_stands(table: ConsumptionTable) -> None:
     table.stands = stands
 
 
-SPACE: Final[kinds.ActionSpace] = MarketSpace(c.MARKET, c.PLACE_MARKET)
+SPACE: kinds.ActionSpace = MarketSpace(c.MARKET, c.PLACE_MARKET)

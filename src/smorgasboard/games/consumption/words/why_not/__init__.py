@@ -1,7 +1,7 @@
 """Why an action is not possible now, for the person who tried it."""
 
-from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
+from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, kind_of
+from smorgasboard.games.consumption.rules import ConsumptionTable
 
 
 class Asked:

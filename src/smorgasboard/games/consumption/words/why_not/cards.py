@@ -1,6 +1,6 @@
 """Why that recipe, activity, ability, assistant or board is not to be had; nothing when something else is asked."""
 
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import say, to_say
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.assistants import has_need, is_time_for
 from smorgasboard.games.consumption.rules.decisions import KINDS

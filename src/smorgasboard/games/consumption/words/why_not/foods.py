@@ -1,11 +1,10 @@
 """Why it cannot be that food, that player or that place for a token; nothing when something else is asked."""
 
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import say, to_say
 from smorgasboard.games.consumption.actions import THAWING
+from smorgasboard.games.consumption.rules import Diner, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import kinds
 from smorgasboard.games.consumption.rules.decisions import KINDS
-from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.foods import food_meant, space_meant
 from smorgasboard.games.consumption.rules.packing import place_of
 from smorgasboard.games.consumption.words.things import TOKENS

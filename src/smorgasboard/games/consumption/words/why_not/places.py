@@ -1,6 +1,6 @@
 """Why a marker cannot go there, and why that cannot be bought or eaten."""
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules import turn
 from smorgasboard.games.consumption.rules.kinds import ActionSpace
