@@ -1,11 +1,13 @@
 # Two commands matter: `make play` and `make test`. Both set up what they need on a machine with Python 3.11+.
 PYTHON ?= python3
-PIP = -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
+PIP = -m pip --disable-pip-version-check --quiet install --no-compile --constraint constraints.txt
+PACKAGES = import sysconfig; print(sysconfig.get_path("purelib"))
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*') setup.py pyproject.toml constraints.txt
 
 RIGHT_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
   { echo "Smorgasboard needs Python 3.11 or newer: set PYTHON=/path/to/python3.11."; exit 2; }
-COMPILED = .venv/bin/python
+COMPILED = .venv-compiled/bin/python
+INSTALLED = .venv/bin/python
 PURE = .venv-pure/bin/python
 PEERS = .venv-peers/bin/python
 OLDEST = .venv-oldest/bin/python
@@ -25,7 +27,7 @@ play:  ## The table in your browser
 install: .venv/.ready  ## The command smorg with server, lab and environments, compiled, as .venv/bin/smorg
 
 test:  ## Everything that CI checks
-	@$(MAKE) --no-print-directory -j2 test-plain .venv/.tests-ready
+	@$(MAKE) --no-print-directory -j2 test-plain build/.ready
 	@$(MAKE) --no-print-directory test-compiled
 
 quick: lint  ## Lint, types and the tests of what changed since SINCE (the last commit), on plain Python
@@ -46,7 +48,7 @@ lint: .venv-pure/.ready
 test-pure: .venv-pure/.ready  ## The tests of what may be compiled, on plain Python
 	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest -m "not once"
 
-test-compiled: .venv/.tests-ready browser postgresql  ## All tests on the compiled build
+test-compiled: .venv-compiled/.ready browser postgresql  ## All tests on the compiled build
 	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest
 
 test-oldest: .venv-oldest/.ready  ## What leans on other packages, with the oldest versions that pyproject.toml allows
@@ -59,20 +61,20 @@ rules: .venv-pure/.ready  ## Which tests cover which clause of the rules
 messages: .venv-pure/.ready  ## Bring the catalogues of all languages up to date
 	$(PURE) tests/messages.py
 
-bench: .venv/.tests-ready .venv-pure/.ready .venv-peers/.ready  ## Speed, against the peers, in one run
+bench: .venv-compiled/.ready .venv-pure/.ready .venv-peers/.ready  ## Speed, against the peers, in one run
 	$(COMPILED) -m benchmarks.run --peers $(PEERS) --pure $(PURE)
 	$(COMPILED) -m benchmarks.lab
 	@$(MAKE) --no-print-directory bench-web
 
-bench-web: .venv/.tests-ready  ## Speed of the web server, against boardgame.io
+bench-web: .venv-compiled/.ready  ## Speed of the web server, against boardgame.io
 	@$(MAKE) --no-print-directory $(WEB_PEER)/node_modules/.ready || \
 	  echo "boardgame.io could not be installed (no npm or no network); everything else is measured."
 	$(COMPILED) -m benchmarks.web
 
-balance: .venv/.tests-ready  ## Whether the games are fair, seat by seat and card by card
+balance: .venv-compiled/.ready  ## Whether the games are fair, seat by seat and card by card
 	$(COMPILED) -m benchmarks.balance
 
-strength: .venv/.tests-ready  ## How strong the bots are, against each other
+strength: .venv-compiled/.ready  ## How strong the bots are, against each other
 	$(COMPILED) -m benchmarks.strength
 
 mutants: .venv-pure/.ready  ## Do the tests notice broken rules, engine and storage? (SHARE of all mutants)
@@ -89,7 +91,7 @@ format: .venv-pure/.ready
 	$(PURE) -m ruff format --quiet .
 
 clean:
-	rm -rf .venv .venv-pure .venv-peers .venv-play .venv-oldest build src/*.egg-info
+	rm -rf .venv .venv-compiled .venv-pure .venv-peers .venv-play .venv-oldest build src/*.egg-info
 
 # ---- what some tests need besides Python; without it they are skipped ----
 
@@ -108,24 +110,29 @@ postgresql:
 	  echo "Tests with PostgreSQL are left out: apt install postgresql"
 
 # ---- environments ----
-# `make play` has one of its own, .venv-play (tools/play.py).
+# .venv-pure holds all packages and the sources as they are; .venv-compiled the compiled build, and packages from
+# .venv-pure; .venv what `make install` brings. `make play` has one of its own, .venv-play (tools/play.py).
 
-.venv/bin/python .venv-pure/bin/python .venv-peers/bin/python .venv-oldest/bin/python:
+.venv/bin/python .venv-compiled/bin/python .venv-pure/bin/python .venv-peers/bin/python .venv-oldest/bin/python:
 	@$(RIGHT_PYTHON)
 	@echo "Setting up $(@D:/bin=) …"
 	@$(PYTHON) -m venv $(@D:/bin=) || { echo "This Python cannot make environments: install python3-venv."; exit 2; }
 	@$@ $(PIP) --upgrade pip setuptools
 
-.venv/.ready: $(SOURCES) | .venv/bin/python
+build/.ready: $(SOURCES) | .venv-compiled/bin/python
 	@echo "Compiling the rules …"
 	@$(COMPILED) $(PIP) 'mypy[mypyc]'
-	@rm -rf build
+	@rm -rf build && mkdir build && $(PYTHON) tools/play.py --fingerprint > build/made-of
 	@$(COMPILED) -m pip --quiet wheel --no-build-isolation --no-deps --wheel-dir build/wheel .
-	@$(COMPILED) $(PIP) --force-reinstall --no-deps build/wheel/*.whl && $(COMPILED) $(PIP) "$$(echo build/wheel/*.whl)[server,lab,envs]"
 	@touch $@
 
-.venv/.tests-ready: .venv/.ready
-	@$(COMPILED) $(PIP) "$$(echo build/wheel/*.whl)[dev]"
+.venv/.ready: build/.ready | .venv/bin/python
+	@$(INSTALLED) $(PIP) --force-reinstall --no-deps build/wheel/*.whl && $(INSTALLED) $(PIP) "$$(echo build/wheel/*.whl)[server,lab,envs]"
+	@touch $@
+
+.venv-compiled/.ready: build/.ready .venv-pure/.ready
+	@$(COMPILED) $(PIP) --force-reinstall --no-deps build/wheel/*.whl
+	@$(PURE) -c '$(PACKAGES)' > "$$($(COMPILED) -c '$(PACKAGES)')/packages.pth"
 	@touch $@
 
 .venv-pure/.ready: setup.py pyproject.toml constraints.txt | .venv-pure/bin/python

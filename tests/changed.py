@@ -60,7 +60,7 @@ def _is_about(test: Path, path: Path) -> bool:
     if path.is_relative_to(SOURCES / PACKAGE / "games"):
         return test.is_relative_to(_area(path))
     near = path.is_relative_to(TESTS) or test.is_relative_to(_area(path))
-    return near and path in _reached(test)
+    return near and path in reached(test)
 
 
 def _area(path: Path) -> Path:
@@ -79,7 +79,7 @@ def _all_in(folder: Path) -> list[Path]:
 
 
 @cache
-def _reached(path: Path) -> frozenset[Path]:
+def reached(path: Path) -> frozenset[Path]:
     """All files that come with this one, through whatever it imports."""
     found, waiting = {path}, [path]
     while waiting:

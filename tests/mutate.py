@@ -8,8 +8,9 @@
     python tests/mutate.py --list                       show the mutants, run nothing
 
 Packages are the rules of every game, the engine, and the house's storage. A mutant is killed when a test fails (or
-never ends); tests that import the broken module are tried first. Mutants that no test can tell from the original are
-listed with the reason in tests/equivalent_mutants.toml; they do not count. The exit code is 1 below 90%.
+never ends). First all tests run once, so that it is known which functions each of them calls and how long it takes:
+a mutant meets only the tests that call its function, the quick ones first. Mutants that no test can tell from the
+original are listed with the reason in tests/equivalent_mutants.toml; they do not count. The exit code is 1 below 90%.
 
 Why not a library: mutmut mutates functions only, and much of the rules is tables; cosmic-ray starts a new interpreter
 for each mutant and edits the files in place. Here the tests are collected once; each mutant is tried in a fork of that
@@ -21,15 +22,17 @@ import argparse
 import ast
 import copy
 import os
+import pickle
 import signal
 import sys
 import time
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import EnumType
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
 from types import FunctionType
@@ -40,16 +43,24 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.changed import imports  # noqa: E402
+from tests.changed import imports, reached  # noqa: E402
 
 SOURCES = ROOT / "src"
 HOME = SOURCES / "smorgasboard"
 EQUIVALENT = ROOT / "tests" / "equivalent_mutants.toml"
-QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-o", "addopts=", "-m", "not slow", *(
+QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-m", "not slow", "-o", "addopts=", *(
+    "--import-mode", "importlib"), *(
     word for plugin in ("cacheprovider", "xdist", "timeout") for word in ("-p", f"no:{plugin}")
 )]  # fmt: skip
+OF_POSTGRESQL = "postgresql or process or cut or away"
+"""Words of tests that wait for a database server or for other processes."""
+READERS = ("judgement", "words", "page", "study", "__pycache__")
 ENOUGH = 90.0
-UNCHANGED = -1
+UNCHANGED, WATCHED = -1, -2
+CALLED = "_called"
+"""The name, in watched modules, of what notes that a function is called."""
+QUICK = 0.05
+"""Seconds; tests that take longer come last."""
 KILLED, SURVIVED, ENDLESS = "killed", "SURVIVED", "endless"
 
 
@@ -65,22 +76,27 @@ class Package:
     """Tests with these words take part in nothing here."""
 
     def files(self) -> list[Path]:
-        return sorted(self.folder.rglob("*.py")) if self.folder.is_dir() else [self.folder]
+        """Without migrations: Alembic reads them anew each time; a test compares where they lead with the tables."""
+        found = sorted(self.folder.rglob("*.py")) if self.folder.is_dir() else [self.folder]
+        return [file for file in found if "migrations" not in file.parts]
 
 
 def packages() -> list[Package]:
     return [
         *map(_rules_of, sorted(path.parent for path in HOME.glob("games/*/game.py"))),
         Package("engine", HOME / "engine", ("tests/engine", "tests/playthroughs", "tests/records")),
-        Package("storage", HOME / "server" / "storage", ("tests/server/storage",), "postgresql or process"),
+        Package("storage", HOME / "server" / "storage", ("tests/server/storage",), OF_POSTGRESQL),
     ]
 
 
 def _rules_of(game: Path) -> Package:
-    """Playthroughs are told by hand, so they notice much."""
+    """Playthroughs are told by hand, so they notice much. Tests of rooms that only read the rules take no part."""
     told = (path for path in sorted((ROOT / "tests").rglob("test_*playthroughs.py")) if game.name in path.read_text())
     room = game / "rules"
-    tests = (f"tests/games/{game.name}", *(str(path.relative_to(ROOT)) for path in told))
+    own = (path for path in sorted((ROOT / "tests" / "games" / game.name).iterdir()) if path.name not in READERS)
+    tests = tuple(
+        str(path.relative_to(ROOT)) for path in (*own, *told) if path.is_dir() or path.name.startswith("test_")
+    )
     return Package(game.name, room if room.is_dir() else room.with_suffix(".py"), tests)
 
 
@@ -94,6 +110,10 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 
 
+Spot = tuple[str, str]
+"""A file, and a function in it with its class."""
+
+
 @dataclass(frozen=True)
 class Mutant:
     """One change of one module."""
@@ -102,6 +122,8 @@ class Mutant:
     file: Path
     function: str
     """Where it is; empty for the module's own lines."""
+    owner: str
+    """The outermost function around it, with its class, as Python names its code; empty where there is none."""
     line: int
     before: str
     """The line as it stands in the file."""
@@ -111,16 +133,19 @@ class Mutant:
     text: str
     """The module as it was when this run began."""
 
-    def unchanged(self) -> "Mutant":
-        return replace(self, place=UNCHANGED)
-
     def source(self) -> str:
         tree = ast.parse(self.text)
         if self.place == UNCHANGED:
             return ast.unparse(tree)
+        if self.place == WATCHED:
+            return _watched(tree, str(self.file))
         node, way = list(_places(tree))[self.place]
         _mutate(tree, node, way)
         return ast.unparse(ast.fix_missing_locations(tree))
+
+    @property
+    def spot(self) -> "Spot":
+        return str(self.file), self.owner
 
     @property
     def key(self) -> tuple[str, str, str, str]:
@@ -136,19 +161,39 @@ class Mutant:
         return f"{place}: {self.before}\n      {self.change}"
 
 
+def _watched(tree: ast.Module, file: str) -> str:
+    for name, function in _owners(tree.body):
+        function.body[:0] = ast.parse(f"{CALLED}.add({(file, name)})").body  # type: ignore[attr-defined]
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+def original_of(package: Package, file: Path) -> Mutant:
+    return Mutant(package.name, file, "", "", 0, "", "unchanged", UNCHANGED, file.read_text(encoding="utf-8"))
+
+
 def mutants_of(package: Package, file: Path) -> list[Mutant]:
     text = file.read_text(encoding="utf-8")
     lines = text.splitlines()
     found = []
     tree = ast.parse(text)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    owners = list(_owners(tree.body))
     for place, (node, way) in enumerate(_places(tree)):
         line, column = node.lineno, node.col_offset  # type: ignore[attr-defined]
         change = f"{_described(node, way)} (column {column + 1})"
         around = [function.name for function in functions if function.lineno <= line <= (function.end_lineno or 0)]
+        owner = next((name for name, whole in owners if whole.lineno <= line <= (whole.end_lineno or 0)), "")
         function, before = (around or [""])[-1], lines[line - 1].strip()
-        found.append(Mutant(package.name, file, function, line, before, change, place, text))
+        found.append(Mutant(package.name, file, function, owner, line, before, change, place, text))
     return found
+
+
+def _owners(body: list[ast.stmt], inside: str = "") -> Iterator[tuple[str, ast.stmt]]:
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield f"{inside}{node.name}", node
+        elif isinstance(node, ast.ClassDef):
+            yield from _owners(node.body, f"{inside}{node.name}.")
 
 
 def _described(node: ast.AST, way: str) -> str:
@@ -189,7 +234,7 @@ def _can_be_left_out(node: ast.AST) -> bool:
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that do nothing: docstrings, annotations, names of types, imports, __slots__."""
+    """All nodes but those that do nothing: docstrings, annotations, names of types, imports, __slots__, __all__."""
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
@@ -202,7 +247,7 @@ def _code(node: ast.AST) -> Iterator[ast.AST]:
 def _idle(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__slots__":
+    if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("__slots__", "__all__"):
         return True
     if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Literal["):
         return True
@@ -265,11 +310,20 @@ def _short(node: ast.AST) -> str:
 # ---- trying it ----
 
 
-def break_rules(mutant: Mutant) -> None:
-    """Put the mutant in the place of the module, which everybody has imported already."""
+def break_rules(mutant: Mutant, originals: Iterable[Mutant]) -> None:
+    """Also what other modules have made of the broken one when they were imported is made anew."""
+    _put_in_place(mutant)
+    for original in originals:
+        if original.file != mutant.file and mutant.file in reached(original.file):
+            _put_in_place(original)
+    _forget()
+
+
+def _put_in_place(mutant: Mutant) -> None:
+    """The mutant takes the place of the module, which everybody has imported already."""
     module = sys.modules[mutant.module]
     before = dict(vars(module))
-    after: dict[str, Any] = {name: before[name] for name in ("__name__", "__file__", "__package__")}
+    after: dict[str, Any] = {name: before.get(name) for name in ("__name__", "__file__", "__package__", CALLED)}
     exec(compile(mutant.source(), str(module.__file__), "exec"), after)
     for name, new in after.items():
         old = before.get(name)
@@ -277,7 +331,6 @@ def break_rules(mutant: Mutant) -> None:
             _break_class(old, new)
         elif not name.startswith("__") and not _take_over(old, new) and new is not old:
             _spread(name, old, new)
-    _forget()
 
 
 def _is_class_of(module: str, thing: object) -> bool:
@@ -311,8 +364,9 @@ def _functions(thing: object) -> list[FunctionType]:
 
 
 def _ours() -> Iterator[dict[str, Any]]:
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("smorgasboard", "tests.", "test_")):
+    """The names of our modules and of the tests', whatever pytest calls these."""
+    for module in list(sys.modules.values()):
+        if str(getattr(module, "__file__", "")).startswith((f"{SOURCES}{os.sep}", f"{ROOT / 'tests'}{os.sep}")):
             yield vars(module)
 
 
@@ -325,95 +379,197 @@ def _spread(name: str, old: object, new: object) -> None:
 def _forget() -> None:
     """What was remembered before; games that tests have made read their content anew."""
     known = {id(thing): thing for names in _ours() for thing in names.values()}
-    for thing in known.values():
-        with suppress(AttributeError, TypeError):
-            thing.cache_clear()
+    for clear in _memories():
+        clear()
     for game in [thing for thing in known.values() if isinstance(thing, sys.modules["smorgasboard"].Game)]:
         with suppress(AttributeError, TypeError):
             game.__init__(game.edition, game.content_file)
 
 
+def _memories() -> list[Callable[[], None]]:
+    """What forgets the results that functions remember."""
+    found = {}
+    for thing in [each for names in _ours() for each in names.values()]:
+        with suppress(AttributeError, TypeError):
+            if callable(thing.cache_clear):
+                found[id(thing)] = thing.cache_clear
+    return list(found.values())
+
+
+@dataclass
+class Measured:
+    """What the tests do on the code as it is; tests by their node ids."""
+
+    seconds: dict[str, float]
+    calls: dict[str, set[Spot]]
+    shared: set[Spot]
+    """What modules and fixtures of several tests call, so that no test can be named for it."""
+
+    def tests_for(self, mutant: Mutant, items: list[pytest.Item]) -> list[pytest.Item]:
+        """Those that may notice; quick ones first, and those of one file together, because of their fixtures."""
+        callers = [item for item in items if mutant.spot in self.calls[item.nodeid]]
+        everywhere = not callers or not mutant.owner or mutant.spot in self.shared
+        calling = {item.path for item in callers}
+        cost: Counter[Path] = Counter()
+        for item in items:
+            cost[item.path] += self.seconds[item.nodeid]  # type: ignore[assignment]
+
+        def late(item: pytest.Item) -> tuple[bool, bool, bool, float]:
+            stranger = item.path not in calling
+            return self.seconds[item.nodeid] > QUICK, stranger, mutant.file not in imports(item.path), cost[item.path]
+
+        return sorted(items if everywhere else callers, key=late)
+
+
+class Measuring:
+    """Notes what is called, for one run of all tests: every function that is watched says so itself."""
+
+    def __init__(self, originals: Iterable[Mutant]) -> None:
+        self.called: set[Spot] = set()
+        self.result = Measured({}, {}, set())
+        for original in originals:
+            setattr(sys.modules[original.module], CALLED, self.called)
+            _put_in_place(replace(original, place=WATCHED))
+        _forget()
+        self.result.shared |= self.called
+        self.memories = _memories()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: Any) -> Generator[None, object, object]:
+        before = set(self.called)
+        self.called.clear()
+        value = yield
+        if fixturedef.scope != "function":
+            self.result.shared |= self.called
+        self.called |= before
+        return value
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        for forget in self.memories:
+            forget()
+        self.called.clear()
+        started = time.perf_counter()
+        value = yield
+        self.result.seconds[item.nodeid] = time.perf_counter() - started
+        self.result.calls[item.nodeid] = set(self.called)
+        return value
+
+
+def _fork(work: Callable[[], int]) -> int:
+    """Start a process of its own group that is silent and ends with what the work returns."""
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            os.setsid()
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, 1)
+            os.dup2(nowhere, 2)
+            code = work()
+        finally:
+            os._exit(code)
+    return child
+
+
+def _ended_well(child: int) -> bool:
+    return os.waitpid(child, 0)[1] == 0
+
+
 class Proving:
     """In place of pytest's own loop: after collection, fork for each mutant and run the tests there."""
 
-    def __init__(self, mutants: list[Mutant], jobs: int) -> None:
+    def __init__(self, package: Package, mutants: list[Mutant], jobs: int, minutes: float) -> None:
+        originals = [original_of(package, file) for file in package.files()]
+        self.originals = sorted(originals, key=lambda one: len(reached(one.file)))
+        """Those that others import come before them."""
         self.mutants = mutants
         self.jobs = jobs
+        self.minutes = minutes
         self.results: dict[Mutant, str] = {}
         self.sound = False
+        self.measured = Measured({}, {}, set())
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         factory: Any = session.config.__dict__["_tmp_path_factory"]
-        factory.getbasetemp()  # one folder for all forks
-        started = time.monotonic()
-        self.sound = not session.testsfailed and os.waitpid(self.start(session, None), 0)[1] == 0
+        notes = Path(factory.getbasetemp()) / "measured.pickle"  # that folder is one for all forks
+        self.leave_out([one for one in self.originals if one.module not in sys.modules], "no test loads it")
+        self.sound = not session.testsfailed and (
+            self.measure(session, notes) or self.measure_what_can_be(session, notes)
+        )
         if self.sound:
-            patience = 10 + 8 * (time.monotonic() - started)
-            self.leave_out_what_cannot_be_judged(session)
+            self.measured = pickle.loads(notes.read_bytes())
             print(f"{len(self.mutants)} mutants, {self.jobs} at a time.", flush=True)
-            self.try_all(session, patience)
+            self.try_all(session)
         return True
 
-    def leave_out_what_cannot_be_judged(self, session: pytest.Session) -> None:
-        """Files that cannot be put in their own place unchanged: the tests would fail whatever is done to them."""
-        for file in sorted({mutant.file for mutant in self.mutants}):
-            original = next(mutant for mutant in self.mutants if mutant.file == file).unchanged()
-            loaded = original.module in sys.modules
-            if not loaded or os.waitpid(self.start(session, original), 0)[1] != 0:
-                self.mutants = [mutant for mutant in self.mutants if mutant.file != file]
-                why = "tests fail on it as it is, put in its own place" if loaded else "no test loads it"
-                print(f"  not judged: {file.relative_to(HOME)}, because {why}", flush=True)
+    def measure(self, session: pytest.Session, notes: Path) -> bool:
+        """Whether the tests pass with every file put in its own place unchanged; what they do is then noted."""
 
-    def start(self, session: pytest.Session, mutant: Mutant | None) -> int:
-        child = os.fork()
-        if child == 0:
-            code = 1
-            try:
-                os.setsid()
-                nowhere = os.open(os.devnull, os.O_WRONLY)
-                os.dup2(nowhere, 1)
-                os.dup2(nowhere, 2)
-                if mutant is not None:
-                    break_rules(mutant)
-                    session.items.sort(key=lambda item: mutant.file not in imports(item.path))
-                code = self.run(session)
-            finally:
-                os._exit(code)
-        return child
+        def run() -> int:
+            measuring = Measuring(self.originals)
+            session.config.pluginmanager.register(measuring)
+            code = self.run(session, session.items)
+            notes.write_bytes(pickle.dumps(measuring.result))
+            return code
 
-    def run(self, session: pytest.Session) -> int:
-        for item, following in zip(session.items, [*session.items[1:], None], strict=True):
+        return _ended_well(_fork(run))
+
+    def measure_what_can_be(self, session: pytest.Session, notes: Path) -> bool:
+        """Without the files that cannot be put in their own place: the tests would fail whatever is done to them."""
+        if not _ended_well(_fork(lambda: self.run(session, session.items))):
+            return False
+        each = [one for one in self.originals if not _ended_well(_fork(partial(self.try_one, session, one)))]
+        self.leave_out(each, "tests fail when it is put in its own place")
+        return self.measure(session, notes)
+
+    def leave_out(self, originals: list[Mutant], why: str) -> None:
+        self.originals = [one for one in self.originals if one not in originals]
+        for file in (one.file for one in originals if one.file in {mutant.file for mutant in self.mutants}):
+            self.mutants = [mutant for mutant in self.mutants if mutant.file != file]
+            print(f"  not judged: {file.relative_to(HOME)}, because {why}", flush=True)
+
+    def try_one(self, session: pytest.Session, mutant: Mutant) -> int:
+        break_rules(mutant, self.originals)
+        items = self.measured.tests_for(mutant, session.items) if self.measured.calls else session.items
+        return self.run(session, items)
+
+    def run(self, session: pytest.Session, items: list[pytest.Item]) -> int:
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            self.end_after(self.measured.seconds.get(item.nodeid))
             session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed:
                 return 1
         return 0
 
-    def try_all(self, session: pytest.Session, patience: float) -> None:
+    def end_after(self, usual: float | None) -> None:
+        """The system ends this process when a test takes ten times what it usually takes, and a bit."""
+        if usual is not None:
+            signal.setitimer(signal.ITIMER_PROF, 2 + 10 * usual)
+            signal.setitimer(signal.ITIMER_REAL, 60 + 40 * usual)
+
+    def try_all(self, session: pytest.Session) -> None:
         waiting = list(reversed(self.mutants))
-        running: dict[int, tuple[Mutant, float]] = {}
+        started = time.monotonic()
+        running: dict[int, Mutant] = {}
         while waiting or running:
+            if time.monotonic() - started > 60 * self.minutes:
+                waiting.clear()
             while waiting and len(running) < self.jobs:
                 mutant = waiting.pop()
-                running[self.start(session, mutant)] = mutant, time.monotonic()
-            for child, (mutant, since) in list(running.items()):
-                done, status = os.waitpid(child, os.WNOHANG)
-                if done:
-                    self.results[mutant] = SURVIVED if status == 0 else KILLED
-                elif time.monotonic() - since > patience:
-                    os.killpg(child, signal.SIGKILL)
-                    os.waitpid(child, 0)
-                    self.results[mutant] = ENDLESS
-                else:
-                    continue
-                del running[child]
-                self.tell(mutant)
-            time.sleep(0.002)
+                running[_fork(partial(self.try_one, session, mutant))] = mutant
+            child, status = os.wait()
+            with suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)  # what its tests have started and left
+            mutant = running.pop(child)
+            self.results[mutant] = ENDLESS if os.WIFSIGNALED(status) else KILLED if status else SURVIVED
+            self.tell(mutant)
 
     def tell(self, last: Mutant) -> None:
         survived = sum(result == SURVIVED for result in self.results.values())
         if self.results[last] == SURVIVED:
             print(f"  survived: {last}", flush=True)
-        if len(self.results) % 50 == 0 or len(self.results) == len(self.mutants):
+        if len(self.results) % 20 == 0 or len(self.results) == len(self.mutants):
             print(f"{len(self.results):>5} of {len(self.mutants)}: {survived} survived", flush=True)
 
 
@@ -449,9 +605,9 @@ def _line(title: str, outcomes: Iterable[str]) -> float:
     return score
 
 
-def prove(package: Package, mutants: list[Mutant], jobs: int) -> dict[Mutant, str] | None:
+def prove(package: Package, mutants: list[Mutant], jobs: int, minutes: float) -> dict[Mutant, str] | None:
     """In a process of its own kind of tests; None where they do not pass on the code as it is."""
-    proving = Proving(mutants, jobs)
+    proving = Proving(package, mutants, jobs, minutes)
     left_out = ["-k", f"not ({package.without})"] if package.without else []
     pytest.main([*QUIET, *left_out, *package.tests], plugins=[proving])
     return proving.results if proving.sound else None
@@ -465,6 +621,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="what part of the mutants, such as 0.1")
     parser.add_argument("--seed", default="0", help="which ones")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="for each package; then it ends with these")
     parser.add_argument("--list", action="store_true", help="show the mutants, run nothing")
     wanted = parser.parse_args()
     os.chdir(ROOT)
@@ -482,7 +639,7 @@ def main() -> int:
             continue
         equivalent = len(mutants) - len(fresh)
         print(f"{package.name}: {len(drawn)} of {len(fresh)} mutants; {equivalent} equivalent ones are left out.")
-        found = prove(package, drawn, wanted.jobs) if drawn else {}
+        found = prove(package, drawn, wanted.jobs, wanted.minutes) if drawn else {}
         if found is None:
             print("The tests do not pass on the code as it is, or the package is compiled; mend that first.")
             return 1

@@ -74,6 +74,27 @@ def test_a_failed_compilation_is_one_sentence(
     assert last == f"Compiling did not work out ({play.LOG} says why); the house goes on in plain Python."
 
 
+@pytest.mark.parametrize(
+    ("made_of", "wheel", "taken"),
+    [
+        ("these sources", "smorgasboard-1-cp311-cp311-linux_x86_64.whl", True),
+        ("these sources", "smorgasboard-1-py3-none-any.whl", False),
+        ("other sources", "smorgasboard-1-cp311-cp311-linux_x86_64.whl", False),
+    ],
+)
+def test_what_make_test_compiled_of_the_same_sources_is_used(
+    home: Path, monkeypatch: pytest.MonkeyPatch, made_of: str, wheel: str, taken: bool
+) -> None:
+    monkeypatch.setattr(play, "BUILD", home / "build")
+    monkeypatch.setattr(play, "fingerprint", lambda: "these sources")
+    instead_of_pip(monkeypatch, "place.mkdir(); (place / pathlib.Path(sys.argv[-1]).name).touch()")
+    (home / "build/wheel").mkdir(parents=True)
+    (home / "build/wheel" / wheel).touch()
+    (home / "build/made-of").write_text(f"{made_of}\n")
+    play.take_over(home / "compiled-1")
+    assert [path.name for path in home.glob("compiled-1/*")] == [wheel] * taken
+
+
 def test_builds_of_other_sources_go_unless_somebody_plays_with_them(home: Path) -> None:
     kept, gone, current = home / "compiled-kept", home / "compiled-gone", home / f"compiled-{play.fingerprint()}"
     for folder in (kept, gone, current):

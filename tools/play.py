@@ -2,7 +2,8 @@
 
 The environment `.venv-play` holds what the server needs, and the sources as they are. What is made beside a running
 house (compiled rules, the lab's packages) comes into folders of its own, complete from the moment they are there and
-used from the next start on: no file changes under a running house.
+used from the next start on: no file changes under a running house. What `make test` compiled from the same sources is
+used at once.
 """
 
 import contextlib
@@ -24,6 +25,8 @@ HOME = ROOT / ".venv-play"
 PYTHON = HOME / "bin/python"
 WORKSHOP = HOME / "workshop"
 LOG = HOME / "beside.log"
+BUILD = ROOT / "build"
+"""Of the Makefile: the wheel, and in `made-of` what `--fingerprint` printed before it was made."""
 NEEDED = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "constraints.txt")
 HEAD_START = 3.0
 """Seconds for the house to open before anything else happens."""
@@ -38,10 +41,14 @@ class Failed(Exception):
 
 
 def main() -> int:
+    if sys.argv[1:] == ["--fingerprint"]:
+        say(fingerprint())
+        return 0
     HOME.mkdir(exist_ok=True)
     try:
         with locked(HOME / "setting-up.lock"):
             set_up()
+            take_over(HOME / f"compiled-{fingerprint()}")
     except Failed as failure:
         say(str(failure))
         return 2
@@ -69,6 +76,22 @@ def set_up() -> None:
         if run([*pip("install"), *what], SMORG_PURE="1"):
             raise Failed("What the house needs could not be installed; is there a network?")
     done.write_text(wanted())
+
+
+def take_over(compiled: Path) -> None:
+    """What `make test` or `make install` compiled, if it was made of the same sources."""
+    made_of = BUILD / "made-of"
+    if compiled.exists() or not made_of.exists() or made_of.read_text().strip() != fingerprint():
+        return
+    half = HOME / "taken-over"
+    shutil.rmtree(half, ignore_errors=True)
+    wheels = compiled_wheels(BUILD / "wheel")
+    if wheels and not run([*pip("install"), "--target", str(half), "--no-deps", *wheels]):
+        half.rename(compiled)
+
+
+def compiled_wheels(folder: Path) -> list[str]:
+    return [str(wheel) for wheel in folder.glob("*.whl") if not wheel.name.endswith("none-any.whl")]
 
 
 def pip(command: str) -> list[str]:
@@ -196,7 +219,7 @@ class Beside(threading.Thread):
         build = [*pip("wheel"), "--no-build-isolation", "--no-deps", "--wheel-dir", str(wheels), str(copy)]
         if not self._install(["mypy[mypyc]"], tools) or not self._run(build, PYTHONPATH=str(tools)):
             return False
-        compiled = [str(wheel) for wheel in wheels.glob("*.whl") if not wheel.name.endswith("none-any.whl")]
+        compiled = compiled_wheels(wheels)
         return bool(compiled) and self._install(["--no-deps", *compiled], self._compiled)
 
     def _install(self, what: Sequence[str], place: Path) -> bool:

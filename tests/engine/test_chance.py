@@ -192,5 +192,5 @@ def test_checked_chance_refuses_a_cooked_die() -> None:
     honest = SeededChance("honest").below(6)
     cooked = (honest + 1) % 6
     checked = CheckedChance(ScriptedChance([cooked]), SeededChance("honest"))
-    with pytest.raises(ChanceMismatch, match=f"the record says outcome {cooked} of 0 to 5, the seed gives {honest}"):
+    with pytest.raises(ChanceMismatch, match=f"the record says outcome {cooked} of 0 to 5, the seed gives {honest}$"):
         checked.below(6)

@@ -254,6 +254,21 @@ def test_a_spectator_owns_nothing() -> None:
     assert [secret.view(Supper(), viewer) for viewer in (SPECTATOR, NOBODY, -3, 0, 1)] == [{"stage": None}] * 5
 
 
+@pytest.mark.parametrize(
+    ("field", "secret"),
+    [
+        (Field("hand", ListOf(FOOD)), False),
+        (Field("hand", ListOf(FOOD), to=OWNER), True),
+        (Field("hand", ListOf(FOOD), to=NO_ONE), True),
+        (Field("hand", ListOf(FOOD), to=OWNER, others=AS_SIZE), True),
+        (Field("hand", ListOf(FOOD), to=OWNER, others=lambda *_: "two foods"), False),
+        (Field("hand", ListOf(FOOD), to=OWNER, partly=True), False),
+    ],
+)
+def test_a_secret_is_what_others_see_nothing_of_but_a_size(field: Field, secret: bool) -> None:
+    assert field.is_secret() == secret
+
+
 def test_entries_come_in_the_order_of_declaration() -> None:
     assert list(SUPPER.to_json(Supper())) == ["stage", "players", "deck", "under"]
     assert list(SUPPER.view(Supper(), 0)) == ["stage", "players", "deck", "under", "next"]
@@ -314,6 +329,12 @@ def test_lists_by_seat_are_records_in_json() -> None:
     again.money, again.hands, again.earned = [0, 0], [[], []], [0, 0, 0, 0]
     STALL.put(again, STALL.values(whole))
     assert vars(again) == vars(Stall())
+
+
+def test_what_only_a_seat_sees_is_not_in_the_whole_position() -> None:
+    form = Fields(Columns("players", Field("money", Whole(0, 9)), Derived("me", lambda *_: True, in_json=False)))
+    assert form.to_json(Stall()) == {"players": [{"money": 3}, {"money": 4}]}
+    assert form.view(Stall(), 0) == {"players": [{"money": 3, "me": True}, {"money": 4, "me": True}]}
 
 
 def test_seats_are_counted_by_the_first_list() -> None:

@@ -13,6 +13,8 @@ KNOWN = {
     "{who} waits.": "{crew} waits.",
     "one bean": "{count} doubloon",
     "{count} beans": "{count} doubloons",
+    "one pea": "{crew}",
+    "{count} peas": "{crew}",
 }
 
 
@@ -71,6 +73,8 @@ def test_templates_cannot_look_inside_facts() -> None:
 def test_a_translation_with_an_unknown_fact_falls_back_to_english() -> None:
     with speaking(Pirate()):
         assert say("{who} waits.", who="Ann") == "Ann waits."
+        counts = [say_many("one pea", "{count} peas", count) for count in (1, 2)]
+        assert counts == ["one pea", "2 peas"]
 
 
 def test_an_english_sentence_without_its_fact_is_a_mistake_of_the_code() -> None:

@@ -9,13 +9,8 @@ from tests.testing.planted_counts import Counting
 
 import smorgasboard as sb
 from smorgasboard.engine.content.edits import with_changes
-from smorgasboard.testing import (
-    Trial,
-    blanks_keep_the_rest,
-    check_match,
-    counted_things_are_declared,
-    designers_tables_fit,
-)
+from smorgasboard.testing import Trial, check_match
+from smorgasboard.testing.counting import blanks_keep_the_rest, counted_things_are_declared, designers_tables_fit
 
 AT_ONCE = 16
 """Things blanked together, to read fewer files."""

@@ -42,15 +42,12 @@ def seats() -> Section:
         for seat in range(4)
     )
     chart = Chart(
-        "Wins of each seat, by who plays",
+        "Wins of each seat",
         "dots",
         "seat",
         "share of wins, %",
-        (
-            Series("strong bots", tuple(row.label for row in rows), shares, _less(shares, 0.9), _more(shares, 0.9)),
-            Series("weak bots", tuple(row.label for row in rows), weak, _less(weak, 0.9), _more(weak, 0.9)),
-        ),
-        "Between strong bots all seats lie within 1.1 points of 25%; between weak bots the first seat wins 29.4%.",
+        (Series("strong bots", tuple(row.label for row in rows), shares, _less(shares, 0.9), _more(shares, 0.9)),),
+        "Between strong bots all seats lie within 1.1 points of 25%.",
         25.0,
         games(58, 4711, why="the last seat won"),
     )
@@ -85,7 +82,6 @@ def length() -> Section:
     turns = [max(12, min(63, int(rng.gauss(34, 7)))) for _ in range(MATCHES)]
     bins = tuple(range(10, 65, 3))
     strong = tuple(100 * sum(start <= turn < start + 3 for turn in turns) / MATCHES for start in bins)
-    weak = tuple(100 * sum(start <= turn + 6 < start + 3 for turn in turns) / MATCHES for start in bins)
     changes = tuple(100 * exp(-2.4) * 2.4**k / _factorial(k) for k in range(10))
     return Section(
         "length",
@@ -97,8 +93,8 @@ def length() -> Section:
                 "histogram",
                 "turns",
                 "share of matches, %",
-                (Series("strong bots", bins, strong), Series("weak bots", bins, weak)),
-                "Half of all matches between strong bots take 29 to 38 turns; weak bots need 6 turns more.",
+                (Series("strong bots", bins, strong),),
+                "Half of all matches between strong bots take 29 to 38 turns.",
                 games=games(311, why="shortest, 12 turns") + games(9020, why="longest, 63 turns"),
             ),
             Chart(
@@ -230,11 +226,7 @@ def styles() -> Section:
         "dots",
         "kind of move",
         "never used, %",
-        (
-            Series("strong bots", ("buy", "cook", "serve", "swap"), (0.0, 4.5, 1.2, 22.0)),
-            Series("weak bots", ("buy", "cook", "serve", "swap"), (0.0, 2.0, 0.4, 3.1)),
-            Series("bots without a plan", ("buy", "cook", "serve", "swap"), (0.0, 0.4, 0.0, 0.3)),
-        ),
+        (Series("strong bots", ("buy", "cook", "serve", "swap"), (0.0, 4.5, 1.2, 22.0)),),
         "Strong bots leave 22% of all swaps unused.",
     )
     return Section("styles", "Styles", "Whether there is more than one good way to play.", (table, bars))

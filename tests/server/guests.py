@@ -21,7 +21,8 @@ from starlette.types import Message
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.registry import games
 from smorgasboard.server.app import create_app
-from smorgasboard.server.bot_workers import Advice, ThinkingFailed
+from smorgasboard.server.bot_workers import Advice
+from smorgasboard.server.errors import ThinkingFailed
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.languages import Languages

@@ -19,7 +19,8 @@ from tests.server.deadly import FOLDER, Kitchen
 import smorgasboard as sb
 from smorgasboard.bots import LEVELS, UnknownBot, make_level
 from smorgasboard.engine.speech import speaking
-from smorgasboard.server.bot_workers import ATTEMPTS, POLITENESS, Advice, BotWorkers, ThinkingFailed
+from smorgasboard.server.bot_workers import ATTEMPTS, POLITENESS, Advice, BotWorkers
+from smorgasboard.server.errors import ThinkingFailed
 from smorgasboard.server.languages import Languages
 
 PREPARED = f"{deadly.__name__}:prepare"

@@ -15,17 +15,11 @@ from tests.own_games import own_games
 import smorgasboard as sb
 from smorgasboard.engine.speech import say, speaking
 from smorgasboard.server.languages import Languages, install, merged
-from smorgasboard.testing import (
-    Trial,
-    clicks_are_unambiguous,
-    drawings_fit_the_terminal,
-    everything_has_words,
-    facts_are_stated,
-    options_are_checked,
-    other_actions_are_refused,
-    pages_are_plain,
-    tours_can_be_followed,
-)
+from smorgasboard.testing import Trial
+from smorgasboard.testing.declarations import facts_are_stated, options_are_checked, tours_can_be_followed
+from smorgasboard.testing.pages import clicks_are_unambiguous, pages_are_plain
+from smorgasboard.testing.play import other_actions_are_refused
+from smorgasboard.testing.presentation import drawings_fit_the_terminal, everything_has_words
 
 OF_THE_GAME = (facts_are_stated, options_are_checked, tours_can_be_followed)
 OF_A_MATCH = (

@@ -17,7 +17,7 @@ import smorgasboard as sb
 from smorgasboard.engine.game import Game
 from smorgasboard.engine.match import Match
 from smorgasboard.engine.state import State
-from smorgasboard.server.api.views import encoded, written
+from smorgasboard.server.api.moves import encoded, written
 from smorgasboard.server.app import create_app
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.responses import page
@@ -26,6 +26,7 @@ from smorgasboard.server.live.new_match import opening, person
 from smorgasboard.server.live.stream import event
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import HouseSettings
+from smorgasboard.server.storage import Stored
 from smorgasboard.server.views.match import Glance
 from smorgasboard.testing import NotConforming, Trial
 from smorgasboard.testing.pages import renders_tell_no_secrets
@@ -95,7 +96,7 @@ class Renderings:
 
 def begun(game: Game, players: int, seed: str = "seed") -> Table:
     made = opening(game, [person(f"Seat {seat}", f"visitor {seat}") for seat in range(players)], "host")
-    table = Table(made.game, made.row, made.seats, [], [])
+    table = Table(made.game, Stored(made.row, made.seats))
     table.match = Match(game, players, seed, made.row.setup["options"], [row.name for row in made.seats])
     return table
 

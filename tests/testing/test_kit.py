@@ -16,25 +16,14 @@ from smorgasboard.engine.events import Event
 from smorgasboard.engine.match import Match, Prepared, Step
 from smorgasboard.engine.options import Settings
 from smorgasboard.engine.state import Evaluation, State
-from smorgasboard.testing import (
-    NotConforming,
-    Trial,
-    check_match,
-    copies_are_independent,
-    evaluation_is_a_chance_to_win,
-    forged_records_are_refused,
-    memory,
-    open_tables_look_the_same_to_all,
-    options_are_checked,
-    play_ends_in_time,
-    same_seed_in_other_processes,
-    state_machine,
-    trail,
-    undo_goes_back_to_the_barrier,
-    unused_actions,
-)
-from smorgasboard.testing.declarations import good_values, option_values, player_counts
+from smorgasboard.testing import NotConforming, Trial, check_match, memory, state_machine, trail, unused_actions
+from smorgasboard.testing.copies import copies_are_independent
+from smorgasboard.testing.declarations import good_values, option_values, options_are_checked, player_counts
+from smorgasboard.testing.determinism import same_seed_in_other_processes
+from smorgasboard.testing.memory import forged_records_are_refused, undo_goes_back_to_the_barrier
+from smorgasboard.testing.play import evaluation_is_a_chance_to_win, play_ends_in_time
 from smorgasboard.testing.presentation import columns
+from smorgasboard.testing.secrecy import open_tables_look_the_same_to_all
 
 
 @dataclass(frozen=True)

@@ -19,16 +19,9 @@ from tests.testing.planted_pages import (
 from tests.testing.toy import Dinner, PotLuck
 
 from smorgasboard.engine.state import State
-from smorgasboard.testing import (
-    NotConforming,
-    Trial,
-    check,
-    clicks_are_unambiguous,
-    pages_are_plain,
-    renders_tell_no_secrets,
-    tours_can_be_followed,
-)
-from smorgasboard.testing.pages import Render
+from smorgasboard.testing import NotConforming, Trial, check
+from smorgasboard.testing.declarations import tours_can_be_followed
+from smorgasboard.testing.pages import Render, clicks_are_unambiguous, pages_are_plain, renders_tell_no_secrets
 from smorgasboard.testing.trial import Check
 
 

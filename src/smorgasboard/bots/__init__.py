@@ -41,11 +41,14 @@ def _hint(name: str, known: Collection[str]) -> str:
     return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
 
 
+from smorgasboard.bots.spec import BotSpec, read_several  # noqa: E402 - reads what stands above
+
 __all__ = [
     "KINDS",
     "LEVELS",
     "NAMES",
     "Bot",
+    "BotSpec",
     "CarelessBot",
     "GreedyBot",
     "RandomBot",
@@ -53,4 +56,5 @@ __all__ = [
     "UnknownBot",
     "make",
     "make_level",
+    "read_several",
 ]

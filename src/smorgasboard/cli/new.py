@@ -10,15 +10,14 @@ from string import Template
 
 import click
 
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.registry import games
+import smorgasboard as sb
 
 TEMPLATES = Path(__file__).parent / "new_game"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_NAME = 40
 
 
-class CannotBegin(SmorgasboardError):
+class CannotBegin(sb.SmorgasboardError):
     """No package can be written under this name, or in this place."""
 
 
@@ -41,7 +40,7 @@ def _package_name(name: str) -> str:
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
         raise CannotBegin(f"{name!r} is no name for a game; use small letters, digits and hyphens, such as my-game.")
     package = name.replace("-", "_")
-    if name in {game.name for game in games()}:
+    if name in {game.name for game in sb.games()}:
         raise CannotBegin(f"A game called {name} is installed already; choose another name.")
     if keyword.iskeyword(package) or importlib.util.find_spec(package) is not None:
         raise CannotBegin(f"Python has something called {package} already; choose another name.")

@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
+from smorgasboard.bots import BotSpec
 from smorgasboard.cli import seating
-from smorgasboard.cli.values import BOT, BOTS, GAME, OPTION, PERSON, chosen_game
+from smorgasboard.cli.values import BOT, BOTS, CONTENT, FILE, GAME, OPTIONS, PERSON, chosen_game
 from smorgasboard.engine.replay import game_of
 from smorgasboard.terminal import opponents, shelf
 from smorgasboard.terminal.play import Dialogue, interrupt_on_hangup
@@ -15,9 +15,6 @@ from smorgasboard.terminal.screen import Screen
 from smorgasboard.terminal.table import TerminalTable
 from smorgasboard.terminal.watch import Show, live
 
-FILE = click.Path(path_type=Path)
-CONTENT = click.option("--content", type=FILE, metavar="FILE", help="Play with the cards of this file.")
-OPTIONS = click.option("--option", "options", type=OPTION, multiple=True, help="An option of the game; repeatable.")
 SEED = click.option("--seed", help="The same seed gives the same dice.")
 
 

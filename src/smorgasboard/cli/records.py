@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 import smorgasboard as sb
-from smorgasboard.cli.play import CONTENT, FILE, record_game
+from smorgasboard.cli.play import record_game
+from smorgasboard.cli.values import CONTENT, FILE
 from smorgasboard.engine.replay import Position, verify_promise
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.screen import Screen, printable

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from smorgasboard.bots import Bot
-from smorgasboard.bots.spec import BotSpec
+from smorgasboard.bots import Bot, BotSpec
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.terminal import opponents
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from smorgasboard.engine.errors import SmorgasboardError
+import smorgasboard as sb
 from smorgasboard.extras import need
 from smorgasboard.terminal import shelf
 
@@ -77,7 +77,7 @@ def _app(settings: Any) -> Any:
     try:
         return import_module("smorgasboard.server.app").create_app(settings)
     except errors.StorageError as error:
-        raise SmorgasboardError(str(error)) from None
+        raise sb.SmorgasboardError(str(error)) from None
 
 
 def _form(log: str) -> str:
@@ -100,5 +100,5 @@ def _listen(server: Any, host: str, port: int | None) -> Any:
             return server.listen(host, each)
         except OSError as error:
             reason = error.strerror or str(error)
-    place = f"{host}:{ports[-1]}"
-    raise SmorgasboardError(f"Nobody can listen at {place} ({reason.lower()}); choose another with --host or --port.")
+    told = f"Nobody can listen at {host}:{ports[-1]} ({reason.lower()})"
+    raise sb.SmorgasboardError(f"{told}; choose another with --host or --port.")

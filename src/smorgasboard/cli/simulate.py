@@ -13,26 +13,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.play import CONTENT, FILE, OPTIONS
-from smorgasboard.cli.values import BOTS, GAME, chosen_game
+from smorgasboard.cli.values import BOTS, CONTENT, FILE, GAME, OPTIONS, POSITIVE, WORKERS, chosen_game
 from smorgasboard.lab.design.studies import setting
-from smorgasboard.lab.play.matches import Played, replayed
-from smorgasboard.lab.play.plan import Leg
-from smorgasboard.lab.play.winners import Share, summarise
-from smorgasboard.lab.play.workers import Task, chunks, cores, crew_of
-from smorgasboard.terminal import shelf
-from smorgasboard.terminal.screen import make_console
-from smorgasboard.terminal.table import INTERRUPTED
+from smorgasboard.lab.play import Leg, Played, Share, Task, chunks, cores, crew_of, replayed, summarise
+from smorgasboard.terminal import screen, shelf, table
 
 
 @click.command(epilog="Example: smorg simulate --bots greedy,random --games 1000 --seed 7")
 @click.argument("game", type=GAME, required=False)
 @click.option("--bots", type=BOTS, required=True, help="Who plays, such as greedy,random; one name fills all seats.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many matches.")
+@click.option("--games", type=POSITIVE, default=100, show_default=True, help="How many matches.")
 @click.option("--players", type=int, help="How many play, when one bot fills all seats.")
 @click.option("--seed", help="The same seed gives the same results; give search bots iterations, not seconds.")
-@click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default.")
+@WORKERS
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.option("--records", type=FILE, metavar="FOLDER", help="Write a record of every match here.")
 @OPTIONS
@@ -42,7 +35,7 @@ def simulate(
     ctx: click.Context,
     *,
     game: str | None,
-    bots: list[BotSpec],
+    bots: list[sb.bots.BotSpec],
     games: int,
     players: int | None,
     seed: str | None,
@@ -67,7 +60,7 @@ def simulate(
     started = time.perf_counter()
     played, finished = _play(leg, min(workers or cores(), games), records)
     _report(leg, played, time.perf_counter() - started, as_json)
-    ctx.exit(0 if finished else INTERRUPTED)
+    ctx.exit(0 if finished else table.INTERRUPTED)
 
 
 def _prepare(folder: Path) -> None:
@@ -95,7 +88,7 @@ def _play(leg: Leg, workers: int, records: Path | None) -> tuple[list[Played], b
     """What was played, and whether that was all of it."""
     played: list[Played] = []
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("matches, time left"), TimeRemainingColumn())
-    console = make_console(sys.stderr)
+    console = screen.make_console(sys.stderr)
     numbers = chunks(range(leg.games), workers)
     tasks = (Written(leg, some, None, records=records) if records else Task(leg, some, None) for some in numbers)
     try:
@@ -122,7 +115,7 @@ def _report(leg: Leg, played: list[Played], seconds: float, as_json: bool) -> No
         facts = {"game": name, "seed": leg.seed, **asdict(summary), "steps_per_second": round(speed)}
         click.echo(json.dumps(facts, indent=2))
         return
-    console = make_console(sys.stdout)
+    console = screen.make_console(sys.stdout)
     title = leg.load().facts.title
     count = f"{summary.games} matches" if summary.games == leg.games else f"{summary.games} of {leg.games} matches"
     console.print(f"{title}: {count}, seed {leg.seed}")

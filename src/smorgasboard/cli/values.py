@@ -1,5 +1,6 @@
-"""What people write on the command line, read into what it means, with completion."""
+"""What people write on the command line, read into what it means, with completion; and options of several commands."""
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -7,83 +8,57 @@ import click
 from click.shell_completion import CompletionItem
 
 import smorgasboard as sb
-from smorgasboard import bots
-from smorgasboard.bots.spec import BotSpec, read_several
-from smorgasboard.terminal import opponents
-from smorgasboard.terminal.screen import printable
+from smorgasboard.terminal import opponents, screen
 
 LONGEST_NAME = 20
+Known = Callable[[click.Context], Iterable[str]]
 
 
 class TypedValue(click.ParamType):  # type: ignore[type-arg]  # generic only in the newest click
-    """Something written on the command line."""
+    """Something written on the command line: how it is read, and which words are known."""
 
+    def __init__(
+        self, name: str, read: Callable[[str], Any], known: Known = lambda _ctx: (), several: bool = False
+    ) -> None:
+        self.name = name
+        self._read = read
+        self._known = known
+        self._several = several
 
-class GameName(TypedValue):
-    """`name` or `name:edition` of an installed game."""
-
-    name = "game"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        names = [name for game in sb.games() for name in (game.name, f"{game.name}:{game.edition}")]
-        return [CompletionItem(name) for name in dict.fromkeys(names) if name.startswith(incomplete)]
-
-
-class BotWords(TypedValue):
-    """One bot: `name` or `name:key=value,key=value`."""
-
-    name = "bot"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> BotSpec:
-        return value if isinstance(value, BotSpec) else BotSpec.read(value)
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return self._read(value) if isinstance(value, str) else value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(kind) for kind in bots.NAMES if kind.startswith(incomplete)]
+        before, comma, last = incomplete.rpartition(",") if self._several else ("", "", incomplete)
+        return [CompletionItem(f"{before}{comma}{word}") for word in self._known(ctx) if word.startswith(last)]
 
 
-class SeveralBots(TypedValue):
-    """Bots with commas between."""
-
-    name = "bots"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[BotSpec]:
-        return value if isinstance(value, list) else read_several(value)
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        before, comma, last = incomplete.rpartition(",")
-        return [CompletionItem(f"{before}{comma}{kind}") for kind in bots.NAMES if kind.startswith(last)]
+def _game_names(_ctx: click.Context) -> Iterable[str]:
+    return dict.fromkeys(name for game in sb.games() for name in (game.name, f"{game.name}:{game.edition}"))
 
 
-class OptionPair(TypedValue):
-    """An option of the game's own: `name=value`."""
-
-    name = "name=value"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
-        if isinstance(value, tuple):
-            return value
-        name, equals, chosen = value.partition("=")
-        if not equals:
-            raise sb.BadOption(f"A game's option is given as --option name=value, not {value!r}.")
-        return name.strip(), chosen.strip()
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        game = chosen_game(ctx.params.get("game"))
-        return [CompletionItem(f"{option.name}=") for option in game.options if option.name.startswith(incomplete)]
+def _bot_names(_ctx: click.Context) -> Iterable[str]:
+    return sb.bots.NAMES
 
 
-class PersonName(TypedValue):
-    """What a player is called at the table."""
+def _option_names(ctx: click.Context) -> Iterable[str]:
+    return [f"{option.name}=" for option in chosen_game(ctx.params.get("game")).options]
 
-    name = "name"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        cleaned = printable(value)
-        if not 0 < len(cleaned) <= LONGEST_NAME:
-            raise sb.BadOption(f"A player's name has 1 to {LONGEST_NAME} characters, not {len(cleaned)}.")
-        if opponents.named(cleaned):
-            raise sb.BadOption(f"The name {cleaned} belongs to a bot; choose another.")
-        return cleaned
+def _option(text: str) -> tuple[str, str]:
+    name, equals, chosen = text.partition("=")
+    if not equals:
+        raise sb.BadOption(f"A game's option is given as --option name=value, not {text!r}.")
+    return name.strip(), chosen.strip()
+
+
+def _person(text: str) -> str:
+    cleaned = screen.printable(text)
+    if not 0 < len(cleaned) <= LONGEST_NAME:
+        raise sb.BadOption(f"A player's name has 1 to {LONGEST_NAME} characters, not {len(cleaned)}.")
+    if opponents.named(cleaned):
+        raise sb.BadOption(f"The name {cleaned} belongs to a bot; choose another.")
+    return cleaned
 
 
 def chosen_game(name: str | None, content: Path | None = None) -> sb.Game:
@@ -97,8 +72,16 @@ def chosen_game(name: str | None, content: Path | None = None) -> sb.Game:
     return easiest if content is None else sb.load(easiest.name, content)
 
 
-GAME = GameName()
-BOT = BotWords()
-BOTS = SeveralBots()
-OPTION = OptionPair()
-PERSON = PersonName()
+GAME = TypedValue("game", str, _game_names)
+BOT = TypedValue("bot", sb.bots.BotSpec.read, _bot_names)
+BOTS = TypedValue("bots", sb.bots.read_several, _bot_names, several=True)
+OPTION = TypedValue("name=value", _option, _option_names)
+PERSON = TypedValue("name", _person)
+FILE = click.Path(path_type=Path)
+POSITIVE = click.IntRange(min=1)
+
+CONTENT = click.option("--content", type=FILE, metavar="FILE", help="Play with the cards of this file.")
+OPTIONS = click.option("--option", "options", type=OPTION, multiple=True, help="An option of the game; repeatable.")
+WORKERS = click.option(
+    "--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default."
+)

@@ -1,11 +1,12 @@
 """What a study found, as data: the report draws it, the command line prints its headlines, pages show it."""
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple
 
-from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.evidence import Estimate
 
 Verdict = Literal["fair", "unfair", "notice", "unknown"]
 ChartKind = Literal["line", "histogram", "dots"]
@@ -40,6 +41,12 @@ class Figure:
     note: str = ""
     fair: float | None = None
     """What it would be if nothing stood out, such as 25 of 100 for a seat of four; drawn as a line beside it."""
+
+    @classmethod
+    def of(cls, estimate: Estimate, unit: str = "%", **more: Any) -> "Figure":
+        """Without the ends that are not known."""
+        low, high = (end if math.isfinite(end) else None for end in (estimate.low, estimate.high))
+        return cls(estimate.value, low, high, estimate.n, unit, **more)
 
 
 Cell = Figure | str

@@ -19,21 +19,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from smorgasboard import __version__
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import SmorgasboardError, say
 from smorgasboard.server.api import matches as api
 from smorgasboard.server.api.moves import unreadable
 from smorgasboard.server.api.shapes import Refusal
 from smorgasboard.server.assets import KEPT, STATIC
-from smorgasboard.server.errors import Refused
-from smorgasboard.server.http.app_context import AppContext, Buckets, context_of
-from smorgasboard.server.http.failures import sentence_of, status_of
+from smorgasboard.server.errors import Refused, sentence_of, status_of
+from smorgasboard.server.http import AppContext, Buckets, context_of, refusal
 from smorgasboard.server.http.middleware import HouseMiddleware
 from smorgasboard.server.http.render import Renderer
-from smorgasboard.server.http.responses import refusal
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live.house import House
+from smorgasboard.server.live import House
 from smorgasboard.server.pages import lab, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store

@@ -4,7 +4,7 @@ import hashlib
 from functools import lru_cache
 from pathlib import Path
 
-from smorgasboard.engine.game import Game
+from smorgasboard.engine import Game
 
 STATIC = Path(__file__).with_name("static")
 KEPT = "public, max-age=31536000, immutable"

@@ -19,15 +19,12 @@ from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.bots import make_level
-from smorgasboard.engine.speech import ENGLISH, speaking
+from smorgasboard.engine import ENGLISH, speaking
+from smorgasboard.server.errors import ThinkingFailed
 
 ATTEMPTS = 3
 POLITENESS = 10
 """Added to the niceness of workers: whoever serves pages goes first."""
-
-
-class ThinkingFailed(sb.SmorgasboardError):
-    """No answer came: workers died again and again, the game failed in one, or the house is closing."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,11 @@
-"""What can go wrong between a visitor and a match. Each carries its HTTP status."""
+"""What can go wrong between a visitor and a match, and what the visitor is told: a status and one sentence."""
 
-from smorgasboard.engine.errors import SmorgasboardError
+import structlog
+
+from smorgasboard.engine import BadOption, IllegalAction, SmorgasboardError, say
+from smorgasboard.server.storage import StorageError
+
+log = structlog.get_logger()
 
 
 class Refused(SmorgasboardError):
@@ -37,3 +42,30 @@ class Unplayable(Refused):
     """A stored match whose rules or content are not installed here."""
 
     status = 410
+
+
+class ThinkingFailed(SmorgasboardError):
+    """No answer came: workers died again and again, the game failed in one, or the house is closing."""
+
+
+def status_of(error: Exception) -> int:
+    if isinstance(error, Refused):
+        return error.status
+    if isinstance(error, StorageError | ThinkingFailed):
+        return 503
+    if not isinstance(error, SmorgasboardError):
+        return 500
+    return 422 if isinstance(error, IllegalAction | BadOption) else 400
+
+
+def sentence_of(error: Exception) -> str:
+    if isinstance(error, StorageError):
+        log.error("storage", reason=str(error))
+        return say("The match could not be saved just now, so nothing happened. Try again soon.")
+    if isinstance(error, ThinkingFailed):
+        log.error("bot failed", reason=str(error))
+        return say("The bots cannot think just now. Try again soon.")
+    if not isinstance(error, SmorgasboardError):
+        log.error("surprised", exc_info=error)
+        return say("Something fell off the table, and nothing was changed. Try again.")
+    return str(error)

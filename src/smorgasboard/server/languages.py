@@ -17,8 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2 import Environment
 
-from smorgasboard.engine.registry import games
-from smorgasboard.engine.speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, say, speaking
+from smorgasboard.engine import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, games, say, speaking
 
 SHARED = Path(__file__).with_name("locale")
 LONGEST_HEADER = 200

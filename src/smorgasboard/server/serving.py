@@ -8,7 +8,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from smorgasboard.server.http.app_context import AppContext
+from smorgasboard.server.http import AppContext
 from smorgasboard.server.http.fast_path import fast_path
 
 LAST_ORDERS = 5

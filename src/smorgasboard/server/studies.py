@@ -14,18 +14,21 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
 import structlog
 
-from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.engine.speech import say
-from smorgasboard.lab.play import known_studies
+import smorgasboard as sb
+from smorgasboard.engine import SmorgasboardError, say
+from smorgasboard.lab.play import known_studies, replaying
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.play.workers import cores
 from smorgasboard.server.errors import NotFound, NotYours, Refused, TooFast
+from smorgasboard.server.live import Table
 from smorgasboard.server.settings import LabRules
+from smorgasboard.server.storage import MatchRow, SeatRow, Stored
 
 if sys.platform != "win32":
     import fcntl
@@ -225,3 +228,49 @@ def _writable(folder: StudyFolder) -> Iterator[None]:
     except OSError as error:
         log.error("lab", folder=str(folder.path), reason=str(error))
         raise Refused(say("The lab's folder cannot be written just now. Nothing was started.")) from None
+
+
+# ---- matches of a study as tables to look at: nobody sits there, nothing is stored ----
+
+
+KEPT = 16
+NOWHERE = "lab"
+"""In place of the id of a match that is not in the store."""
+
+
+def watched(folder: StudyFolder, leg: str, number: int) -> Table:
+    """A finished match of a study; NotFound where it has none, or kept no moves."""
+    try:
+        return _watched(folder.path, (folder.path / "study.json").stat().st_mtime_ns, leg, number)
+    except sb.SmorgasboardError as error:
+        raise NotFound(str(error)) from None
+
+
+@lru_cache(maxsize=KEPT)
+def _watched(path: Path, _begun: int, leg: str, number: int) -> Table:
+    """Kept for the next step of whoever walks through it: a match of a study never changes."""
+    return table_of(replaying.record(StudyFolder(path), leg, number))
+
+
+def table_of(record: sb.Record) -> Table:
+    """Of a record whose content somebody in this process has loaded."""
+    header = record.header
+    game = sb.load(f"{header.game}:{header.edition}#{header.content}")
+    now = time.time()
+    row = MatchRow(
+        id=NOWHERE,
+        game=f"{header.game}:{header.edition}",
+        content=header.content,
+        kind="import",
+        stage="over",
+        setup={"options": header.options},
+        seed=record.seed or "",
+        host="",
+        created=now,
+        touched=now,
+        result=record.result,
+    )
+    seats = tuple(SeatRow(NOWHERE, seat, "bot", name) for seat, name in enumerate(header.seats))
+    table = Table(game, Stored(row, seats))
+    table.imported = record
+    return table

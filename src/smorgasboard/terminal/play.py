@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine.game import WordField, in_one_note
+from smorgasboard.engine import WordField, in_one_note
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import printable

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from smorgasboard.engine.game import ScoreLine
-from smorgasboard.engine.lines import pinched
+from smorgasboard.engine import ScoreLine, pinched
 
 GAP = 2
 LEAST_LABEL, LEAST_NAME = 12, 7

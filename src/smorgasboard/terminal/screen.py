@@ -9,7 +9,7 @@ from typing import TextIO
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from smorgasboard.engine.game import Line
+from smorgasboard.engine import Line
 
 PLAIN_WIDTH = 80
 PLAIN_HEIGHT = 24

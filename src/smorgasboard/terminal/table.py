@@ -8,7 +8,7 @@ from rich.text import Text
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine.record import StepLine
+from smorgasboard.engine import StepLine
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.scores import sheet_lines

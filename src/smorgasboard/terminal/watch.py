@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine.replay import Position
+from smorgasboard.engine import Position
 from smorgasboard.terminal import story
 from smorgasboard.terminal.screen import Screen, printable
 

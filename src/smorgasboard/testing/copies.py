@@ -1,16 +1,24 @@
-"""Positions are values: copies share nothing, and JSON holds all there is."""
+"""Positions are values: copies share nothing, and JSON and Python's own tools carry all there is."""
 
 import json
+import pickle
+from collections.abc import Callable
+from copy import copy, deepcopy
 from random import Random
 from typing import Any
 
-from smorgasboard.engine.chance import RecordingChance
-from smorgasboard.engine.state import State
+from smorgasboard.engine import Match, RecordingChance, State
 from smorgasboard.testing.trial import Broken, Trial, chosen, conformance, who, written
 
 MOMENTS = 15
 CARRIED = 40
 """Positions of a match that are written and read back."""
+PICKLED = 6
+WAYS: tuple[tuple[str, Callable[..., object]], ...] = (
+    ("copy", copy),
+    ("deepcopy", deepcopy),
+    ("pickle", lambda thing: pickle.loads(pickle.dumps(thing))),
+)
 BACK = "a position read back from JSON"
 STEPS_ON = 12
 """How far a twin is played: long enough for a forgotten or shared part to matter."""
@@ -90,3 +98,40 @@ def must_be_equal(again: State, state: State, trial: Trial, which: str) -> None:
     for viewer in trial.viewers:
         if written(again.observation(viewer).to_json()) != written(state.observation(viewer).to_json()):
             raise Broken(f"{which} looks different to {who(viewer)}")
+
+
+@conformance
+def positions_copy_and_pickle(trial: Trial) -> None:
+    for moment in trial.moments(PICKLED):
+        ahead = played_on(moment.state.copy(), STEPS_ON)
+        for way, twin_of in WAYS:
+            twin = twin_of(moment.state)
+            if twin is moment.state or not isinstance(twin, type(moment.state)):
+                raise Broken(f"{way} of a position is no position of its own")
+            must_be_equal(twin, moment.state, trial, f"{way} of a position")
+            if played_on(twin, STEPS_ON) != ahead:
+                raise Broken(f"{way} of a position, played alike, came apart from the original")
+
+
+@conformance
+def matches_copy_and_pickle(trial: Trial) -> None:
+    match = trial.match()
+    for moment in trial.moments():
+        if trial.step == trial.length // 2:
+            break
+        match.apply(moment.seat, moment.action)
+    for way, twin_of in WAYS:
+        before = _all_of(match)
+        twin = twin_of(match)
+        assert isinstance(twin, Match)
+        if _all_of(twin) != before:
+            raise Broken(f"{way} of a match is another match")
+        twin.apply(moment.seat, moment.action)
+        if _all_of(match) != before:
+            raise Broken(f"playing on a {way} of a match changed the original")
+
+
+def _all_of(match: Match) -> tuple[object, ...]:
+    """Whatever can be asked of a match: its record holds the position, the steps and the dice to come."""
+    ways_back = [match.can_undo(seat) for seat in range(match.settings.players)]
+    return match.record(reveal_seed=True), match.state.to_json(), match.steps, ways_back

@@ -7,9 +7,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from smorgasboard.engine import Game, State, Tally
 from smorgasboard.engine.content.edits import with_changes
-from smorgasboard.engine.game import Game, Tally
-from smorgasboard.engine.state import State
 from smorgasboard.testing.trial import Broken, Trial, conformance, who
 
 OF_EACH_TABLE = 1

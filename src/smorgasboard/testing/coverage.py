@@ -4,9 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.state import State
+from smorgasboard.engine import Event, Game, State
 from smorgasboard.testing.declarations import option_values, player_counts
 from smorgasboard.testing.trial import chosen
 

@@ -1,16 +1,14 @@
-"""What a game declares before any match: its facts, its table of actions, its players and options."""
+"""What a game declares before any match: its facts, its table of actions, its players and options, its guided game."""
 
 import sys
 from collections.abc import Iterator
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.errors import BadOption
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.options import Choice, Number, Option, Several
-from smorgasboard.testing.trial import Broken, Trial, conformance
+from smorgasboard.engine import Action, BadOption, Choice, Game, Lesson, Match, Number, Option, Several, Tour
+from smorgasboard.testing.trial import Broken, Trial, conformance, who
 
 NONSENSE = "no such value"
+LONGEST_SPEECH = 300
 
 
 @conformance
@@ -113,3 +111,50 @@ def _settles(game: Game, players: int, options: dict[str, Any]) -> bool:
     except BadOption:
         return False
     return True
+
+
+# ---- the guided first game ----
+
+
+@conformance
+def tours_can_be_followed(trial: Trial) -> None:
+    tour = trial.game.tour()
+    if tour is None:
+        return
+    match = Match(trial.game, tour.players, tour.seed, tour.options)
+    trial.step = 0
+    for lesson in tour.lessons:
+        _follow(match, lesson, tour.learner)
+        trial.step += 1
+    if match.state.over:
+        raise Broken("the match is over with the tour, and nobody can go on alone")
+    _must_be_spoken("the farewell", tour.farewell)
+    _must_teach_what_it_says(trial, tour)
+
+
+def _follow(match: Match, lesson: Lesson, learner: int) -> None:
+    """Tables compare what is done with the lesson's text, so that must be the action's own."""
+    step = match.apply(lesson.seat, lesson.do)
+    if step.line.text != lesson.do:
+        raise Broken(f'the lesson "{lesson.do}" is spelt "{step.line.text}"')
+    if lesson.seat == learner or lesson.say:
+        _must_be_spoken(f'what is said to {who(lesson.seat)} before "{lesson.do}"', lesson.say)
+
+
+def _must_be_spoken(what: str, text: str) -> None:
+    if not text.strip() or len(text.splitlines()) > 1:
+        raise Broken(f"{what} is not one line of text")
+    if len(text) > LONGEST_SPEECH:
+        raise Broken(f"{what} has {len(text)} letters; nobody listens to more than {LONGEST_SPEECH}")
+
+
+def _must_teach_what_it_says(trial: Trial, tour: Tour) -> None:
+    actions = trial.game.actions
+    known = {type(action).__name__ for action in actions}
+    done = [lesson.do for lesson in tour.lessons if lesson.seat == tour.learner]
+    taught = {type(actions.typed(actions.parse(text))).__name__ for text in done}
+    left_out = set(tour.left_out)
+    if untold := known - taught - left_out:
+        raise Broken(f"the tour neither teaches nor leaves out: {', '.join(sorted(untold))}")
+    if wrong := left_out - (known - taught):
+        raise Broken(f"the tour leaves out what it teaches, or what there is not: {', '.join(sorted(wrong))}")

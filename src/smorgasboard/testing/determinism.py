@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from smorgasboard.engine.game import Game
+from smorgasboard.engine import Game
 from smorgasboard.testing.trial import Broken, Trial, conformance
 
 HASH_SEEDS = ("1", "2")

@@ -6,9 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
+from smorgasboard.engine import Game, IllegalAction, Match
 
 
 def _playing(machine: Any) -> bool:

@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from smorgasboard.engine.errors import BadRecord, IllegalAction
-from smorgasboard.engine.match import Match, Step
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import positions, verify
+from smorgasboard.engine import BadRecord, IllegalAction, Match, Record, Step, positions, verify
 from smorgasboard.testing.trial import Broken, Trial, conformance, who
 
 

@@ -5,10 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Clicks, Game, ScoreLine
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.state import State
+from smorgasboard.engine import Clicks, Event, Game, Observation, ScoreLine, State
 from smorgasboard.testing.presentation import is_sentence
 from smorgasboard.testing.secrecy import difference, imagined
 from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who

@@ -2,8 +2,7 @@
 
 import unicodedata
 
-from smorgasboard.engine.game import Line
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Line, Observation
 from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who
 
 MOMENTS = 60

@@ -11,18 +11,18 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from smorgasboard.engine.chance import (
+from smorgasboard.engine import (
     Chance,
     ChanceExhausted,
     ChanceMismatch,
+    Observation,
     RecordingChance,
     ScriptedChance,
     SeededChance,
+    State,
 )
 from smorgasboard.engine.fields import Columns, Field, Fields, Kind, PerSeat
 from smorgasboard.engine.fields.records import OWNERLESS, is_kept
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.state import State
 from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who, written
 
 MOMENTS = 30

@@ -8,12 +8,7 @@ from functools import cached_property, wraps
 from random import Random
 from typing import Any
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.options import Settings
-from smorgasboard.engine.state import NOBODY, State
+from smorgasboard.engine import NOBODY, SPECTATOR, Game, Match, SeededChance, Settings, State
 
 
 class Broken(Exception):

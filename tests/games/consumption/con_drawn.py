@@ -10,7 +10,8 @@ from tests.games.consumption.table import SOURCE, Card, Table, house
 from smorgasboard.engine.game import Clicks
 from smorgasboard.engine.observation import Observation
 from smorgasboard.games.consumption import Consumption
-from smorgasboard.games.consumption.content.read import OWN_CONTENT, Content
+from smorgasboard.games.consumption.content.cards import Content
+from smorgasboard.games.consumption.content.read import OWN_CONTENT
 from smorgasboard.games.consumption.page.clicks import clicks
 from smorgasboard.games.consumption.page.data import page
 from smorgasboard.games.consumption.rules.state import ConsumptionState

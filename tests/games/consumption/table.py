@@ -29,7 +29,8 @@ from smorgasboard.engine.options import Settings
 from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
-from smorgasboard.games.consumption.content.read import OWN_CONTENT, STANDARD, Content
+from smorgasboard.games.consumption.content.cards import Content
+from smorgasboard.games.consumption.content.read import OWN_CONTENT, STANDARD
 from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.codes import FOOD_NAMES, LIST_NAMES, SHELVES
 from smorgasboard.games.consumption.rules.setup import deal as dealing

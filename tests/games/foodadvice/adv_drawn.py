@@ -7,9 +7,7 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, StrictUndefined, Template
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Clicks
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Clicks, Event, Observation
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 

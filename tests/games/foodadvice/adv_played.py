@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine import SeededChance
 from smorgasboard.games.foodadvice.game import FoodAdvice
 from smorgasboard.games.foodadvice.rules.codes import ANSWER, CREATING, DECLINE, OFFER
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState

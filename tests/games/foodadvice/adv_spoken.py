@@ -4,8 +4,7 @@ import re
 
 from tests.games.foodadvice.stall import ACTION_TABLE
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine import SPECTATOR, Event
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content import read as printed
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState

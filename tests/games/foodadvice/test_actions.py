@@ -3,8 +3,7 @@
 import pytest
 from tests.games.foodadvice.stall import ACTION_TABLE, ACTIONS, TAG_NAMES
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.errors import UnknownAction
+from smorgasboard.engine import Action, UnknownAction
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.rules import codes as t
 

@@ -6,14 +6,8 @@ tests/games/test_conformance.py has the whole kit on every installed game.
 import pytest
 
 from smorgasboard.games.foodadvice import FoodAdvice
-from smorgasboard.testing import (
-    Trial,
-    actions_have_three_forms,
-    check_match,
-    facts_are_stated,
-    options_are_checked,
-    unused_actions,
-)
+from smorgasboard.testing import Trial, check_match, unused_actions
+from smorgasboard.testing.declarations import actions_have_three_forms, facts_are_stated, options_are_checked
 
 GAME = FoodAdvice()
 MOMENTS = 5

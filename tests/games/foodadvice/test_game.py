@@ -6,10 +6,7 @@ from random import Random
 import pytest
 from tests.games.foodadvice.adv_played import busy
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.errors import BadOption
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Tally
+from smorgasboard.engine import BadOption, Event, SeededChance, Tally
 from smorgasboard.games.foodadvice import FoodAdvice, events
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
@@ -79,7 +76,8 @@ def some_position(players: int, steps: int) -> FoodAdviceState:
     return table
 
 
-PLAYER = features.PLAYER + len(GAME.box.ingredient_names) + t.MOST_SEATS + 2 * 31 + 2 + t.ROUNDS * (t.SHAPES + 31)
+COUNTS = 1 + t.CHARACTERS + 9 + t.MOST_SEATS + t.STREET + t.CHANNELS + 1 + t.ADVERTISING_CHANNELS
+PLAYER = COUNTS + len(GAME.box.ingredient_names) + t.MOST_SEATS + 2 * 31 + 2 + t.ROUNDS * (t.SHAPES + 31)
 """Numbers of one player: 28 hashtags and 3 classes make a card of 31."""
 START = GAME.features - t.MOST_SEATS * PLAYER
 

@@ -10,10 +10,7 @@ from typing import Any
 import pytest
 
 import smorgasboard as sb
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.tour import Lesson, Tour
+from smorgasboard.engine import SPECTATOR, Event, Lesson, Match, Tour
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.game import FoodAdvice
@@ -169,7 +166,7 @@ def test_two_votes_win_the_extra_chip() -> None:
 )
 def test_the_shop_is_where_the_host_sends_people(do: str, title: str) -> None:
     moment = at(do)
-    assert moment.seen.street["abcdef".index(do[-1])].title == title
+    assert moment.seen.street["abcdef".index(do[-1])].shop.title == title
     assert title in moment.lesson.say
 
 
@@ -214,7 +211,7 @@ def test_what_national_and_bulls_eye_ask_for_and_that_five_channels_advertise() 
 @pytest.mark.parametrize(("number", "title"), [(1, "Nana Bread"), (2, "Sherlock Scones"), (3, "Professor Petri Dish")])
 def test_customers_come_in_the_hosts_order(number: int, title: str) -> None:
     moment = after_customer(number)
-    assert moment.seen.served[number - 1].title == title
+    assert moment.seen.served[number - 1].customer.title == title
     assert title.split(maxsplit=1)[0] in moment.lesson.say
 
 

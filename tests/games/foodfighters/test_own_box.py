@@ -8,14 +8,9 @@ from tests.games.foodfighters.table import GAME, Table
 from smorgasboard.engine.content.edits import Change, edited
 from smorgasboard.games.foodfighters import Foodfighters
 from smorgasboard.games.foodfighters.rules.state import Foodfight
-from smorgasboard.testing import (
-    Trial,
-    actions_have_three_forms,
-    blanks_keep_the_rest,
-    check_match,
-    designers_tables_fit,
-    facts_are_stated,
-)
+from smorgasboard.testing import Trial, check_match
+from smorgasboard.testing.counting import blanks_keep_the_rest, designers_tables_fit
+from smorgasboard.testing.declarations import actions_have_three_forms, facts_are_stated
 
 ONE_MIND = ["chicken", "chicken", "chicken"]
 TWO_ALIKE = ["steak", "bacon", "steak"]

@@ -8,10 +8,10 @@ from tests.lab import tilted
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import read_several
-from smorgasboard.lab.compare.comparison import WHO_WINS, comparison, findings_of_comparison
+from smorgasboard.lab.compare.comparison import WHO_WINS, findings_of_comparison
 from smorgasboard.lab.compare.shifts import Shift, entry_shifts, whole_shifts
 from smorgasboard.lab.design.studies import Wish
-from smorgasboard.lab.design.variants import read_variant, settled
+from smorgasboard.lab.design.variants import comparison, read_variant, settled
 from smorgasboard.lab.findings import FLIPS, Figure, Findings, ReportTable, Section
 
 STUDIES = 40
@@ -167,8 +167,8 @@ def test_changed_lines_of_content_are_shown(tmp_path: Path) -> None:
 
 def test_matches_without_a_partner_do_not_count() -> None:
     many, few = tilted.arm("tilted", 30), tilted.arm("tilted", 20)
-    left = many.beside(few)
-    assert left.numbers.tolist() == few.beside(many).numbers.tolist() == list(range(20))
+    left, right = many.beside(few)
+    assert left.numbers.tolist() == right.numbers.tolist() == list(range(20))
     assert left.seen["number"].max() == 19
 
 

@@ -84,6 +84,8 @@ def test_what_a_name_stands_at() -> None:
         ("+players=7", "2 players, not 7"),
         ("+teams.veggies=3", "several values"),
         ("tilted+frist=3", "did you mean first?"),
+        ("tilted+beans=3", "no content to change, and no option beans; its options are: first, cloth, players."),
+        ("tilted?beans=3", "no content to change."),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(words: str, hint: str, tmp_path: Path) -> None:

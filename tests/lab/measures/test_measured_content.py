@@ -22,13 +22,11 @@ from tests.lab.measures.feasts import (
 )
 
 from smorgasboard.lab.findings import Figure, Findings
-from smorgasboard.lab.measures import findings_of_run
 from smorgasboard.lab.measures.counting import MeasuredEntry, entries_of
+from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.measures.sample import read_run
 from smorgasboard.lab.play.plan import Blank
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.intervals import mean, ratio, share
-from smorgasboard.lab.statistics.multiple_comparisons import Compared
+from smorgasboard.lab.statistics import Compared, Estimate, mean, ratio, share
 
 
 def plates(winner: int, lucky: int) -> Match:
@@ -161,7 +159,7 @@ def test_how_often_is_as_sure_as_if_it_had_been_looked_at_alone(tmp_path: Path) 
         for soup, pie in zip(soups, pies, strict=True)
     ]
     run = read_run(study(tmp_path, (leg(), matches)), {})
-    soup = entries_of(run.main, run.dealt, run.tolerance, {})["dish taken", "soup"]
+    soup = entries_of(run, run.main)["dish taken", "soup"]
     assert soup.times[:3] == pytest.approx(mean(soups)[:3])
     assert soup.picked[:3] == pytest.approx(ratio(soups, soups + pies)[:3], rel=0.01)
     assert soup.games[:3] == pytest.approx(share(soups > 0)[:3], rel=0.01)

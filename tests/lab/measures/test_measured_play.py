@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.lab.measures.feasts import Match, cell, chart, headlines, leg, row, said, study, table
 
-from smorgasboard.lab.measures import findings_of_run
+from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.measures.sections.distributions import histogram
 from smorgasboard.lab.measures.sections.length import piled_up
 

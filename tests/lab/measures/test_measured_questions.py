@@ -6,7 +6,7 @@ import pytest
 from tests.lab.measures.feasts import LUCKY, PLAIN, Match, leg, section, study
 
 from smorgasboard.lab.findings import Findings
-from smorgasboard.lab.measures import findings_of_run
+from smorgasboard.lab.measures.run import findings_of_run
 
 DULL = [Match((number % 2,), seen=((0, "dish taken", f"dish {number % 40}", 1),)) for number in range(4000)]
 

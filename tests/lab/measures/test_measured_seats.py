@@ -6,10 +6,10 @@ from tests.lab.measures.feasts import Match, cell, chart, headlines, leg, said, 
 
 import smorgasboard as sb
 from smorgasboard.lab.findings import Findings
-from smorgasboard.lab.measures import findings_of_run
-from smorgasboard.lab.measures.judging import Judged
+from smorgasboard.lab.measures.phrases import Judged
+from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics import Estimate
 
 
 def shares(folder: StudyFolder, seats: int) -> list[float]:

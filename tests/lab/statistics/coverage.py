@@ -5,10 +5,14 @@ from collections.abc import Callable, Iterable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from smorgasboard.lab.statistics import cluster_sums
-from smorgasboard.lab.statistics.cluster_sums import Indices
-from smorgasboard.lab.statistics.evidence import Estimate, OfShift
-from smorgasboard.lab.statistics.intervals import evidence_of_ratio_difference, evidence_of_share_difference
+from smorgasboard.lab.statistics import (
+    Estimate,
+    Indices,
+    OfShift,
+    cluster_sums,
+    evidence_of_ratio_difference,
+    evidence_of_share_difference,
+)
 
 STUDIES = 1000
 HONEST = (0.93, 0.97)

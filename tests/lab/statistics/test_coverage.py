@@ -12,17 +12,19 @@ from tests.lab.statistics.coverage import (
     share_difference,
 )
 
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.intervals import (
+from smorgasboard.lab.statistics import (
+    Compared,
+    Estimate,
+    checkpoints,
     difference,
+    enough,
+    luck_share,
     mean,
     quantiles,
     ratio,
     share,
+    simultaneous,
 )
-from smorgasboard.lab.statistics.luck import luck_share
-from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
-from smorgasboard.lab.statistics.stopping import checkpoints, enough
 
 Chance = np.random.Generator
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]

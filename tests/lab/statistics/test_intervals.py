@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.lab.statistics.coverage import many_ratio_differences, ratio_difference, share_difference
 
-from smorgasboard.lab.statistics.cluster_sums import BadColumns
-from smorgasboard.lab.statistics.evidence import Estimate, Evidence, reach, tail
-from smorgasboard.lab.statistics.intervals import (
+from smorgasboard.lab.evidence import tail
+from smorgasboard.lab.statistics import (
+    BadColumns,
+    Estimate,
+    Evidence,
     difference,
     evidence_of_difference,
     evidence_of_mean,
@@ -22,6 +24,7 @@ from smorgasboard.lab.statistics.intervals import (
     quantiles,
     ratio,
     ratios,
+    reach,
     share,
 )
 

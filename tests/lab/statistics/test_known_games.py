@@ -11,8 +11,7 @@ from tests.lab.statistics.coverage import HONEST, STUDIES, holds
 from smorgasboard.lab.play.matches import Played, play_some
 from smorgasboard.lab.play.plan import Leg
 from smorgasboard.lab.play.workers import Task, processes
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.intervals import ratio, share
+from smorgasboard.lab.statistics import Estimate, ratio, share
 
 
 def studies(game: str, players: int, games: int) -> Iterator[Played]:

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.luck import luck_share
+from smorgasboard.lab.statistics import Estimate, luck_share
 
 DEAL, SEAT, MATCH = (axis.ravel() for axis in np.indices((200, 2, 2)))
 BOT = (SEAT + MATCH) % 2

@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 
-from smorgasboard.lab.statistics.evidence import Evidence
-from smorgasboard.lab.statistics.intervals import (
+from smorgasboard.lab.statistics import (
+    Evidence,
     evidence_of_difference,
     evidence_of_share,
     evidence_of_share_difference,
+    holm,
+    simultaneous,
 )
-from smorgasboard.lab.statistics.multiple_comparisons import holm, simultaneous
 
 
 def pairs(up: int, down: int, n: int = 400) -> Evidence:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.statistics import Estimate
 from smorgasboard.lab.statistics.stopping import FIRST, checkpoints, enough
 
 

@@ -4,8 +4,7 @@ import math
 
 import pytest
 
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.wording import percent, plain
+from smorgasboard.lab.statistics import Estimate, percent, plain
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import CheckConstraint, Constraint, Index, MetaData, text
 
 from smorgasboard import extras
 from smorgasboard.server.storage import StorageError, Store
@@ -19,6 +19,21 @@ def test_migrations_lead_to_the_schema(url: str) -> None:
     with closing(connect(url)) as opened, opened.reading.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, metadata) == []
+
+
+def test_migrations_name_keys_as_the_schema_does(url: str) -> None:
+    Store.open(url).close()
+    with closing(connect(url)) as opened, opened.reading.connect() as connection:
+        made = MetaData()
+        made.reflect(connection, only=list(metadata.tables))
+    assert names_of_keys(made) == names_of_keys(metadata)
+
+
+def names_of_keys(tables: MetaData) -> set[str]:
+    keys: list[Index | Constraint] = []
+    for table in tables.tables.values():
+        keys += [*table.indexes, *table.constraints]
+    return {str(key.name) for key in keys if not isinstance(key, CheckConstraint)}
 
 
 def test_a_database_from_the_future_is_left_alone(url: str) -> None:
@@ -70,6 +85,13 @@ def test_one_sentence_says_what_is_wrong(url: str, sentence: str) -> None:
     assert said.endswith((".", "@host/name."))
     assert "\n" not in said
     assert "hidden" not in said
+
+
+def test_folders_are_made_on_the_way_to_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "house" / "matches" / "m.db"
+    for _ in ("new", "known"):
+        Store.open(f"sqlite:///{file}").close()
+        assert file.is_file()
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import OperationalError
 from tests.server.storage.crowd import crowd
 from tests.server.storage.postgres import Cluster
 from tests.server.storage.rows import entry, match, numbers
@@ -24,6 +25,47 @@ async def test_a_full_disk_fails_the_write_and_no_more(tmp_path: Path) -> None:
     assert stored > 0
     with closing(Store.open(url)) as store:
         assert await numbers(store) == list(range(1, stored + 2))
+
+
+async def test_the_sentence_ends_with_the_database_s_own_words(tmp_path: Path) -> None:
+    with closing(Store.open(f"sqlite:///{tmp_path / 'matches.db'}")) as store:
+        with store._database.writing.begin() as connection:
+            for table in ("messages", "entries", "seats", "matches", "secrets"):
+                connection.exec_driver_sql(f"DROP TABLE {table}")
+        with pytest.raises(StorageError, match=r"^The database cannot be read just now: no such table: matches\.$"):
+            await store.load("m1")
+        with pytest.raises(StorageError, match=r"^The database cannot write just now: no such table: entries\.$"):
+            await store.append(entry(1))
+        with pytest.raises(StorageError, match=r"^The house's secrets cannot be read: no such table: secrets\.$"):
+            store.secret("cookies")
+
+
+async def test_who_is_in_a_deadlock_is_refused_and_can_try_again(tmp_path: Path) -> None:
+    def give_way(_connection: Connection) -> None:
+        raise OperationalError("COMMIT", None, DeadlockDetected("deadlock detected"))
+
+    with closing(Store.open(f"sqlite:///{tmp_path / 'matches.db'}")) as store:
+        await store.create(match(), ())
+        event.listen(store._database.writing, "commit", give_way, once=True)
+        with pytest.raises(StorageError, match=r"^Step 1 of match m1 cannot be stored: deadlock detected\.$"):
+            await store.append(entry(1))
+        await store.append(entry(1))
+        assert await numbers(store) == [1]
+
+
+class DeadlockDetected(Exception):
+    """As PostgreSQL's driver tells it."""
+
+    sqlstate = "40P01"
+
+
+async def test_a_closed_store_says_that_it_is(tmp_path: Path) -> None:
+    store = Store.open(f"sqlite:///{tmp_path / 'matches.db'}")
+    store.close()
+    with pytest.raises(StorageError, match=r"^The store is closed\.$"):
+        await store.load("m1")
+    with pytest.raises(StorageError, match=r"^The store is closed\.$"):
+        await store.append(entry(1))
 
 
 async def test_connections_that_were_cut_are_made_again(cluster: Cluster) -> None:

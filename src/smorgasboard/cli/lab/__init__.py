@@ -2,17 +2,17 @@
 
 import click
 
-from smorgasboard.cli.group import LazyGroup
+from smorgasboard.cli import LazyGroup
 
 COMMANDS = {
-    "run": "lab.run:run",
-    "compare": "lab.compare:compare",
-    "cards": "lab.cards:worth",
-    "sweep": "lab.sweep:sweep",
+    "run": "lab.commands:run",
+    "compare": "lab.commands:compare",
+    "cards": "lab.commands:worth",
+    "sweep": "lab.commands:sweep",
     "watch": "lab.watch:watch",
-    "resume": "lab.run:resume",
-    "list": "lab.studies:studies",
-    "record": "lab.studies:record",
+    "resume": "lab.commands:resume",
+    "list": "lab.commands:kept",
+    "record": "lab.commands:record",
 }
 
 

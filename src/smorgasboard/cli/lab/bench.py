@@ -15,21 +15,33 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.play import FILE
+from smorgasboard.cli.values import BOTS, FILE, WORKERS
 from smorgasboard.engine import state as compiled_or_not
 from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.findings import Findings
-from smorgasboard.lab.play import known_studies, running
-from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play import Crew, Study, cores, crew_of, known_studies, running
 from smorgasboard.lab.play.study_folder import Progress, StudyFolder
-from smorgasboard.lab.play.workers import Crew, cores, crew_of
 from smorgasboard.lab.publishing import FINDINGS, publish, report_file
-from smorgasboard.terminal.screen import make_console
-from smorgasboard.terminal.table import INTERRUPTED
+from smorgasboard.terminal import screen, table
 
 SIGNS = {"fair": "+", "unfair": "!", "notice": "*", "unknown": "?"}
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+WHO = click.option(
+    "--bots", type=BOTS, default="greedy", show_default=True, help="Who plays: one for all seats, or each."
+)
+PLAYERS = click.option("--players", type=int, help="How many play.")
+SEED = click.option("--seed", default="1", show_default=True, help="The same seed gives the same results.")
+NAME = click.option("--name", help="What the study is called; by default made of what is played.")
+FOLDER = click.option("--folder", type=FILE, help="Where studies lie; by default $SMORG_LAB, or your data folder.")
+SHARED = (
+    FOLDER,
+    WORKERS,
+    click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs the extra cluster)."),
+    click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON."),
+    click.option("--open/--no-open", "open_report", default=False, help="Open the report in a browser."),
+)
+"""What is asked of every study that is played."""
 
 
 @dataclass(frozen=True)
@@ -66,20 +78,9 @@ def on_the_same_bench(command: Command) -> Command:
 
     gathered.__doc__ = command.__doc__
     gathered.__name__ = command.__name__
-    for option in reversed(_SHARED):
+    for option in reversed(SHARED):
         gathered = option(gathered)
     return gathered  # type: ignore[return-value]  # click reads its options from attributes
-
-
-NAME = click.option("--name", help="What the study is called; by default made of what is played.")
-FOLDER = click.option("--folder", type=FILE, help="Where studies lie; by default $SMORG_LAB, or your data folder.")
-_SHARED = (
-    FOLDER,
-    click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default."),
-    click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster (needs the extra cluster)."),
-    click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON."),
-    click.option("--open/--no-open", "open_report", default=False, help="Open the report in a browser."),
-)
 
 
 def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
@@ -92,8 +93,8 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
         with _bar(study) as bar:
             running.run(study, folder, crew, min(workers, study.games), _teller(bar))
     except running.Interrupted as stopped:
-        make_console(sys.stderr).print(str(stopped), highlight=False)
-        click.get_current_context().exit(INTERRUPTED)
+        screen.make_console(sys.stderr).print(str(stopped), highlight=False)
+        click.get_current_context().exit(table.INTERRUPTED)
     findings = publish(folder)
     if bench.as_json:
         click.echo(folder.read_text(FINDINGS))
@@ -116,14 +117,14 @@ def _about() -> dict[str, Any]:
 
 def _show_notices(study: Study) -> None:
     texts = {bot for leg in study.legs for bot in leg.bots}
-    if not all(BotSpec.read(text).make().repeatable for text in texts):
-        make_console(sys.stderr).print(
+    if not all(sb.bots.BotSpec.read(text).make().repeatable for text in texts):
+        screen.make_console(sys.stderr).print(
             "Bots that think by the clock play otherwise each time; give search iterations to repeat a study exactly."
         )
 
 
 def _bar(study: Study) -> Bar:
-    console = make_console(sys.stderr)
+    console = screen.make_console(sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Bar(*columns, console=console, transient=True, disable=not console.is_terminal)
     bar.add_task(study.legs[0].name, total=study.games)
@@ -138,7 +139,7 @@ def _teller(bar: Bar) -> Callable[[Progress], None]:
 
 
 def _say(findings: Findings, folder: StudyFolder) -> None:
-    console: Console = make_console(sys.stdout)
+    console: Console = screen.make_console(sys.stdout)
     console.print(findings.title, style="bold")
     if findings.subtitle:
         console.print(findings.subtitle)

@@ -13,18 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
-from smorgasboard.cli.lab.options import PLAYERS, SEED, WHO
-from smorgasboard.cli.play import FILE, OPTIONS
-from smorgasboard.cli.values import GAME
-from smorgasboard.lab.compare.columns import MeasureName
-from smorgasboard.lab.compare.comparison import changed_lines
-from smorgasboard.lab.compare.flips import flips
+from smorgasboard.cli.lab.bench import PLAYERS, SEED, WHO
+from smorgasboard.cli.values import FILE, GAME, OPTIONS, WORKERS, TypedValue
+from smorgasboard.lab.compare.comparison import changed_lines, flips
 from smorgasboard.lab.compare.shift_words import surest_of_each
-from smorgasboard.lab.compare.shifts import Shift
+from smorgasboard.lab.compare.shifts import MeasureName, Shift
 from smorgasboard.lab.design.watch import LOOK_EVERY, Moved, PlayedVersion, TriedVersion, Watch
-from smorgasboard.lab.play.workers import cores, standing
-from smorgasboard.lab.statistics import wording
+from smorgasboard.lab.play import cores, standing
+from smorgasboard.lab.statistics import percent, plain
 from smorgasboard.terminal.screen import make_console
 
 AUTO = "auto"
@@ -35,33 +31,32 @@ CHANCE = "~"
 """Before a change that chance may explain."""
 
 
-class Count(click.ParamType):  # type: ignore[type-arg]  # generic only in the newest click
+def _count(text: str) -> int | None:
     """A number of matches, or `auto`."""
+    if text == AUTO:
+        return None
+    if not text.isdecimal() or int(text) < 1:
+        raise sb.BadOption(f"--games is a number of matches or {AUTO}, not {text!r}.")
+    return int(text)
 
-    name = "number|auto"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
-        if value in (AUTO, None):
-            return None
-        if not str(value).isdecimal() or int(str(value)) < 1:
-            raise sb.BadOption(f"--games is a number of matches or {AUTO}, not {str(value)!r}.")
-        return int(str(value))
+COUNT = TypedValue("number|auto", _count)
 
 
 @click.command(epilog="Example: smorg lab watch foodfighters --content mine.toml")
 @click.argument("game", type=GAME)
 @click.option("--content", type=FILE, metavar="FILE", required=True, help="The content file that is being written.")
 @WHO
-@click.option("--games", type=Count(), default=AUTO, show_default=True, help="Matches of each version.")
+@click.option("--games", type=COUNT, default=AUTO, show_default=True, help="Matches of each version.")
 @PLAYERS
 @SEED
-@click.option("--workers", type=click.IntRange(1, 512), help="Processes; as many as there are cores by default.")
+@WORKERS
 @OPTIONS
 def watch(
     *,
     game: str,
     content: Path,
-    bots: list[BotSpec],
+    bots: list[sb.bots.BotSpec],
     games: int | None,
     players: int | None,
     seed: str,
@@ -176,11 +171,11 @@ def _value(now: PlayedVersion, name: MeasureName) -> str:
     if column is None:
         return "never"
     estimate = column.evidence(now.arm.deals).estimate()
-    return wording.percent(estimate) if column.is_share else wording.plain(estimate)
+    return percent(estimate) if column.is_share else plain(estimate)
 
 
 def _change(shift: Shift | None) -> Text:
     if shift is None:
         return Text("")
-    told = wording.plain(shift.change.together.times(100 if shift.unit == "%" else 1), signed=True)
+    told = plain(shift.change.together.times(100 if shift.unit == "%" else 1), signed=True)
     return Text(told, style="bold") if shift.moved else Text(f"{CHANCE} {told}", style="dim")

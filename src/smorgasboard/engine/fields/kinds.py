@@ -311,12 +311,12 @@ class SomeOf(Kind):
     def write(self, value: Any) -> Any:
         bits: int = value
         found: list[str] = []
-        if not bits:
-            return found
-        for name in self.names:
+        at = 0
+        while bits:
             if bits & 1:
-                found.append(name)
+                found.append(self.names[at])
             bits >>= 1
+            at += 1
         return found
 
     def read(self, data: Any) -> Any:

@@ -23,7 +23,7 @@ class ListOf(Kind):
         self.nested: bool = has_parts(kind)
 
     def write(self, value: Any) -> Any:
-        return self.kind.write_all(value)
+        return self.kind.write_all(value) if value else []
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         kind = self.kind
@@ -134,9 +134,9 @@ class ByName(Kind):
         if self.empty is None and self.kind.plain():
             usual = self.kind.usual()
             counted = self.blank.copy()
-            for at in range(len(names)):
-                if values[at] is not usual:
-                    counted[names[at]] = values[at]
+            for place, each in enumerate(values):
+                if each is not usual:
+                    counted[names[place]] = each
             return counted
         found: dict[str, Any] = {}
         for at in range(len(names)):
@@ -192,18 +192,24 @@ class Repeated(Kind):
         self.most = most
 
     def write(self, value: Any) -> Any:
-        return self.write_part(value, 0)
+        return self.write_rows(value)[0]
 
-    def write_part(self, values: list[Any], start: int) -> Any:
-        """Of counts that begin somewhere in a longer list."""
+    def write_rows(self, counts: list[int]) -> list[list[str]]:
+        """Of the counts for several lists, one after the other."""
         names = self.each.names
-        found: list[str] = []
-        for at in range(len(names)):
-            count: int = values[start + at]
-            while count > 0:
-                found.append(names[at])
-                count -= 1
-        return found
+        rows: list[list[str]] = []
+        row: list[str] = []
+        at = 0
+        for count in counts:
+            if at == 0:
+                row = []
+                rows.append(row)
+            for _ in range(count):
+                row.append(names[at])
+            at += 1
+            if at == len(names):
+                at = 0
+        return rows
 
     def read(self, data: Any) -> Any:
         counts = [0] * len(self.each.names)
@@ -238,7 +244,8 @@ class Counted(Kind):
         codes: list[int] = value
         counts = [0] * len(self.names)
         for code in codes:
-            counts[code] += 1
+            before = counts[code]
+            counts[code] = before + 1
         found = self.blank.copy()
         for at in range(len(counts)):
             if counts[at]:
@@ -270,7 +277,7 @@ class InRows(Kind):
         kind = self.kind
         values: list[Any] = value
         if isinstance(kind, Repeated):
-            return [kind.write_part(values, at * width) for at in range(self.count)]
+            return kind.write_rows(value)
         return [kind.write(values[at * width : at * width + width]) for at in range(self.count)]
 
     def read(self, data: Any) -> Any:

@@ -345,7 +345,9 @@ class Plan:
             elif field.is_shown(state, owner, viewer):
                 found[field.name] = field.sight(state, owner, viewer)
             else:
-                value: Any = getattr(holder, field.attr) if field.attr else None
+                value: Any = None
+                if field.attr:
+                    value = values[at] if listed else getattr(holder, field.attr)
                 field.work(found, state, holder, value, owner, viewer)
         return found
 

@@ -5,11 +5,11 @@ Foods, places, assistants, boards and cards are held by name; spaces, rows, deck
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import ClassVar
 
-from smorgasboard.engine.actions import Action, ActionTable
+from smorgasboard.engine import Action, ActionTable
+from smorgasboard.games.consumption.rules import Box
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
 
 MARKET = "market"
 DISHES = ("pizza", "row 1", "row 2")
@@ -18,24 +18,31 @@ ALLERGY_TILES = 4
 THAWING = "thaw"
 
 
-@dataclass(frozen=True)
-class Done(Action):
-    """No more of what is going on."""
+class TableAction(Action):
+    """Its text is kind and fields, or `wording` with its fields in it: names as they are, numbers from 1 on."""
 
-
-@dataclass(frozen=True)
-class Place(Action):
-    """A marker on an action space."""
-
-    place: str
+    wording: ClassVar[str] = ""
 
     @property
     def text(self) -> str:
-        return self.place
+        if not self.wording:
+            return super().text
+        facts = {name: fact + 1 if isinstance(fact, int) else fact for name, fact in vars(self).items()}
+        return self.wording.format(**facts)
 
 
-@dataclass(frozen=True)
-class Visit(Action):
+class Done(TableAction):
+    """No more of what is going on."""
+
+
+class Place(TableAction):
+    """A marker on an action space."""
+
+    place: str
+    wording = "{place}"
+
+
+class Visit(TableAction):
     """A marker on the Farmers Market, for the open stand of a deck."""
 
     deck: int
@@ -45,19 +52,13 @@ class Visit(Action):
         return f"market {c.DECK_NAMES[self.deck]}"
 
 
-@dataclass(frozen=True)
-class Pass(Action):
+class Pass(TableAction):
     """A marker on an action space, to do nothing more this round."""
 
     place: str
 
-    @property
-    def text(self) -> str:
-        return f"pass {self.place}"
 
-
-@dataclass(frozen=True)
-class Dine(Action):
+class Dine(TableAction):
     """All food of Pizza To Go (0) or of a row of the Buffet (1, 2)."""
 
     row: int
@@ -67,41 +68,27 @@ class Dine(Action):
         return f"eat {DISHES[self.row]}"
 
 
-@dataclass(frozen=True)
-class TakeRecipe(Action):
+class TakeRecipe(TableAction):
     """An open recipe, by its space of the Recipe Book."""
 
     space: int
-
-    @property
-    def text(self) -> str:
-        return f"take recipe {self.space + 1}"
+    wording = "take recipe {space}"
 
 
-@dataclass(frozen=True)
-class TakeActivity(Action):
+class TakeActivity(TableAction):
     """An open activity, by its space of the Daily Planner."""
 
     space: int
-
-    @property
-    def text(self) -> str:
-        return f"take activity {self.space + 1}"
+    wording = "take activity {space}"
 
 
-@dataclass(frozen=True)
-class Food(Action):
+class Food(TableAction):
     """Whatever food is asked for."""
 
     food: str
 
-    @property
-    def text(self) -> str:
-        return f"food {self.food}"
 
-
-@dataclass(frozen=True)
-class FoodFrom(Action):
+class FoodFrom(TableAction):
     """One of several tokens of a food in a kitchen, by its space; the thaw area comes after the last one."""
 
     food: str
@@ -112,8 +99,7 @@ class FoodFrom(Action):
         return f"food {self.food} {THAWING if self.space == c.THAW_AREA else self.space + 1}"
 
 
-@dataclass(frozen=True)
-class Buy(Action):
+class Buy(TableAction):
     space: int
 
     @property
@@ -121,8 +107,7 @@ class Buy(Action):
         return f"buy {c.LIST_NAMES[self.space]}"
 
 
-@dataclass(frozen=True)
-class Free(Action):
+class Free(TableAction):
     """A space of the Shopping List free of charge."""
 
     space: int
@@ -132,19 +117,13 @@ class Free(Action):
         return f"free {c.LIST_NAMES[self.space]}"
 
 
-@dataclass(frozen=True)
-class Order(Action):
+class Order(TableAction):
     """A special order."""
 
     food: str
 
-    @property
-    def text(self) -> str:
-        return f"order {self.food}"
 
-
-@dataclass(frozen=True)
-class TurnDie(Action):
+class TurnDie(TableAction):
     """One die (0 marks the column, 1 the row) one pip up or down."""
 
     die: int
@@ -155,150 +134,98 @@ class TurnDie(Action):
         return f"die {self.die + 1} {'up' if self.up else 'down'}"
 
 
-@dataclass(frozen=True)
-class UseOption(Action):
+class UseOption(TableAction):
     """An assistant's option a or b."""
 
     assistant: str
     option: str
-
-    @property
-    def text(self) -> str:
-        return f"ask {self.assistant} {self.option}"
+    wording = "ask {assistant} {option}"
 
 
-@dataclass(frozen=True)
-class ChooseAssistant(Action):
+class ChooseAssistant(TableAction):
     assistant: str
-
-    @property
-    def text(self) -> str:
-        return f"assistant {self.assistant}"
+    wording = "assistant {assistant}"
 
 
-@dataclass(frozen=True)
-class One(Action):
+class One(TableAction):
     """One token on a space that takes one or two."""
 
 
-@dataclass(frozen=True)
-class Two(Action):
+class Two(TableAction):
     """Two tokens on a space that takes one or two."""
 
 
-@dataclass(frozen=True)
-class Freezer(Action):
+class Freezer(TableAction):
     """Into the freezer rather than the kitchen."""
 
 
-@dataclass(frozen=True)
-class Kitchen(Action):
+class Kitchen(TableAction):
     """Into the kitchen rather than the freezer."""
 
 
-@dataclass(frozen=True)
-class Tile(Action):
+class Tile(TableAction):
     """Onto the allergy tile rather than the food's own group."""
 
 
-@dataclass(frozen=True)
-class Group(Action):
+class Group(TableAction):
     """Into the food's own group rather than onto the allergy tile."""
 
 
-@dataclass(frozen=True)
-class Thaw(Action):
+class Thaw(TableAction):
     food: str
 
-    @property
-    def text(self) -> str:
-        return f"thaw {self.food}"
 
-
-@dataclass(frozen=True)
-class Choose(Action):
+class Choose(TableAction):
     """Another player."""
 
     seat: int
-
-    @property
-    def text(self) -> str:
-        return f"seat {self.seat + 1}"
+    wording = "seat {seat}"
 
 
-@dataclass(frozen=True)
-class ChooseAllergy(Action):
+class ChooseAllergy(TableAction):
     tile: str
-
-    @property
-    def text(self) -> str:
-        return f"allergy {self.tile}"
+    wording = "allergy {tile}"
 
 
-@dataclass(frozen=True)
-class ChooseDiet(Action):
+class ChooseDiet(TableAction):
     diet: str
-
-    @property
-    def text(self) -> str:
-        return f"diet {self.diet}"
+    wording = "diet {diet}"
 
 
-@dataclass(frozen=True)
-class Cook(Action):
+class Cook(TableAction):
     """A token onto a space of one's recipe; when moving food between recipes, a space to take it from or put it on."""
 
     recipe: str
     space: int
-
-    @property
-    def text(self) -> str:
-        return f"cook {self.recipe} {self.space + 1}"
+    wording = "cook {recipe} {space}"
 
 
-@dataclass(frozen=True)
-class Train(Action):
+class Train(TableAction):
     """A token of the body onto a space of one's activity."""
 
     activity: str
     space: int
-
-    @property
-    def text(self) -> str:
-        return f"train {self.activity} {self.space + 1}"
+    wording = "train {activity} {space}"
 
 
-@dataclass(frozen=True)
-class Use(Action):
+class Use(TableAction):
     """The ability of one's completed recipe."""
 
     recipe: str
 
-    @property
-    def text(self) -> str:
-        return f"use {self.recipe}"
 
-
-@dataclass(frozen=True)
-class PickRecipe(Action):
+class PickRecipe(TableAction):
     """One of one's own recipes, where one is asked for."""
 
     recipe: str
-
-    @property
-    def text(self) -> str:
-        return f"recipe {self.recipe}"
+    wording = "recipe {recipe}"
 
 
-@dataclass(frozen=True)
-class PickActivity(Action):
+class PickActivity(TableAction):
     """One of one's own activities, where one is asked for."""
 
     activity: str
-
-    @property
-    def text(self) -> str:
-        return f"activity {self.activity}"
+    wording = "activity {activity}"
 
 
 def action_table(box: Box) -> ActionTable:

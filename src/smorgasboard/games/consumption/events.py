@@ -1,11 +1,8 @@
 """What happens in Consumption. Everything is seen by everybody. Cards, foods and places are named as in the content."""
 
-from dataclasses import dataclass
-
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event
 
 
-@dataclass(frozen=True)
 class DinerEvent(Event):
     """Something that one player did or met with."""
 
@@ -15,22 +12,18 @@ class DinerEvent(Event):
 # ---- where markers go ----
 
 
-@dataclass(frozen=True)
 class Placed(DinerEvent):
     place: str
 
 
-@dataclass(frozen=True)
 class Visited(DinerEvent):
     stand: str
 
 
-@dataclass(frozen=True)
 class Passed(DinerEvent):
     place: str
 
 
-@dataclass(frozen=True)
 class Stayed(DinerEvent):
     """No second action after Pizza To Go (CON-104)."""
 
@@ -38,7 +31,6 @@ class Stayed(DinerEvent):
 # ---- shopping ----
 
 
-@dataclass(frozen=True)
 class Rolled(DinerEvent):
     """The dice from 1 to 6: the first marks a column, the second a row."""
 
@@ -46,7 +38,6 @@ class Rolled(DinerEvent):
     row: int
 
 
-@dataclass(frozen=True)
 class DieTurned(DinerEvent):
     """How the dice lie now."""
 
@@ -54,7 +45,6 @@ class DieTurned(DinerEvent):
     row: int
 
 
-@dataclass(frozen=True)
 class Bought(DinerEvent):
     food: str
     space: str
@@ -62,7 +52,6 @@ class Bought(DinerEvent):
     """0 when it was free of charge."""
 
 
-@dataclass(frozen=True)
 class Ordered(DinerEvent):
     food: str
 
@@ -70,40 +59,34 @@ class Ordered(DinerEvent):
 # ---- food on its way ----
 
 
-@dataclass(frozen=True)
 class Stocked(DinerEvent):
     """Into the kitchen."""
 
     food: str
 
 
-@dataclass(frozen=True)
 class Froze(DinerEvent):
     food: str
 
 
-@dataclass(frozen=True)
 class Ate(DinerEvent):
     """Into the body."""
 
     food: str
 
 
-@dataclass(frozen=True)
 class Wasted(DinerEvent):
     """The body has no room for it, or does not stand it: back to the supply."""
 
     food: str
 
 
-@dataclass(frozen=True)
 class Lost(DinerEvent):
     """Out of the body."""
 
     food: str
 
 
-@dataclass(frozen=True)
 class Stole(DinerEvent):
     victim: int
     food: str
@@ -111,13 +94,11 @@ class Stole(DinerEvent):
     """The kitchen space from 1 on; 6 is the thaw area."""
 
 
-@dataclass(frozen=True)
 class Gave(DinerEvent):
     other: int
     food: str
 
 
-@dataclass(frozen=True)
 class Traded(DinerEvent):
     other: int
     food: str
@@ -126,32 +107,26 @@ class Traded(DinerEvent):
     """The kitchen space that theirs came from, likewise."""
 
 
-@dataclass(frozen=True)
 class Thawed(DinerEvent):
     food: str
 
 
-@dataclass(frozen=True)
 class Freshened(DinerEvent):
     food: str
 
 
-@dataclass(frozen=True)
 class Composted(DinerEvent):
     count: int
 
 
-@dataclass(frozen=True)
 class Preserved(DinerEvent):
     """The kitchen does not move this round."""
 
 
-@dataclass(frozen=True)
 class KeptThaw(DinerEvent):
     """The thaw area is not emptied this round."""
 
 
-@dataclass(frozen=True)
 class Spoiled(DinerEvent):
     count: int
 
@@ -159,24 +134,20 @@ class Spoiled(DinerEvent):
 # ---- recipes and activities ----
 
 
-@dataclass(frozen=True)
 class TookRecipe(DinerEvent):
     recipe: str
 
 
-@dataclass(frozen=True)
 class Uncovered(DinerEvent):
     """It lay below the recipe just taken, and is not to be had before the refill (CON-063)."""
 
     recipe: str
 
 
-@dataclass(frozen=True)
 class TookActivity(DinerEvent):
     activity: str
 
 
-@dataclass(frozen=True)
 class CookedWith(DinerEvent):
     """A token was put on a space, counted from 1."""
 
@@ -185,7 +156,6 @@ class CookedWith(DinerEvent):
     food: str
 
 
-@dataclass(frozen=True)
 class TrainedWith(DinerEvent):
     """One token or two were put on a space, counted from 1."""
 
@@ -195,47 +165,39 @@ class TrainedWith(DinerEvent):
     count: int
 
 
-@dataclass(frozen=True)
 class CompletedRecipe(DinerEvent):
     recipe: str
     points: int
 
 
-@dataclass(frozen=True)
 class CompletedActivity(DinerEvent):
     activity: str
     points: int
 
 
-@dataclass(frozen=True)
 class UsedAbility(DinerEvent):
     recipe: str
 
 
-@dataclass(frozen=True)
 class DroppedRecipe(DinerEvent):
     recipe: str
 
 
-@dataclass(frozen=True)
 class DroppedActivity(DinerEvent):
     activity: str
 
 
-@dataclass(frozen=True)
 class MovedToken(DinerEvent):
     recipe: str
     target: str
     food: str
 
 
-@dataclass(frozen=True)
 class SwappedRecipe(DinerEvent):
     recipe: str
     target: str
 
 
-@dataclass(frozen=True)
 class GainedPoints(DinerEvent):
     points: int
 
@@ -243,29 +205,24 @@ class GainedPoints(DinerEvent):
 # ---- choices ----
 
 
-@dataclass(frozen=True)
 class ChoseDiet(DinerEvent):
     diet: str
 
 
-@dataclass(frozen=True)
 class ChoseAllergy(DinerEvent):
     allergy: str
 
 
-@dataclass(frozen=True)
 class ChoseAssistant(DinerEvent):
     assistant: str
 
 
-@dataclass(frozen=True)
 class UsedOption(DinerEvent):
     assistant: str
     option: str
     """a or b."""
 
 
-@dataclass(frozen=True)
 class Relieved(DinerEvent):
     """One recipe or one activity needs one token fewer this turn (CON-010); the other is empty."""
 
@@ -276,19 +233,16 @@ class Relieved(DinerEvent):
 # ---- the table ----
 
 
-@dataclass(frozen=True)
 class Refreshed(DinerEvent):
     """The open cards went under their piles: "cook" the recipes, "workout" the activities."""
 
     place: str
 
 
-@dataclass(frozen=True)
 class Refilled(Event):
     place: str
 
 
-@dataclass(frozen=True)
 class ChangedDish(DinerEvent):
     row: int
     """0 at Pizza To Go, 1 or 2 a row of the Buffet."""
@@ -297,18 +251,15 @@ class ChangedDish(DinerEvent):
     """What lies there now."""
 
 
-@dataclass(frozen=True)
 class RoundBegan(Event):
     round: int
     first: int
 
 
-@dataclass(frozen=True)
 class OutOfStock(Event):
     spaces: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class Ended(Event):
     """With everything counted."""
 

@@ -5,22 +5,31 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.chance import Chance, SeededChance
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import (
+    Blank,
+    Chance,
+    Clicks,
+    Event,
+    Facts,
+    Game,
+    Line,
+    Observation,
+    ScoreLine,
+    SeededChance,
+    Settings,
+    State,
+    Tally,
+    Tour,
+    seed_text,
+    to_say,
+)
 from smorgasboard.engine.fields import Fields
-from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, seed_text
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.options import Settings
-from smorgasboard.engine.speech import to_say
-from smorgasboard.engine.state import State
-from smorgasboard.engine.tour import Tour
 from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
 from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
 from smorgasboard.games.consumption.page import clicks, data
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.codes import SEATS
+from smorgasboard.games.consumption.rules import Box, codes
 from smorgasboard.games.consumption.rules.setup import deal as dealing
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.study import counted
@@ -34,7 +43,7 @@ from smorgasboard.games.consumption.words.view_model import SeenTable
 FACTS = Facts(
     title="Consumption",
     tagline=to_say("Shop, cook, dine out and work out: six rounds towards a healthy diet."),
-    players=range(1, SEATS + 1),
+    players=range(1, codes.SEATS + 1),
     minutes=75,
     weight=2.8,
     hidden_information=True,
@@ -96,7 +105,7 @@ class Consumption(Game):
         return known_table(state).drawn(chance)
 
     def encode(self, observation: Observation) -> list[float]:
-        return features.encode(self.box, observation)
+        return features.encode(self.box, observation, self.features)
 
     def describe(self, action: int, observation: Observation) -> str:
         return describe.describe(self.content, self.actions.typed(action), observation)

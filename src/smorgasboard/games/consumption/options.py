@@ -2,9 +2,7 @@
 
 from functools import partial
 
-from smorgasboard.engine.errors import BadOption
-from smorgasboard.engine.options import Choice, Option, Settings, Several
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import BadOption, Choice, Option, Settings, Several, say, to_say
 from smorgasboard.games.consumption.content.cards import Edition
 from smorgasboard.games.consumption.rules import codes as c
 

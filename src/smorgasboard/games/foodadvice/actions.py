@@ -5,14 +5,12 @@ by number from 0. Texts count from 1; shops of the street are a to f.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
-from smorgasboard.engine.actions import Action, ActionTable
+from smorgasboard.engine import Action, ActionTable
 from smorgasboard.games.foodadvice.rules import codes as c
 
 
-@dataclass(frozen=True)
 class WordedAction(Action):
     """With the words of its text, and its own numbers and names in them."""
 
@@ -32,7 +30,6 @@ def _shown(name: str, value: int | str) -> int | str:
 # ---- creating ----
 
 
-@dataclass(frozen=True)
 class Keep(Action):
     """Three cards of the hand; the others go back."""
 
@@ -43,7 +40,6 @@ class Keep(Action):
         return "keep " + "-".join(str(slot + 1) for slot in self.slots)
 
 
-@dataclass(frozen=True)
 class Offer(WordedAction):
     """A card of the hand, to another player; what is wanted for it is said next."""
 
@@ -52,19 +48,16 @@ class Offer(WordedAction):
     words: ClassVar = "offer {slot} to {to}"
 
 
-@dataclass(frozen=True)
 class WantClass(WordedAction):
     price_class: str
     words: ClassVar = "want class {price_class}"
 
 
-@dataclass(frozen=True)
 class WantTag(WordedAction):
     tag: str
     words: ClassVar = "want tag {tag}"
 
 
-@dataclass(frozen=True)
 class WantCard(WordedAction):
     """A card that the other player has offered this round: which of their offers."""
 
@@ -72,12 +65,10 @@ class WantCard(WordedAction):
     words: ClassVar = "want card {which}"
 
 
-@dataclass(frozen=True)
 class Forget(Action):
     """Not to make the offer that was begun, or to withdraw the one that was made."""
 
 
-@dataclass(frozen=True)
 class Answer(WordedAction):
     """A player's offer, with a card of one's own hand."""
 
@@ -86,7 +77,6 @@ class Answer(WordedAction):
     words: ClassVar = "answer {to} with {slot}"
 
 
-@dataclass(frozen=True)
 class Decline(WordedAction):
     """A player's offer."""
 
@@ -94,12 +84,10 @@ class Decline(WordedAction):
     words: ClassVar = "decline {to}"
 
 
-@dataclass(frozen=True)
 class Name(Action):
     """The product has a name, which rides along as the step's note."""
 
 
-@dataclass(frozen=True)
 class Vote(WordedAction):
     """For the newest product of a player."""
 
@@ -110,7 +98,6 @@ class Vote(WordedAction):
 # ---- shops and channels ----
 
 
-@dataclass(frozen=True)
 class PlaceChip(WordedAction):
     """In a shop of the street; for an event, the shop that a chip moves to."""
 
@@ -118,12 +105,10 @@ class PlaceChip(WordedAction):
     words: ClassVar = "shop {shop}"
 
 
-@dataclass(frozen=True)
 class Enough(Action):
     """No more chips, no more fines."""
 
 
-@dataclass(frozen=True)
 class Promote(WordedAction):
     """A chip on a channel; for an event, the channel that a chip moves to."""
 
@@ -134,7 +119,6 @@ class Promote(WordedAction):
 # ---- what events and Mabius ask for ----
 
 
-@dataclass(frozen=True)
 class Target(WordedAction):
     """A player."""
 
@@ -142,14 +126,12 @@ class Target(WordedAction):
     words: ClassVar = "target {seat}"
 
 
-@dataclass(frozen=True)
 class PickProduct(WordedAction):
     seat: int
     which: int
     words: ClassVar = "product {seat}-{which}"
 
 
-@dataclass(frozen=True)
 class PickPart(WordedAction):
     """An ingredient of a product."""
 
@@ -159,7 +141,6 @@ class PickPart(WordedAction):
     words: ClassVar = "part {seat}-{which}-{part}"
 
 
-@dataclass(frozen=True)
 class PickChip(WordedAction):
     """A player's chip in a shop of the street, to be moved."""
 
@@ -168,7 +149,6 @@ class PickChip(WordedAction):
     words: ClassVar = "chip {seat}-{shop}"
 
 
-@dataclass(frozen=True)
 class PickAd(WordedAction):
     """One's own chip on a channel, to be moved."""
 
@@ -176,17 +156,14 @@ class PickAd(WordedAction):
     words: ClassVar = "ad {channel}"
 
 
-@dataclass(frozen=True)
 class Play(Action):
     """The kept event that is asked for."""
 
 
-@dataclass(frozen=True)
 class Skip(Action):
     """Not to play it now."""
 
 
-@dataclass(frozen=True)
 class Fine(WordedAction):
     """A player, by the Prosecutor."""
 
@@ -194,7 +171,6 @@ class Fine(WordedAction):
     words: ClassVar = "fine {seat}"
 
 
-@dataclass(frozen=True)
 class Next(Action):
     """The next customer is turned over; after the last, the round is closed."""
 

@@ -4,26 +4,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.chance import Chance, SeededChance
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Chance, Event, Observation, SeededChance, Settings, State, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.options import Settings
-from smorgasboard.engine.speech import to_say
-from smorgasboard.engine.state import State
-from smorgasboard.engine.tour import Tour, read_tour
 from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
 from smorgasboard.games.foodadvice.options import OPTIONS
 from smorgasboard.games.foodadvice.page import clicks, data
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules import deal
 from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
+from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, deal, own_state
 from smorgasboard.games.foodadvice.study import counted
-from smorgasboard.games.foodadvice.view import encode, fields, from_json, imagine, possible
+from smorgasboard.games.foodadvice.view import encode, fields, from_json, imagine
 from smorgasboard.games.foodadvice.words import describe, draw, in_words, prompt, score_sheet, tell
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
@@ -36,7 +29,6 @@ FACTS = Facts(
     hidden_information=True,
     longest=2000,  # 6 players, 3 rounds: 10 small decisions of trading each, 15 of placing and promoting, 8 of events
     scores=(0.0, 20_000.0),  # ADV-74; 30 customers a round with 150 F each and full bonuses in six shops
-    score_sum=None,
     rules_version="2.0",
     credit=to_say(
         "FoodAdvice is the game of the makers of foodsovet.ru, whose rulebook names no author. Drawings, words and "
@@ -68,13 +60,13 @@ class FoodAdvice(Game):
         return self.content.box
 
     def deal(self, settings: Settings, chance: Chance) -> FoodAdviceState:
-        return deal.deal(self.source, chance, self.box, settings)
+        return deal(self.source, chance, self.box, settings)
 
     def form(self, seats: int) -> Fields:
         return fields.form_of(self.box, seats)
 
     def state(self, data: Mapping[str, Any], seed: int | str | None = None) -> FoodAdviceState:
-        return possible.must_be_possible(own_state(super().state(data, seed)))
+        return from_json.must_be_possible(own_state(super().state(data, seed)))
 
     def restored(self, _form: Fields, values: dict[str, Any], chance: Chance) -> FoodAdviceState:
         return from_json.restored(self.source, chance, self.box, values)
@@ -137,6 +129,3 @@ class FoodAdvice(Game):
 
     def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
         return counted.blanks(self.content)
-
-    def tour(self) -> Tour | None:
-        return read_tour(self.folder / "tour.toml") if self.content_file is None else None  # it speaks of our own cards

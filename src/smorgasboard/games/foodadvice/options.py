@@ -1,7 +1,6 @@
 """What a table of FoodAdvice can agree on before the match."""
 
-from smorgasboard.engine.options import Choice, Option
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import Choice, Option, say, to_say
 
 NO, YES = "no", "yes"
 NO_OR_YES = {NO: to_say("no"), YES: to_say("yes")}

@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from smorgasboard.lab.design.cards import BlankableCard, Pair, pairs_of
 from smorgasboard.lab.design.studies import MAIN
 from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.measures import findings_of_run
+from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.intervals import difference, evidence_of_share_difference, share
-from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.statistics import Compared, difference, evidence_of_share_difference, percent, share, simultaneous
 
 SECTION = "worth"
 FEW = 20
@@ -67,11 +64,10 @@ def measured(pairs: Mapping[BlankableCard, Sequence[Pair]]) -> list[Worth]:
 
 
 def figure(worth: Worth) -> Figure:
-    found = worth.victories.alone
-    refs = tuple(_flipped(worth))
     if not worth.pairs:
         return Figure(0.0, None, None, 0, "points", mark="never seen")
-    return Figure(*found.times(100), unit="points", games=refs, mark=worth.mark, fair=0.0)
+    found = worth.victories.alone.times(100)
+    return Figure.of(found, "points", games=tuple(_flipped(worth)), mark=worth.mark, fair=0.0)
 
 
 def _flipped(worth: Worth) -> Iterable[GameRef]:
@@ -138,9 +134,5 @@ def _row(worth: Worth) -> Row:
         return Row(worth.card.entry, ("never seen", "", "", ""))
     scores = difference([pair.score_with for pair in worth.pairs], [pair.score_without for pair in worth.pairs])
     shares = (share([pair.won_with for pair in worth.pairs]), share([pair.won_without for pair in worth.pairs]))
-    points = Figure(scores.value, *_ends(scores), scores.n, unit="")
-    return Row(worth.card.entry, (figure(worth), points, *(Figure(*each.times(100)) for each in shares)))
-
-
-def _ends(found: Estimate) -> tuple[float | None, float | None]:
-    return (found.low, found.high) if found.known else (None, None)
+    points = Figure.of(scores, unit="")
+    return Row(worth.card.entry, (figure(worth), points, *(Figure.of(each.times(100)) for each in shares)))

@@ -1,27 +1,25 @@
 """Two ways to play on the same seeds: what moved, what did not, and which games turned out otherwise."""
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
 
 import smorgasboard as sb
 from smorgasboard.lab.compare import shift_words as words
-from smorgasboard.lab.compare.columns import SEEN, TIMES, WINS, Arm, MeasureName
-from smorgasboard.lab.compare.flips import Flips, flips, flips_section
-from smorgasboard.lab.compare.shifts import Shift, entry_shifts, is_asked, is_seat, whole_shifts
-from smorgasboard.lab.design.studies import Setting, Wish, must_be_counted, named_study
-from smorgasboard.lab.design.variants import same
+from smorgasboard.lab.compare.shifts import SEEN, TIMES, WINS, Arm, MeasureName, Shift, entry_shifts, whole_shifts
+from smorgasboard.lab.design.variants import A, B
 from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, ReportTable, Row, Section, Verdict
-from smorgasboard.lab.measures.facts import told_of
-from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.measures.sample import Key
+from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.statistics import Estimate, intervals, percent
 
-A, B = "A", "B"
 MOST_HEADLINES = 6
 MOST_LINES = 40
+MOST_FLIPS = 30
 HOW_OFTEN, WHO_WINS = "How often it comes up", "How often those win who have it"
-Key = tuple[str, str]
-"""A table and one of its entries."""
 WHOLE, CONTENT, ONE_SIDED = "whole", "content", "one side"
 CORRECTED = (
     "Changes are B minus A, on the same deals. Their intervals are wide enough to hold all at once, however many are "
@@ -29,22 +27,13 @@ CORRECTED = (
 )
 
 
-def comparison(sides: tuple[Setting, Setting], texts: tuple[str, str], wish: Wish) -> Study:
-    """SmorgasboardError when both sides are one."""
-    must_be_counted(sides[1].game, wish.asked)
-    if same(*sides):
-        raise sb.BadOption(f"{texts[0]} and {texts[1]} are the same thing twice; nothing could differ.")
-    legs = [side.leg(leg, wish.games, wish.seed) for side, leg in zip(sides, (A, B), strict=True)]
-    return named_study(wish, f"{texts[0]} against {texts[1]}", "compare", legs)
-
-
 def findings_of_comparison(folder: StudyFolder) -> Findings:
-    study, about = folder.study(), folder.about()
+    study = folder.study()
     arms = _arms(study, folder)
     if not len(arms[0].games):
         raise sb.SmorgasboardError(f"The study {folder.name} has no match that both sides have played.")
     games = [study.leg(leg).load(folder.path) for leg in (A, B)]
-    whole = _within_reach(whole_shifts(*arms, study.leg(A).bots), study)
+    whole = within_reach(whole_shifts(*arms, with_luck=True), *arms)
     only = _only_in(games)
     entries = entry_shifts(*arms, {key for side in only for key in side}, study.asked)
     turned = flips(*arms)
@@ -55,23 +44,81 @@ def findings_of_comparison(folder: StudyFolder) -> Findings:
         flips_section(turned, *arms),
         *_content_section(games),
     ]
-    answers = [shift for shift in entries if is_asked(shift.name, study.asked)]
+    answers = [shift for shift in entries if shift.name.is_asked(study.asked)]
     rest = [shift for shift in entries if shift not in answers]
     headlines = [*map(_answer, answers), *_headlines(whole, rest, turned, arms)]
     subtitle = f"A, the first, and B, the second, on the same {len(arms[0].games):,} deals."
-    return Findings(study.title, subtitle, tuple(headlines), tuple(_facts(study, about, arms)), tuple(sections))
+    return Findings(study.title, subtitle, tuple(headlines), tuple(_facts(study, folder, arms)), tuple(sections))
 
 
 def _arms(study: Study, folder: StudyFolder) -> tuple[Arm, Arm]:
     games, seen = folder.games(), folder.seen()
     a, b = (Arm.of(study.leg(leg), games, seen) for leg in (A, B))
-    return a.beside(b), b.beside(a)
+    return a.beside(b)
 
 
-def _within_reach(shifts: list[Shift], study: Study) -> list[Shift]:
+def within_reach(shifts: list[Shift], before: Arm, after: Arm) -> list[Shift]:
     """Seats of tables of different sizes are not the same seats."""
-    alike = study.leg(A).players == study.leg(B).players
-    return [shift for shift in shifts if alike or not is_seat(shift)]
+    return [shift for shift in shifts if before.players == after.players or not shift.name.is_seat]
+
+
+# ---- games that turned out otherwise: the same deal, another winner ----
+
+
+class Flips(NamedTuple):
+    """The numbers of the games that flipped, and what share of all they are."""
+
+    numbers: list[int]
+    share: Estimate
+    alike: bool
+    """Not one game differs in a single step."""
+
+    @property
+    def in_words(self) -> str:
+        count = f"{len(self.numbers):,} of {self.share.n:,} games"
+        return f"The same deal had another winner in {count}: {percent(self.share)}."
+
+
+def flips(before: Arm, after: Arm) -> Flips:
+    pairs = zip(before.games["winners"].to_list(), after.games["winners"].to_list(), strict=True)
+    flipped = np.array([sorted(here) != sorted(there) for here, there in pairs], dtype=bool)
+    share = intervals.share(flipped.astype(np.float64), before.deals)
+    alike = before.games["actions"].equals(after.games["actions"]) and not flipped.any()
+    return Flips(before.numbers[flipped].tolist(), share, alike)
+
+
+def flips_section(found: Flips, before: Arm, after: Arm) -> Section:
+    shown = sorted((_flip(before, after, number) for number in found.numbers), key=lambda flip: -flip[0])
+    intro = f"{found.in_words} Each link shows both games side by side; those come first that went alike for longest."
+    rows = tuple(row for _alike, row in shown[:MOST_FLIPS])
+    note = f"{MOST_FLIPS} of {len(shown):,} games." if len(shown) > MOST_FLIPS else ""
+    table = ReportTable(
+        "", ("game", "winner with A", "winner with B", "scores with A", "scores with B", "alike"), rows, note=note
+    )
+    return Section(FLIPS, "Games that turned out otherwise", intro, (table,) if rows else ())
+
+
+def _flip(before: Arm, after: Arm, number: int) -> tuple[int, Row]:
+    """How many steps were the same on both sides, and what to show."""
+    at = int(np.searchsorted(before.numbers, number))
+    a, b = (arm.games.row(at, named=True) for arm in (before, after))
+    winners = _winners(a["winners"]), _winners(b["winners"])
+    alike = _alike(a["actions"], b["actions"])
+    cells = (*winners, _scores(a["scores"]), _scores(b["scores"]), f"{alike} steps")
+    return alike, Row(f"game {number}", cells, (GameRef(FLIPS, number, f"{winners[0]} with A, {winners[1]} with B"),))
+
+
+def _alike(a: Sequence[int] | None, b: Sequence[int] | None) -> int:
+    pairs = list(zip(a or (), b or (), strict=False))
+    return next((step for step, (here, there) in enumerate(pairs) if here != there), len(pairs))
+
+
+def _winners(seats: Sequence[int]) -> str:
+    return " and ".join(f"seat {seat + 1}" for seat in seats) or "nobody"
+
+
+def _scores(scores: Sequence[float]) -> str:
+    return " : ".join(f"{score:g}".replace("-", "−") for score in scores)
 
 
 # ---- headlines ----
@@ -100,7 +147,7 @@ def _answer(shift: Shift) -> Headline:
 
 
 def _verdict(shift: Shift, players: int) -> Verdict:
-    if not is_seat(shift):
+    if not shift.name.is_seat:
         return "notice"
     return "fair" if shift.after.low <= 1 / players <= shift.after.high else "unfair"
 
@@ -115,8 +162,8 @@ def _nothing_moved(whole: Sequence[Shift], turned: Flips) -> str:
 
 
 def _whole_section(whole: Sequence[Shift], arms: tuple[Arm, Arm]) -> Section:
-    seats = [shift for shift in whole if is_seat(shift)]
-    shares = [shift for shift in whole if shift.unit == "%" and not is_seat(shift)]
+    seats = [shift for shift in whole if shift.name.is_seat]
+    shares = [shift for shift in whole if shift.unit == "%" and not shift.name.is_seat]
     numbers = [shift for shift in whole if shift.unit != "%"]
     seats.sort(key=lambda shift: shift.name.measure)
     tables = [
@@ -220,18 +267,18 @@ def changed_lines(a: list[str], b: list[str]) -> Iterator[Row]:
             yield Row(str(start + at + 1), (here.strip(), there.strip()))
 
 
-def _facts(study: Study, about: Mapping[str, Any], arms: tuple[Arm, Arm]) -> Iterator[tuple[str, str]]:
+def _facts(study: Study, folder: StudyFolder, arms: tuple[Arm, Arm]) -> Iterator[tuple[str, str]]:
     for side in (A, B):
         yield f"side {side}", _side_in_words(study, side)
-    yield from facts_of(study, about, f"{len(arms[0].games):,} on each side, in pairs of the same deal")
+    yield from facts_of(folder, f"{len(arms[0].games):,} on each side, in pairs of the same deal")
 
 
-def facts_of(study: Study, about: Mapping[str, Any], matches: str) -> Iterator[tuple[str, str]]:
-    leg = study.legs[0]
+def facts_of(folder: StudyFolder, matches: str) -> Iterator[tuple[str, str]]:
+    leg = folder.study().legs[0]
     yield "bots", ", ".join(leg.bots)
     yield "matches", matches
     yield "seed", leg.seed
-    yield from told_of(about)
+    yield from folder.told()
 
 
 def _side_in_words(study: Study, side: str) -> str:

@@ -6,11 +6,9 @@ from math import isfinite
 
 import numpy as np
 
-from smorgasboard.lab.compare.columns import ARREARS, SEEN, TIMES, WINS
-from smorgasboard.lab.compare.shifts import LUCK, Shift, is_seat
+from smorgasboard.lab.compare.shifts import ARREARS, LUCK, SEEN, TIMES, WINS, Shift
 from smorgasboard.lab.findings import Cell, Figure
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.wording import percent, plain
+from smorgasboard.lab.statistics import Estimate, percent, plain
 
 MOVED = "moved"
 UNKNOWN = "unknown"
@@ -23,9 +21,7 @@ SURELY = 1.3
 def figure(estimate: Estimate, unit: str, mark: str = "", fair: float | None = None) -> Cell:
     if not isfinite(estimate.value):
         return UNKNOWN
-    times = 100 if unit == "%" else 1
-    low, high = (times * end if isfinite(end) else None for end in (estimate.low, estimate.high))
-    return Figure(times * estimate.value, low, high, estimate.n, unit, mark=mark, fair=fair)
+    return Figure.of(estimate.times(100 if unit == "%" else 1), unit, mark=mark, fair=fair)
 
 
 def change_figure(shift: Shift) -> Cell:
@@ -102,7 +98,7 @@ def seat_in_words(measure: str) -> str:
 
 def nothing_moved(where: str, games: int, whole: Iterable[Shift]) -> str:
     """With how many points a seat would have had to move to be noticed; half points, rounded up."""
-    reaches = [100 * shift.change.together.half for shift in whole if is_seat(shift)]
+    reaches = [100 * shift.change.together.half for shift in whole if shift.name.is_seat]
     least = float(np.ceil(2 * SURELY * max(reaches)) / 2) if reaches else 0
     seen = f"; a seat's change of {least:g} points or more would most likely have been seen" if least else ""
     return f"Nothing moved{where} that {games:,} games can show{seen}."
@@ -114,8 +110,8 @@ def nothing_moved(where: str, games: int, whole: Iterable[Shift]) -> str:
 def worth_a_headline(whole: Sequence[Shift], entries: Sequence[Shift], players: int) -> list[Shift]:
     """What moved: seats first, then the game as a whole and each entry once, by evidence."""
     moved = [shift for shift in whole if shift.moved]
-    seats = [shift for shift in moved if is_seat(shift)]
-    others = _without_kin([shift for shift in moved if not is_seat(shift)])
+    seats = [shift for shift in moved if shift.name.is_seat]
+    others = _without_kin([shift for shift in moved if not shift.name.is_seat])
     return [
         *(seats[:1] if players == 2 else seats),
         *others,

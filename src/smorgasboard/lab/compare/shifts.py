@@ -1,22 +1,184 @@
-"""What moved between two legs on the same deals, corrected for how much was looked at."""
+"""What one leg measured, match by match, and what moved between two of them on the same deals."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from math import isfinite
 from typing import NamedTuple
 
 import numpy as np
+import polars as pl
 
-from smorgasboard.lab.compare.columns import WINS, Arm, MatchColumn, MeasureName, never
-from smorgasboard.lab.statistics.cluster_sums import Indices
-from smorgasboard.lab.statistics.evidence import USUAL, Estimate, Evidence, OfMean, reach
-from smorgasboard.lab.statistics.luck import luck_share
-from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
+from smorgasboard.lab.measures.sample import HALF, Sample
+from smorgasboard.lab.statistics import (
+    USUAL,
+    Compared,
+    Estimate,
+    Evidence,
+    Indices,
+    Numbers,
+    OfMean,
+    added,
+    intervals,
+    reach,
+    simultaneous,
+)
 
+ARREARS = "winner's worst arrears, of 100"
 LUCK = "luck of the deal"
 MOST_EXAMPLES = 2
 
 
-class RawShift(NamedTuple):
+class MeasureName(NamedTuple):
+    """What is measured: of the game as a whole (no table), or of an entry of a table."""
+
+    table: str
+    entry: str
+    measure: str
+
+    @property
+    def is_seat(self) -> bool:
+        return not self.table and self.measure.startswith("seat ")
+
+    @property
+    def entry_unit(self) -> str:
+        return ENTRY_UNITS[self.measure]
+
+    def is_asked(self, asked: Collection[str]) -> bool:
+        """Who wins with it was a question beforehand."""
+        return self.measure == WINS and self.entry in asked
+
+
+@dataclass(frozen=True)
+class MatchColumn:
+    """So much (`won`) of so much (`counted`) in each match; the share or the mean is what all add up to."""
+
+    unit: str
+    """"%" for shares."""
+    won: Numbers
+    counted: Numbers
+
+    @property
+    def is_share(self) -> bool:
+        return self.unit == "%"
+
+    def evidence(self, deals: Indices) -> Evidence:
+        if self.is_share:
+            return intervals.evidence_of_ratio(self.won, self.counted, deals)
+        there = self.counted > 0
+        return intervals.evidence_of_mean(self.won[there], deals[there])
+
+    def shift(self, before: "MatchColumn", deals: Indices) -> Evidence:
+        """How much more it is here than there."""
+        if self.is_share:
+            return intervals.evidence_of_ratio_difference(self.won, self.counted, before.won, before.counted, deals)
+        there = (self.counted > 0) & (before.counted > 0)
+        return intervals.evidence_of_difference(self.won[there], before.won[there], deals[there])
+
+
+@dataclass(frozen=True)
+class Arm(Sample):
+    """The matches of one leg, to be held against those of another."""
+
+    def beside(self, other: "Arm") -> tuple["Arm", "Arm"]:
+        """This one and the other, with those matches alone that both have."""
+        return self._within(other), other._within(self)
+
+    def _within(self, other: "Arm") -> "Arm":
+        both = other.games.select("number")
+        return Arm(self.leg, self.games.join(both, "number", "semi"), self.seen.join(both, "number", "semi"))
+
+    def measured(self, name: MeasureName) -> MatchColumn | None:
+        """None where this arm knows no such measure; an entry that nobody saw is known."""
+        if not name.table:
+            return self.whole.get(name)
+        return self.entries.get(name) or never(name, self.n)
+
+    @cached_property
+    def whole(self) -> dict[MeasureName, MatchColumn]:
+        return {MeasureName("", "", measure): column for measure, column in self._whole()}
+
+    @cached_property
+    def entries(self) -> dict[MeasureName, MatchColumn]:
+        """Of every entry that was seen: in how many matches, how often, and how those fared who had it."""
+        return dict(_by_entry(self))
+
+    def _whole(self) -> Iterator[tuple[str, MatchColumn]]:
+        wins = self.wins
+        for seat in range(self.players):
+            yield f"seat {seat + 1}", _share(wins[:, seat])
+        if self.leg.mirrored:
+            sitting = self.by_seat("bots")
+            for bot in range(self.players):
+                yield f"bot {bot + 1}", _share((wins * (sitting == bot)).sum(axis=1))
+        yield "games without a single winner", _share((wins.max(axis=1) < 1).astype(np.float64))
+        yield "steps a game", _mean(self.column("steps"))
+        yield "turns a game", _mean(self.column("turns"))
+        choices, decisions = self.over_seats("choices"), self.over_seats("decisions")
+        yield "choices a game", _mean(choices)
+        widths = self.over_seats("width") / np.maximum(choices, 1)
+        yield "options at a choice", MatchColumn("", widths, (choices > 0).astype(np.float64))
+        yield "steps without a choice", MatchColumn("%", decisions - choices, decisions)
+        yield "dead turns", MatchColumn("%", self.over_seats("dead_turns"), self.over_seats("turns_of"))
+        yield "lead changes a game", _mean(self.column("lead_changes"))
+        led, won = self.led_and_won(HALF)
+        yield "who leads at half time wins", MatchColumn("%", np.where(led, won, 0.0), led.astype(np.float64))
+        yield ARREARS, self._behind()
+        yield "winner's score", self._winning(self.scores)
+        if not self.solo:
+            yield "lead over the next", _mean(self.margins)
+
+    def _winning(self, scores: Numbers) -> MatchColumn:
+        """Of the first winner, where there is one; all winners of a match count the same."""
+        winner = self.games["winners"].list.first().cast(pl.Int64)
+        won = winner.is_not_null().cast(pl.Float64).to_numpy()
+        return MatchColumn("", scores[np.arange(len(scores)), winner.fill_null(0).to_numpy()] * won, won)
+
+    def _behind(self) -> MatchColumn:
+        """In hundredths of the chances, as the game's own evaluation sees them."""
+        behind = self.games["behind"].cast(pl.Float64)
+        return MatchColumn("", 100 * behind.fill_null(0.0).to_numpy(), behind.is_not_null().cast(pl.Float64).to_numpy())
+
+
+def _share(won: Numbers) -> MatchColumn:
+    return MatchColumn("%", won, np.ones_like(won))
+
+
+def _mean(values: Numbers) -> MatchColumn:
+    return MatchColumn("", values, np.ones_like(values))
+
+
+def _by_entry(arm: Arm) -> Iterator[tuple[MeasureName, MatchColumn]]:
+    matches, wins = len(arm.games), arm.wins
+    for (table, entry), rows in arm.seen.partition_by("table", "entry", as_dict=True).items():
+        match = np.searchsorted(arm.numbers, rows["number"].cast(pl.Int64).to_numpy())
+        seat = rows["seat"].cast(pl.Int64).to_numpy()
+        held = added(match, np.ones(len(match)), matches)
+        times = added(match, rows["times"].cast(pl.Float64).to_numpy(), matches)
+        won = added(match, wins[match, seat], matches)
+        for measure, column in _entry(held, times, won).items():
+            yield MeasureName(str(table), str(entry), measure), column
+
+
+SEEN, TIMES, WINS = "games with it", "times a game", "wins who has it"
+ENTRY_UNITS = {SEEN: "%", TIMES: "", WINS: "%"}
+
+
+def _entry(held: Numbers, times: Numbers, won: Numbers) -> dict[str, MatchColumn]:
+    return {SEEN: _share((held > 0).astype(np.float64)), TIMES: _mean(times), WINS: MatchColumn("%", won, held)}
+
+
+def never(name: MeasureName, matches: int) -> MatchColumn:
+    """Of an entry that this arm has not seen."""
+    nothing = np.zeros(matches)
+    return MatchColumn(name.entry_unit, nothing, nothing if name.measure == WINS else np.ones(matches))
+
+
+# ---- what moved, corrected for how much was looked at ----
+
+
+@dataclass(frozen=True)
+class RawShift:
     name: MeasureName
     unit: str
     before: Estimate
@@ -26,12 +188,8 @@ class RawShift(NamedTuple):
     evidence: Evidence
 
 
-class Shift(NamedTuple):
-    name: MeasureName
-    unit: str
-    before: Estimate
-    after: Estimate
-    examples: tuple[int, ...]
+@dataclass(frozen=True)
+class Shift(RawShift):
     change: Compared
 
     @property
@@ -49,10 +207,9 @@ class Shift(NamedTuple):
         return self.change.p, -abs(self.change.together.value)
 
 
-def whole_shifts(before: Arm, after: Arm, bots: Sequence[str] = ()) -> list[Shift]:
-    """Of the game as a whole; the arms have the same matches. With bots that differ, luck too."""
-    pending = compared(before.whole, after.whole, before.deals)
-    return corrected([*pending, *_luck(before, after, bots)])
+def whole_shifts(before: Arm, after: Arm, with_luck: bool = False) -> list[Shift]:
+    """Of the game as a whole; the arms have the same matches."""
+    return corrected([*compared(before, after), *(_luck(before, after) if with_luck else ())])
 
 
 def entry_shifts(
@@ -66,19 +223,15 @@ def entry_shifts(
     names = [name for name in dict.fromkeys([*ours, *theirs]) if (name.table, name.entry) not in without]
     matches = len(before.games)
     pairs = [(name, ours.get(name) or never(name, matches), theirs.get(name) or never(name, matches)) for name in names]
-    pending = [_pending(name, a, b, before.deals) for name, a, b in pairs]
-    questions = [each for each in pending if is_asked(each.name, asked)]
-    return [*corrected(questions), *corrected([each for each in pending if not is_asked(each.name, asked)])]
+    pending = [_pending(*pair, before.deals) for pair in pairs]
+    families = [[each for each in pending if each.name.is_asked(asked) == of] for of in (True, False)]
+    return [shift for family in families for shift in corrected(family)]
 
 
-def is_asked(name: MeasureName, asked: Collection[str]) -> bool:
-    return name.measure == WINS and name.entry in asked
-
-
-def compared(
-    before: Mapping[MeasureName, MatchColumn], after: Mapping[MeasureName, MatchColumn], deals: Indices
-) -> list[RawShift]:
-    return [_pending(name, before[name], after[name], deals) for name in before if name in after]
+def compared(before: Arm, after: Arm) -> list[RawShift]:
+    """The game as a whole, not yet corrected for how much was looked at."""
+    theirs = after.whole
+    return [_pending(name, ours, theirs[name], before.deals) for name, ours in before.whole.items() if name in theirs]
 
 
 def _pending(name: MeasureName, before: MatchColumn, after: MatchColumn, deals: Indices) -> RawShift:
@@ -93,27 +246,30 @@ def _examples(before: MatchColumn, after: MatchColumn) -> tuple[int, ...]:
     return tuple(int(place) for place in most if apart[place] > 0)
 
 
+def shifts_from(today: Arm, others: Iterable[Arm], measures: Collection[str]) -> dict[tuple[str, str], Shift]:
+    """Of some measures and all seats in several legs against the same one, by leg and measure: one family."""
+    pending: list[RawShift] = []
+    for arm in others:
+        before, after = today.beside(arm)
+        seats = before.players == after.players
+        found = [each for each in compared(before, after) if each.name.measure in measures or each.name.is_seat & seats]
+        pending += [replace(each, name=MeasureName(arm.name, "", each.name.measure)) for each in found]
+    return {(shift.name.table, shift.name.measure): shift for shift in corrected(pending)}
+
+
 def corrected(pending: Sequence[RawShift]) -> list[Shift]:
     """As one family, the surest first. What neither side ever counted is nothing to compare."""
     pending = [each for each in pending if isfinite(each.before.value) or isfinite(each.after.value)]
     changes = simultaneous([each.evidence for each in pending])
-    found = [Shift(*each[:5], change) for each, change in zip(pending, changes, strict=True)]
+    found = [Shift(**vars(each), change=change) for each, change in zip(pending, changes, strict=True)]
     return sorted(found, key=lambda shift: shift.order)
 
 
-def _luck(before: Arm, after: Arm, bots: Sequence[str]) -> list[RawShift]:
-    sides = [luck_of(arm, bots) for arm in (before, after)] if len(set(bots)) > 1 else []
-    known = [side for side in sides if side is not None]
-    if len(known) < 2:
+def _luck(before: Arm, after: Arm) -> list[RawShift]:
+    ours, theirs = before.luck, after.luck
+    if ours is None or theirs is None:
         return []
-    return [RawShift(MeasureName("", "", LUCK), "%", known[0], known[1], (), _of_strangers(*known))]
-
-
-def luck_of(arm: Arm, bots: Sequence[str]) -> Estimate | None:
-    kinds = np.array([bots.index(text) for text in bots])
-    sitting = kinds[np.array(arm.games["bots"].to_list())]
-    seats = np.tile(np.arange(arm.players), len(arm.games))
-    return luck_share(arm.wins.reshape(-1), np.repeat(arm.deals, arm.players), seats, sitting.reshape(-1))
+    return [RawShift(MeasureName("", "", LUCK), "%", ours, theirs, (), _of_strangers(ours, theirs))]
 
 
 def _of_strangers(before: Estimate, after: Estimate) -> OfMean:
@@ -121,7 +277,3 @@ def _of_strangers(before: Estimate, after: Estimate) -> OfMean:
     freedom = max(1, min(before.n, after.n) - 1)
     error = float(np.hypot(before.half, after.half)) / reach(USUAL, freedom)
     return OfMean(after.value - before.value, error, before.n, freedom, before.n)
-
-
-def is_seat(shift: Shift) -> bool:
-    return not shift.name.table and shift.name.measure.startswith("seat ")

@@ -1,31 +1,26 @@
 """What moves with a number: curves over its values, what is fair, and differences from what is played today."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.lab.compare import shift_words as words
-from smorgasboard.lab.compare.columns import ENTRY_UNITS, TIMES, WINS, Arm, MatchColumn, MeasureName, never
-from smorgasboard.lab.compare.comparison import facts_of
+from smorgasboard.lab.compare.comparison import facts_of, within_reach
 from smorgasboard.lab.compare.shifts import (
-    RawShift,
+    TIMES,
+    WINS,
+    Arm,
+    MeasureName,
     Shift,
-    compared,
-    corrected,
     entry_shifts,
-    is_asked,
-    is_seat,
+    shifts_from,
     whole_shifts,
 )
 from smorgasboard.lab.design.sweep import in_order, place_of, value_of
 from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics import wording
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.multiple_comparisons import simultaneous
-
-T = TypeVar("T")
+from smorgasboard.lab.statistics import Estimate, percent, simultaneous
 
 FAIR_ENOUGH = (2, 3, 5)
 """Points that a seat may be off; the strictest counts that any value keeps."""
@@ -63,16 +58,18 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
     if not arms:
         raise sb.SmorgasboardError(f"The study {folder.name} has no finished match yet.")
     name = study.legs[0].name.rpartition("=")[0]
+    played = list(arms.values())
+    ends = played[0].beside(played[-1])
     asked = _asked(arms, study.asked)
     sections = [
         *_asked_section(arms, asked, name),
         *_seat_section(arms, name),
         _curve_section(arms, name),
-        *_entry_sections(arms, name),
+        *_entry_sections(arms, name, ends),
         *_today_section(arms, study.legs[0].name, name),
     ]
-    headlines = (*_answers(arms, asked), *_fairness(arms, name), *_movements(arms, name))
-    facts = tuple(facts_of(study, folder.about(), f"{max(len(arm.games) for arm in arms.values()):,} at each value"))
+    headlines = (*_answers(arms, asked, ends), *_fairness(arms, name), *_movements(name, ends))
+    facts = tuple(facts_of(folder, f"{max(arm.n for arm in played):,} at each value"))
     values = [value_of(leg) for leg in arms]
     subtitle = f"{name} at {len(values)} values from {values[0]} to {values[-1]}, on the same deals."
     return Findings(study.title, subtitle, headlines, facts, tuple(sections))
@@ -90,7 +87,7 @@ def _arms(study: Study, folder: StudyFolder) -> dict[str, Arm]:
 
 def _asked(arms: Mapping[str, Arm], asked: Sequence[str]) -> list[MeasureName]:
     seen = dict.fromkeys(name for arm in arms.values() for name in arm.entries)
-    return [name for name in seen if is_asked(name, asked)]
+    return [name for name in seen if name.is_asked(asked)]
 
 
 def _asked_section(arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: str) -> Iterator[Section]:
@@ -98,14 +95,13 @@ def _asked_section(arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: 
     if series:
         fair = 100 / max(arm.players for arm in arms.values())
         in_words = " ".join(map(_told, series))
-        chart = Chart(_capital(WINS), "line", axis, ENTRY_UNITS[WINS], series, in_words, fair, _one_of_each(arms))
+        chart = Chart(_capital(WINS), "line", axis, asked[0].entry_unit, series, in_words, fair, _one_of_each(arms))
         yield Section(ASKED, "What you asked", "Bands are 95% intervals.", (chart,))
 
 
-def _answers(arms: Mapping[str, Arm], asked: Sequence[MeasureName]) -> Iterator[Headline]:
+def _answers(arms: Mapping[str, Arm], asked: Sequence[MeasureName], ends: tuple[Arm, Arm]) -> Iterator[Headline]:
     """Its share at every value, and the change between the ends, judged by itself."""
-    before, after = _beside(*_ends(list(arms.values())))
-    changes = {shift.name: shift for shift in entry_shifts(before, after, asked=[name.entry for name in asked])}
+    changes = {shift.name: shift for shift in entry_shifts(*ends, asked=[name.entry for name in asked])}
     for name in asked:
         series = _series(arms, name)
         shares = ", ".join(f"{y:.1f}% at {_place(x)}" for x, y in zip(series.xs, series.ys, strict=True))
@@ -132,7 +128,7 @@ def _fairness(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
         yield Headline(f"{text} {nearest.off:.1f} points off.", "unknown", SEATS)
     worst = max(spots, key=lambda spot: spot.off)
     if worst.surely:
-        told = f"{words.seat_in_words(worst.seat)} wins {wording.percent(worst.share)}"
+        told = f"{words.seat_in_words(worst.seat)} wins {percent(worst.share)}"
         yield Headline(f"Least fair is {name} at {value_of(worst.leg)}: {told}.", "unfair", SEATS)
 
 
@@ -143,7 +139,7 @@ def _spots(arms: Mapping[str, Arm]) -> list[ValueFairness]:
         for leg, arm in arms.items()
         if arm.players > 1
         for name, column in arm.whole.items()
-        if name.measure.startswith("seat ")
+        if name.is_seat
     ]
     found = simultaneous([each[3] for each in seats], [each[2] for each in seats])
     worst: dict[str, ValueFairness] = {}
@@ -189,13 +185,12 @@ def _seat_section(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
 # ---- what moves ----
 
 
-def _movements(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
+def _movements(name: str, ends: tuple[Arm, Arm]) -> Iterator[Headline]:
     """Between the least and the greatest value."""
-    first, last = (value_of(leg) for leg in _ends(list(arms)))
-    verb = "Changing" if isinstance(place_of(next(iter(arms))), str) else "Raising"
-    before, after = _beside(*_ends(list(arms.values())))
-    alike = before.players == after.players
-    whole = [shift for shift in whole_shifts(before, after) if alike or not is_seat(shift)]
+    before, after = ends
+    first, last = value_of(before.name), value_of(after.name)
+    verb = "Changing" if isinstance(place_of(before.name), str) else "Raising"
+    whole = within_reach(whole_shifts(before, after), before, after)
     moved = words.worth_a_headline(whole, entry_shifts(before, after), before.players)
     for shift in moved[:MOST_HEADLINES]:
         yield Headline(
@@ -204,10 +199,6 @@ def _movements(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
     if not moved:
         text = words.nothing_moved(f" between {first} and {last}", len(before.games), whole)
         yield Headline(text, "notice", CURVES_ID)
-
-
-def _beside(before: Arm, after: Arm) -> tuple[Arm, Arm]:
-    return before.beside(after), after.beside(before)
 
 
 def _curve_section(arms: Mapping[str, Arm], name: str) -> Section:
@@ -239,16 +230,10 @@ def _series(arms: Mapping[str, Arm], name: MeasureName, label: str = "") -> Seri
 
 
 def _estimate(arm: Arm, name: MeasureName) -> Estimate | None:
-    column = _column(arm, name)
+    column = arm.measured(name)
     if column is None:
         return None
     return column.evidence(arm.deals).estimate().times(100 if column.is_share else 1)
-
-
-def _column(arm: Arm, name: MeasureName) -> MatchColumn | None:
-    if not name.table:
-        return arm.whole.get(name)
-    return arm.entries.get(name) or never(name, len(arm.games))
 
 
 def _told(series: Series) -> str:
@@ -268,9 +253,9 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _entry_sections(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
+def _entry_sections(arms: Mapping[str, Arm], name: str, ends: tuple[Arm, Arm]) -> Iterator[Section]:
     """Of each table those entries that move most between the least and the greatest value."""
-    shifts = entry_shifts(*_beside(*_ends(list(arms.values()))))
+    shifts = entry_shifts(*ends)
     for table in sorted({shift.name.table for shift in shifts}):
         mine = [shift for shift in shifts if shift.name.table == table]
         by_measure = [[shift for shift in mine if shift.name.measure == measure] for measure in (TIMES, WINS)]
@@ -283,13 +268,9 @@ def _entry_sections(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
 def _entry_chart(arms: Mapping[str, Arm], axis: str, shifts: Sequence[Shift]) -> Chart:
     shown = shifts[:MOST_ENTRIES]
     series = tuple(each for each in (_series(arms, shift.name, shift.name.entry) for shift in shown) if each.ys)
-    measure = shown[0].name.measure
+    name = shown[0].name
     in_words = " ".join(map(_told, series))
-    return Chart(_capital(measure), "line", axis, ENTRY_UNITS[measure], series, in_words, games=_one_of_each(arms))
-
-
-def _ends(values: Sequence[T]) -> tuple[T, T]:
-    return values[0], values[-1]
+    return Chart(_capital(name.measure), "line", axis, name.entry_unit, series, in_words, games=_one_of_each(arms))
 
 
 # ---- against what is played today ----
@@ -300,7 +281,7 @@ def _today_section(arms: Mapping[str, Arm], today: str, name: str) -> Iterator[S
     others = [leg for leg in arms if leg != today]
     if today not in arms or not others:
         return
-    shifts = _against(arms, today, others)
+    shifts = shifts_from(arms[today], [arms[leg] for leg in others], CURVES)
     seats = [f"seat {seat + 1}" for seat in range(arms[today].players)]
     groups = [("Who wins", seats), ("Length and choices", CURVES[:4]), ("How it goes", CURVES[4:])]
     tables = [_today_table(title, name, others, measures, shifts) for title, measures in groups]
@@ -317,21 +298,6 @@ def _today_table(
     known = [measure for measure in measures if any((leg, measure) in shifts for leg in legs)]
     rows = [Row(value_of(leg), tuple(_change(shifts.get((leg, each))) for each in known)) for leg in legs]
     return ReportTable(title, (name, *known), tuple(rows))
-
-
-def _against(arms: Mapping[str, Arm], today: str, others: Sequence[str]) -> dict[tuple[str, str], Shift]:
-    pending: list[RawShift] = []
-    for leg in others:
-        before, after = _beside(arms[today], arms[leg])
-        seats = [f"seat {seat + 1}" for seat in range(before.players)] if before.players == after.players else []
-        found = compared(before.whole, after.whole, before.deals)
-        pending += [_of_leg(each, leg) for each in found if each.name.measure in (*seats, *CURVES)]
-    return {(shift.name.table, shift.name.measure): shift for shift in corrected(pending)}
-
-
-def _of_leg(pending: RawShift, leg: str) -> RawShift:
-    """Its leg takes the place of the table, so that all values can be one family."""
-    return pending._replace(name=MeasureName(leg, "", pending.name.measure))
 
 
 def _change(shift: Shift | None) -> Cell:

@@ -13,9 +13,8 @@ import polars as pl
 import smorgasboard as sb
 from smorgasboard.engine.content.edits import edited
 from smorgasboard.lab.design.studies import MAIN, Setting, Wish, named_study
-from smorgasboard.lab.play.plan import Blank, Leg, Study
+from smorgasboard.lab.play import Blank, Leg, Study, win_shares
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.play.winners import win_shares
 
 
 class BlankableCard(NamedTuple):

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
-from smorgasboard.lab.play.plan import Leg, Study, StudyKind
+from smorgasboard.bots import BotSpec
+from smorgasboard.lab.play import Leg, Study, StudyKind
 
 MAIN, EASY, STRONG = "main", "easy", "strong"
 LADDER = ("random", "careless", "easy", "greedy", "medium", "search", "hard", "expert")
@@ -59,7 +59,11 @@ def content_name(game: sb.Game) -> str:
 
 
 def setting(
-    game: str, content: Path | None, players: int | None, options: Sequence[tuple[str, str]], bots: Sequence[BotSpec]
+    game: str,
+    content: Path | None,
+    players: int | None,
+    options: Sequence[tuple[str, str]],
+    bots: Sequence[BotSpec],
 ) -> Setting:
     """BadOption and its like when this cannot be played. When nobody says how many play, nobody plays alone."""
     loaded = sb.load(game, content)

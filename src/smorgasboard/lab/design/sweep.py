@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.lab.design.studies import Setting, Wish, must_be_counted, named_study
 from smorgasboard.lab.design.variants import PLAYERS, Variant, present, settled
-from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.play import Study
 
 MOST_VALUES = 60
 HOW = "NAME=from..to or NAME=from..to..step"
@@ -77,7 +76,7 @@ def _plain(number: Decimal) -> str:
 
 
 def sweep_settings(
-    side: Variant, sweep: Sweep, bots: Sequence[BotSpec], players: int | None, workshop: Path
+    side: Variant, sweep: Sweep, bots: Sequence[sb.bots.BotSpec], players: int | None, workshop: Path
 ) -> dict[str, Setting]:
     """By value, that first which is played today; SmorgasboardError in one sentence when a value cannot be played."""
     today = present(side, sweep.name)

@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import smorgasboard as sb
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine.content import edits
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.studies import Setting
+from smorgasboard.lab.play import Study
 
+A, B = "A", "B"
+"""The legs of a comparison."""
 PLAYERS = "players"
 CONTENT, ANY = "?", "+"
 _NEXT = r"(?=\?|\+[\w.-]+=|$)"
@@ -83,7 +85,7 @@ def _filled(side: Variant, like: Variant) -> Variant:
     return Variant(like.game, side.edition or like.edition, side.content or like.content, (*kept, *side.changes))
 
 
-def settled(side: Variant, bots: Sequence[BotSpec], players: int | None, workshop: Path) -> Setting:
+def settled(side: Variant, bots: Sequence[sb.bots.BotSpec], players: int | None, workshop: Path) -> Setting:
     """The side as it is played; changed content is written into `workshop`. One sentence when it cannot be played."""
     name = f"{side.game}:{side.edition}" if side.edition else side.game
     game = sb.load(name, side.content)
@@ -101,6 +103,15 @@ def same(a: Setting, b: Setting) -> bool:
     return a.game.source == b.game.source and agreed[0] == agreed[1] and a.bots == b.bots
 
 
+def comparison(sides: tuple[Setting, Setting], texts: tuple[str, str], wish: studies.Wish) -> Study:
+    """Both sides on the same deals; BadOption when they are one."""
+    studies.must_be_counted(sides[1].game, wish.asked)
+    if same(*sides):
+        raise sb.BadOption(f"{texts[0]} and {texts[1]} are the same thing twice; nothing could differ.")
+    legs = [side.leg(leg, wish.games, wish.seed) for side, leg in zip(sides, (A, B), strict=True)]
+    return studies.named_study(wish, f"{texts[0]} against {texts[1]}", "compare", legs)
+
+
 def present(side: Variant, name: str) -> str | None:
     """What a name stands at as long as nobody changes it; None where that is not known."""
     game = sb.load(f"{side.game}:{side.edition}" if side.edition else side.game, side.content)
@@ -110,7 +121,7 @@ def present(side: Variant, name: str) -> str | None:
         return said[-1] if said else None
     if kind == "option":
         return str(next(option.default for option in game.options if option.name == name))
-    return str(edits.value_at(game.whole_content(), name))
+    return str(edits.value_at(_content(game), name))
 
 
 def _kind(game: sb.Game, change: VariantChange) -> str:
@@ -127,15 +138,22 @@ def _kind(game: sb.Game, change: VariantChange) -> str:
 def _check_path(game: sb.Game, name: str) -> None:
     options = [*(option.name for option in game.options), PLAYERS]
     near = difflib.get_close_matches(name, options, 1)
-    hint = f"did you mean {near[0]}?" if near else f"its options are: {', '.join(options)}."
     try:
-        edits.value_at(game.whole_content(), name, _file(game).name)
-    except OSError:
-        raise sb.BadOption(f"{game.facts.title} has no option {name}; {hint}") from None
-    except sb.BadContent:
+        edits.value_at(_content(game), name, _file(game).name)
+    except sb.BadContent as problem:
         if near:
-            raise sb.BadOption(f"{game.facts.title} has no option {name}; {hint}") from None
-        raise
+            raise sb.BadOption(f"{game.facts.title} has no option {name}; did you mean {near[0]}?") from None
+        if game.whole_content():
+            raise
+        told = f"{str(problem).rstrip('.')}, and no option {name}"
+        raise sb.BadOption(f"{told}; its options are: {', '.join(options)}.") from None
+
+
+def _content(game: sb.Game) -> str:
+    text = game.whole_content()
+    if not text:
+        raise sb.BadContent(f"{game.facts.title} has no content to change.")
+    return text
 
 
 def _file(game: sb.Game) -> Path:
@@ -151,7 +169,7 @@ def _count(text: str) -> int:
 def _edited(game: sb.Game, changes: Sequence[VariantChange], workshop: Path) -> Path:
     file = _file(game)
     asked = [edits.change(f"{change.name}={change.value}") for change in changes]
-    text = edits.edited(game.whole_content(), asked, file.name)
+    text = edits.edited(_content(game), asked, file.name)
     folder = workshop / hashlib.sha256(text.encode()).hexdigest()[:16]
     folder.mkdir(parents=True, exist_ok=True)
     (folder / file.name).write_text(text, encoding="utf-8")

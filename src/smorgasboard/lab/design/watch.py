@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from smorgasboard.bots.spec import BotSpec
-from smorgasboard.lab.compare.columns import Arm
-from smorgasboard.lab.compare.shifts import Shift, entry_shifts, whole_shifts
+from smorgasboard.bots import BotSpec
+from smorgasboard.lab.compare.shifts import Arm, Shift, entry_shifts, whole_shifts
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.studies import MAIN, Setting
-from smorgasboard.lab.play.matches import Played
+from smorgasboard.lab.play import Crew, Played, Task, chunks
 from smorgasboard.lab.play.study_folder import games_frame, seen_frame
-from smorgasboard.lab.play.workers import Crew, Task, chunks
 
 LOOK_EVERY = 0.2
 SECONDS = 5.0

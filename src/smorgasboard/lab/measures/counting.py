@@ -1,19 +1,14 @@
 """How often each entry of a game's tables was there and who won with it, for all entries at once."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
 import numpy as np
 
-from smorgasboard.lab.measures.judging import Judged
-from smorgasboard.lab.measures.phrases import FEW, not_below_zero
-from smorgasboard.lab.measures.sample import Sample, Values
-from smorgasboard.lab.measures.tallies import Key, Tallies
-from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers, added, cells, distinct, means
-from smorgasboard.lab.statistics.evidence import Estimate, Evidence, OfMean, OfShare
-from smorgasboard.lab.statistics.intervals import evidence_of_ratios
-from smorgasboard.lab.statistics.multiple_comparisons import Compared, simultaneous
+from smorgasboard.lab import statistics as st
+from smorgasboard.lab.measures.phrases import FEW, Judged, not_below_zero
+from smorgasboard.lab.measures.sample import Key, Run, Sample, Values
 
 
 @dataclass(frozen=True)
@@ -23,13 +18,13 @@ class MeasuredEntry:
     key: Key
     dealt: bool
     """Chance gives it out; else players choose it, and good players may choose it more."""
-    times: Estimate
+    times: st.Estimate
     """A game."""
-    picked: Estimate
+    picked: st.Estimate
     """Of all of its table, 0 to 1."""
-    games: Estimate
+    games: st.Estimate
     """The share of games in which it was there."""
-    result: Compared
+    result: st.Compared
     """The share of victories of those who had it; for one player alone, their score."""
     usual: float
     """What the result would be if the thing were like any other."""
@@ -81,10 +76,11 @@ class MeasuredEntry:
         return f"{'' if certain else 'seems '}{'too strong' if self.off > 0 else 'too weak'}"
 
 
-def entries_of(
-    sample: Sample, dealt: frozenset[str], tolerance: float, values: Values, asked: Collection[str] = ()
-) -> dict[Key, MeasuredEntry]:
-    """By key. A leg's entries are one family: the more there are, the more it takes to stand out.
+Entries = Mapping[Key, MeasuredEntry]
+
+
+def entries_of(run: Run, sample: Sample) -> Entries:
+    """Of a leg: they are one family, and the more there are, the more it takes to stand out.
 
     What was asked about beforehand is a family of its own.
     """
@@ -92,22 +88,22 @@ def entries_of(
     if not tallies.keys:
         return {}
     won = sample.wins[tallies.match, tallies.seat]
-    evidence, usual = _alone(sample) if sample.solo else _against_others(sample, dealt, won)
-    compared = _in_families(evidence, usual, [name in asked for _table, name in tallies.keys])
-    shown = zip(*_won_and_lost(tallies, won), strict=True)
-    limit = _tolerance(sample, tolerance)
+    evidence, usual = _alone(sample) if sample.solo else _against_others(sample, run.dealt, won)
+    compared = _in_families(evidence, usual, [name in run.study.asked for _table, name in tallies.keys])
+    shown = zip(tallies.first_match(won > 0.999), tallies.first_match(won == 0), strict=True)
+    limit = _tolerance(sample, run.tolerance)
     found = zip(tallies.keys, _often(sample), compared, usual, shown, strict=True)
     return {
         key: MeasuredEntry(
-            key, key[0] in dealt, times, picked, games, result, truth, limit, _sign(values, key), *won_and_lost
+            key, key[0] in run.dealt, times, picked, games, result, truth, limit, _sign(run.values, key), *won_and_lost
         )
         for key, (times, picked, games), result, truth, won_and_lost in found
     }  # fmt: skip
 
 
-def _in_families(evidence: Sequence[Evidence], usual: Sequence[float], asked: Sequence[bool]) -> list[Compared]:
+def _in_families(evidence: Sequence[st.Evidence], usual: Sequence[float], asked: Sequence[bool]) -> list[st.Compared]:
     families = {
-        which: iter(simultaneous(list(compress(evidence, chosen)), list(compress(usual, chosen))))
+        which: iter(st.simultaneous(list(compress(evidence, chosen)), list(compress(usual, chosen))))
         for which, chosen in ((True, asked), (False, [not each for each in asked]))
     }
     return [next(families[each]) for each in asked]
@@ -125,22 +121,19 @@ def _sign(values: Values, key: Key) -> float | None:
     return float((value.low > 0) - (value.high < 0))
 
 
-def _won_and_lost(tallies: Tallies, won: Numbers) -> tuple[list[int | None], list[int | None]]:
-    return tallies.first_match(won > 0.999), tallies.first_match(won == 0)
-
-
 # ---- results ----
 
 
-def _against_others(sample: Sample, dealt: frozenset[str], won: Numbers) -> tuple[Sequence[Evidence], list[float]]:
+def _against_others(
+    sample: Sample, dealt: frozenset[str], won: st.Numbers
+) -> tuple[Sequence[st.Evidence], list[float]]:
     tallies = sample.tallies
-    deals = None if sample.clusters is None else sample.clusters[tallies.match]
-    ones = np.ones_like(won)
-    evidence = evidence_of_ratios(tallies.key, tallies.match, won, ones, len(tallies.keys), deals)
+    deals, ones = sample.clusters_at(tallies.match), np.ones_like(won)
+    evidence = st.evidence_of_ratios(tallies.key, tallies.match, won, ones, len(tallies.keys), deals)
     return evidence, _usual_shares(sample, dealt, won)
 
 
-def _usual_shares(sample: Sample, dealt: frozenset[str], won: Numbers) -> list[float]:
+def _usual_shares(sample: Sample, dealt: frozenset[str], won: st.Numbers) -> list[float]:
     """The fair share for what chance deals; for what players get themselves, that of everything of its table.
 
     Winners get more of everything: held against the fair share, all that they can get would look strong.
@@ -148,30 +141,30 @@ def _usual_shares(sample: Sample, dealt: frozenset[str], won: Numbers) -> list[f
     tallies = sample.tallies
     table = tallies.of_table()
     counted = np.bincount(table[tallies.key])
-    pooled = added(table[tallies.key], won, len(counted)) / counted
+    pooled = st.added(table[tallies.key], won, len(counted)) / counted
     return [
         sample.fair if name in dealt else float(pooled[place])
         for place, (name, _entry) in zip(table, tallies.keys, strict=True)
     ]
 
 
-def _alone(sample: Sample) -> tuple[Sequence[Evidence], list[float]]:
+def _alone(sample: Sample) -> tuple[Sequence[st.Evidence], list[float]]:
     tallies = sample.tallies
     scores = sample.scores[tallies.match, 0]
     count = len(tallies.keys)
-    groups = cells(tallies.key, tallies.match, [scores, np.ones_like(scores)], count)
-    evidence = means(groups, distinct(tallies.key, tallies.match, count))
+    groups = st.cells(tallies.key, tallies.match, [scores, np.ones_like(scores)], count)
+    evidence = st.means(groups, st.distinct(tallies.key, tallies.match, count))
     return evidence, [float(sample.scores.mean())] * count
 
 
 # ---- how often ----
 
 
-def _often(sample: Sample) -> Iterator[tuple[Estimate, Estimate, Estimate]]:
+def _often(sample: Sample) -> Iterator[tuple[st.Estimate, st.Estimate, st.Estimate]]:
     """By key: times a game, the share of all times of its table, and the share of games; as deals scatter."""
     tallies = sample.tallies
     deals, cluster = _clusters(sample)
-    groups = cells(tallies.key, cluster, [tallies.times], len(tallies.keys))
+    groups = st.cells(tallies.key, cluster, [tallies.times], len(tallies.keys))
     total, squares = groups.total(groups.sums[0]), groups.total(groups.sums[0] ** 2)
     yield from zip(
         _times_a_game(sample, deals, total, squares),
@@ -181,37 +174,39 @@ def _often(sample: Sample) -> Iterator[tuple[Estimate, Estimate, Estimate]]:
     )
 
 
-def _times_a_game(sample: Sample, deals: int, total: Numbers, squares: Numbers) -> list[Estimate]:
+def _times_a_game(sample: Sample, deals: int, total: st.Numbers, squares: st.Numbers) -> list[st.Estimate]:
     variance = (squares - total**2 / deals) * deals / max(1, deals - 1)
     errors = np.sqrt(np.maximum(variance, 0)) / sample.n
     found = zip((total / sample.n).tolist(), errors.tolist(), strict=True)
-    return [not_below_zero(OfMean(value, error, deals, deals - 1, sample.n).estimate()) for value, error in found]
+    return [not_below_zero(st.OfMean(value, error, deals, deals - 1, sample.n).estimate()) for value, error in found]
 
 
-def _picked(sample: Sample, deals: int, cluster: Indices, total: Numbers, squares: Numbers) -> list[Estimate]:
+def _picked(
+    sample: Sample, deals: int, cluster: st.Indices, total: st.Numbers, squares: st.Numbers
+) -> list[st.Estimate]:
     tallies = sample.tallies
     table = tallies.of_table()
     place = table[tallies.key] * deals + cluster
-    of_table = added(place, tallies.times, len(tallies.tables) * deals)
-    mixed = added(tallies.key, tallies.times * of_table[place], len(tallies.keys))
+    of_table = st.added(place, tallies.times, len(tallies.tables) * deals)
+    mixed = st.added(tallies.key, tallies.times * of_table[place], len(tallies.keys))
     by_table = of_table.reshape(-1, deals)
     whole, whole_squares = by_table.sum(axis=1)[table], (by_table**2).sum(axis=1)[table]
     share = total / whole
     variance = (squares - 2 * share * mixed + share**2 * whole_squares) * deals / max(1, deals - 1) / whole**2
     found = zip(share.tolist(), np.maximum(variance, 0).tolist(), strict=True)
-    return [OfShare(value, spread, deals, deals - 1, sample.n).estimate() for value, spread in found]
+    return [st.OfShare(value, spread, deals, deals - 1, sample.n).estimate() for value, spread in found]
 
 
-def _games_with(sample: Sample, deals: int, deals_with: Indices) -> list[Estimate]:
+def _games_with(sample: Sample, deals: int, deals_with: st.Indices) -> list[st.Estimate]:
     """Where matches share deals, as if each deal had counted once: rather too wide than too narrow."""
     tallies = sample.tallies
     mirrored = sample.clusters is not None
-    counts = distinct(tallies.key, tallies.match, len(tallies.keys)) if mirrored else deals_with
+    counts = st.distinct(tallies.key, tallies.match, len(tallies.keys)) if mirrored else deals_with
     shares = (counts / sample.n).tolist()
-    return [OfShare(each, each * (1 - each) / deals, deals, deals - 1, sample.n).estimate() for each in shares]
+    return [st.OfShare(each, each * (1 - each) / deals, deals, deals - 1, sample.n).estimate() for each in shares]
 
 
-def _clusters(sample: Sample) -> tuple[int, Indices]:
+def _clusters(sample: Sample) -> tuple[int, st.Indices]:
     """How many deals there were, and the deal of each row."""
     deals, place = np.unique(sample.deals, return_inverse=True)
     return len(deals), place.reshape(-1)[sample.tallies.match]

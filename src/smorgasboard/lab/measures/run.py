@@ -1,52 +1,81 @@
 """From the folder of a study to what it found."""
 
+from collections.abc import Iterator
+
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.measures.counting import entries_of
-from smorgasboard.lab.measures.facts import bots_text, facts
-from smorgasboard.lab.measures.phrases import games_text
-from smorgasboard.lab.measures.sample import ReportPart, Run, Values, read_run
-from smorgasboard.lab.measures.sections.asked import asked_part
-from smorgasboard.lab.measures.sections.content import content_part
-from smorgasboard.lab.measures.sections.coverage import coverage_part
-from smorgasboard.lab.measures.sections.decisions import decisions_part
-from smorgasboard.lab.measures.sections.lead import lead_part
-from smorgasboard.lab.measures.sections.length import length_part
-from smorgasboard.lab.measures.sections.levels import flipped_keys, held_findings, levels_part
-from smorgasboard.lab.measures.sections.seats import seats_part
-from smorgasboard.lab.measures.sections.skill import skill_part
+from smorgasboard.lab.measures.phrases import games_text, listed
+from smorgasboard.lab.measures.sample import ReportPart, Run, Sample, Values, read_run
+from smorgasboard.lab.measures.sections import asked, content, coverage, decisions, lead, length, levels, seats, skill
 from smorgasboard.lab.play.study_folder import StudyFolder
 
 
 def findings_of_run(folder: StudyFolder, values: Values | None = None) -> Findings:
     """All that a study of one way to play has found; `values` where single things were also played without."""
     run = read_run(folder, values or {})
-    parts = _parts(run)
+    parts = [part for part in _parts(run) if part is not None]
     headlines = tuple(headline for part in parts for headline in part.headlines)
     sections = tuple(part.section for part in parts)
-    return Findings(run.study.title, _subtitle(run), headlines, facts(run, folder), sections)
+    return Findings(run.study.title, _subtitle(run), headlines, _facts(run, folder), sections)
 
 
 def _subtitle(run: Run) -> str:
     players = "1 player" if run.main.solo else f"{run.main.players} players"
-    return f"{run.game.facts.title} for {players}: {games_text(run.main.n)} played by {bots_text(run.main)}"
+    return f"{run.game.facts.title} for {players}: {games_text(run.main.n)} played by {_bots(run.main)}"
 
 
-def _parts(run: Run) -> list[ReportPart]:
-    entries = {
-        sample.name: entries_of(sample, run.dealt, run.tolerance, run.values, run.study.asked)
-        for sample in (run.main, *run.levels)
-    }
-    held = held_findings(run, entries)
-    flipped = flipped_keys(held)
-    among_players = [] if run.main.solo else [lead_part(run, flipped), skill_part(run), levels_part(run, held)]
-    content = content_part(run, entries[run.main.name], flipped)
-    asked = asked_part(run, entries[run.main.name])
-    found = [
-        *([] if asked is None else [asked]),
-        seats_part(run, flipped),
-        length_part(run),
-        decisions_part(run),
-        *among_players[:2],
-        coverage_part(run),
+def _parts(run: Run) -> Iterator[ReportPart | None]:
+    entries = {sample.name: entries_of(run, sample) for sample in (run.main, *run.levels)}
+    mine = entries[run.main.name]
+    held = levels.held_findings(run, entries)
+    flipped = levels.flipped_keys(held)
+    yield asked.asked_part(run, mine)
+    yield seats.seats_part(run, flipped)
+    yield length.length_part(run)
+    yield decisions.decisions_part(run)
+    if not run.main.solo:
+        yield lead.lead_part(run, flipped)
+        yield skill.skill_part(run)
+    yield coverage.coverage_part(run)
+    yield content.content_part(run, mine, flipped)
+    if not run.main.solo:
+        yield levels.levels_part(run, held)
+
+
+# ---- what was played, by whom, and how to play it again ----
+
+
+def _facts(run: Run, folder: StudyFolder) -> tuple[tuple[str, str], ...]:
+    leg, game = run.main.leg, run.game
+    named = [
+        ("game", game.facts.title),
+        ("edition", game.facts.edition or game.edition),
+        ("rules", game.facts.rules_version),
+        ("options", ", ".join(f"{name}={value}" for name, value in leg.options) or "as usual"),
+        ("content", f"{leg.content or 'as published'} ({game.content_hash})"),
+        ("players", str(leg.players)),
+        ("bots", _bots(run.main)),
+        ("matches", _matches(run, run.main, folder)),
+        *(
+            (f"also, {sample.name}", f"{_bots(sample)}; matches: {_matches(run, sample, folder)}")
+            for sample in run.others.values()
+        ),
+        ("precision", "" if run.study.precision is None else f"±{run.study.precision:g} points asked for"),
+        ("seed", leg.seed),
+        *folder.told(),
     ]
-    return [*found, *([] if content is None else [content]), *among_players[2:]]
+    return tuple((name, value) for name, value in named if value)
+
+
+def _bots(sample: Sample) -> str:
+    counts = [(bot, sample.leg.bots.count(bot)) for bot in sample.kinds_of_bots]
+    return listed([bot if len(counts) == 1 or times == 1 else f"{times} × {bot}" for bot, times in counts])
+
+
+def _matches(run: Run, sample: Sample, folder: StudyFolder) -> str:
+    if sample.n == sample.leg.games:
+        return f"{sample.n:,}"
+    progress = folder.progress()
+    precise = run.study.precision is not None and progress is not None and progress.state == "done"
+    why = "precise enough by then" if precise else "not all are played"
+    return f"{sample.n:,} of {sample.leg.games:,} asked for: {why}"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Self
 
 import numpy as np
 import polars as pl
@@ -11,18 +12,23 @@ from numpy.typing import NDArray
 
 import smorgasboard as sb
 from smorgasboard.lab.design.studies import EASY, MAIN, STRONG
-from smorgasboard.lab.findings import Figure, Headline, Section
-from smorgasboard.lab.measures.tallies import Tallies, read_tallies
-from smorgasboard.lab.play.plan import Leg, Study
+from smorgasboard.lab.findings import Figure, GameRef, Headline, Section
+from smorgasboard.lab.play import Leg, Study
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
+from smorgasboard.lab.statistics import Estimate, Indices, Numbers, intervals, luck_share
 
+ALL = slice(None)
 SKILL = re.compile(r"skill (\d+) against (\d+)")
+HALF = 5
+"""So many tenths of the turns are half time."""
 USUAL_TOLERANCE = 2.0
 """Points of a hundred: what a seat may be off and still be called fair."""
 
-Values = Mapping[tuple[str, str], Figure]
-"""By table and entry: what a thing is worth, where that was measured by playing without it."""
+Flags = NDArray[np.bool_]
+Key = tuple[str, str]
+"""A table of the game, and an entry of it."""
+Values = Mapping[Key, Figure]
+"""What a thing is worth, where that was measured by playing without it."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +40,46 @@ class ReportPart:
 
 
 @dataclass(frozen=True)
+class Tallies:
+    """What a game counts of itself: a row for each match, seat and entry."""
+
+    keys: tuple[Key, ...]
+    """By number, in the order of the alphabet."""
+    key: Indices
+    match: Indices
+    """The place of the match among those of its leg."""
+    seat: Indices
+    times: Numbers
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(table for table, _entry in self.keys))
+
+    def of_table(self) -> Indices:
+        """By key, the number of its table."""
+        place = {table: number for number, table in enumerate(self.tables)}
+        return np.array([place[table] for table, _entry in self.keys], dtype=np.int64)
+
+    def first_match(self, where: Flags) -> list[int | None]:
+        """By key, the first match of which `where` holds at one of its rows."""
+        found = np.full(len(self.keys), -1)
+        found[self.key[where][::-1]] = self.match[where][::-1]  # rows come in order: the first one is written last
+        return [None if place < 0 else place for place in found.tolist()]
+
+
+@dataclass(frozen=True)
 class Sample:
     """What was played of one leg, sorted by match number."""
 
     leg: Leg
     games: pl.DataFrame
     seen: pl.DataFrame
+
+    @classmethod
+    def of(cls, leg: Leg, games: pl.DataFrame, seen: pl.DataFrame) -> Self:
+        """The matches of this leg among all of a study."""
+        mine = pl.col("leg") == leg.name
+        return cls(leg, games.filter(mine).sort("number"), seen.filter(mine))
 
     @property
     def name(self) -> str:
@@ -79,6 +119,18 @@ class Sample:
         """Deals, where several matches share one."""
         return self.deals if self.leg.mirrored else None
 
+    def clusters_at(self, rows: Flags | Indices | slice) -> Indices | None:
+        return None if self.clusters is None else self.clusters[rows]
+
+    def share(self, won: Numbers | Flags, where: Flags | slice = ALL) -> Estimate:
+        return intervals.share(won[where], self.clusters_at(where))
+
+    def mean(self, values: Numbers, where: Flags | slice = ALL) -> Estimate:
+        return intervals.mean(values[where], self.clusters_at(where))
+
+    def ratio(self, won: Numbers, counted: Numbers | Indices) -> Estimate:
+        return intervals.ratio(won, counted, self.clusters)
+
     def column(self, name: str) -> Numbers:
         return self.games[name].cast(pl.Float64).to_numpy()
 
@@ -86,6 +138,10 @@ class Sample:
         """A column of one number for each seat, as a matrix: a row a match."""
         flat: Numbers = self.games[name].explode().cast(pl.Float64).to_numpy()
         return flat.reshape(self.n, -1)
+
+    def over_seats(self, name: str) -> Numbers:
+        """The sum of such a column, match by match."""
+        return np.asarray(self.by_seat(name).sum(axis=1))
 
     @cached_property
     def winner_counts(self) -> Indices:
@@ -105,6 +161,17 @@ class Sample:
     @cached_property
     def scores(self) -> Numbers:
         return self.by_seat("scores")
+
+    def led_and_won(self, tenth: int) -> tuple[Flags, Numbers]:
+        """Whether somebody led after so many tenths of the turns, and the leader's part of the victory in the end."""
+        leader = self.by_seat("leaders")[:, tenth - 1].astype(np.int64)
+        return leader >= 0, self.wins[np.arange(self.n), np.maximum(leader, 0)]
+
+    @property
+    def margins(self) -> Numbers:
+        """By how much the best score lies above the next."""
+        ordered = np.sort(self.scores, axis=1)
+        return np.asarray(ordered[:, -1] - ordered[:, -2])
 
     @cached_property
     def scores_say_more(self) -> bool:
@@ -134,6 +201,45 @@ class Sample:
         """Which kind of bot sat where: a row a match."""
         kind = np.array([self.kinds_of_bots.index(bot) for bot in self.leg.bots])
         return np.asarray(kind[self.by_seat("bots").astype(np.int64)])
+
+    def won_by(self, kind: int) -> tuple[Numbers, Indices]:
+        """What all bots of a kind won of each match, and how many of them sat there."""
+        there = self.bots == kind
+        return np.where(there, self.wins, 0).sum(axis=1), there.sum(axis=1)
+
+    @property
+    def luck(self) -> Estimate | None:
+        """How much of the results the deal explains; None where no bots that differ exchanged seats."""
+        if not self.leg.mirrored:
+            return None
+        deals = np.broadcast_to(self.deals[:, None], self.wins.shape)
+        seats = np.broadcast_to(np.arange(self.players), self.wins.shape)
+        return luck_share(self.wins.ravel(), deals.ravel(), seats.ravel(), self.bots.ravel())
+
+    # ---- which matches to look at: always the same ones for the same study ----
+
+    def ref(self, row: int, why: str) -> GameRef:
+        return GameRef(self.name, int(self.numbers[row]), why)
+
+    def first(self, flags: Flags, why: str) -> tuple[GameRef, ...]:
+        """The first match of which something holds, if there is one."""
+        found = np.flatnonzero(flags)
+        return (self.ref(int(found[0]), why),) if len(found) else ()
+
+    def most(self, values: Numbers, why: str) -> tuple[GameRef, ...]:
+        """The match with the greatest value; what is not a number does not count."""
+        known = np.isfinite(values)
+        return (self.ref(int(np.argmax(np.where(known, values, -np.inf))), why),) if known.any() else ()
+
+    def won_and_lost(self, won: Numbers, name: str) -> tuple[GameRef, ...]:
+        """The first match of which somebody has the whole victory, and the first without any part of it."""
+        return (*self.first(won > 0.999, f"{name} won"), *self.first(won == 0, f"{name} lost"))
+
+    def closest(self) -> tuple[GameRef, ...]:
+        """The closest finish by scores, among victories of one seat."""
+        if self.solo or not self.scores_say_more:
+            return ()
+        return self.most(np.where(self.winner_counts == 1, -self.margins, np.nan), "closest finish")
 
 
 @dataclass(frozen=True)
@@ -174,20 +280,33 @@ class Run:
 
 
 def read_run(folder: StudyFolder, values: Values) -> Run:
-    study = folder.study()
-    samples = _samples(study, folder)
+    """Of all legs that were played at all, and played whole: not those that repeat another one without some card."""
+    study, games, seen = folder.study(), folder.games(), folder.seen()
+    found = [Sample.of(leg, games, seen) for leg in study.legs if leg.blank is None]
+    samples = {sample.name: sample for sample in found if sample.n}
     main = samples.pop(MAIN, None)
     if main is None:
         raise sb.SmorgasboardError(f"The study {study.name} has no finished matches of its main part yet.")
     return Run(study, main.leg.load(folder.path), main, samples, values)
 
 
-def _samples(study: Study, folder: StudyFolder) -> dict[str, Sample]:
-    """By leg that was played at all, and played whole: not those that repeat another one without some card."""
-    games = folder.games().partition_by("leg", as_dict=True)
-    seen = folder.seen()
-    found = {}
-    for leg in study.legs:
-        if (leg.name,) in games and leg.blank is None:
-            found[leg.name] = Sample(leg, games[(leg.name,)], seen.filter(pl.col("leg") == leg.name))
+def read_tallies(seen: pl.DataFrame, numbers: Indices) -> Tallies:
+    tables, table = _numbered(seen["table"])
+    entries, entry = _numbered(seen["entry"])
+    code = table * len(entries) + entry
+    present = np.flatnonzero(np.bincount(code)) if len(code) else code
+    place = np.zeros(len(tables) * len(entries) + 1, dtype=np.int64)
+    place[present] = np.arange(len(present))
+    keys = tuple((tables[each // len(entries)], entries[each % len(entries)]) for each in present.tolist())
+    match = np.searchsorted(numbers, seen["number"].to_numpy())
+    return Tallies(keys, place[code], match, _whole(seen["seat"]), seen["times"].cast(pl.Float64).to_numpy())
+
+
+def _numbered(column: pl.Series) -> tuple[list[str], Indices]:
+    names = column.unique().sort()
+    return names.to_list(), _whole(column.cast(pl.Enum(names)).to_physical())
+
+
+def _whole(column: pl.Series) -> Indices:
+    found: Indices = column.to_numpy().astype(np.int64)
     return found

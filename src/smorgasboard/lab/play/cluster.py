@@ -18,9 +18,7 @@ from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.extras import need
-from smorgasboard.lab.play.matches import Played, read_content
-from smorgasboard.lab.play.plan import Leg
-from smorgasboard.lab.play.workers import PATIENCE, QUEUED_A_WORKER, Crew, Task, noticing_interrupts
+from smorgasboard.lab.play import Crew, Leg, Played, Task, matches, workers
 
 LOCAL, AUTO = "local", "auto"
 REACH_S = 5
@@ -110,11 +108,11 @@ class _Foreman:
         """By the reference to a result that is to come: the task, and how often it was given out."""
 
     def results(self) -> Generator[Played, None, None]:
-        with noticing_interrupts() as interrupted:
+        with workers.noticing_interrupts() as interrupted:
             try:
                 self._give_more()
                 while self._waiting:
-                    done, _ = self._ray.wait(list(self._waiting), timeout=PATIENCE)
+                    done, _ = self._ray.wait(list(self._waiting), timeout=workers.PATIENCE)
                     if interrupted.is_set():
                         raise KeyboardInterrupt
                     yield from self._taken(done)
@@ -124,7 +122,7 @@ class _Foreman:
                     self._ray.cancel(reference, force=True)
 
     def _give_more(self) -> None:
-        room = QUEUED_A_WORKER * cluster_cores() - len(self._waiting)
+        room = workers.QUEUED_A_WORKER * cluster_cores() - len(self._waiting)
         for task in islice(self._tasks, max(0, room)):
             self._give(task, 1)
 
@@ -204,7 +202,7 @@ def _plays_orders() -> Callable[[Order], Played | str]:
 def play_order(task: bytes, contents: Mapping[str, str]) -> Played:
     order: Task = pickle.loads(task)
     with _laid_out(contents) as folder:
-        read_content(order.leg, folder)
+        matches.read_content(order.leg, folder)
     return replace(order, folder=folder).play()
 
 

@@ -6,8 +6,6 @@ from functools import lru_cache
 from pathlib import Path
 
 import smorgasboard as sb
-from smorgasboard.bots import Bot
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.lab.play.leads import at_tenths, deficit, lead_changes, leader
 from smorgasboard.lab.play.plan import Blank, Leg
 from smorgasboard.lab.play.watched_match import NEVER, WatchedMatch
@@ -117,13 +115,13 @@ def _loaded(game: str, content: str | None, folder: Path | None) -> sb.Game:
     return sb.load(game, None if content is None else (folder or Path()) / content)
 
 
-def seated(leg: Leg, number: int) -> list[Bot]:
+def seated(leg: Leg, number: int) -> list[sb.bots.Bot]:
     """The bots of a match, by seat."""
     specs = [_spec(leg.bots[bot]) for bot in leg.seats(number)]
     return [spec.make(leg.bot_seed(number, seat)) for seat, spec in enumerate(specs)]
 
 
-_spec = lru_cache(maxsize=64)(BotSpec.read)
+_spec = lru_cache(maxsize=64)(sb.bots.BotSpec.read)
 
 
 def _sitting(leg: Leg, game: sb.Game, number: int) -> WatchedMatch:

@@ -3,8 +3,7 @@
 import polars as pl
 
 import smorgasboard as sb
-from smorgasboard.lab.play.matches import played_on, replayed, seat_names
-from smorgasboard.lab.play.plan import Blank, Leg
+from smorgasboard.lab.play import Blank, Leg, played_on, replayed, seat_names
 from smorgasboard.lab.play.study_folder import StudyFolder, firsts
 
 

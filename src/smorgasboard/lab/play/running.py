@@ -8,13 +8,9 @@ from dataclasses import dataclass, field
 import polars as pl
 
 import smorgasboard as sb
-from smorgasboard.lab.play.matches import Played
-from smorgasboard.lab.play.plan import Blank, Leg, Study
+from smorgasboard.lab.play import Blank, Crew, Leg, Played, Study, Task, chunks, win_shares
 from smorgasboard.lab.play.study_folder import Progress, State, StudyFolder, firsts
-from smorgasboard.lab.play.winners import win_shares
-from smorgasboard.lab.play.workers import Crew, Task, chunks
-from smorgasboard.lab.statistics.intervals import share
-from smorgasboard.lab.statistics.stopping import checkpoints, enough
+from smorgasboard.lab.statistics import checkpoints, enough, share
 
 TELL_EVERY = 0.5
 KEEP_EVERY = 3.0

@@ -15,9 +15,8 @@ import numpy as np
 import polars as pl
 
 import smorgasboard as sb
+from smorgasboard.lab.play import Played, SeenColumns, Study
 from smorgasboard.lab.play.lock import LockHeld, held, is_held
-from smorgasboard.lab.play.matches import Played, SeenColumns
-from smorgasboard.lab.play.plan import Study
 
 FORMAT = 2
 SEATS = pl.List(pl.UInt8)
@@ -33,6 +32,7 @@ SEEN: dict[str, Any] = {
     "first": pl.UInt32,
 }  # fmt: skip
 GAMES_FILE, SEEN_FILE, LOCK_FILE = "games.parquet", "seen.parquet", "lock"
+TOLD = ("machine", "version", "build", "when", "command")
 KILLED = "It was killed. What it had written is kept; the same command goes on with it."
 
 State = Literal["playing", "done", "stopped", "failed"]
@@ -90,6 +90,11 @@ class StudyFolder:
         if not isinstance(about, dict) or about.get("format") != FORMAT:
             raise sb.SmorgasboardError(f"{self.path} was written by another version of the lab; play it again.")
         return about
+
+    def told(self) -> list[tuple[str, str]]:
+        """What the file says beside the study, in the order in which people read it."""
+        about = self.about()
+        return [(name, str(about[name])) for name in TOLD if about.get(name)]
 
     def study(self) -> Study:
         return Study.read(self.about()["study"])

@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
+from smorgasboard.lab.evidence import OfShare
 from smorgasboard.lab.play.matches import Played
 from smorgasboard.lab.play.plan import Leg
 from smorgasboard.lab.play.workers import Task, chunks, crew_of
-from smorgasboard.lab.statistics.evidence import OfShare
 
 LEAST_LOOSE = 1e-12
 """Below it a variance is known as well as it can be."""

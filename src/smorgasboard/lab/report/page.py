@@ -15,9 +15,7 @@ from markupsafe import Markup, escape
 from smorgasboard.lab.findings import Block, Chart, Findings, Headline, ReportTable, Section
 from smorgasboard.lab.report.charts import draw, names
 from smorgasboard.lab.report.charts.ink import value_told
-from smorgasboard.lab.report.marks import VERDICTS, Mark
-from smorgasboard.lab.report.replays import Link, links
-from smorgasboard.lab.report.tables import ShownTable, shown
+from smorgasboard.lab.report.tables import VERDICTS, Link, Mark, ShownTable, links, shown
 
 HERE = Path(__file__).parent
 HOUSE = files("smorgasboard") / "server" / "static"

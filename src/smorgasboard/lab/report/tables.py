@@ -2,21 +2,94 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeVar
+from urllib.parse import quote
 
 from markupsafe import Markup
 
-from smorgasboard.lab.findings import Cell, Figure, ReportTable, Row
-from smorgasboard.lab.report.marks import Mark, mark
+from smorgasboard.lab.findings import FLIPS, Cell, Figure, GameRef, ReportTable, Row, Verdict
 from smorgasboard.lab.report.numbers import digits_for, number, styles
-from smorgasboard.lab.report.replays import Link, links, merged
-from smorgasboard.lab.report.setting import Contents, Look, fitting
-from smorgasboard.lab.report.strips import Strips, side
+from smorgasboard.lab.report.strips import WIDTH, Strips, side
 
+T = TypeVar("T")
 LONG = 20
 """From so many rows on, a table scrolls in its own box and can be searched."""
 SORTED = 5
 WIDEST, LABEL = 24, 16
 SIDES = {"": "", "about": "as is fair", "above": "more than fair", "below": "less than fair"}
+USUAL_LEG = "main"
+Look = Literal["roomy", "dense", "broad"]
+"""Everything in one line; bars and n below; intervals below too."""
+PAGE = 960
+"""A little more than there is: labels and headings give way."""
+LETTER, SMALL = 8.2, 7.2
+PADDING = 26
+HEADING = 104 + PADDING
+BADGE = 86
+GAMES = 115
+SHORT = 14
+"""Texts up to so many letters stay in one line."""
+
+
+# ---- verdicts and marks: a shape, a word, and what it means; colour only repeats them ----
+
+
+class Mark(NamedTuple):
+    word: str
+    shape: str
+    """The name of a symbol in the page."""
+    meaning: str = ""
+
+
+VERDICTS: dict[Verdict, Mark] = {
+    "fair": Mark("Fair", "fair"),
+    "unfair": Mark("Unfair", "unfair"),
+    "notice": Mark("Worth a look", "notice"),
+    "unknown": Mark("Not known yet", "unknown"),
+}
+KNOWN = {
+    "fair": Mark("fair", "fair", "fair: its interval holds what would be fair"),
+    "unfair": Mark("unfair", "unfair", "unfair: further from fair than chance explains"),
+    "flips": Mark("flips", "flips", "flips between weak and strong bots"),
+    "moved": Mark("moved", "notice", "moved: by more than chance explains, however much is looked at"),
+    "few": Mark("few", "unknown", "few: too few matches to say"),
+}
+
+
+def mark(word: str) -> Mark:
+    return KNOWN.get(word, Mark(word, "notice"))
+
+
+# ---- links to matches that stand behind a number ----
+
+
+class Link(NamedTuple):
+    address: str
+    name: str
+    why: str
+
+
+def links(replays: str, games: Iterable[GameRef], about: str = "") -> list[Link]:
+    """`about`: which number of a row they belong to."""
+    return [_link(replays, game, about) for game in games]
+
+
+def merged(found: Iterable[Link]) -> list[Link]:
+    """Each match once, with all reasons to look at it."""
+    reasons: dict[str, list[Link]] = {}
+    for link in found:
+        reasons.setdefault(link.address, []).append(link)
+    return [same[0]._replace(why="; ".join(dict.fromkeys(each.why for each in same))) for same in reasons.values()]
+
+
+def _link(replays: str, game: GameRef, about: str) -> Link:
+    place = FLIPS if game.leg == FLIPS else f"games/{quote(game.leg, safe='')}"
+    address = f"{replays}{place}/{game.number}"
+    name = f"{game.number}" if game.leg in (USUAL_LEG, FLIPS) else f"{game.leg} {game.number}"
+    return Link(address, name, ": ".join(filter(None, (about, game.why))))
+
+
+# ---- columns and rows ----
 
 
 @dataclass(frozen=True)
@@ -88,44 +161,41 @@ class ShownColumn:
         self.name = name
         self.texts = [cell for cell in cells if isinstance(cell, str)]
         self.figures = [cell for cell in cells if isinstance(cell, Figure)]
-        self._unit = self._shared_unit()
+        self._marked = any(figure.mark for figure in self.figures)
+        unit = _shared(figure.unit for figure in self.figures) or ""
+        self._unit = "" if unit == "%" else unit
+        """A word that the heading says once for all."""
         self._styles = styles(self.figures, "" if self._unit else None)
         self._strips = Strips.of(self.figures)
-        ns = {figure.n for figure in self.figures}
-        self._n = ns.pop() if len(ns) == 1 and len(self.figures) > 1 else None
+        self._n = _shared(figure.n for figure in self.figures) if len(self.figures) > 1 else None
         self.shown = {figure: self._show(figure) for figure in self.figures}
-
-    def _shared_unit(self) -> str:
-        """A word that the heading says once for all."""
-        units = {figure.unit for figure in self.figures}
-        return units.pop() if len(units) == 1 and units.isdisjoint(("", "%")) else ""
 
     @property
     def heading(self) -> Heading:
-        parts = [self._unit if self._unit not in self.name else "", self._fair(), self._all_n()]
-        marked = any(figure.mark for figure in self.figures)
-        return Heading(self.name, ", ".join(filter(None, parts)), bool(self.figures), marked)
+        every = "" if self._n is None else f"n {self._n:,} each"
+        parts = [self._unit if self._unit not in self.name else "", self._fair(), every]
+        return Heading(self.name, ", ".join(filter(None, parts)), bool(self.figures), self._marked)
 
     def _fair(self) -> str:
-        fairs = {figure.fair for figure in self.figures}
-        fair = fairs.pop() if len(fairs) == 1 else None
+        fair = _shared(figure.fair for figure in self.figures)
         if not fair or not self._strips:
             return ""
         return f"fair: {number(fair, digits_for((fair,)))}{self._styles[self.figures[0]].unit}"
-
-    def _all_n(self) -> str:
-        return "" if self._n is None else f"n {self._n:,} each"
 
     @property
     def widths(self) -> tuple[int, int]:
         """Letters of the widest interval and of the widest n."""
         return _widest(each.interval for each in self.shown.values()), _widest(each.n for each in self.shown.values())
 
-    @property
-    def contents(self) -> Contents:
-        values = _widest(each.value for each in self.shown.values())
-        marked = any(figure.mark for figure in self.figures)
-        return Contents(values, *self.widths, self._strips is not None, marked, _widest(self.texts))
+    def room(self, look: Look) -> float:
+        """How wide the column is, set like this."""
+        value = _widest(each.value for each in self.shown.values()) * LETTER
+        if not value:
+            return min(_widest(self.texts), SHORT) * LETTER + PADDING
+        interval, n = (letters * SMALL for letters in self.widths)
+        strip = WIDTH if self._strips else 0
+        wide = strip + value + interval + n + 18 if look == "roomy" else max(strip, value) + max(interval, n) + 6
+        return max(wide + PADDING, HEADING) + BADGE * self._marked
 
     def _show(self, figure: Figure) -> ShownFigure:
         style = self._styles[figure]
@@ -139,6 +209,11 @@ class ShownColumn:
             mark(figure.mark) if figure.mark else None,
             figure.note,
         )
+
+
+def _shared(values: Iterable[T]) -> T | None:
+    found = set(values)
+    return found.pop() if len(found) == 1 else None
 
 
 def _widest(texts: Iterable[str]) -> int:
@@ -161,8 +236,10 @@ def shown(table: ReportTable, replays: str) -> ShownTable:
 
 
 def _look(table: ReportTable, columns: Sequence[ShownColumn], games: bool) -> Look:
-    labels = _widest(row.label for row in table.rows)
-    return fitting(min(labels, LABEL), [column.contents for column in columns], games)
+    """The roomiest that fits the page."""
+    taken = min(_widest(row.label for row in table.rows), LABEL) * LETTER + PADDING + games * GAMES
+    looks: tuple[Look, Look] = ("roomy", "dense")
+    return next((look for look in looks if taken + sum(column.room(look) for column in columns) <= PAGE), "broad")
 
 
 def _row(row: Row, columns: Sequence[ShownColumn], replays: str) -> ShownRow:

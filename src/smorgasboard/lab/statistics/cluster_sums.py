@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from smorgasboard.engine.errors import SmorgasboardError
-from smorgasboard.lab.statistics.evidence import OfMean, OfShare, OfShift
+from smorgasboard.lab.evidence import OfMean, OfShare, OfShift
 
 Numbers = NDArray[np.float64]
 Indices = NDArray[np.int64]

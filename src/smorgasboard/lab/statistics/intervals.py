@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
+from smorgasboard.lab.evidence import Estimate, OfMean, OfShare, OfShift
 from smorgasboard.lab.statistics import cluster_sums
 from smorgasboard.lab.statistics.cluster_sums import BadColumns, Cells, Indices, Numbers, cells, labels, together
-from smorgasboard.lab.statistics.evidence import Estimate, OfMean, OfShare, OfShift
 
 QUARTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 

@@ -5,8 +5,8 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike
 
+from smorgasboard.lab.evidence import USUAL, Estimate, reach, unseen
 from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers, added, labels, together
-from smorgasboard.lab.statistics.evidence import USUAL, Estimate, reach, unseen
 
 
 def luck_share(results: ArrayLike, deals: ArrayLike, seats: ArrayLike, bots: ArrayLike) -> Estimate | None:

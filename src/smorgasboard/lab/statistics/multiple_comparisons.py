@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from smorgasboard.lab.statistics.evidence import USUAL, Estimate, Evidence
+from smorgasboard.lab.evidence import USUAL, Estimate, Evidence
 
 
 class Compared(NamedTuple):

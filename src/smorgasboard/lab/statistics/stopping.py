@@ -8,7 +8,7 @@ before a hundred. Measured so, 95% intervals still hold in at least 93 of 100 st
 
 from collections.abc import Iterable
 
-from smorgasboard.lab.statistics.evidence import Estimate
+from smorgasboard.lab.evidence import Estimate
 
 FIRST = 100
 GROWTH = 1.4

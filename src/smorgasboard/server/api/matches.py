@@ -8,15 +8,13 @@ from fastapi.responses import PlainTextResponse
 
 import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.server.api import shapes
-from smorgasboard.server.api.moves import follow_seat, play_move
-from smorgasboard.server.api.views import written
+from smorgasboard.server.api.moves import follow_seat, play_move, written
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.http.app_context import bearer, context_of, visitor_of
+from smorgasboard.server.http import bearer, context_of, visitor_of
 from smorgasboard.server.identity import Doorkeeper, tidy_name
-from smorgasboard.server.live.new_match import OPEN, Sitter, bot, broken, from_record, opening, person
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import OPEN, Sitter, Table, bot, broken, from_record, opening, person
 from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.storage import SeatRow
 

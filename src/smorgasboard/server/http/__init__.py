@@ -1,1 +1,7 @@
 """From a request to an answer: who asks, what they may, and how it goes back."""
+
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
+from .app_context import AppContext, Buckets, bearer, context_of, slowly, visitor_of
+from .responses import attachment, by_script, go, go_to, page, refusal, remember

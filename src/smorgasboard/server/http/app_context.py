@@ -1,27 +1,21 @@
 """What every request handler needs: the house, who asks, and what they may do."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
-from markupsafe import Markup
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.engine.speech import say
-from smorgasboard.server.errors import NotFound, NotYours
-from smorgasboard.server.http.rate_limits import Bucket
+from smorgasboard.engine import SPECTATOR, say
+from smorgasboard.server.errors import NotFound, NotYours, TooFast
 from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live.house import House
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import House, Table
 from smorgasboard.server.settings import Limits
-from smorgasboard.server.views.end import end_view
-from smorgasboard.server.views.lobby import LobbyView, lobby_view
-from smorgasboard.server.views.match import Glance, Looking, MatchView
-from smorgasboard.server.views.pointing import Spot
+from smorgasboard.server.views import Glance, LobbyView, MatchView
 
 if TYPE_CHECKING:
     from smorgasboard.server.studies import Studies
@@ -29,6 +23,30 @@ if TYPE_CHECKING:
 BEARER = "bearer "
 HOUSEHOLD = 10
 """Browsers behind one address that may open as many matches as they like, each within its own limit."""
+
+REMEMBERED = 20_000
+"""Visitors kept in mind; who has not come for longest is forgotten, with a full bucket."""
+
+
+class Bucket:
+    """Holds `burst` tokens, gets `rate` new ones a second; every request takes one."""
+
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, visitor: str) -> None:
+        """One token, or TooFast."""
+        now = self._clock()
+        left, since = self._left.pop(visitor, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._rate)
+        self._left[visitor] = (left - 1 if left >= 1 else left, now)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        if left < 1:
+            raise TooFast(say("That was a lot at once. Wait a moment, then try again."))
 
 
 class Buckets:
@@ -125,20 +143,14 @@ class AppContext:
 
     # ---- what they see ----
 
-    def view(self, request: Request, table: Table, glance: Glance) -> MatchView | LobbyView:
-        visitor, address = visitor_of(request), self.address(request)
-        if table.row.stage == "lobby":
-            return lobby_view(table, visitor, address, lambda seat: self.doorkeeper.invitation(table.id, seat))
-        return Looking(table, visitor, address, glance, self._board).view()
-
-    def _board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:
-        return self.renderer.board(table, observation, recent, spots, table.version)
-
     def facts(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
         """The context of view.html."""
-        view = self.view(request, table, glance)
-        if isinstance(view, MatchView) and view.over and glance.at is None:
-            view = replace(view, end=end_view(table))
+        visitor, address = visitor_of(request), self.address(request)
+        view: MatchView | LobbyView
+        if table.row.stage == "lobby":
+            view = LobbyView(table, visitor, address, lambda seat: self.doorkeeper.invitation(table.id, seat))
+        else:
+            view = MatchView(table, visitor, address, glance, self.renderer.board)
         return {"m": view, "title": view.title}
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:

@@ -14,14 +14,12 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from smorgasboard.engine.speech import speaking
-from smorgasboard.server.api.moves import listening_as, play_move, seat_of_secret
-from smorgasboard.server.api.views import encoded
+from smorgasboard.engine import speaking
+from smorgasboard.server.api.moves import encoded, listening_as, play_move, seat_of_secret
+from smorgasboard.server.errors import sentence_of, status_of
 from smorgasboard.server.http.app_context import AppContext
-from smorgasboard.server.http.failures import sentence_of, status_of
 from smorgasboard.server.http.middleware import RAW_HEADERS
-from smorgasboard.server.live.stream import BYE, COMMENT, HEADERS
-from smorgasboard.server.live.table import Listener, Table
+from smorgasboard.server.live import BYE, COMMENT, HEADERS, Listener, Table
 from smorgasboard.server.metrics import REQUESTS, STREAMS
 
 PREFIX = b"/api/matches/"

@@ -10,9 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from smorgasboard.engine.speech import say, speaking
-from smorgasboard.server.errors import NotYours, TooLarge
-from smorgasboard.server.http.failures import sentence_of, status_of
+from smorgasboard.engine import say, speaking
+from smorgasboard.server.errors import NotYours, TooLarge, sentence_of, status_of
 from smorgasboard.server.identity import COOKIE, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.metrics import REQUEST_SECONDS, REQUESTS

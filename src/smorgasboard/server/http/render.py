@@ -7,16 +7,12 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.registry import games
+from smorgasboard.engine import Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
-from smorgasboard.server.live.table import Table
-from smorgasboard.server.views.flips import apart
-from smorgasboard.server.views.pointing import Spot
+from smorgasboard.server.live import Table
+from smorgasboard.server.views import Spot, apart
 
 SERVER = Path(__file__).parents[1]
 PLAIN = "plain.html"
@@ -52,16 +48,14 @@ class Renderer:
             **{"notice": None, "here": "/", **facts},
         )
 
-    def board(
-        self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot], version: int
-    ) -> Markup:
+    def board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:
         """The game's own drawing of what one seat sees."""
         game = table.game
         own = (game.room(PAGE) / "table.html").exists()
         template = self._environment.get_template(f"{game.name}/table.html" if own else PLAIN)
         drawn = template.render(
             g=game.page(observation, table.names, recent) if own else game.in_words(observation, table.names),
-            m={"spots": spots, "version": version, "viewer": observation.seat},
+            m={"spots": spots, "version": table.version, "viewer": observation.seat},
             names=table.names,
             art=_art(game) if own else None,
         )

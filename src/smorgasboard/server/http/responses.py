@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.server.http.app_context import context_of, visitor_of
 from smorgasboard.server.identity import COOKIE, Visitor
 

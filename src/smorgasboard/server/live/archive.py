@@ -1,16 +1,91 @@
-"""Stored matches on paper, from what was stored alone: also where their rules or cards are not installed any more."""
+"""From what was stored: the table again; or the record alone, also where rules or cards are not installed any more."""
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 import smorgasboard as sb
-from smorgasboard.engine.promise import early_promise_of, promise_of, seed_from
-from smorgasboard.engine.record import Header, StepLine
-from smorgasboard.engine.speech import say
-from smorgasboard.server.errors import NotFound
+from smorgasboard.engine import Header, StepLine, early_promise_of, promise_of, say, seed_from
+from smorgasboard.server.errors import NotFound, Unplayable
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Stored
 
 FIRST_RULES = "1"
 """Of matches from before rules versions were kept: every game was at its first."""
 DEALT = "dealt"
 """In a match's set-up: what chance gave when the table was set. Rows from before it was kept have none."""
+
+
+def restored(stored: Stored) -> Table:
+    row = stored.match
+    try:
+        game = sb.load(row.game)
+    except sb.UnknownGame as error:
+        raise Unplayable(str(error)) from None
+    if row.stage != "lobby":
+        _must_be_installed(game, row)
+    try:
+        return laid(Table(game, stored))
+    except sb.SmorgasboardError as error:
+        raise Unplayable(
+            say("This match was stored in a way that does not follow the rules: {reason}", reason=error)
+        ) from None
+
+
+def _must_be_installed(game: sb.Game, row: MatchRow) -> None:
+    if row.rules and row.rules != game.facts.rules_version:
+        facts = {"title": say(game.facts.title), "then": row.rules, "now": game.facts.rules_version}
+        raise Unplayable(
+            say("This match was played by version {then} of the rules of {title}; {now} is installed now.", **facts)
+        )
+    if row.content != game.content_hash:
+        raise Unplayable(say("This match was played with other cards than the ones that are installed here now."))
+
+
+def laid(table: Table) -> Table:
+    """With its match as far as it was played, or with the finished record that was brought along."""
+    if "record" in table.row.setup:
+        table.imported = sb.Record.loads(table.row.setup["record"])
+    elif table.row.stage != "lobby":
+        table.match = _played(table, table.entries)
+        table.row = with_deal(table.row, table.match)
+        table.note_moments()
+    return table
+
+
+def with_deal(row: MatchRow, match: sb.Match) -> MatchRow:
+    """So that the record can be told without the rules, should they change."""
+    return replace(row, setup={**row.setup, DEALT: list(match.dealt)})
+
+
+def begun(table: Table) -> sb.Match:
+    names = [seat.name for seat in table.seats]
+    setup = table.row.setup
+    added = [seat.contribution for seat in table.seats if seat.contribution is not None]
+    return sb.Match(
+        table.game,
+        len(names),
+        table.row.seed,
+        setup.get("options") or {},
+        names,
+        setup.get("start"),
+        contributions=added if len(added) == len(names) else None,
+    )
+
+
+def _played(table: Table, entries: Sequence[EntryRow]) -> sb.Match:
+    """The match again, from its seed and its entries; both must agree."""
+    match = begun(table)
+    for entry in entries:
+        if entry.kind == "undo":
+            match.undo(entry.seat)
+            continue
+        step = match.apply(entry.seat, entry.action, entry.note, late=entry.by == "clock")
+        if step.line.chance != entry.chance:
+            raise sb.BadRecord(say("its chance outcomes do not fit the seed."), step=entry.number)
+    return match
+
+
+# ---- on paper ----
 
 
 def archived(stored: Stored) -> str:

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.game import seed_text
-from smorgasboard.server.bot_workers import BotWorkers, ThinkingFailed
-from smorgasboard.server.errors import Refused
+from smorgasboard.engine import IllegalAction, seed_text
+from smorgasboard.server.bot_workers import BotWorkers
+from smorgasboard.server.errors import Refused, ThinkingFailed
 from smorgasboard.server.live.table import STAND_IN, Table
 from smorgasboard.server.metrics import BOT_SECONDS
-from smorgasboard.server.storage import StorageError
-from smorgasboard.server.storage.rows import Author
+from smorgasboard.server.storage import Author, StorageError
 
 if TYPE_CHECKING:
     from smorgasboard.server.live.house import House

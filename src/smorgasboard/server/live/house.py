@@ -7,20 +7,13 @@ from dataclasses import replace
 
 import structlog
 
-from smorgasboard.engine.errors import BadRecord, IllegalAction, SmorgasboardError, UnknownGame
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.promise import checked_contribution
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.registry import load
-from smorgasboard.engine.speech import UNTRANSLATED, say, speaking, to_say
+from smorgasboard.engine import UNTRANSLATED, IllegalAction, checked_contribution, say, speaking, to_say
 from smorgasboard.server.bot_workers import BotWorkers
 from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
 from smorgasboard.server.identity import tidy_line
-from smorgasboard.server.live.archive import DEALT, archived
+from smorgasboard.server.live.archive import archived, begun, laid, restored, with_deal
 from smorgasboard.server.live.background import Background
-from smorgasboard.server.live.dice import DiceSecrets
-from smorgasboard.server.live.new_match import NewMatch, again, could_be_id
+from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
 from smorgasboard.server.settings import HouseSettings
@@ -66,7 +59,7 @@ class House:
     async def open(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         """A new match, or one that somebody brings along; it runs at once when every seat is taken."""
         row = replace(opening.row, seed=opening.row.seed or self.dice.secret(opening.row.id))
-        table = _laid(Table(opening.game, row, opening.seats, list(steps), []))
+        table = laid(Table(opening.game, Stored(row, opening.seats, tuple(steps))))
         await self.store.create(table.row, opening.seats, steps)
         self._keep(table)
         log.info("match opened", **_about(table))
@@ -115,7 +108,7 @@ class House:
         stored = await self.store.load(match)
         if stored is None:
             raise NotFound(say(UNKNOWN))
-        table = self._tables.get(match) or _restored(stored)
+        table = self._tables.get(match) or restored(stored)
         if match not in self._tables:
             self._keep(table)
         return table
@@ -253,9 +246,9 @@ class House:
     async def _begin(self, table: Table) -> None:
         """By today's rules and cards, whatever was installed when the match was laid out."""
         table.seats = [replace(seat, contribution=seat.contribution or "") for seat in table.seats]
-        match = _begun(table)
+        match = begun(table)
         installed = {"content": table.game.content_hash, "rules": table.game.facts.rules_version}
-        row = _with_deal(table.change(stage="running", touched=time.time(), **installed), match)
+        row = with_deal(table.change(stage="running", touched=time.time(), **installed), match)
         await self.store.rearrange(row, table.seats)
         table.row, table.match = row, match
 
@@ -275,73 +268,3 @@ def _about(table: Table) -> dict[str, str]:
     """For the log: the names are shown at a terminal alone."""
     names = [seat.name for seat in table.seats if seat.kind != "open"]
     return {"match": table.id, "game": table.game.facts.title, "players": ", ".join(names)}
-
-
-def _restored(stored: Stored) -> Table:
-    row = stored.match
-    try:
-        game = load(row.game)
-    except UnknownGame as error:
-        raise Unplayable(str(error)) from None
-    if row.stage != "lobby":
-        _must_be_installed(game, row)
-    try:
-        return _laid(Table(game, row, stored.seats, list(stored.entries), list(stored.messages)))
-    except SmorgasboardError as error:
-        raise Unplayable(
-            say("This match was stored in a way that does not follow the rules: {reason}", reason=error)
-        ) from None
-
-
-def _must_be_installed(game: Game, row: MatchRow) -> None:
-    if row.rules and row.rules != game.facts.rules_version:
-        facts = {"title": say(game.facts.title), "then": row.rules, "now": game.facts.rules_version}
-        raise Unplayable(
-            say("This match was played by version {then} of the rules of {title}; {now} is installed now.", **facts)
-        )
-    if row.content != game.content_hash:
-        raise Unplayable(say("This match was played with other cards than the ones that are installed here now."))
-
-
-def _laid(table: Table) -> Table:
-    """With its match as far as it was played, or with the finished record that was brought along."""
-    if "record" in table.row.setup:
-        table.imported = Record.loads(table.row.setup["record"])
-    elif table.row.stage != "lobby":
-        table.match = _played(table, table.entries)
-        table.row = _with_deal(table.row, table.match)
-        table.note_moments()
-    return table
-
-
-def _with_deal(row: MatchRow, match: Match) -> MatchRow:
-    """So that the record can be told without the rules, should they change."""
-    return replace(row, setup={**row.setup, DEALT: list(match.dealt)})
-
-
-def _begun(table: Table) -> Match:
-    names = [seat.name for seat in table.seats]
-    setup = table.row.setup
-    added = [seat.contribution for seat in table.seats if seat.contribution is not None]
-    return Match(
-        table.game,
-        len(names),
-        table.row.seed,
-        setup.get("options") or {},
-        names,
-        setup.get("start"),
-        contributions=added if len(added) == len(names) else None,
-    )
-
-
-def _played(table: Table, entries: Sequence[EntryRow]) -> Match:
-    """The match again, from its seed and its entries; both must agree."""
-    match = _begun(table)
-    for entry in entries:
-        if entry.kind == "undo":
-            match.undo(entry.seat)
-            continue
-        step = match.apply(entry.seat, entry.action, entry.note, late=entry.by == "clock")
-        if step.line.chance != entry.chance:
-            raise BadRecord(say("its chance outcomes do not fit the seed."), step=entry.number)
-    return match

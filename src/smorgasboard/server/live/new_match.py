@@ -1,5 +1,7 @@
 """How matches begin: against bots, on one screen, by invitation, as a tour, a what-if, a rematch or from a record."""
 
+import hashlib
+import hmac
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -8,13 +10,11 @@ from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine.promise import checked_contribution
-from smorgasboard.engine.replay import Position, game_of
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Position, checked_contribution, game_of, promise_of, say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.identity import tidy_line, tidy_name
 from smorgasboard.server.live.table import STAND_IN, Table
-from smorgasboard.server.storage.rows import EntryRow, MatchKind, MatchRow, SeatKind, SeatRow
+from smorgasboard.server.storage import EntryRow, MatchKind, MatchRow, SeatKind, SeatRow
 
 CLOCKS = (0, 60, 300, 86_400, 3 * 86_400)
 """Seconds for each decision; 0: no clock."""
@@ -266,3 +266,32 @@ def _entry(match: str, number: int, line: Any) -> EntryRow:
 
 def broken(error: sb.BadRecord) -> str:
     return say("This record cannot be used: {reason}", reason=str(error))
+
+
+# ---- the house's secrets for dice, each promised before anybody sits down ----
+
+
+@dataclass(frozen=True)
+class Promised:
+    """A match that may be opened under this id, and the promise of its secret."""
+
+    match: str
+    promise: str
+
+
+class DiceSecrets:
+    """One for each id that a match can have, made from the house's own secret.
+
+    So a promise can be given before there is a match, without storing anything: the id settles the secret, and an id
+    is used only once. Whoever then opens the match can add to the dice, and the house cannot choose any more.
+    """
+
+    def __init__(self, key: str) -> None:
+        self._key = key.encode()
+
+    def secret(self, match: str) -> str:
+        return hmac.new(self._key, match.encode(), hashlib.sha256).hexdigest()
+
+    def promised(self) -> Promised:
+        match = new_id()
+        return Promised(match, promise_of(self.secret(match)))

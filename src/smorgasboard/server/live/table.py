@@ -2,22 +2,53 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from smorgasboard.engine.game import Game
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.promise import promise_of
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import Position, positions
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.tour import Lesson, Tour
+import smorgasboard as sb
+from smorgasboard.engine import Lesson, Position, language, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
-from smorgasboard.server.live.story import Story
-from smorgasboard.server.storage import EntryRow, MatchRow, MessageRow, SeatRow
+from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Stored
+
+
+@dataclass(frozen=True)
+class ToldStep:
+    """A step and its sentences, as one seat heard them."""
+
+    step: sb.Step
+    lines: tuple[str, ...]
+
+
+class Story:
+    """Tells each step once per seat and language, and remembers it: every update of a page asks for all of them."""
+
+    def __init__(self, game: sb.Game, names: tuple[str, ...]) -> None:
+        self._game = game
+        self._names = names
+        self._told: dict[tuple[str, int], list[ToldStep]] = {}
+
+    def of(self, seat: int, steps: Sequence[sb.Step]) -> list[ToldStep]:
+        told = self._told.setdefault((language(), seat), [])
+        self._forget_what_was_undone(told, steps)
+        told.extend(ToldStep(step, self._lines(step, seat)) for step in steps[len(told) :])
+        return told
+
+    def _forget_what_was_undone(self, told: list[ToldStep], steps: Sequence[sb.Step]) -> None:
+        while told and (len(told) > len(steps) or told[-1].step is not steps[len(told) - 1]):
+            told.pop()
+
+    def _lines(self, step: sb.Step, seat: int) -> tuple[str, ...]:
+        return tuple(self._game.tell(event, self._names) for event in step.events if event.heard_by(seat))
+
+
+def since_last_turn(told: Sequence[ToldStep], seat: int) -> list[str]:
+    """What the others did after this seat's last step; nothing before its first."""
+    own = [place for place, each in enumerate(told) if each.step.seat == seat]
+    after = told[own[-1] + 1 :] if own else told
+    return [line for each in after for line in each.lines]
+
 
 STAND_IN = "medium"
 """The level that plays for somebody who left, or whose time ran out."""
@@ -40,16 +71,14 @@ class Listener(ABC):
 class Table:
     """Everything that is known of one match. Only the house changes it, and only after storing the change."""
 
-    def __init__(
-        self, game: Game, row: MatchRow, seats: tuple[SeatRow, ...], entries: list[EntryRow], messages: list[MessageRow]
-    ) -> None:
+    def __init__(self, game: sb.Game, stored: Stored) -> None:
         self.game = game
-        self.row = row
-        self.seats = list(seats)
-        self.entries = entries
-        self.messages = messages
-        self.match: Match | None = None
-        self.imported: Record | None = None
+        self.row = stored.match
+        self.seats = list(stored.seats)
+        self.entries = list(stored.entries)
+        self.messages = list(stored.messages)
+        self.match: sb.Match | None = None
+        self.imported: sb.Record | None = None
         """A finished record from elsewhere, which has no match of ours."""
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -107,17 +136,21 @@ class Table:
     def present(self, visitor: str) -> bool:
         return any(listener.visitor == visitor for listener in self.listeners)
 
+    def watching(self) -> int:
+        """How many look on without sitting here."""
+        return len({listener.visitor for listener in self.listeners} - {seat.owner for seat in self.seats})
+
     # ---- the match ----
 
     @property
-    def play(self) -> Match:
+    def play(self) -> sb.Match:
         """The match, once it runs."""
         if self.match is None:
             raise MovedOn(say("This match has not begun yet, or cannot go on; reload the page."))
         return self.match
 
     @property
-    def record(self) -> Record:
+    def record(self) -> sb.Record:
         return self.imported if self.imported is not None else self.play.record()
 
     @property
@@ -142,7 +175,7 @@ class Table:
 
     def position(self, number: int) -> Position:
         """The moment after a step, 0 for the set-up."""
-        for position in positions(self.record, self.game):
+        for position in sb.positions(self.record, self.game):
             if position.number == number:
                 return position
         raise NotFound(say("This match has no step {number}.", number=number))
@@ -153,7 +186,7 @@ class Table:
         if deciding:
             chosen = self.uncovered.get(visitor)
             return chosen if chosen in deciding else deciding[0]
-        return self.uncovered.get(visitor, mine[0]) if mine else SPECTATOR
+        return self.uncovered.get(visitor, mine[0]) if mine else sb.SPECTATOR
 
     def covered(self, visitor: str, mine: tuple[int, ...]) -> bool:
         """Several people share this screen, seats have secrets, and it is not yet clear who looks."""
@@ -180,7 +213,7 @@ class Table:
     def note_moments(self) -> None:
         """After each change: where several decide at once, the steps of others do not spoil one's own decision."""
         offers = {seat: self.play.state.legal_actions(seat) for seat in self.actors}
-        latest = self.entries[-1].seat if self.entries else SPECTATOR
+        latest = self.entries[-1].seat if self.entries else sb.SPECTATOR
         before, self._moments = self._moments, {}
         for seat, legal in offers.items():
             since, known = before.get(seat, (self.version, legal))
@@ -189,7 +222,7 @@ class Table:
     # ---- the guided first game ----
 
     @property
-    def tour(self) -> Tour | None:
+    def tour(self) -> sb.Tour | None:
         return self.game.tour() if self.row.kind == "tour" else None
 
     @property

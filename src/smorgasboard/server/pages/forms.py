@@ -7,11 +7,9 @@ from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 
 import smorgasboard as sb
-from smorgasboard.engine.options import Option, Several
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Option, Several, say
 from smorgasboard.server.errors import NotFound, Refused
-from smorgasboard.server.live.house import House
-from smorgasboard.server.live.new_match import could_be_id
+from smorgasboard.server.live import House, could_be_id
 
 FIELDS = 100
 

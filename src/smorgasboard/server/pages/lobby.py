@@ -5,13 +5,11 @@ from dataclasses import replace
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
-from smorgasboard.server.http.responses import go, page, remember
+from smorgasboard.server.http import context_of, go, page, remember, slowly, visitor_of
 from smorgasboard.server.identity import tidy_name
-from smorgasboard.server.live.new_match import OPEN, Sitter, allowed_clock, bot, person, seated
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import OPEN, Sitter, Table, allowed_clock, bot, person, seated
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.storage import SeatRow
 

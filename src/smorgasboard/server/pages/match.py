@@ -7,19 +7,14 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import JSONResponse
 
 import smorgasboard as sb
-from smorgasboard.engine.game import in_one_note
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http.app_context import context_of, slowly, visitor_of
-from smorgasboard.server.http.responses import go, go_to, page
+from smorgasboard.server.http import context_of, go, go_to, page, slowly, visitor_of
 from smorgasboard.server.identity import Visitor, tidy_line
-from smorgasboard.server.live.new_match import NOTE_LENGTH, what_if
-from smorgasboard.server.live.stream import ViewStream, event
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.live import NOTE_LENGTH, Table, ViewStream, event, what_if
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.views.match import Glance
-from smorgasboard.server.views.pointing import OfferedAction, Pointing
+from smorgasboard.server.views import Glance, OfferedAction, Pointing
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 ADVISER = "hard"

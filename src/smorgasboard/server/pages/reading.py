@@ -9,16 +9,13 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import language, say
+from smorgasboard.engine import language, say
 from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.http.app_context import context_of
-from smorgasboard.server.http.responses import attachment, page
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.http import attachment, context_of, page
+from smorgasboard.server.live import Table
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.views.match import Glance
-from smorgasboard.server.views.replay import of_match, replay_view
-from smorgasboard.server.views.verify import all_draws, verify_view
+from smorgasboard.server.views import Glance, ReplayView, VerifyView, all_draws, of_match
 
 router = APIRouter(include_in_schema=False)
 HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
@@ -37,7 +34,7 @@ async def replay(request: Request, match: str, at: int = 0) -> Response:
     table = await _finished(request, match)
     moment = max(0, min(at, table.last_step))
     facts = context.facts(request, table, Glance(at=moment))
-    view = replay_view(table, moment, context.address(request), of_match(match))
+    view = ReplayView(table, moment, context.address(request), of_match(match))
     return page(request, "replay.html", **facts, r=view)
 
 
@@ -50,14 +47,14 @@ async def record(request: Request, match: str) -> Response:
 @router.get("/m/{match}/verify")
 async def verify_dice(request: Request, match: str) -> Response:
     table = await _finished(request, match)
-    return page(request, "verify.html", title=say("The dice, checked"), v=verify_view(table), match=match)
+    return page(request, "verify.html", title=say("The dice, checked"), v=VerifyView(table), match=match)
 
 
 @router.get("/m/{match}/draws.txt")
 async def list_draws(request: Request, match: str) -> Response:
     """Every number that chance gave, for whoever recomputes them all."""
     table = await _finished(request, match)
-    return PlainTextResponse(all_draws(table.record, table))
+    return PlainTextResponse(all_draws(table))
 
 
 @router.get("/rules/{name}")

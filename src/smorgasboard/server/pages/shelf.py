@@ -6,10 +6,9 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Request, Response
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.http.app_context import context_of, visitor_of
-from smorgasboard.server.http.responses import go, go_to, page, remember
+from smorgasboard.server.http import context_of, go, go_to, page, remember, visitor_of
 from smorgasboard.server.identity import THEMES, Visitor, tidy_name
 from smorgasboard.server.live import new_match
 from smorgasboard.server.pages.forms import Form

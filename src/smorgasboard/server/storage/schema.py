@@ -1,12 +1,23 @@
-"""The tables. The migrations lead to exactly these; a test compares them."""
+"""The tables, a column for each field of their rows. The migrations lead to exactly these; a test compares them."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from sqlalchemy import JSON, Boolean, Column, Dialect, Double, ForeignKey, Integer, MetaData, Table, Text, TypeDecorator
+
+from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow
 
 NAMING = {
     "pk": "pk_%(table_name)s",
     "fk": "fk_%(table_name)s_%(column_0_name)s",
     "ix": "ix_%(table_name)s_%(column_0_name)s",
 }
+OF_MATCHES = ("match", "parent", "rematch")
+"""Columns that hold the id of a match, in any table."""
+SOUGHT = ("stage", "host", "owner")
+"""Columns with an index, in any table."""
 
 metadata = MetaData(naming_convention=NAMING)
 
@@ -24,63 +35,36 @@ class Numbers(TypeDecorator[tuple[int, ...]]):
         return tuple(map(int, (value or "").split()))
 
 
-matches = Table(
-    "matches",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("content", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("stage", Text, nullable=False, index=True),
-    Column("setup", JSON, nullable=False),
-    Column("seed", Text, nullable=False),
-    Column("host", Text, nullable=False, index=True),
-    Column("created", Double, nullable=False),
-    Column("touched", Double, nullable=False),
-    Column("result", JSON(none_as_null=True)),
-    Column("parent", Text, ForeignKey("matches.id")),
-    Column("rematch", Text, ForeignKey("matches.id")),
-    Column("rules", Text),
-)
+KINDS: dict[Any, Any] = {
+    str: Text,
+    Literal: Text,
+    int: Integer,
+    float: Double,
+    bool: Boolean,
+    tuple: Numbers,
+    Mapping: JSON(none_as_null=True),
+}
 
-seats = Table(
-    "seats",
-    metadata,
-    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("owner", Text, nullable=False, index=True),
-    Column("level", Text, nullable=False),
-    Column("away", Boolean, nullable=False),
-    Column("contribution", Text),
-)
 
-entries = Table(
-    "entries",
-    metadata,
-    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("action", Text, nullable=False),
-    Column("chance", Numbers, nullable=False),
-    Column("note", Text, nullable=False),
-    Column("at", Double, nullable=False),
-    Column("by", Text, nullable=False),
-)
+def _table(name: str, row: type, *keys: str) -> Table:
+    hints = get_type_hints(row)
+    columns = (_column(field.name, hints[field.name], field.name in keys) for field in fields(row))
+    return Table(name, metadata, *columns)
 
-messages = Table(
-    "messages",
-    metadata,
-    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", Double, nullable=False),
-)
 
+def _column(name: str, hint: Any, key: bool) -> Column[Any]:
+    may_be_null = NoneType in get_args(hint)
+    kind = get_args(hint)[0] if may_be_null else hint
+    refers = [ForeignKey("matches.id")] if name in OF_MATCHES else []
+    shown = KINDS[get_origin(kind) or kind]
+    sought = name in SOUGHT
+    return Column(name, shown, *refers, primary_key=key, autoincrement=False, nullable=may_be_null, index=sought)
+
+
+matches = _table("matches", MatchRow, "id")
+seats = _table("seats", SeatRow, "match", "seat")
+entries = _table("entries", EntryRow, "match", "number")
+messages = _table("messages", MessageRow, "match", "number")
 secrets = Table(
     "secrets",
     metadata,

@@ -1,1 +1,10 @@
-"""What pages show: plain data for templates, made from what one visitor may know."""
+"""What pages are made of: facts for templates, in the language of whoever looks."""
+
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
+from .lobby import LobbyView, option_fields
+from .match import Glance, MatchView
+from .pointing import OfferedAction, Pointing, Spot
+from .replay import FlipView, ReplayView, apart, of_match, of_study, sides_of
+from .verify import VerifyView, all_draws

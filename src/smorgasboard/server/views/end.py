@@ -1,5 +1,6 @@
 """The end of a match: who won and why, what it was made of, how the lead went."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -7,36 +8,49 @@ from itertools import pairwise
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine.replay import Position, positions
-from smorgasboard.engine.speech import say, say_many
-from smorgasboard.server.live.table import Table
-from smorgasboard.server.views.match import EndView, headline
+from smorgasboard.engine import Position, positions, say, say_many
+from smorgasboard.server.live import Table
 
 WIDTH, HEIGHT = 600, 160
 MARGIN = 8
 
 
-def end_view(table: Table) -> EndView:
-    """Of a table whose match is over."""
-    every = _positions(table)
-    last = every[-1].state
-    outcome = last.outcome()
-    lead = Lead.over(table.game, every)
-    names = table.names
-    return EndView(
-        headline=headline(table),
-        reason=say(outcome.reason),
-        winners=[names[seat] for seat in outcome.winners],
-        standings=_standings(table, outcome),
-        names=names,
-        sheet=table.game.score_sheet(last.observation(sb.SPECTATOR), names),
-        lead=lead.drawing(names),
-        lead_words=lead.words(names),
-        replay_url=f"/m/{table.id}/replay",
-        record_url=f"/m/{table.id}/record",
-        verify_url=f"/m/{table.id}/verify",
-        rematch_url=f"/m/{table.row.rematch}" if table.row.rematch else None,
-    )
+class EndView:
+    """What the page shows of a match that is over."""
+
+    def __init__(self, table: Table) -> None:
+        every = _positions(table)
+        last = every[-1].state
+        outcome = last.outcome()
+        lead = Lead.over(table.game, every)
+        self.headline = headline(table)
+        self.reason = say(outcome.reason)
+        self.standings = _standings(table, outcome)
+        self.names = table.names
+        self.sheet = table.game.score_sheet(last.observation(sb.SPECTATOR), table.names)
+        self.lead = lead.drawing(table.names)
+        self.lead_words = lead.words(table.names)
+        self.replay_url = f"/m/{table.id}/replay"
+        self.record_url = f"/m/{table.id}/record"
+        self.verify_url = f"/m/{table.id}/verify"
+        self.rematch_url = f"/m/{table.row.rematch}" if table.row.rematch else None
+
+
+def headline(table: Table) -> str:
+    result = table.row.result or {}
+    names = [table.names[seat] for seat in result.get("winners", [])]
+    if result and len(table.names) == 1:
+        return say("{who} scores {points}.", who=table.names[0], points=f"{result['scores'][0]:g}")
+    if not names:
+        return say("Nobody wins: a draw.") if result else say("This match was not finished.")
+    if len(names) == 1:
+        return say("{who} wins!", who=names[0])
+    return say("{who} win together!", who=joined(names))
+
+
+def joined(names: Sequence[str]) -> str:
+    *first, last = names
+    return say("{some} and {last}", some=", ".join(first), last=last) if first else last
 
 
 def _standings(table: Table, outcome: sb.Outcome) -> list[tuple[str, str]]:

@@ -10,12 +10,12 @@ from urllib.parse import quote
 from babel.dates import format_timedelta
 
 import smorgasboard as sb
-from smorgasboard.engine.speech import language, say
+from smorgasboard.engine import language, say
 from smorgasboard.lab.findings import Findings, Headline
 from smorgasboard.lab.play.plan import Leg, Study
 from smorgasboard.lab.play.study_folder import KILLED, Progress, StudyFolder
 from smorgasboard.server.studies import HOLDER, last_words, player
-from smorgasboard.server.views.flips import SIDES
+from smorgasboard.server.views.replay import SIDES
 
 FINDINGS = "findings.json"
 FILES = {"games.parquet": "application/vnd.apache.parquet", "seen.parquet": "application/vnd.apache.parquet",
@@ -26,27 +26,21 @@ SILENCE = 120.0
 State = Literal["starting", "playing", "writing", "done", "stopped", "failed", "lost"]
 
 
-@dataclass(frozen=True)
 class Standing:
     """How far a study is."""
 
-    state: State
-    words: str
-    played: int
-    wanted: int
-    part: str
-    left: str
-    ours: bool
-    """A process of this house plays it, so it can be stopped here."""
-    message: str = ""
-
-    @property
-    def live(self) -> bool:
-        return self.state in ("starting", "playing", "writing")
-
-    @property
-    def can_go_on(self) -> bool:
-        return self.state in ("stopped", "failed", "lost")
+    def __init__(self, folder: StudyFolder) -> None:
+        progress = folder.progress()
+        self.ours = player(folder) is not None  # a process of this house plays it, so it can be stopped here
+        self.state = _state(folder, progress, self.ours)
+        self.words = state_words(self.state)
+        self.played, self.wanted = (progress.played, progress.wanted) if progress else (0, folder.study().games)
+        playing = progress if self.state == "playing" else None
+        self.part = playing.leg if playing else ""
+        self.left = time_words(playing.left_seconds) if playing and playing.left_seconds is not None else ""
+        self.message = _message(folder, progress) if self.state in ("failed", "lost") else ""
+        self.live = self.state in ("starting", "playing", "writing")
+        self.can_go_on = self.state in ("stopped", "failed", "lost")
 
 
 @dataclass(frozen=True)
@@ -69,36 +63,7 @@ class HeadlineView:
     word: str
 
 
-@dataclass(frozen=True)
-class StudyView:
-    name: str
-    url: str
-    title: str
-    game: str
-    seconds: float
-    seed: str
-    own_content: bool
-    standing: Standing
-    parts: list[LegView]
-    headlines: list[HeadlineView]
-    report: bool
-    files: list[tuple[str, str]]
-    flips: str | None
-
-
 # ---- how it stands ----
-
-
-def standing(folder: StudyFolder) -> Standing:
-    progress = folder.progress()
-    ours = player(folder) is not None
-    state = _state(folder, progress, ours)
-    played, wanted = (progress.played, progress.wanted) if progress else (0, folder.study().games)
-    playing = progress is not None and state == "playing"
-    left = time_words(progress.left_seconds) if playing and progress and progress.left_seconds is not None else ""
-    message = _message(folder, progress) if state in ("failed", "lost") else ""
-    part = progress.leg if playing and progress else ""
-    return Standing(state, state_words(state), played, wanted, part, left, ours, message)
 
 
 def _state(folder: StudyFolder, progress: Progress | None, ours: bool) -> State:
@@ -150,35 +115,33 @@ def time_words(seconds: float) -> str:
 # ---- what it is ----
 
 
+class StudyView:
+    def __init__(self, folder: StudyFolder) -> None:
+        study = folder.study()
+        found = findings(folder)
+        self.name = folder.name
+        self.url = f"/lab/{folder.name}"
+        self.title = study.title
+        self.game = game_words(study)
+        self.seconds = time.time() - (folder.path / "study.json").stat().st_mtime
+        self.seed = study.legs[0].seed
+        self.own_content = study.legs[0].content is None
+        self.standing = Standing(folder)
+        self.parts = [_part(leg, self.url, bool(self.standing.played)) for leg in study.legs]
+        self.headlines = [] if found is None else [_told(each) for each in found.headlines]
+        self.report = (folder.path / FINDINGS).exists()
+        self.files = [(f"{self.url}/{file}", file) for file in FILES if (folder.path / file).exists()]
+        compares = {leg.name for leg in study.legs} >= set(SIDES)
+        self.flips = f"{self.url}/flips/0" if compares and self.standing.played else None
+
+
 def study_views(folders: list[StudyFolder]) -> list[StudyView]:
     """A folder that another version wrote, or that somebody is moving, does not hide the others."""
     found = []
     for folder in folders:
         with suppress(sb.SmorgasboardError, KeyError, TypeError):
-            found.append(study_view(folder))
+            found.append(StudyView(folder))
     return found
-
-
-def study_view(folder: StudyFolder) -> StudyView:
-    study = folder.study()
-    url = f"/lab/{folder.name}"
-    now = standing(folder)
-    found = (folder.path / FINDINGS).exists()
-    return StudyView(
-        name=folder.name,
-        url=url,
-        title=study.title,
-        game=game_words(study),
-        seconds=age(folder),
-        seed=study.legs[0].seed,
-        own_content=study.legs[0].content is None,
-        standing=now,
-        parts=[_part(leg, url, bool(now.played)) for leg in study.legs],
-        headlines=[_told(each) for each in headlines(folder)],
-        report=found,
-        files=[(f"{url}/{file}", file) for file in FILES if (folder.path / file).exists()],
-        flips=f"{url}/flips/0" if {leg.name for leg in study.legs} >= set(SIDES) and now.played else None,
-    )
 
 
 def _part(leg: Leg, url: str, begun: bool) -> LegView:
@@ -200,15 +163,6 @@ def game_words(study: Study) -> str:
     except sb.SmorgasboardError:
         return name
     return f"{say(facts.title)}, {say(facts.edition)}" if facts.edition else say(facts.title)
-
-
-def age(folder: StudyFolder) -> float:
-    return time.time() - (folder.path / "study.json").stat().st_mtime
-
-
-def headlines(folder: StudyFolder) -> tuple[Headline, ...]:
-    found = findings(folder)
-    return () if found is None else found.headlines
 
 
 def findings(folder: StudyFolder) -> Findings | None:

@@ -8,12 +8,11 @@ from typing import Any
 import segno
 from markupsafe import Markup
 
-from smorgasboard.engine.options import Choice, Number, Option, Several
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Choice, Number, Option, Several, say
 from smorgasboard.server.assets import art_if_any
-from smorgasboard.server.identity import Visitor
-from smorgasboard.server.live.new_match import CLOCKS
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.identity import ANY_SEAT, Visitor
+from smorgasboard.server.live import CLOCKS, Table
+from smorgasboard.server.storage import SeatRow
 from smorgasboard.server.views.shelf import level_words
 
 
@@ -39,77 +38,41 @@ class OptionField:
     most: int = 0
 
 
-@dataclass(frozen=True)
 class LobbyView:
     """Everything before the first step."""
 
-    id: str
-    version: int
-    game: str
-    title: str
-    viewer: int
-    mine: tuple[int, ...]
-    host: bool
-    seats: list[SeatView]
-    options: list[OptionField]
-    player_counts: list[int]
-    player_count: int
-    clocks: list[tuple[int, str]]
-    clock: int
-    levels: list[tuple[str, str]]
-    invite_url: str | None
-    qr: Markup | None
-    watch_url: str
-    promise: str
-    """Of the house's secret: known to all before they add to the dice."""
-    can_start: bool
-    cannot_start: str
-    board_css: str | None
-    """For the table that comes to this very page when the match starts."""
-    stage: str = "lobby"
-    over: bool = False
-    my_turn: bool = False
+    stage = "lobby"
+    over = False
+    my_turn = False
+
+    def __init__(self, table: Table, visitor: Visitor, address: str, secret_of: Callable[[int | str], str]) -> None:
+        free = any(seat.kind == "open" for seat in table.seats)
+        facts = table.game.facts
+        self.id = table.id
+        self.version = table.version
+        self.game = f"{table.game.name}:{table.game.edition}"
+        self.title = say(facts.title)
+        self.host = table.row.host == visitor.id
+        self.seats = [_seat(seat, visitor, self.host, address, secret_of) for seat in table.seats]
+        self.options = option_fields(table.game.options, table.setting("options", {}))
+        self.player_counts = list(facts.players)
+        self.player_count = len(table.seats)
+        self.clocks = [(seconds, clock_words(seconds)) for seconds in CLOCKS]
+        self.clock = table.setting("clock", 0)
+        self.levels = level_words()
+        self.invite_url = f"{address}/join/{secret_of(ANY_SEAT)}" if self.host and free else None
+        self.qr = qr_code(self.invite_url) if self.invite_url else None
+        self.watch_url = f"{address}/m/{table.id}"
+        self.promise = table.promise  # known to all before they add to the dice
+        self.can_start = self.host and not free
+        self.cannot_start = _cannot_start(self.host, free, table)
+        self.board_css = art_if_any(table.game, "table.css")  # the table comes to this very page
 
 
-def lobby_view(table: Table, visitor: Visitor, address: str, secret_of: Callable[[int | str], str]) -> LobbyView:
-    mine = table.owned_by(visitor.id)
-    host = table.row.host == visitor.id
-    free = any(seat.kind == "open" for seat in table.seats)
-    invitation = f"{address}/join/{secret_of('any')}" if host and free else None
-    facts = table.game.facts
-    return LobbyView(
-        id=table.id,
-        version=table.version,
-        game=f"{table.game.name}:{table.game.edition}",
-        title=say(facts.title),
-        viewer=mine[0] if mine else -1,
-        mine=mine,
-        host=host,
-        seats=[_seat(table, seat, visitor, host, address, secret_of) for seat in range(len(table.seats))],
-        options=option_fields(table.game.options, table.setting("options", {})),
-        player_counts=list(facts.players),
-        player_count=len(table.seats),
-        clocks=[(seconds, clock_words(seconds)) for seconds in CLOCKS],
-        clock=table.setting("clock", 0),
-        levels=level_words(),
-        invite_url=invitation,
-        qr=qr_code(invitation) if invitation else None,
-        watch_url=f"{address}/m/{table.id}",
-        promise=table.promise,
-        can_start=host and not free,
-        cannot_start=_cannot_start(host, free, table),
-        board_css=art_if_any(table.game, "table.css"),
-    )
-
-
-def _seat(
-    table: Table, number: int, visitor: Visitor, host: bool, address: str, secret_of: Callable[[int | str], str]
-) -> SeatView:
-    seat = table.seats[number]
-    is_open = seat.kind == "open"
-    url = f"{address}/join/{secret_of(number)}" if host and is_open else None
-    name = "" if is_open else seat.name
-    return SeatView(number, seat.kind, name, seat.owner == visitor.id and not is_open, seat.level, url)
+def _seat(seat: SeatRow, visitor: Visitor, host: bool, address: str, secret_of: Callable[[int | str], str]) -> SeatView:
+    if seat.kind == "open":
+        return SeatView(seat.seat, "open", "", False, "", f"{address}/join/{secret_of(seat.seat)}" if host else None)
+    return SeatView(seat.seat, seat.kind, seat.name, seat.owner == visitor.id, seat.level, None)
 
 
 def _cannot_start(host: bool, free: bool, table: Table) -> str:

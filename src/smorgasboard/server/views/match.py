@@ -1,4 +1,4 @@
-"""The table as one visitor sees it, at the present moment or at an earlier one."""
+"""What the page of a match draws from: the table as one visitor sees it, now or at an earlier moment."""
 
 import json
 import time
@@ -9,15 +9,12 @@ from typing import Any
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine.game import ScoreLine
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import Visitor
-from smorgasboard.server.live.background import deadline
-from smorgasboard.server.live.story import ToldStep, since_last_turn
-from smorgasboard.server.live.table import Table
-from smorgasboard.server.storage import MessageRow
-from smorgasboard.server.views.pointing import Button, OfferedAction, Pointing, Spot, Writing
+from smorgasboard.server.live import Table, deadline, since_last_turn
+from smorgasboard.server.views.end import EndView, headline, joined
+from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
 
 LOG_SHOWN = 60
@@ -25,58 +22,6 @@ LOG_SHOWN = 60
 CHAT_SHOWN = 60
 RECENT_STEPS = 8
 """So many a table may go on showing, such as the last roll of the dice after a quick bot went on."""
-
-
-@dataclass(frozen=True)
-class PlayerTag:
-    seat: int
-    name: str
-    kind: str
-    level: str
-    me: bool
-    turn: bool
-    thinking: bool
-    away: bool
-    """Left the table: a bot plays until they come back."""
-    here: bool
-    clock: str | None
-    left: int
-    """Seconds on the clock, where there is one."""
-    can_replace: bool
-    """The viewer may let a bot play for this seat."""
-
-
-@dataclass(frozen=True)
-class LogStep:
-    step: int
-    seat: int
-    mine: bool
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class TourView:
-    say: str
-    number: int
-    of: int
-    done: bool
-
-
-@dataclass(frozen=True)
-class EndView:
-    headline: str
-    reason: str
-    winners: list[str]
-    standings: list[tuple[str, str]]
-    """Names and points from the first place to the last; empty where no points are counted."""
-    names: tuple[str, ...]
-    sheet: tuple[ScoreLine, ...]
-    lead: Markup
-    lead_words: str
-    replay_url: str
-    record_url: str
-    verify_url: str
-    rematch_url: str | None
 
 
 @dataclass(frozen=True)
@@ -93,185 +38,124 @@ class Glance:
     """The seat that somebody looks through at a match which only bots played."""
 
 
-@dataclass(frozen=True)
-class MatchView:
-    """What view.html draws from."""
-
-    id: str
-    version: int
-    game: str
-    title: str
-    stage: str
-    over: bool
-    viewer: int
-    mine: tuple[int, ...]
-    watching: int
-    my_turn: bool
-    prompt: str
-    players: list[PlayerTag]
-    spots: dict[str, Spot]
-    picked: tuple[str, ...]
-    confirm: OfferedAction | None
-    ask: bool
-    buttons: list[Button]
-    offers: list[OfferedAction]
-    writing: Writing | None
-    paths: Markup
-    can_undo: bool
-    why: str | None
-    tip: str | None
-    log: list[LogStep]
-    log_is_whole: bool
-    since: list[str]
-    words: list[str]
-    chat: list[MessageRow]
-    last_step: int
-    at: int | None
-    tour: TourView | None
-    watch_url: str
-    promise: str
-    board: Markup
-    board_css: str | None
-    end: EndView | None
-    handover: str | None = None
-    handover_seat: int = -1
-    away: bool = False
-    """The viewer's own seat is played by a bot for now."""
-
-
 Board = Callable[[Table, sb.Observation, Sequence[sb.Event], dict[str, Spot]], Markup]
 """Renders the game's own table.html."""
 
 
-class Looking:
-    """One visitor before one table, building the view piece by piece."""
+class PlayerTag:
+    """One player beside the table."""
+
+    def __init__(self, table: Table, seat: int, mine: tuple[int, ...]) -> None:
+        row = table.seats[seat]
+        self.seat = seat
+        self.name = table.names[seat]
+        self.kind = row.kind
+        self.level = dict(level_words()).get(row.level, row.level)
+        self.me = seat in mine
+        self.turn = seat in table.awaited
+        self.thinking = self.turn and table.level_of(seat) is not None
+        self.away = row.away  # they left: a bot plays until they come back
+        self.here = row.kind == "bot" or table.present(row.owner)
+        self.left = seconds_left(table) if self.turn and table.setting("clock") else None
+        self.clock = None if self.left is None else clock_words(self.left)
+        absent = self.turn and not self.here and row.kind == "person" and not row.away
+        self.can_replace = bool(mine) and absent  # the viewer may let a bot play for this seat
+
+
+@dataclass(frozen=True)
+class TourView:
+    say: str
+    number: int
+    of: int
+    done: bool
+
+
+class MatchView:
+    """One visitor before one table."""
 
     def __init__(self, table: Table, visitor: Visitor, address: str, glance: Glance, board: Board) -> None:
-        self.table = table
-        self.visitor = visitor
-        self.glance = glance
+        game: sb.Game = table.game
+        self._table = table
+        self._glance = glance
         self.mine = table.owned_by(visitor.id)
-        self.seat = table.seat_before(visitor.id, self.mine) if glance.eyes is None else glance.eyes
-        self._address = address
-        self._board = board
-        self._game: sb.Game = table.game
-
-    def view(self) -> MatchView:
-        table, glance = self.table, self.glance
-        covered = table.covered(self.visitor.id, self.mine)
-        observation, recent = self._moment(sb.SPECTATOR if covered else self.seat)
-        pointing = Pointing(self._game, observation, table.lesson.do if table.lesson else None)
-        picked = glance.picked if pointing.leads_somewhere(glance.picked) else ()
-        asked = bool(observation.legal) and table.host_waits_for(observation.seat)
-        acting = asked and table.running and glance.at is None and not covered
-        spots = pointing.spots(picked) if acting else {}
+        seat = table.seat_before(visitor.id, self.mine) if glance.eyes is None else glance.eyes
+        covered = table.covered(visitor.id, self.mine)
+        observation, recent = self._moment(sb.SPECTATOR if covered else seat)
+        self.id = table.id
+        self.version = table.version
+        self.game = f"{game.name}:{game.edition}"
+        self.title = say(game.facts.title)
+        self.stage = "handover" if covered else "table"
+        self.handover = table.names[seat] if covered else None
+        self.handover_seat = seat if covered else sb.SPECTATOR
+        self.over = table.row.stage == "over"
+        self.viewer = observation.seat
+        self.players = [PlayerTag(table, seat, self.mine) for seat in range(len(table.names))]
+        self.watching = table.watching()
+        self.away = any(table.seats[seat].away for seat in self.mine)
+        self.at = glance.at
+        self.last_step = table.last_step
+        self.why = glance.why
+        self.tip = glance.tip
+        self._offer(observation)
+        can_go_back = table.running and glance.at is None and not covered and seat in self.mine and table.tour is None
+        self.can_undo = can_go_back and table.play.can_undo(seat)
         told = [] if table.imported else table.story.of(observation.seat, table.play.steps)
-        return MatchView(
-            id=table.id,
-            version=table.version,
-            game=f"{self._game.name}:{self._game.edition}",
-            title=say(self._game.facts.title),
-            stage="handover" if covered else "table",
-            over=table.row.stage == "over",
-            viewer=observation.seat,
-            mine=self.mine,
-            watching=self._watching(),
-            my_turn=acting,
-            prompt=self._prompt(observation, acting),
-            players=[self._tag(seat) for seat in range(len(table.names))],
-            spots=spots,
-            picked=picked if acting else (),
-            confirm=pointing.meant(glance.picked) if acting and glance.confirm else None,
-            ask=self.visitor.ask,
-            buttons=pointing.buttons(picked) if acting else [],
-            offers=pointing.offers if acting else [],
-            writing=pointing.writing if acting else None,
-            paths=_json(pointing.paths if acting else []),
-            can_undo=acting_undo(table, self.seat, self.mine, glance.at, covered),
-            why=glance.why,
-            tip=glance.tip,
-            log=self._log(told),
-            log_is_whole=glance.whole_log or len(told) <= LOG_SHOWN,
-            since=since_last_turn(told, self.seat) if self.mine and not covered else [],
-            words=self._game.in_words(observation, table.names),
-            chat=table.messages[-CHAT_SHOWN:],
-            last_step=table.last_step,
-            at=glance.at,
-            tour=self._tour(),
-            watch_url=f"{self._address}/m/{table.id}",
-            promise=table.promise,
-            board=self._board(table, observation, recent, spots),
-            board_css=art_if_any(self._game, "table.css"),
-            end=None,
-            handover=table.names[self.seat] if covered else None,
-            handover_seat=self.seat if covered else -1,
-            away=any(table.seats[seat].away for seat in self.mine),
-        )
+        self.log = [each for each in (told if glance.whole_log else told[-LOG_SHOWN:]) if each.lines]
+        self.log_is_whole = glance.whole_log or len(told) <= LOG_SHOWN
+        self.since = since_last_turn(told, seat) if self.mine and not covered else []
+        self.words = game.in_words(observation, table.names)
+        self.chat = table.messages[-CHAT_SHOWN:]
+        self.tour = self._tour()
+        self.watch_url = f"{address}/m/{table.id}"
+        self.promise = table.promise
+        self.board = board(table, observation, recent, self.spots)
+        self.board_css = art_if_any(game, "table.css")
+        self.end = EndView(table) if self.over and glance.at is None else None
+
+    def _offer(self, observation: sb.Observation) -> None:
+        """What the viewer may do; nothing while others decide, nor looking back, nor before a covered table."""
+        table, glance = self._table, self._glance
+        asked = bool(observation.legal) and table.host_waits_for(observation.seat)
+        acting = asked and table.running and glance.at is None and self.handover is None
+        pointing = Pointing(table.game, observation, table.lesson.do if table.lesson else None)
+        picked = glance.picked if acting and pointing.leads_somewhere(glance.picked) else ()
+        self.my_turn = acting
+        self.prompt = self._prompt(observation, acting)
+        self.picked = picked
+        self.spots = pointing.spots(picked) if acting else {}
+        self.confirm = pointing.meant(glance.picked) if acting and glance.confirm else None
+        self.offers = pointing.offers if acting else []
+        self.buttons = pointing.buttons if acting else []
+        self.writing = pointing.writing if acting else None
+        self.paths = _json(pointing.paths if acting else [])
 
     def _moment(self, seat: int) -> tuple[sb.Observation, Sequence[sb.Event]]:
-        if self.glance.at is None and self.table.match is not None:
-            state, events = self.table.match.state, self._recent()
+        if self._glance.at is None and self._table.match is not None:
+            state, events = self._table.match.state, self._recent()
         else:
-            position = self.table.position(self.table.last_step if self.glance.at is None else self.glance.at)
+            position = self._table.position(self._table.last_step if self._glance.at is None else self._glance.at)
             state, events = position.state, position.events
         return state.observation(seat), [event for event in events if event.heard_by(seat)]
 
     def _recent(self) -> tuple[sb.Event, ...]:
-        return tuple(event for step in self.table.play.steps[-RECENT_STEPS:] for event in step.events)
-
-    def _watching(self) -> int:
-        owners = {seat.owner for seat in self.table.seats}
-        return len({each.visitor for each in self.table.listeners} - owners)
+        return tuple(event for step in self._table.play.steps[-RECENT_STEPS:] for event in step.events)
 
     def _prompt(self, observation: sb.Observation, acting: bool) -> str:
-        table = self.table
+        table = self._table
         if table.row.stage == "over":
             return headline(table)
         if acting:
-            return self._game.prompt(observation, table.names) or say("It is your turn.")
+            return table.game.prompt(observation, table.names) or say("It is your turn.")
         return waiting_words(table)
 
-    def _tag(self, seat: int) -> PlayerTag:
-        row = self.table.seats[seat]
-        levels = dict(level_words())
-        turn = seat in self.table.awaited
-        timed = turn and self.table.running and bool(self.table.setting("clock"))
-        here = row.kind == "bot" or self.table.present(row.owner)
-        return PlayerTag(
-            seat=seat,
-            name=self.table.names[seat],
-            kind=row.kind,
-            level=levels.get(row.level, row.level),
-            me=seat in self.mine,
-            turn=turn,
-            thinking=turn and self.table.level_of(seat) is not None,
-            away=row.away,
-            here=here,
-            clock=clock_words(seconds_left(self.table)) if timed else None,
-            left=seconds_left(self.table) if timed else 0,
-            can_replace=bool(self.mine) and turn and not here and row.kind == "person" and not row.away,
-        )
-
-    def _log(self, told: Sequence[ToldStep]) -> list[LogStep]:
-        shown = told if self.glance.whole_log else told[-LOG_SHOWN:]
-        return [
-            LogStep(each.step.number, each.step.seat, each.step.seat in self.mine, each.lines)
-            for each in shown
-            if each.lines
-        ]
-
     def _tour(self) -> TourView | None:
-        tour = self.table.tour
-        if tour is None or self.table.row.stage == "over":
+        tour = self._table.tour
+        if tour is None or self._table.row.stage == "over":
             return None
-        lesson = self.table.lesson
+        lesson = self._table.lesson
         said = say(tour.farewell) if lesson is None else say(lesson.say) if lesson.say else say("Watch what happens …")
-        return TourView(said, *tour.progress(self.table.version), lesson is None)
-
-
-def acting_undo(table: Table, seat: int, mine: tuple[int, ...], at: int | None, covered: bool) -> bool:
-    ready = table.running and at is None and not covered and seat in mine and table.tour is None
-    return ready and table.play.can_undo(seat)
+        return TourView(said, *tour.progress(self._table.version), lesson is None)
 
 
 def waiting_words(table: Table) -> str:
@@ -279,25 +163,8 @@ def waiting_words(table: Table) -> str:
     if not names:
         return say("One moment …")
     if all(table.level_of(seat) is not None for seat in table.awaited):
-        return say_many("{who} is thinking …", "{who} are thinking …", len(names), who=_joined(names))
-    return say_many("{who} is to move.", "{who} are to move.", len(names), who=_joined(names))
-
-
-def headline(table: Table) -> str:
-    result = table.row.result or {}
-    names = [table.names[seat] for seat in result.get("winners", [])]
-    if result and len(table.names) == 1:
-        return say("{who} scores {points}.", who=table.names[0], points=f"{result['scores'][0]:g}")
-    if not names:
-        return say("Nobody wins: a draw.") if result else say("This match was not finished.")
-    if len(names) == 1:
-        return say("{who} wins!", who=names[0])
-    return say("{who} win together!", who=_joined(names))
-
-
-def _joined(names: Sequence[str]) -> str:
-    *first, last = names
-    return say("{some} and {last}", some=", ".join(first), last=last) if first else last
+        return say_many("{who} is thinking …", "{who} are thinking …", len(names), who=joined(names))
+    return say_many("{who} is to move.", "{who} are to move.", len(names), who=joined(names))
 
 
 def seconds_left(table: Table) -> int:

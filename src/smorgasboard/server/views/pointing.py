@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import smorgasboard as sb
-from smorgasboard.engine.chance import ChanceExhausted, ScriptedChance, SeededChance
-from smorgasboard.engine.game import BUTTON, Clicks, WordField
+from smorgasboard.engine import BUTTON, ChanceExhausted, Clicks, ScriptedChance, SeededChance, WordField
 
 
 @dataclass(frozen=True)
@@ -20,15 +19,6 @@ class OfferedAction:
     """It cannot be taken back."""
     fields: tuple[WordField, ...] = ()
     """What may be written for it."""
-
-
-@dataclass(frozen=True)
-class Button:
-    spot: str
-    words: str
-    action: str
-    glow: bool
-    final: bool
 
 
 @dataclass(frozen=True)
@@ -96,10 +86,11 @@ class Pointing:
         coming = {way[len(wanted)] for way in begun if len(way) > len(wanted)}
         return {name: Spot(name in coming, name in wanted) for name in {*coming, *wanted}}
 
-    def buttons(self, picked: Sequence[str]) -> list[Button]:
-        """What is no thing on the table and takes no words; while something is picked these do not glow."""
+    @property
+    def buttons(self) -> list[tuple[str, str]]:
+        """Spots and words of what is no thing on the table and takes no words."""
         return [
-            Button(way[0], offer.words, offer.action, not picked, offer.final)
+            (way[0], offer.words)
             for offer in self.offers
             if not offer.fields
             for way in offer.ways

@@ -1,12 +1,23 @@
-"""One moment of a finished match, and the ways to the others."""
+"""One moment of a finished match, and the ways to the others; or of two that had the same deal, side by side."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 from urllib.parse import quote, urlencode
 
-from smorgasboard.engine.speech import say
+from markupsafe import Markup
+
+from smorgasboard.engine import StepLine, positions, say
 from smorgasboard.lab.play.plan import Study
-from smorgasboard.server.live.table import Table
+from smorgasboard.server.errors import NotFound
+from smorgasboard.server.live import Table
+from smorgasboard.server.views.end import headline
+
+NAMED = re.compile(r"""(\s(?:id|for|form|name|aria-labelledby|aria-describedby|aria-controls)="|href="\#|url\(\#)""")
+"""Before each name that has to be the only one of its page."""
+SIDES = ("A", "B")
+"""The parts of a study that compares two."""
 
 
 @dataclass(frozen=True)
@@ -31,18 +42,6 @@ class ReplayPlace:
     def query(self) -> str:
         """What comes before the number of a step."""
         return f"?seat={self.seat}&at=" if self.seat else "?at="
-
-
-@dataclass(frozen=True)
-class ReplayView:
-    at: int
-    last: int
-    lines: list[str]
-    turns: list[tuple[int, str]]
-    place: ReplayPlace
-    url: str
-    """This very moment, for others."""
-    can_whatif: bool
 
 
 def of_match(match: str) -> ReplayPlace:
@@ -79,17 +78,22 @@ def _of_record(path: str) -> tuple[tuple[str, str], ...]:
     return ((path, say("Save the record")),)
 
 
-def replay_view(table: Table, at: int, address: str, place: ReplayPlace) -> ReplayView:
-    position = table.position(at)
-    return ReplayView(
-        at=at,
-        last=table.last_step,
-        lines=[table.game.tell(event, table.names) for event in position.events],
-        turns=[(number, f"{number}. {table.names[seat]}") for number, seat in _turns(table)],
-        place=place,
-        url=f"{address}{place.path}{place.query}{at}",
-        can_whatif=place.whatif is not None and not position.state.over,
-    )
+class ReplayView:
+    """One moment of a match that is over."""
+
+    def __init__(self, table: Table, at: int, address: str, place: ReplayPlace) -> None:
+        self.at = at
+        self.last = table.last_step
+        self.lines = lines_of(table, at)
+        self.turns = [(number, f"{number}. {table.names[seat]}") for number, seat in _turns(table)]
+        self.place = place
+        self.url = f"{address}{place.path}{place.query}{at}"  # this very moment, for others
+        self.can_whatif = place.whatif is not None and not table.position(at).state.over
+
+
+def lines_of(table: Table, at: int) -> list[str]:
+    """What happened in one step, in sentences."""
+    return [table.game.tell(event, table.names) for event in table.position(at).events]
 
 
 @lru_cache(maxsize=64)
@@ -101,3 +105,100 @@ def _turns(table: Table) -> list[tuple[int, int]]:
         for number, line in enumerate(steps, start=1)
         if number == 1 or steps[number - 2].seat != line.seat
     ]
+
+
+# ---- the same deal played twice ----
+
+
+def sides_of(study: Study, a: str, b: str) -> tuple[str, str]:
+    """Those that were asked for, or those of a comparison; NotFound when the study has only one."""
+    names = [leg.name for leg in study.legs]
+    usual = SIDES if set(SIDES) <= set(names) else (names[0], *names[1:2])
+    left = a or usual[0]
+    right = b or next((name for name in usual[1:] if name != left), "")
+    if left not in names or right not in names:
+        raise NotFound(say("This study has no two parts to lay side by side."))
+    return left, right
+
+
+class SideView:
+    """One of the two, at a moment that is counted from its own beginning."""
+
+    def __init__(self, url: str, leg: str, table: Table, moment: int) -> None:
+        self.leg = leg
+        self.at = max(0, min(moment, table.last_step))
+        self.last = table.last_step
+        self.url = f"{url}?at={self.at}"
+        self.lines = lines_of(table, self.at)
+        self.result = headline(table)
+
+
+class FlipView:
+    """Both at one moment, where they part unless another is asked for."""
+
+    def __init__(
+        self, study: Study, number: int, legs: tuple[str, str], tables: tuple[Table, Table], at: int | None
+    ) -> None:
+        later = _later(*tables)
+        lab = f"/lab/{study.name}"
+        self.title = say("Match {number}, twice", number=number)
+        self.study = study.name
+        self.about = study.title
+        self.number = number
+        self.a, self.b = legs
+        self.path = f"{lab}/flips/{number}?{urlencode({'a': self.a, 'b': self.b})}"
+        self.last = max(tables[0].last_step, tables[1].last_step + later)
+        self.parting = _parting(*tables, later)
+        self.at = max(0, min(self.parting if at is None else at, self.last))
+        self.words = _words(legs, tables, self.parting, later)
+        self.sides = [
+            SideView(f"{lab}/games/{quote(leg, safe='')}/{number}", leg, table, self.at - skipped)
+            for leg, table, skipped in zip(legs, tables, (0, later), strict=True)
+        ]
+
+
+def _later(one: Table, two: Table) -> int:
+    """Steps of the first match before the second begins, where that starts from a position of the first."""
+    start = two.record.header.start
+    if start is None or one.record.header.start is not None:
+        return 0
+    found = (each.number for each in positions(one.record, one.game) if each.state.to_json() == start)
+    return next(found, 0)
+
+
+def _parting(one: Table, two: Table, later: int) -> int:
+    """The first step that is not the same, 0 where the tables are set otherwise, one more than all where none is."""
+    if not later and (one.record.header.setup, one.record.header.start) != (
+        two.record.header.setup,
+        two.record.header.start,
+    ):
+        return 0
+    pairs = zip_longest(one.record.steps[later:], two.record.steps)
+    return later + next((place for place, (a, b) in enumerate(pairs, 1) if _what(a) != _what(b)), one.last_step + 1)
+
+
+def _what(line: StepLine | None) -> tuple[object, ...] | None:
+    return None if line is None else (line.seat, line.text, line.chance)
+
+
+def _words(legs: tuple[str, str], tables: tuple[Table, Table], parting: int, later: int) -> str:
+    if parting == 0:
+        return say("They differ before the first step: the table is not set the same way.")
+    first, second = (_did(table, parting - skipped) for table, skipped in zip(tables, (0, later), strict=True))
+    if not first and not second:
+        return say("They are the same from the first step to the last.")
+    facts = {"a": legs[0], "first": first or say("it is over."), "b": legs[1], "second": second or say("it is over.")}
+    return say("They part at step {step}. {a}: {first} {b}: {second}", step=parting, **facts)
+
+
+def _did(table: Table, at: int) -> str:
+    """What happened in a step; nothing after the end."""
+    if at > table.last_step:
+        return ""
+    told = " ".join(lines_of(table, at))
+    return told or table.record.steps[at - 1].text
+
+
+def apart(board: Markup, side: int) -> Markup:
+    """Two drawings of one game on one page: names of one page have to differ."""
+    return Markup(NAMED.sub(rf"\1side{side}-", board))

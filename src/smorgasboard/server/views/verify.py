@@ -4,11 +4,8 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import Draw, draws, verify
-from smorgasboard.engine.speech import say
-from smorgasboard.server.live.table import Table
+from smorgasboard.engine import BadRecord, Draw, Record, draws, say, verify
+from smorgasboard.server.live import Table
 
 TRIED = 12
 """So many of the first draws are in the recipe."""
@@ -50,48 +47,31 @@ class Added:
     why_none: str
 
 
-@dataclass(frozen=True)
 class VerifyView:
-    ok: bool
-    problem: str
-    steps: int
-    draws: int
-    promise: str
-    secret: str
-    seed: str
-    added: list[Added]
-    early: bool
-    """From before seats could add anything."""
-    python: str
-    javascript: str
+    def __init__(self, table: Table) -> None:
+        record = table.record
+        self.problem, self.steps, drawn = _checked(table)
+        self.ok = not self.problem
+        self.draws = len(drawn)
+        self.promise = record.header.commitment
+        self.secret = record.secret or ""
+        self.seed = record.seed or ""
+        self.added = _added(record, table)
+        self.early = record.header.contributions is None  # from before seats could add anything
+        self.python = _recipe(PYTHON, record, drawn, repr) if self.ok else ""
+        self.javascript = _recipe(JAVASCRIPT, record, drawn, json.dumps) if self.ok else ""
 
 
-def verify_view(table: Table) -> VerifyView:
-    record = table.record
+def _checked(table: Table) -> tuple[str, int, Sequence[Draw]]:
+    """What is wrong with the dice, if anything; how many steps there are, and all draws."""
     try:
-        done = verify(record, table.game)
-        drawn = draws(record, table.game)
+        done = verify(table.record, table.game)
+        drawn = draws(table.record, table.game)
     except BadRecord as error:
-        return _view(record, table, problem=str(error))
+        return str(error), 0, ()
     if not done.seed_checked:
-        return _view(record, table, problem=say("The seed is not in this record, so its dice cannot be checked."))
-    return _view(record, table, done.steps, drawn)
-
-
-def _view(record: Record, table: Table, steps: int = 0, drawn: Sequence[Draw] = (), *, problem: str = "") -> VerifyView:
-    return VerifyView(
-        ok=not problem,
-        problem=problem,
-        steps=steps,
-        draws=len(drawn),
-        promise=record.header.commitment,
-        secret=record.secret or "",
-        seed=record.seed or "",
-        added=_added(record, table),
-        early=record.header.contributions is None,
-        python="" if problem else _recipe(PYTHON, record, drawn, repr),
-        javascript="" if problem else _recipe(JAVASCRIPT, record, drawn, json.dumps),
-    )
+        return say("The seed is not in this record, so its dice cannot be checked."), 0, ()
+    return "", done.steps, drawn
 
 
 def _added(record: Record, table: Table) -> list[Added]:
@@ -126,6 +106,6 @@ def _recipe(code: str, record: Record, drawn: Sequence[Draw], written: Callable[
     )
 
 
-def all_draws(record: Record, table: Table) -> str:
+def all_draws(table: Table) -> str:
     """A line for each number that chance gave: step, below what, which."""
-    return "".join(f"{draw.step} {draw.below} {draw.outcome}\n" for draw in draws(record, table.game))
+    return "".join(f"{draw.step} {draw.below} {draw.outcome}\n" for draw in draws(table.record, table.game))

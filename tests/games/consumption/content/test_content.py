@@ -11,8 +11,8 @@ import pytest
 from smorgasboard.games.consumption.content import edition as switches
 from smorgasboard.games.consumption.content import read as content
 from smorgasboard.games.consumption.content import vocabulary
-from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW, Recipe, Track
-from smorgasboard.games.consumption.content.read import OWN_CONTENT, Content
+from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW, Content, Recipe, Track
+from smorgasboard.games.consumption.content.read import OWN_CONTENT
 from smorgasboard.games.consumption.rules import codes as t
 
 DRAFT, RETAIL, THOUGHT = EDITIONS = [content.read(edition) for edition in switches.NAMES]
@@ -56,7 +56,7 @@ def test_switches_of_the_editions() -> None:
     assert least == [(12, -15), (0, 0), (0, 0)]
     least = [(each.box.least_activity_points, each.box.least_activity_penalty) for each in EDITIONS]
     assert least == [(7, -10), (0, 0), (0, 0)]
-    assert [each.edition.buffet_title for each in EDITIONS] == ["Yu Chuz Buffet", "Chinese Buffet", "Chinese Buffet"]
+    assert [each.edition.printed_buffet for each in EDITIONS] == ["Yu Chuz Buffet", "Chinese Buffet", "Chinese Buffet"]
     assert [edition.edition.diets_chosen for edition in EDITIONS] == [False, False, True]
     assert [len(edition.edition.modules) for edition in EDITIONS] == [0, 0, 4]
     assert [len(edition.goals) + len(edition.allergies) for edition in EDITIONS] == [0, 0, 14]

@@ -9,7 +9,8 @@ import pytest
 
 import smorgasboard as sb
 from smorgasboard.games.consumption.content.read import OWN_CONTENT
-from smorgasboard.testing import Trial, check_match, facts_are_stated
+from smorgasboard.testing import Trial, check_match
+from smorgasboard.testing.declarations import facts_are_stated
 
 OWN = OWN_CONTENT.read_text(encoding="utf-8")
 THOUGHT, DRAFT, RETAIL = "thought", "draft", "retail"

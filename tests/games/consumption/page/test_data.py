@@ -53,7 +53,7 @@ def test_the_score_preview_is_what_scoring_says(edition: str, players: int, opti
             assert board["total"] == sheet.total == sum(int(value) for _, value in board["preview"])
             assert board["body_points"] == sheet.body == sum(int(row["points"]) for row in board["body"])
             for food, row in enumerate(board["body"]):
-                assert int(row["points"]) == scoring.group_points(state, board["seat"], food)
+                assert int(row["points"]) == state.diners[board["seat"]].group_points(food)
 
 
 def test_the_table_has_a_spot_for_each_list_space_food_group_place_and_open_card() -> None:

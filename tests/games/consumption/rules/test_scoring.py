@@ -46,13 +46,10 @@ from smorgasboard.games.consumption.rules.scoring.sets import best_sets
 from smorgasboard.games.consumption.rules.scoring.sheet import (
     ScoreSheet,
     awards,
-    final_ranks,
     final_scores,
     goal_awards,
-    group_points,
     score_sheet,
     solo_band,
-    tie_breaks,
 )
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 
@@ -133,15 +130,15 @@ def first_abilities(count: int) -> list[int]:
 @pytest.mark.rule("CON-053", "CON-155")
 def test_a_group_scores_the_space_of_its_last_token_only() -> None:
     table = laid(box(), Board(body={"grains": 2, "meat": 5}))
-    assert group_points(table, 0, FOOD_NAMES.index("grains")) == 5
-    assert group_points(table, 0, FOOD_NAMES.index("meat")) == -1
+    assert table.diners[0].group_points(FOOD_NAMES.index("grains")) == 5
+    assert table.diners[0].group_points(FOOD_NAMES.index("meat")) == -1
     assert score_sheet(table, 0).body == 5 - 1 + 9 * -3
 
 
 @pytest.mark.rule("CON-054", "CON-155")
 def test_a_group_without_tokens_scores_its_corner_value() -> None:
     table = laid(box(), Board())
-    assert group_points(table, 0, 0) == -3
+    assert table.diners[0].group_points(0) == -3
     assert score_sheet(table, 0).body == -3 * FOODS
 
 
@@ -152,9 +149,9 @@ def test_an_allergy_tile_scores_like_a_group_also_when_empty() -> None:
     own = table.diners[0]
     own.allergy, own.allergen = 0, grains
     own.tracks = [[-7, 4] if food == grains else track for food, track in enumerate(own.tracks)]
-    assert group_points(table, 0, grains) == 4
+    assert table.diners[0].group_points(grains) == 4
     own.body[grains] = 0
-    assert group_points(table, 0, grains) == -7
+    assert table.diners[0].group_points(grains) == -7
     assert score_sheet(table, 0).body == -7 + 10 * -3
 
 
@@ -461,9 +458,7 @@ def test_only_the_goals_in_play_count() -> None:
 )
 def test_most_vp_wins_then_recipes_then_activities_then_it_is_shared(boards: list[Board], expected: list[int]) -> None:
     table = laid(box(), *boards)
-    assert final_ranks(table) == expected
-    keys = list(zip(final_scores(table), tie_breaks(table), strict=True))
-    assert [1 + sum(other > key for other in keys) for key in keys] == expected
+    assert list(table.outcome().ranks) == expected
 
 
 @pytest.mark.rule("CON-020", "CON-171")

@@ -24,9 +24,9 @@ from smorgasboard.engine.game import ScoreLine
 from smorgasboard.games.consumption.rules.codes import FRAME_NAMES, LIST_NAMES, RUNNING
 from smorgasboard.games.consumption.words import in_words
 from smorgasboard.games.consumption.words import prompt as telling
+from smorgasboard.games.consumption.words import said as sentences
 from smorgasboard.games.consumption.words import score_sheet as sheet
-from smorgasboard.games.consumption.words.foods import TOKEN_OF
-from smorgasboard.games.consumption.words.sentences import said as sentences
+from smorgasboard.games.consumption.words.things import TOKEN_OF
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 NAMES = ("Ann", "Bob", "Cem", "Dora")

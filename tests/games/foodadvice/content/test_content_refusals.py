@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from smorgasboard.engine import BadContent
 from smorgasboard.engine.content import Sheet
-from smorgasboard.engine.errors import BadContent
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.content.read import OWN_CONTENT
 

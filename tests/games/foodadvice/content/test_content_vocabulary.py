@@ -3,7 +3,7 @@
 import pytest
 from tests.games.foodadvice.stall import TAG_NAMES
 
-from smorgasboard.engine.content.phrases import NotUnderstood
+from smorgasboard.engine.content import NotUnderstood
 from smorgasboard.games.foodadvice.content import vocabulary
 from smorgasboard.games.foodadvice.rules import codes as t
 

@@ -14,7 +14,7 @@ import smorgasboard as sb
 from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import CarelessBot, GreedyBot, RandomBot
-from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine import SeededChance
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
 from smorgasboard.games.foodadvice.rules import codes as t
@@ -76,7 +76,8 @@ def estimate(table: FoodAdviceState, seat: int, hand: list[int] | None = None) -
     seen.offered_card, seen.offered_to, seen.wanted = ([t.NONE] * seen.seats for _ in range(3))
     if hand is not None:
         seen.hands[seat] = hand
-    return judgement().prospects(seen, seat)[seat]
+    judge = judgement()
+    return judge.prospects(seen, seat, judge.expected(seen))[seat]
 
 
 def gains(step: Step) -> list[float]:

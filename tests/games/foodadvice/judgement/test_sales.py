@@ -15,8 +15,8 @@ from smorgasboard.games.foodadvice.rules.choosing import (
     ProductShelf,
     joker_choice,
     normal_choice,
-    shelf_at_full_price,
-    shelf_for,
+    reduced_by,
+    shelf_of,
 )
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
@@ -52,7 +52,7 @@ def tables(draw: st.DrawFn) -> Stall:
 
 def shelf_and_choice(table: FoodAdviceState, customer: int) -> tuple[ProductShelf, int]:
     budget = table.box.customer_budget[customer]
-    shelf = shelf_for(table.box, table.products, table.channel_chips, customer, budget)
+    shelf = shelf_of(table.box, table.products, customer, budget, reduced_by(table.channel_chips))
     return shelf, normal_choice(shelf, table.channel_chips)
 
 
@@ -93,7 +93,7 @@ def test_what_is_expected_is_the_average_of_all_who_may_come(laid: Stall) -> Non
 def purchases(table: FoodAdviceState, customer: int) -> list[tuple[int, int]]:
     """Whose product is bought for how much."""
     if table.is_joker(customer):
-        shelf = shelf_at_full_price(table.box, table.products, customer, table.box.customer_budget[customer])
+        shelf = shelf_of(table.box, table.products, customer, table.box.customer_budget[customer], 0)
         bought = joker_choice(shelf, table.channel_chips)
     else:
         shelf, place = shelf_and_choice(table, customer)

@@ -7,7 +7,7 @@ import pytest
 from tests.games.foodadvice.adv_drawn import GAME, all_ways, drawn
 from tests.games.foodadvice.adv_played import moments, sat_down
 
-from smorgasboard.engine.game import BUTTON, Clicks
+from smorgasboard.engine import BUTTON, Clicks
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 MATCHES = [(4, 1), (5, 2), (6, 3)]

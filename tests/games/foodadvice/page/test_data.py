@@ -11,8 +11,7 @@ from tests.games.foodadvice.adv_drawn import FOLDER, GAME, NAMES, drawn, shown
 from tests.games.foodadvice.adv_played import busy, moments, sat_down
 from tests.games.foodadvice.page.test_clicks import MATCHES, some
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine import SPECTATOR, Event
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold
 from smorgasboard.games.foodadvice.page import pieces as drawings
 from smorgasboard.games.foodadvice.rules.codes import CHANNEL_NAMES, FORGET, HAPPENING, KEEP, PLACING, SELLING, VOTING
@@ -116,7 +115,7 @@ def test_the_prompt_offers_lines_to_write_instead_of_a_bare_button() -> None:
     assert pointing.writing is not None
     assert [offer.action for offer in pointing.writing.offers] == ["name"]
     assert len(pointing.writing.fields) == 2
-    assert pointing.buttons(()) == []
+    assert pointing.buttons == []
 
 
 def test_a_typed_name_stands_on_the_stage_and_is_no_markup() -> None:

@@ -16,9 +16,7 @@ from tests.games.foodadvice.stall import (
 )
 
 import smorgasboard as sb
-from smorgasboard.engine.errors import IllegalAction
-from smorgasboard.engine.match import Match
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine import SPECTATOR, IllegalAction, Match
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
 

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from smorgasboard.games.foodadvice.rules import choosing
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.box import Box, Product
 from smorgasboard.games.foodadvice.rules.choosing import VERDICTS, ProductShelf
-from smorgasboard.games.foodadvice.rules.products import Product
 
 SEATS = 4
 EXAMPLES = 600
@@ -208,7 +207,8 @@ def bought_marks(shelf: ProductShelf) -> list[int]:
 @given(markets())
 @settings(max_examples=EXAMPLES)
 def test_normal_customers_choose_as_the_clauses_say(market: Market) -> None:
-    shelf = choosing.shelf_for(box_for(market), shelves(market), ads(market), 0, market.budget)
+    reduced = choosing.reduced_by(ads(market))
+    shelf = choosing.shelf_of(box_for(market), shelves(market), 0, market.budget, reduced)
     at = choosing.normal_choice(shelf, ads(market))
     expected = bought_by_one(market)
     assert (None if at == t.NONE else market.wares[at]) == expected
@@ -221,7 +221,8 @@ def test_normal_customers_choose_as_the_clauses_say(market: Market) -> None:
 @given(markets())
 @settings(max_examples=EXAMPLES)
 def test_a_verdict_names_the_clause_that_rules_a_product_out(market: Market) -> None:
-    shelf = choosing.shelf_for(box_for(market), shelves(market), ads(market), 0, market.budget)
+    reduced = choosing.reduced_by(ads(market))
+    shelf = choosing.shelf_of(box_for(market), shelves(market), 0, market.budget, reduced)
     choosing.normal_choice(shelf, ads(market))
     assert verdicts(shelf) == [verdict_of_one(market, ware) for ware in market.wares]
 
@@ -248,7 +249,7 @@ TWO_OF_ONE_OWNER = (
 @example(Market(TWO_OF_ONE_OWNER, frozenset({0}), frozenset({0}), 150, sampling=frozenset({0, 1})))
 @settings(max_examples=EXAMPLES)
 def test_jokers_choose_as_the_clauses_say(market: Market) -> None:
-    shelf = choosing.shelf_at_full_price(box_for(market), shelves(market), 0, market.budget)
+    shelf = choosing.shelf_of(box_for(market), shelves(market), 0, market.budget, 0)
     bought = choosing.joker_choice(shelf, ads(market))
     expected = bought_by_joker(market)
     assert {market.wares[at] for at in bought} == set(expected)
@@ -263,7 +264,7 @@ def test_jokers_choose_as_the_clauses_say(market: Market) -> None:
 @given(markets((60, 150, 170), shapes=2))
 @settings(max_examples=EXAMPLES)
 def test_a_jokers_verdicts(market: Market) -> None:
-    shelf = choosing.shelf_at_full_price(box_for(market), shelves(market), 0, market.budget)
+    shelf = choosing.shelf_of(box_for(market), shelves(market), 0, market.budget, 0)
     bought = choosing.joker_choice(shelf, ads(market))
     any_match = any(market.matches(ware) for ware in market.wares)
     for at, verdict in enumerate(verdicts(shelf)):
@@ -288,7 +289,7 @@ def test_a_jokers_verdicts(market: Market) -> None:
 @given(drawers())
 @settings(max_examples=EXAMPLES)
 def test_extra_customers_choose_as_the_clauses_say(market: Market) -> None:
-    shelf = choosing.shelf_of_one(box_for(market), 0, shelves(market, 1)[0], 0, market.budget)
+    shelf = choosing.shelf_of(box_for(market), shelves(market, 1), 0, market.budget, 1)
     at = choosing.personal_choice(shelf)
     expected = bought_from_drawer(market)
     assert market.wares[at] == expected
@@ -300,7 +301,7 @@ def test_extra_customers_choose_as_the_clauses_say(market: Market) -> None:
 @given(drawers((150,), shapes=2))
 @settings(max_examples=EXAMPLES)
 def test_a_joker_whom_nothing_tempts_takes_the_dearest(market: Market) -> None:
-    shelf = choosing.shelf_at_full_price(box_for(market), shelves(market, 1), 0, market.budget)
+    shelf = choosing.shelf_of(box_for(market), shelves(market, 1), 0, market.budget, 0)
     if not choosing.joker_choice(shelf, [0]):
         at = choosing.dearest_of(shelf)
         assert market.wares[at] == max(market.wares, key=lambda ware: (ware.price, ware.round))

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.foodadvice.stall import Guest, Stall, Store, deal, guest, joker, lay, stand, to_stage
 
-from smorgasboard.engine.errors import IllegalAction
+from smorgasboard.engine import IllegalAction
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
 

@@ -4,10 +4,9 @@ import pytest
 from tests.games.foodadvice.luck import ACE, ONE, THREE, TWO, ZERO, chip, happens, target
 from tests.games.foodadvice.stall import TALK, deal, guest, happening, lay, stand, to_stage
 
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules import customer_deck
 
 # ---- when ----
 
@@ -233,10 +232,10 @@ def test_one_more_customer_is_a_normal_one_and_the_last() -> None:
 def test_one_more_customer_is_found_among_the_played_cards_when_only_jokers_are_left() -> None:
     state = happens("talk").state
     state.customer_deck, state.played = [40, 41], [7, 42]
-    assert customer_deck.draw_normal(state) == 7
+    assert state.draw_normal_customer() == 7
     assert (sorted(state.customer_deck), state.played) == ([40, 41, 42], [])
     state.customer_deck, state.played = [40], [41]
-    assert customer_deck.draw_normal(state) == t.NONE
+    assert state.draw_normal_customer() == t.NONE
     assert sorted(state.customer_deck) == [40, 41]
 
 

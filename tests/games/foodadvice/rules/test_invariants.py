@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from tests.games.foodadvice.stall import ACTIONS, Stall, deal
 
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
 

@@ -4,7 +4,7 @@ import pytest
 from tests.games.foodadvice.luck import ACE, NORMAL, ONE, THREE, TWO, ZERO, chip, happens, part, product, target
 from tests.games.foodadvice.stall import Guest, Happening, Stall, happening, ingredients, lay, stand
 
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
 

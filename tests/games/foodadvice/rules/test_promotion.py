@@ -17,7 +17,7 @@ from tests.games.foodadvice.stall import (
     vote_round_robin,
 )
 
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine import SPECTATOR
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules.stages.placing import extra_chips_left

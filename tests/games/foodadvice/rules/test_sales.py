@@ -5,7 +5,6 @@ from tests.games.foodadvice.stall import Guest, Store, deal, guest, joker, lay, 
 
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules import customer_deck
 
 SOUP = "soup: sour 10, strange 10, advanced 20"
 HER = guest("healthy dietary spicy", "tea", sex="female")
@@ -357,8 +356,8 @@ def test_when_the_deck_runs_out_the_played_cards_are_shuffled_but_not_those_of_t
     table = lay(stand("tea: spicy 5"))
     state = table.state
     state.customer_deck, state.played, state.served, state.row = [7], [1, 2, 3], [4, 5], [6]
-    assert customer_deck.draw(state) == 7
-    drawn = {customer_deck.draw(state), customer_deck.draw(state), customer_deck.draw(state)}
+    assert state.draw_customer() == 7
+    drawn = {state.draw_customer(), state.draw_customer(), state.draw_customer()}
     assert drawn == {1, 2, 3}
     assert (state.customer_deck, state.played, state.served, state.row) == ([], [], [4, 5], [6])
 
@@ -369,7 +368,7 @@ def test_a_new_deck_is_in_random_order() -> None:
     for seed in range(6):
         state = deal(seed=str(seed)).state
         state.customer_deck, state.played = [], list(range(20))
-        orders.add(tuple(customer_deck.draw(state) for _ in range(20)))
+        orders.add(tuple(state.draw_customer() for _ in range(20)))
     assert len(orders) == 6
 
 

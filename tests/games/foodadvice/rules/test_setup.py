@@ -3,7 +3,7 @@
 import pytest
 from tests.games.foodadvice.stall import Stall, Store, deal, guest, happening, joker, lay, stand, to_stage
 
-from smorgasboard.engine.errors import BadOption
+from smorgasboard.engine import BadOption
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.game import FoodAdvice
 from smorgasboard.games.foodadvice.rules import codes as t

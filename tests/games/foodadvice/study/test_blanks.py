@@ -6,15 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.content.edits import with_changes
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event, SeededChance
+from smorgasboard.engine.content import with_changes
 from smorgasboard.games.foodadvice import events
 from smorgasboard.games.foodadvice.game import FoodAdvice
 from smorgasboard.games.foodadvice.judgement.sales import SalesForecast
+from smorgasboard.games.foodadvice.rules.box import product_of
 from smorgasboard.games.foodadvice.rules.choosing import ProductShelf
 from smorgasboard.games.foodadvice.rules.codes import ROUNDS, SAMPLING, SELLING
-from smorgasboard.games.foodadvice.rules.products import product_of
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.testing import Trial
 

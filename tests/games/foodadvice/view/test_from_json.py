@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.games.foodadvice.adv_played import BOX, GAME, busy, moments
 
-from smorgasboard.engine.errors import BadPosition
+from smorgasboard.engine import BadPosition
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 

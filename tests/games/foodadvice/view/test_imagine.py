@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from tests.games.foodadvice.adv_played import BOX, GAME, busy, moments, sat_down
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS
 
-from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.observation import SPECTATOR, Observation
+from smorgasboard.engine import SPECTATOR, Observation, SeededChance
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules.events.frames import effect_of, frame, seat_of
 from smorgasboard.games.foodadvice.rules.events.kept import ask_for_kept

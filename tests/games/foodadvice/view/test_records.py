@@ -6,9 +6,7 @@ from random import Random
 import pytest
 
 import smorgasboard as sb
-from smorgasboard.engine.errors import BadRecord
-from smorgasboard.engine.record import Record
-from smorgasboard.engine.replay import replay, verify
+from smorgasboard.engine import BadRecord, Record, replay, verify
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice.events import WasLate
 from smorgasboard.games.foodadvice.rules.codes import LATE_COSTS, VOTING

@@ -8,8 +8,7 @@ import pytest
 from tests.games.foodadvice.adv_played import moments
 from tests.games.foodadvice.stall import TAG_NAMES, Stall, deal, hold, keep_first_three, lay, stand, to_stage
 
-from smorgasboard.engine.lines import width_of
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine import SPECTATOR, width_of
 from smorgasboard.games.foodadvice.content import read as printed
 from smorgasboard.games.foodadvice.content.vocabulary import shop_term
 from smorgasboard.games.foodadvice.rules import codes as t

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.foodadvice.stall import TAG_NAMES
 
+from smorgasboard.engine import BadContent
 from smorgasboard.engine.content import Sheet
-from smorgasboard.engine.errors import BadContent
 from smorgasboard.games.foodadvice.rules.codes import MOST_SEATS, ROUNDS, SHAPE_NAMES
 from smorgasboard.games.foodadvice.words import invented_names as naming
 from smorgasboard.games.foodadvice.words.invented_names import Invented, Material, ShapeWords, invented, material_in

@@ -4,7 +4,7 @@ import pytest
 from tests.games.foodadvice.adv_spoken import CHIPS, EVENTS, RIVALS, explained, heard, offered, seen, thought
 from tests.games.foodadvice.stall import Stall, deal, happening, hold, keep_first_three, lay, stand, to_stage
 
-from smorgasboard.engine.events import Event
+from smorgasboard.engine import Event
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules.choosing import VERDICTS

@@ -30,14 +30,13 @@ from tests.games.foodadvice.stall import (
     to_stage,
 )
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.observation import SPECTATOR, Observation
+from smorgasboard.engine import SPECTATOR, Event, Observation
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.words.describe import describe
 from smorgasboard.games.foodadvice.words.in_words import in_words
 from smorgasboard.games.foodadvice.words.prompt import doing, prompt
 from smorgasboard.games.foodadvice.words.score_sheet import SOURCES, score_sheet
-from smorgasboard.games.foodadvice.words.sentences import said as sentences
+from smorgasboard.games.foodadvice.words.titles import said as sentences
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 # ---- whole matches ----

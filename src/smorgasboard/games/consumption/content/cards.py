@@ -1,9 +1,10 @@
 """Cards and boards for people. What is printed is English; `title` and `text` are in the reader's language."""
 
-from dataclasses import dataclass, replace
+from dataclasses import field, replace
 
+from smorgasboard.engine import Frozen, say, to_say
 from smorgasboard.engine.content import BLANK_TEXT, Printed, Worded
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.games.consumption.rules import Box
 from smorgasboard.games.consumption.rules import codes as c
 
 GREEN, YELLOW, RED = COLOURS = ("green", "yellow", "red")
@@ -17,8 +18,7 @@ CONDITIONS = {
 }
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(Frozen):
     """The spaces of a food group: VP by number of tokens, none first (CON-053, CON-054)."""
 
     values: tuple[int, ...]
@@ -48,8 +48,7 @@ class Track:
         return say(CONDITIONS[name]) if name and self.colour(tokens) == RED else ""
 
 
-@dataclass(frozen=True)
-class Space:
+class Space(Frozen):
     """A space of a card: the foods named on it, or a wild of some kind (`codes`' PLAIN, WILD, …)."""
 
     printed: str
@@ -57,7 +56,6 @@ class Space:
     kind: int
 
 
-@dataclass(frozen=True)
 class Recipe(Worded):
     spaces: tuple[Space, ...]
     vp: int
@@ -73,7 +71,6 @@ class Recipe(Worded):
         return nothing if blank else self
 
 
-@dataclass(frozen=True)
 class Activity(Printed):
     icon: str
     spaces: tuple[Space, ...]
@@ -87,7 +84,6 @@ class Activity(Printed):
         return replace(self, vp=0, blank=True) if blank else self
 
 
-@dataclass(frozen=True)
 class Stand(Printed):
     deck: str
     round: int
@@ -96,28 +92,24 @@ class Stand(Printed):
     """Of a blank one none: it is visited for nothing."""
 
 
-@dataclass(frozen=True)
 class Diet(Worded):
     tracks: dict[str, Track]
     solo: bool
 
 
-@dataclass(frozen=True)
 class Goal(Worded):
     count: int
     first: int
     second: int
 
 
-@dataclass(frozen=True)
 class Allergy(Printed):
     food: str
     substitutes: tuple[str, ...]
     track: Track
 
 
-@dataclass(frozen=True)
-class AssistantOption:
+class AssistantOption(Frozen):
     """One of an assistant's two options."""
 
     assistant: str
@@ -138,13 +130,11 @@ class AssistantOption:
         return replace(self, printed_text=BLANK_TEXT, effects=(), packed=()) if blank else self
 
 
-@dataclass(frozen=True)
 class Assistant(Printed):
     options: tuple[AssistantOption, AssistantOption]
 
 
-@dataclass(frozen=True)
-class Band:
+class Band(Frozen):
     """A row of the solo chart (CON-020)."""
 
     least: int
@@ -155,8 +145,7 @@ class Band:
         return say(self.printed_phrase)
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(Frozen):
     """The switches of CON-001 to CON-022, as the edition's file has them."""
 
     name: str
@@ -180,6 +169,27 @@ class Edition:
     diets_chosen: bool
     any_board_solo: bool
 
-    @property
-    def buffet_title(self) -> str:
-        return say(self.printed_buffet)
+
+class Content(Frozen):
+    """Both files, checked: cards and boards by name, without those of other editions."""
+
+    edition: Edition
+    recipes: dict[str, Recipe]
+    icons: dict[str, Printed]
+    activities: dict[str, Activity]
+    market_decks: dict[str, Printed]
+    stands: dict[str, Stand]
+    diets: dict[str, Diet]
+    goals: dict[str, Goal]
+    allergies: dict[str, Allergy]
+    assistants: dict[str, Assistant]
+    solo_chart: tuple[Band, ...]
+    shopping_list: tuple[str, ...]
+    """By list space: the food."""
+    stock_cards: tuple[tuple[str, ...], ...]
+    """By Out of Stock card: the list spaces it covers."""
+    shelves: tuple[int, ...]
+    """By food: its space in the kitchen, from the left."""
+    fingerprint: str
+    box: Box = field(default_factory=Box, compare=False)
+    """The same for the rules, as numbers."""

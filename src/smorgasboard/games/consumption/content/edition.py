@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from smorgasboard.engine.content import BLANK, Entry, Printed, Sheet
-from smorgasboard.engine.content.phrases import read_effects
+from smorgasboard.engine.content import BLANK, Entry, Printed, Sheet, read_effects
 from smorgasboard.games.consumption.content import entries, vocabulary
 from smorgasboard.games.consumption.content.cards import Assistant, AssistantOption, Band, Edition
 from smorgasboard.games.consumption.rules import codes as c

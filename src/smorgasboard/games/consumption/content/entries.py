@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from smorgasboard.engine.content import BLANK, Entry
-from smorgasboard.engine.content.phrases import read_effects, read_phrase
-from smorgasboard.engine.content.titled import titled
+from smorgasboard.engine.content import BLANK, Entry, read_effects, read_phrase, titled
 from smorgasboard.games.consumption.content import cards, vocabulary
 from smorgasboard.games.consumption.rules import codes as c
 

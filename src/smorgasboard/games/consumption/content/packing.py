@@ -1,20 +1,14 @@
 """Cards and boards as the rules hold them: lists of numbers in a Box."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from smorgasboard.games.consumption.content.cards import Activity, Space
+from smorgasboard.games.consumption.content.cards import Activity, Content, Space
 from smorgasboard.games.consumption.content.vocabulary import food_bits, gain
+from smorgasboard.games.consumption.rules import Box
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-
-if TYPE_CHECKING:
-    from smorgasboard.games.consumption.content.read import Content
 
 
-def packed_box(content: Content) -> Box:
-    box = Box()
+def pack(content: Content) -> None:
+    """Fills its Box."""
+    box = content.box
     _recipes(box, content)
     _activities(box, content)
     _market(box, content)
@@ -25,7 +19,6 @@ def packed_box(content: Content) -> Box:
     _switches(box, content)
     box.number_actions()
     box.number_names()
-    return box
 
 
 def _recipes(box: Box, content: Content) -> None:

@@ -3,18 +3,15 @@
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 
-from smorgasboard.engine.content import Printed, Sheet, fingerprint_of
-from smorgasboard.engine.content.titled import by_name, expect, printed, read_section
+from smorgasboard.engine.content import Printed, Sheet, by_name, expect, fingerprint_of, printed, read_section
 from smorgasboard.games.consumption.content import cards
 from smorgasboard.games.consumption.content import edition as switches
 from smorgasboard.games.consumption.content import entries as reading
-from smorgasboard.games.consumption.content.packing import packed_box
+from smorgasboard.games.consumption.content.packing import pack
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
 
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
 SECTIONS = (
@@ -28,48 +25,20 @@ TILES = 4  # a tile has its own code, and everybody needs one
 STANDARD, CLEANSE = "standard", "cleanse"
 
 
-@dataclass(frozen=True)
-class Content:
-    """Both files, checked: cards and boards by name, without those of other editions."""
-
-    edition: cards.Edition
-    recipes: dict[str, cards.Recipe]
-    icons: dict[str, Printed]
-    activities: dict[str, cards.Activity]
-    market_decks: dict[str, Printed]
-    stands: dict[str, cards.Stand]
-    diets: dict[str, cards.Diet]
-    goals: dict[str, cards.Goal]
-    allergies: dict[str, cards.Allergy]
-    assistants: dict[str, cards.Assistant]
-    solo_chart: tuple[cards.Band, ...]
-    shopping_list: tuple[str, ...]
-    """By list space: the food."""
-    stock_cards: tuple[tuple[str, ...], ...]
-    """By Out of Stock card: the list spaces it covers."""
-    shelves: tuple[int, ...]
-    """By food: its space in the kitchen, from the left."""
-    fingerprint: str
-
-    @cached_property
-    def box(self) -> Box:
-        """The same for the rules, as numbers."""
-        return packed_box(self)
-
-
-def read(edition: str, path: Path | None = None) -> Content:
+def read(edition: str, path: Path | None = None) -> cards.Content:
     """An edition of the game with its own cards, or another file's; BadContent says what does not fit."""
     return read_sheets(Sheet.read(path or OWN_CONTENT), Sheet.read(switches.FOLDER / f"{edition}.toml"))
 
 
-def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
+def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> cards.Content:
     sheet.only(*SECTIONS, *switches.SECTIONS)
     edition_sheet.only(*switches.SECTIONS)
     switched, options, chart = (sheet if key in sheet else edition_sheet for key in switches.SECTIONS)
     edition = switches.edition(switched, edition_sheet.table("edition").choice("name", switches.NAMES))
+    modules = edition.modules  # CON-177, CON-182
     icons = read_section(sheet, "icons", printed, 1, MOST_ICONS)
     decks = _market_decks(sheet)
-    return Content(
+    content = cards.Content(
         edition=edition,
         recipes=_recipes(sheet, edition, list(icons)),
         icons=icons,
@@ -77,8 +46,8 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
         market_decks=decks,
         stands=_stands(sheet, list(decks)),
         diets=_diets(sheet, edition.name),
-        goals=_goals(sheet, edition),
-        allergies=_allergies(sheet, edition),
+        goals=read_section(sheet, "goals", reading.goal, c.GOALS_IN_PLAY) if "goals" in modules else {},
+        allergies=read_section(sheet, "allergies", reading.allergy, TILES, TILES) if "allergy" in modules else {},
         assistants=switches.assistants(options, _assistants(sheet)),
         solo_chart=switches.solo_chart(chart),
         shopping_list=reading.shopping_list(sheet.table("shopping_list")),
@@ -86,6 +55,8 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> Content:
         shelves=reading.kitchen(sheet.table("kitchen")),
         fingerprint=_fingerprint(sheet, edition_sheet),
     )
+    pack(content)
+    return content
 
 
 def whole_text(edition: str, path: Path | None) -> str:
@@ -116,9 +87,7 @@ def _recipes(sheet: Sheet, edition: cards.Edition, icons: Sequence[str]) -> dict
     base = [recipe for recipe in recipes.values() if recipe.deck in edition.recipe_decks]
     expect(sheet, "recipes", len(base), c.OPEN_RECIPES + sum(sizes[module] for module in modules), what="of no module")
     alone = sum(not recipe.starred for recipe in base)
-    frozen = (
-        sizes[reading.FREEZER] if reading.FREEZER in modules else 0
-    )  # the other module is not for solo play (CON-175)
+    frozen = sizes[reading.FREEZER] if reading.FREEZER in modules else 0  # the other is not for solo play (CON-175)
     expect(sheet, "recipes", alone, c.OPEN_RECIPES + frozen, what="of no module and without a star")
     return {name: recipe for name, recipe in recipes.items() if recipe.deck in decks}
 
@@ -178,16 +147,3 @@ def _diets(sheet: Sheet, edition: str) -> dict[str, cards.Diet]:
         sheet.refuse("diets", f"expected {STANDARD}, and {CLEANSE} as the one for solo play, in the edition {edition}")
     expect(sheet, "diets", len(diets) - 2, c.SEATS, c.DIETS - 2, f"besides {STANDARD} and {CLEANSE}")
     return diets
-
-
-# ---- modules ----
-
-
-def _goals(sheet: Sheet, edition: cards.Edition) -> dict[str, cards.Goal]:
-    """CON-177."""
-    return read_section(sheet, "goals", reading.goal, c.GOALS_IN_PLAY) if "goals" in edition.modules else {}
-
-
-def _allergies(sheet: Sheet, edition: cards.Edition) -> dict[str, cards.Allergy]:
-    """CON-182."""
-    return read_section(sheet, "allergies", reading.allergy, TILES, TILES) if "allergy" in edition.modules else {}

@@ -6,9 +6,9 @@ body or kitchen, `ICON` for an activity's icon.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from smorgasboard.engine.content.phrases import NotUnderstood, understood
+from smorgasboard.engine import Frozen
+from smorgasboard.engine.content import NotUnderstood, understood
 from smorgasboard.games.consumption.rules import codes as c
 
 NUMBERS = "[1-9]"
@@ -93,8 +93,7 @@ TOUCHING_DINING = {c.REFILL_PIZZA, c.REFILL_BUFFET, c.CHANGE}
 TOUCHING_OTHERS = {c.OTHERS_GAIN, c.EVERYONE_GAINS, c.OTHER_GAINS, c.STEAL, c.GIVE, c.TRADE}
 
 
-@dataclass(frozen=True)
-class Vocabulary:
+class Vocabulary(Frozen):
     """The effects that may be said in one place, and what each word of them can be."""
 
     phrases: dict[str, int]
@@ -139,14 +138,10 @@ def of_recipe(when: int, in_freezer_deck: bool, icons: Sequence[str]) -> Vocabul
     """What a recipe may do at that time (any time, round end, game end)."""
     if when == c.GAME_END:
         return Vocabulary(AT_GAME_END, icons)
-    phrases = dict(ABILITIES)
-    if when == c.ROUND_END:
-        phrases |= AT_ROUND_END
-    if in_freezer_deck:
-        phrases |= OF_THE_FREEZER
-    if in_freezer_deck and when == c.ROUND_END:
-        phrases |= AT_ROUND_END_OF_THE_FREEZER
-    return Vocabulary(phrases, icons)
+    later = AT_ROUND_END if when == c.ROUND_END else {}
+    frozen = OF_THE_FREEZER if in_freezer_deck else {}
+    both = AT_ROUND_END_OF_THE_FREEZER if later and frozen else {}
+    return Vocabulary({**ABILITIES, **later, **frozen, **both}, icons)
 
 
 def of_assistant() -> Vocabulary:

@@ -1,15 +1,12 @@
 """What one seat can expect to have at the end: its cards, weighed against the food and the actions left."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from smorgasboard.games.consumption.judgement.food import FoodForecast
 from smorgasboard.games.consumption.judgement.prices import Prices
+from smorgasboard.games.consumption.rules import Box, Diner, packing
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.scoring.sheet import effect_points
+from smorgasboard.games.consumption.rules.scoring import completed, sheet
 
 # How likely a card is finished, by actions to spare: with all its food at hand, and with some still to be found.
 AT_HAND: Final = [0.0, 0.90, 0.97, 0.99, 1.0]
@@ -33,7 +30,7 @@ class SeatForecast(FoodForecast):
         super().__init__(box, diner, prices, curve, actions, round_)
         self.wanted = [0] * c.FOODS
         """Tokens that cards need and the kitchen has not."""
-        self.icons = icons_of(box, diner)
+        self.icons = completed.icons_of(box, diner)
         """Of completed activities and of those to come, as bits."""
         self.cooking = 0
         """Placements on recipes that are paid for."""
@@ -58,21 +55,12 @@ class SeatForecast(FoodForecast):
         if len(recipes) == 1:
             return self.recipe_worth(recipes[0], True)
         total = 0.0
-        empty = [self.empty_spaces(held) for held in recipes]
+        empty = [packing.missing_tokens(held, self.box.recipe_spaces[held & c.CARD]) for held in recipes]
         for spaces in range(MOST_SPACES + 1):
             for at in range(len(recipes)):
                 if empty[at] == spaces:
                     total += self.recipe_worth(recipes[at], True)
         return total
-
-    def empty_spaces(self, held: int) -> int:
-        contents = held >> c.CARD_BITS
-        empty = 0
-        for _ in self.box.recipe_spaces[held & c.CARD]:
-            if not contents & c.SPACE:
-                empty += 1
-            contents >>= c.SPACE_BITS
-        return empty
 
     def recipe_worth(self, held: int, claim: bool) -> float:
         """What a recipe promises, less what finishing it costs; with a claim its food is set aside for it."""
@@ -156,7 +144,7 @@ class SeatForecast(FoodForecast):
         if not effects:
             return 0.0
         for effect in effects:
-            points += effect_points(self.box, self.diner, effect)
+            points += sheet.effect_points(self.box, self.diner, effect)
         share = self.actions / float(SOON) if self.actions < SOON else 1.0
         return max(float(points), share * self.prices.end_ability + (1.0 - share) * points)
 
@@ -194,7 +182,7 @@ class SeatForecast(FoodForecast):
             self.training -= paid
             self.to_train += places
             self.to_eat += self.missing
-            self.icons |= icon_bit(self.box, activity)
+            self.icons |= completed.icon_bit(self.box, activity)
         else:
             self.body = body
         return worth
@@ -225,15 +213,6 @@ class SeatForecast(FoodForecast):
                 gain += self.burn(food, tokens)
         return gain
 
-    def missing_tokens(self, held: int) -> int:
-        contents = held >> c.CARD_BITS
-        missing = 0
-        for space in self.box.activity_spaces[held & c.CARD]:
-            if not contents & c.SPACE:
-                missing += 2 if space >> c.KIND_BITS == c.EXACTLY_TWO else 1
-            contents >>= c.SPACE_BITS
-        return missing
-
     def training_chance(self, places: int) -> float:
         if not places and not self.missing:
             return 1.0
@@ -242,7 +221,7 @@ class SeatForecast(FoodForecast):
 
     def icon_worth(self, activity: int) -> float:
         """An icon more: much if it is a new one, the more of them there are."""
-        icon = icon_bit(self.box, activity)
+        icon = completed.icon_bit(self.box, activity)
         if not icon:
             return 0.0
         different = self.icons.bit_count()
@@ -281,15 +260,3 @@ def actions_for(count: int, each: int) -> int:
 
 def eagerness(fresh: int) -> float:
     return EAGER[fresh if fresh < len(EAGER) else len(EAGER) - 1]
-
-
-def icons_of(box: Box, diner: Diner) -> int:
-    found = 0
-    for activity in diner.trained:
-        found |= icon_bit(box, activity)
-    return found
-
-
-def icon_bit(box: Box, activity: int) -> int:
-    icon = box.activity_icon[activity]
-    return 0 if icon == c.NO_ICON else 1 << icon

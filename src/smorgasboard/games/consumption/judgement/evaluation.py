@@ -1,26 +1,20 @@
 """How good a Consumption position is: the game's own judgement, for bots."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 
-from smorgasboard.engine.fields.frames import a_of, kind_of, seat_of
-from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine import Evaluation, State
+from smorgasboard.engine.fields import a_of, kind_of, seat_of
 from smorgasboard.games.consumption.judgement.cards import SeatForecast
 from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueCache, by_actions
 from smorgasboard.games.consumption.judgement.pending import PendingWork, is_asked
-from smorgasboard.games.consumption.judgement.prices import Prices, solo_prices
+from smorgasboard.games.consumption.judgement.prices import Prices
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.scoring import completed, sets, sheet
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 PROMISED_SETS: Final = [0, 7, 22, 50, 75, 110, 150, 200, 250]
 """Ten times what sets promise while icons can still be added."""
-HELPERS: Final = [1.0] * c.ASSISTANTS
-"""What an assistant is worth in each turn: dealt at random, none was measured to be worth a point more than another."""
 SOLO_TOP: Final = 200.0
 MARGIN: Final = 4.0
 """VP ahead that make victory likely at the end,"""
@@ -36,8 +30,6 @@ FEW_ACTIONS: Final = 8
 class Valuation:
     """Prices, and the boards as they look at these prices."""
 
-    __slots__ = ("prices", "groups")
-
     def __init__(self, prices: Prices) -> None:
         self.prices = prices
         eating = by_actions(prices.eating, prices.eating_late)
@@ -49,7 +41,7 @@ class ConsumptionEvaluation(Evaluation):
 
     def __init__(self) -> None:
         self.together = Valuation(Prices())
-        self.alone = Valuation(solo_prices())
+        self.alone = Valuation(Prices(alone=True))
         self.known: list[RememberedProspects | None] = [None] * c.SEATS
         self.done: list[CompletedCards | None] = [None] * c.SEATS
 
@@ -70,10 +62,10 @@ class ConsumptionEvaluation(Evaluation):
         return max(0.0, min(1.0, points / SOLO_TOP))
 
     def final_value(self, table: ConsumptionTable, seat: int) -> float:
-        ranks = sheet.final_ranks(table)
-        if ranks[seat] > 1:
+        winners = table.outcome().winners
+        if seat not in winners:
             return 0.0
-        return 1.0 if ranks.count(1) == 1 else 0.5
+        return 1.0 if len(winners) == 1 else 0.5
 
     def settled(self, state: State) -> bool:
         """Between turns; in the middle of one much depends on what is still to be chosen."""
@@ -111,7 +103,8 @@ class ConsumptionEvaluation(Evaluation):
         total += forecast.spare_food() + forecast.end_abilities(self.completed(table, seat).enders)
         if pending.any:
             total += pending.worth(table, seat, forecast)
-        total += prices.action * actions + self.helpers(diner, prices)
+        # Dealt at random, no assistant was measured to be worth a point more than another.
+        total += prices.action * actions + diner.assistants.bit_count() * diner.markers * prices.assistant
         total += len(diner.ready) * (prices.ability if actions >= 2 else LATE_ABILITY)
         return total + self.goals(table, seat, actions) if table.goals else total
 
@@ -129,21 +122,13 @@ class ConsumptionEvaluation(Evaluation):
             total += shortfall(box.least_activity_points, done.activities, box.least_activity_penalty, actions)
         return total
 
-    def completed(self, table: ConsumptionTable, seat: int) -> CompletedCards:
+    def completed(self, table: ConsumptionTable, seat: int) -> "CompletedCards":
         diner = table.diners[seat]
         done = self.done[seat]
         if done is None or done.cooked is not diner.cooked or done.trained is not diner.trained:
             done = CompletedCards(table.box, diner)
             self.done[seat] = done
         return done
-
-    def helpers(self, diner: Diner, prices: Prices) -> float:
-        total = 0.0
-        if diner.assistants and diner.markers:
-            for assistant in range(c.ASSISTANTS):
-                if diner.assistants >> assistant & 1:
-                    total += HELPERS[assistant] * diner.markers
-        return total * prices.assistant
 
     def goals(self, table: ConsumptionTable, seat: int, actions: int) -> float:
         """Awards as they stand count the more the nearer the end is; before, every step counts a little."""
@@ -159,10 +144,6 @@ class ConsumptionEvaluation(Evaluation):
 
 class CompletedCards:
     """What completed cards alone decide: the same as long as nobody completes another."""
-
-    __slots__ = (
-        "cooked", "trained", "sets", "promised_sets", "trash_cost", "forgiven", "recipes", "activities", "enders",
-    )  # fmt: skip
 
     def __init__(self, box: Box, diner: Diner) -> None:
         self.cooked = diner.cooked
@@ -181,8 +162,6 @@ class CompletedCards:
 
 class RememberedProspects:
     """A seat's prospects and what they were computed from."""
-
-    __slots__ = ("worth", "diner", "round", "actions")
 
     def __init__(self, table: ConsumptionTable, seat: int, worth: float) -> None:
         self.worth = worth

@@ -1,14 +1,11 @@
 """What one seat can expect of its body and its kitchen."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from smorgasboard.games.consumption.judgement.groups import ROW
 from smorgasboard.games.consumption.judgement.prices import Prices
+from smorgasboard.games.consumption.rules import Box, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 
 AGING: Final = [0.0, 0.03, 0.1, 0.3, 1.0]
 """By shelf: how much of the price of rot a token carries."""
@@ -160,7 +157,7 @@ class FoodForecast:
         for food in range(c.FOODS):
             if kitchen[at + food]:
                 self.stock[food] -= kitchen[at + food]
-                self.aging += 3.0 * kitchen[at + food]
+                self.aging += THROWN * kitchen[at + food]
 
     def spare_food(self) -> float:
         """Tokens that no card has claimed: some promise, and the rot that awaits them."""
@@ -181,5 +178,4 @@ class FoodForecast:
 
     def usable(self) -> float:
         """How many tokens that no card needs yet may still find a use."""
-        useful = self.prices.usable * (self.actions - 1)
-        return 0.0 if useful < 0.0 else 6.0 if useful > 6.0 else useful
+        return max(0.0, min(MOST_SPARE, self.prices.usable * (self.actions - 1)))

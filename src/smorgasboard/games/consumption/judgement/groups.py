@@ -1,7 +1,5 @@
 """What a food group will be worth: today's value, and better ones that can still be reached at a price."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from smorgasboard.games.consumption.rules import codes as c
@@ -15,8 +13,6 @@ NEVER: Final = 99.0
 class GroupValues:
     """By actions left: VP by ROW * food + tokens, for the tracks of one board."""
 
-    __slots__ = ("tracks", "by_actions")
-
     def __init__(self, tracks: list[list[int]], eating: list[float], burning: list[float]) -> None:
         self.tracks = tracks
         self.by_actions = [board_curve(tracks, eating[at], burning[at]) for at in range(HORIZON + 1)]
@@ -24,8 +20,6 @@ class GroupValues:
 
 class GroupValueCache:
     """Boards that were seen lately, so that their curves are drawn once."""
-
-    __slots__ = ("eating", "burning", "known")
 
     def __init__(self, eating: list[float], burning: list[float]) -> None:
         self.eating = eating

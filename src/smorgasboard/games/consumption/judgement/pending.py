@@ -1,13 +1,11 @@
 """What a seat of Consumption is in the middle of, and what that promises."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of, seat_of
+from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, kind_of, seat_of
 from smorgasboard.games.consumption.judgement.cards import SeatForecast
+from smorgasboard.games.consumption.rules import ConsumptionTable, packing
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 ALMOST: Final = 0.95
 """Of what a choice will bring, before it is made: so that making it looks better than waiting."""
@@ -21,8 +19,6 @@ NO_DISH: Final = -99.0
 
 class PendingWork:
     """Placements and cards to take that a seat's pending decisions allow."""
-
-    __slots__ = ("any", "kitchen", "cooking", "training", "recipes", "activities", "shops")
 
     def __init__(self, table: ConsumptionTable, seat: int) -> None:
         self.any = False
@@ -118,11 +114,12 @@ def effect_worth(forecast: SeatForecast, kind: int, held: int) -> float:
 
 def relief_worth(forecast: SeatForecast, activities: int) -> float:
     """CON-010: something if it completes a card."""
-    if activities:
-        found = any(forecast.missing_tokens(held) == 1 for held in forecast.diner.activities)
-    else:
-        found = any(forecast.empty_spaces(held) == 1 for held in forecast.diner.recipes)
-    return RELIEF if found else USELESS
+    box = forecast.box
+    for held in forecast.diner.activities if activities else forecast.diner.recipes:
+        spaces = box.activity_spaces[held & c.CARD] if activities else box.recipe_spaces[held & c.CARD]
+        if packing.missing_tokens(held, spaces) == 1:
+            return RELIEF
+    return USELESS
 
 
 def meal_worth(forecast: SeatForecast, foods: int) -> float:

@@ -8,14 +8,11 @@ it so, and whoever would rather pay points at the purse first.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.game import BUTTON, Clicks
-from smorgasboard.engine.observation import SPECTATOR, Observation
+from smorgasboard.engine import BUTTON, SPECTATOR, Action, Clicks, Observation
 from smorgasboard.games.consumption import actions as do
-from smorgasboard.games.consumption.content.cards import Space
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Content, Space
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.words.titles import GAINED_WHERE
+from smorgasboard.games.consumption.words.things import GAINED_WHERE
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 PURSE = "purse"

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import NOBODY, say
+from smorgasboard.games.consumption.content.cards import Track
 from smorgasboard.games.consumption.page import players
 from smorgasboard.games.consumption.page.clicks import OF_THE_SUPPLY, spot
-from smorgasboard.games.consumption.page.pieces import Data, card, food, named, titles
+from smorgasboard.games.consumption.page.pieces import Data, card, food, place, titles
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.foods import food_meant
-from smorgasboard.games.consumption.words.foods import TOKEN_OF, TOKENS, Token
-from smorgasboard.games.consumption.words.sentences import said
-from smorgasboard.games.consumption.words.things import AssistantInPlay, CardOnTable, GoalInPlay, ListSpace, MarketStand
-from smorgasboard.games.consumption.words.titles import COLUMNS
+from smorgasboard.games.consumption.words import said, things
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 
@@ -32,7 +30,7 @@ def page(seen: SeenTable) -> Data:
         "chooser": _chooser(seen),
         "palette": _palette(seen),
         "mine": players.mine(seen),
-        "rivals": [players.rival(seen, player) for player in seen.as_seated[1:]],
+        "rivals": [players.board(seen, player) for player in seen.as_seated[1:]],
     }
 
 
@@ -40,37 +38,34 @@ def page(seen: SeenTable) -> Data:
 
 
 def _list(seen: SeenTable) -> Data:
-    used, spaces = seen.shop_spaces
-    dice = seen.dice
-    turning = seen.asked == "turn die"
+    column, row = seen.dice or (NOBODY, NOBODY)
     return {
-        **_place("shop", used, spaces),
-        "columns": [_line(COLUMNS[at], spot("column", at), dice and dice[0] == at, turning) for at in range(6)],
+        **_place("shop", *seen.shop_spaces),
+        "columns": [_line(seen, "column", letter, at, at == column) for at, letter in enumerate(things.COLUMNS)],
         "rows": [
             {
-                **_line(str(row + 1), spot("row", row), dice and dice[1] == row, turning),
-                "cells": [_list_space(each, dice is not None) for each in seen.shopping_list[6 * row : 6 * row + 6]],
+                **_line(seen, "row", str(at + 1), at, at == row),
+                "cells": [_list_space(each, seen.dice is not None) for each in spaces],
             }
-            for row in range(6)
+            for at, spaces in enumerate(seen.list_rows)
         ],
-        "dice": [die + 1 for die in dice] if dice else [],
+        "dice": [die + 1 for die in seen.dice or ()],
         "stock": len(seen.table.stock_open),
         "purse": _purse(seen),
     }
 
 
-def _line(name: str, spot: str, marked: bool | None, turning: bool) -> Data:
+def _line(seen: SeenTable, kind: str, name: str, at: int, marked: bool) -> Data:
     """A column or row with its heading, on which a die may lie or be turned to."""
-    return {"name": name, "spot": spot if turning else None, "die": bool(marked), "label": _turn_to(name)}
+    place = spot(kind, at) if seen.asked == "turn die" else None
+    if kind == "column":
+        label = say("Turn the first die to column {name}", name=name)
+    else:
+        label = say("Turn the second die to row {name}", name=name)
+    return {"name": name, "spot": place, "die": marked, "label": label}
 
 
-def _turn_to(name: str) -> str:
-    if name in COLUMNS:
-        return say("Turn the first die to column {name}", name=name)
-    return say("Turn the second die to row {name}", name=name)
-
-
-def _list_space(space: ListSpace, rolled: bool) -> Data:
+def _list_space(space: things.ListSpace, rolled: bool) -> Data:
     state = "out" if space.out_of_stock else "bought" if space.covered else "sale" if space.on_sale else ""
     return {
         "spot": spot("list", space.name),
@@ -81,7 +76,7 @@ def _list_space(space: ListSpace, rolled: bool) -> Data:
     }
 
 
-def _list_label(space: ListSpace, rolled: bool) -> str:
+def _list_label(space: things.ListSpace, rolled: bool) -> str:
     place = say("{food} at {space}", food=space.token.title, space=space.name)
     if space.out_of_stock:
         return f"{place}: {say('out of stock')}"
@@ -109,32 +104,24 @@ def _purse(seen: SeenTable) -> Data | None:
 # ---- places for markers ----
 
 
-def _place(place: str, used: int, spaces: int) -> Data:
-    title = said("place title", place)
+def _place(name: str, used: int, spaces: int) -> Data:
+    title = said("place title", name)
     free = max(0, spaces - used)
-    return {
-        "spot": spot("place", place),
-        "symbol": f"place-{place}",
-        "title": title,
-        "used": range(min(used, spaces)),
-        "free": range(free),
-        "label": say("{place}: {free} of {spaces} marker spaces free", place=title, free=free, spaces=spaces),
-    }
+    label = say("{place}: {free} of {spaces} marker spaces free", place=title, free=free, spaces=spaces)
+    return place(name, title, label, min(used, spaces), free)
 
 
 def _market(seen: SeenTable) -> Data:
-    left = c.MARKET_VISITS - seen.as_seated[0].data["market_visits"]
+    left = c.MARKET_VISITS - seen.as_seated[0].diner.market_visits
+    label = say("Farmers Market: you may come {count} more times this round", count=left)
     return {
-        "spot": spot("place", "market"),
-        "symbol": "place-market",
-        "title": seen.place_title("market"),
+        **place("market", seen.place_title("market"), label),
         "left": left,
-        "label": say("Farmers Market: you may come {count} more times this round", count=left),
         "stalls": [_stand(deck, open_one) for deck, open_one in enumerate(seen.stands) if open_one],
     }
 
 
-def _stand(deck: int, open_one: MarketStand) -> Data:
+def _stand(deck: int, open_one: things.MarketStand) -> Data:
     foods = ", ".join(token.title if token else say("any food") for token in open_one.foods)
     facts = {"deck": open_one.deck.title, "stand": open_one.stand.title, "target": open_one.target}
     return {
@@ -142,7 +129,7 @@ def _stand(deck: int, open_one: MarketStand) -> Data:
         "symbol": f"deck-{open_one.deck.name}",
         "title": open_one.stand.title,
         "to": open_one.stand.to,
-        "foods": [named(token) for token in open_one.foods],
+        "foods": [food(token) for token in open_one.foods],
         "label": say("{deck}: {stand}. {foods}, to the {target}", foods=foods, **facts),
     }
 
@@ -158,7 +145,7 @@ def _dining(seen: SeenTable) -> list[Data]:
     return [{**pizza, "rows": rows[:1], "guest": guest}, {**buffet, "rows": rows[1:], "guest": -1}]
 
 
-def _dishes(row: int, foods: Sequence[Token | None]) -> Data:
+def _dishes(row: int, foods: Sequence[things.Token | None]) -> Data:
     lying = [token for token in foods if token]
     place = said("place title", "pizza") if row == 0 else say("Buffet, row {row}", row=row)
     return {
@@ -168,7 +155,7 @@ def _dishes(row: int, foods: Sequence[Token | None]) -> Data:
     }
 
 
-def _uncovered(below: CardOnTable) -> Data:
+def _uncovered(below: things.CardOnTable) -> Data:
     """CON-063: seen, and not to be had before the refill."""
     facts = card(below, "")
     return {**facts, "label": f"{say('Not to be had before the refill')}: {facts['label']}"}
@@ -177,20 +164,19 @@ def _uncovered(below: CardOnTable) -> Data:
 # ---- assistants and goals ----
 
 
-def _assistant(seen: SeenTable, each: AssistantInPlay) -> Data:
+def _assistant(seen: SeenTable, each: things.AssistantInPlay) -> Data:
     holder = seen.names[each.holder] if each.holder >= 0 else say("nobody")
-    label = say("{assistant}: with {who}", assistant=each.title, who=holder)
-    return {"name": each.name, "holder": each.holder, "label": f"{label}. {' '.join(each.lines)}"}
+    label = say("{assistant}: with {who}", assistant=each.printed.title, who=holder)
+    return {"name": each.printed.name, "holder": each.holder, "label": f"{label}. {' '.join(each.lines)}"}
 
 
-def _goal(seen: SeenTable, each: GoalInPlay) -> Data:
-    standing = ", ".join(f"{name} {count}" for name, count in zip(seen.names, each.counts, strict=True))
+def _goal(seen: SeenTable, each: things.GoalInPlay) -> Data:
+    awards = f"{each.goal.first}/{each.goal.second}"
     return {
         "title": each.goal.title,
-        "awards": f"{each.goal.first}/{each.goal.second}",
+        "awards": awards,
         "mine": each.counts[seen.as_seated[0].seat],
-        "best": max(each.counts),
-        "label": f"{each.goal.title}: {each.goal.text} {each.goal.first}/{each.goal.second}. {standing}",
+        "label": f"{each.goal.title}: {each.goal.text} {awards}. {each.standing(seen.names)}",
     }
 
 
@@ -213,14 +199,15 @@ def _chooser(seen: SeenTable) -> Data | None:
 def _assistants_to_choose(seen: SeenTable) -> Iterator[Data]:
     for each in seen.assistants:
         if seen.may(c.ASSISTANT + each.number):
-            yield _to_choose("assistant", each.name, f"assistant-{each.name}", each.title, each.lines)
+            name = each.printed.name
+            yield _to_choose("assistant", name, f"assistant-{name}", each.printed.title, each.lines)
 
 
 def _allergies_to_choose(seen: SeenTable) -> Iterator[Data]:
     for at, (name, tile) in enumerate(seen.content.allergies.items()):
         if seen.may(c.ALLERGY + at):
-            foods = titles(token for token in TOKENS if token.name in tile.substitutes)
-            facts = {"food": TOKEN_OF[tile.food].title, "substitutes": foods}
+            foods = titles(token for token in things.TOKENS if token.name in tile.substitutes)
+            facts = {"food": things.TOKEN_OF[tile.food].title, "substitutes": foods}
             line = say("No {food}; {substitutes} take its place.", **facts)
             yield _to_choose("allergy", name, "allergy", tile.title, [line])
 
@@ -228,13 +215,14 @@ def _allergies_to_choose(seen: SeenTable) -> Iterator[Data]:
 def _diets_to_choose(seen: SeenTable) -> Iterator[Data]:
     for at, (name, diet) in enumerate(seen.content.diets.items()):
         if seen.may(c.DIET + at):
-            wanted = ", ".join(f"{token.letter}\u00a0{_range(diet.tracks[token.name].wanted)}" for token in TOKENS)
+            wanted = ", ".join(_wanted(token, diet.tracks[token.name]) for token in things.TOKENS)
             yield _to_choose("diet", name, "body", diet.title, [diet.text, wanted])
 
 
-def _range(wanted: tuple[int, int]) -> str:
-    least, most = wanted
-    return str(least) if least == most else f"{least}\u2060–\u2060{most}"  # never broken over two lines
+def _wanted(token: things.Token, track: Track) -> str:
+    """Never broken over two lines."""
+    least, most = track.wanted
+    return f"{token.letter}\u00a0{least}" if least == most else f"{token.letter}\u00a0{least}\u2060–\u2060{most}"
 
 
 def _to_choose(kind: str, name: str, symbol: str, title: str, lines: list[str]) -> Data:
@@ -250,19 +238,17 @@ def _palette(seen: SeenTable) -> Data | None:
         return {"title": say("Special order, $5"), "things": list(_foods(seen, c.ORDER, "order"))}
     if seen.may(c.SEAT, c.SEATS):
         others = [player for player in seen.others if seen.may(c.SEAT + player.seat)]
-        return {
-            "title": say("Who?"),
-            "things": [_small(spot("seat", each.seat), each.name, each.seat) for each in others],
-        }
+        people = [_small(spot("seat", each.seat), each.name, each.seat) for each in others]
+        return {"title": say("Who?"), "things": people}
     return None
 
 
-def _small(name: str, label: str, seat: int = -1, token: Token | None = None, where: str = "") -> Data:
+def _small(name: str, label: str, seat: int = -1, token: things.Token | None = None, where: str = "") -> Data:
     return {"spot": name, "food": token and food(token), "where": where, "seat": seat, "label": label}
 
 
 def _foods(seen: SeenTable, code: int, kind: str) -> Iterator[Data]:
-    for token in TOKENS:
+    for token in things.TOKENS:
         if seen.may(code + token.food):
             label = token.title if code == c.FOOD else say("Special order: {food} for $5", food=token.title)
             yield _small(spot(kind, token.name), label, token=token)
@@ -272,13 +258,11 @@ def _tokens(seen: SeenTable) -> Iterator[Data]:
     """CON-206: tokens of another kitchen that lie on several spaces."""
     for code in seen.observation.legal:
         if c.FOOD_FROM <= code < c.CARDS:
-            token = TOKENS[food_meant(code)]
+            token = things.TOKENS[food_meant(code)]
             space = c.THAW_AREA if code >= c.THAWED else (code - c.FOOD_FROM) // c.FOODS
-            where = say("thaw area") if space == c.THAW_AREA else str(space + 1)
-            yield _small(spot("food", token.name, space), _token_label(token, space), token=token, where=where)
-
-
-def _token_label(token: Token, space: int) -> str:
-    if space == c.THAW_AREA:
-        return say("{food} of the thaw area", food=token.title)
-    return say("{food} of kitchen space {number}", food=token.title, number=space + 1)
+            if space == c.THAW_AREA:
+                where, label = say("thaw area"), say("{food} of the thaw area", food=token.title)
+            else:
+                where = str(space + 1)
+                label = say("{food} of kitchen space {number}", food=token.title, number=where)
+            yield _small(spot("food", token.name, space), label, token=token, where=where)

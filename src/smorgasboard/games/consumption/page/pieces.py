@@ -1,29 +1,25 @@
-"""Pieces of the drawn table that lie in several places: foods and cards."""
+"""Pieces of the drawn table that lie in several places: foods, cards, spaces for markers."""
 
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
+from smorgasboard.games.consumption.page.clicks import spot
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.words.foods import Token
-from smorgasboard.games.consumption.words.things import CardOnTable, Slot
+from smorgasboard.games.consumption.words.things import CardOnTable, Slot, Token
 
 Data = dict[str, Any]
 
 ANY = ["any", ""]
-"""The wild, as `food` would give it; its symbol needs no letter."""
+"""A wild's symbol needs no letter."""
 TIMES = {c.ANY_TIME: "any", c.ROUND_END: "round", c.GAME_END: "end"}
 BADGES = {c.PLAIN: "", c.WILD: "", c.ONE_OR_TWO: "1–2", c.EXACTLY_TWO: "2"}
 
 
-def food(token: Token) -> list[str]:
+def food(token: Token | None) -> list[str]:
     """Symbol and letter."""
-    return [token.name, token.letter]
-
-
-def named(token: Token | None) -> list[str]:
-    return food(token) if token else ANY
+    return [token.name, token.letter] if token else ANY
 
 
 def titles(tokens: Iterable[Token]) -> str:
@@ -32,19 +28,25 @@ def titles(tokens: Iterable[Token]) -> str:
     return ", ".join(title if count == 1 else f"{title} ({count})" for title, count in counts.items())
 
 
+def place(name: str, title: str, label: str, used: int = 0, free: int = 0) -> Data:
+    """Spaces for markers, used ones first."""
+    marks = {"used": range(used), "free": range(free)}
+    return {"spot": spot("place", name), "symbol": f"place-{name}", "title": title, "label": label, **marks}
+
+
 def card(each: CardOnTable, spot: str) -> Data:
     """A recipe or an activity as it is printed."""
     return {
-        "id": f"card-{each.name}",
+        "id": f"card-{each.printed.name}",
         "spot": spot,
-        "name": each.name,
+        "name": each.printed.name,
         "title": each.title,
-        "vp": each.vp,
+        "vp": each.printed.vp,
         "icon": each.icon.name if each.icon else "",
         "when": "" if each.time is None else TIMES[each.time],
         "text": each.text,
         "slots": [slot(one) for one in each.slots],
-        "label": card_label(each),
+        "label": _card_label(each),
     }
 
 
@@ -57,17 +59,6 @@ def slot(space: Slot) -> Data:
     }
 
 
-def card_label(each: CardOnTable) -> str:
-    wanted = ", ".join(slot.wanted for slot in each.slots)
-    about = say("{title}, {vp} VP: {foods}.", title=each.title, vp=each.vp, foods=wanted)
-    if each.icon:
-        return f"{about} {each.icon.title}."
-    return f"{about} {each.when.capitalize()}: {each.text}"
-
-
-def slot_label(each: CardOnTable, space: Slot) -> str:
-    place = say("{card}, space {number}", card=each.title, number=space.number)
-    if space.lying is None:
-        return f"{place}: {space.wanted}"
-    lying = space.lying.title if space.count == 1 else f"{space.lying.title} (2)"
-    return say("{place}: filled with {food}", place=place, food=lying)
+def _card_label(each: CardOnTable) -> str:
+    about = say("{title}, {vp} VP: {foods}.", title=each.title, vp=each.printed.vp, foods=each.wanted)
+    return f"{about} {each.icon.title}." if each.icon else f"{about} {each.when.capitalize()}: {each.text}"

@@ -3,26 +3,20 @@
 An effect that asks something pushes a frame; the rest of its list waits below it.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import a_of, b_of, c_of
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
+from smorgasboard.engine.fields import a_of, b_of, c_of
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, assistants, kinds, packing, turn
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import turn
-from smorgasboard.games.consumption.rules.assistants import has_need, is_time_for
 from smorgasboard.games.consumption.rules.effects import body, cards, kitchen, others
-from smorgasboard.games.consumption.rules.kinds import DecisionKind, Effect
-from smorgasboard.games.consumption.rules.packing import place_of, without
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 OPTION_NAMES: Final = "ab"
 
 
-def effects_by_op() -> list[Effect]:
-    found = [Effect(op) for op in range(c.OP + 1)]
+def effects_by_op() -> list[kinds.Effect]:
+    found = [kinds.Effect(op) for op in range(c.OP + 1)]
     for effect in [*turn.EFFECTS, *body.EFFECTS, *kitchen.EFFECTS, *cards.EFFECTS, *others.EFFECTS]:
         found[effect.op] = effect
     return found
@@ -56,14 +50,14 @@ def may_use(table: ConsumptionTable, seat: int, recipe: int, when: int) -> bool:
 def use_ability(table: ConsumptionTable, seat: int, recipe: int) -> None:
     """CON-126: once, then the card is turned over."""
     diner = table.diners[seat]
-    diner.ready = without(diner.ready, place_of(diner.ready, recipe))
+    diner.ready = packing.without(diner.ready, packing.place_of(diner.ready, recipe))
     table.tally(seat, c.ABILITY_USED, table.box.recipe_names[recipe])
     if table.events is not None:
         table.events.append(events.UsedAbility(seat, table.box.recipe_names[recipe]))
     table.push(c.RUNNING, seat, c.OF_RECIPE, recipe)
 
 
-class UsingAtRoundEnd(DecisionKind):
+class UsingAtRoundEnd(kinds.DecisionKind):
     """CON-127."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -88,7 +82,9 @@ def add_options(table: ConsumptionTable, seat: int, top: int, actions: list[int]
 
 def may_ask(table: ConsumptionTable, seat: int, top: int, option: int) -> bool:
     """CON-007 to CON-012."""
-    if not is_time_for(table, top, option) or not has_need(table.diners[seat], table.box.option_need[option]):
+    if not assistants.is_time_for(table, top, option):
+        return False
+    if not assistants.has_need(table.diners[seat], table.box.option_need[option]):
         return False
     effects = table.box.option_effects[option]
     for effect in effects:
@@ -109,19 +105,17 @@ def use_option(table: ConsumptionTable, seat: int, option: int) -> None:
 # ---- running a list ----
 
 
-class RunningList(DecisionKind):
+class RunningList(kinds.DecisionKind):
     """Never asked. a: source, b: which, c: next effect."""
 
     def makes_sense(self, table: ConsumptionTable, seat: int, top: int) -> bool:
-        lists = {c.OF_RECIPE: table.box.recipe_effects, c.OF_OPTION: table.box.option_effects}
-        lists[c.OF_STAND] = table.box.stand_effects
-        effects = lists.get(a_of(top), [])
-        return b_of(top) < len(effects) and c_of(top) <= len(effects[b_of(top)])
+        lists = lists_of(table, a_of(top))
+        return a_of(top) <= c.OF_STAND and b_of(top) < len(lists) and c_of(top) <= len(lists[b_of(top)])
 
 
 def run_next(table: ConsumptionTable, top: int) -> None:
     """The next effect of a running list, or the end of it."""
-    effects = effects_of(table, a_of(top), b_of(top))
+    effects = lists_of(table, a_of(top))[b_of(top)]
     at = c_of(top)
     if at == len(effects):
         table.stack.pop()
@@ -134,15 +128,13 @@ def run_next(table: ConsumptionTable, top: int) -> None:
         EFFECTS[effect & c.OP].begin(table, seat, effect)
 
 
-def effects_of(table: ConsumptionTable, source: int, which: int) -> list[int]:
+def lists_of(table: ConsumptionTable, source: int) -> list[list[int]]:
     if source == c.OF_RECIPE:
-        return table.box.recipe_effects[which]
-    if source == c.OF_OPTION:
-        return table.box.option_effects[which]
-    return table.box.stand_effects[which]
+        return table.box.recipe_effects
+    return table.box.option_effects if source == c.OF_OPTION else table.box.stand_effects
 
 
-DECISIONS: Final[list[DecisionKind]] = [
+DECISIONS: Final[list[kinds.DecisionKind]] = [
     UsingAtRoundEnd(
         c.USING_AT_ROUND_END, to_say("the round ends: use abilities for the end of the round, or say done")
     ),

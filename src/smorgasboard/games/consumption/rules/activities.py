@@ -1,13 +1,8 @@
 """The Daily Planner, and activities that somebody works on until they are complete."""
 
-from __future__ import annotations
-
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, packing, recipes
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import packing
-from smorgasboard.games.consumption.rules.packing import in_order, place_of, with_item
-from smorgasboard.games.consumption.rules.recipes import open_recipes, relieves
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # ---- the Daily Planner ----
 
@@ -36,14 +31,14 @@ def bury_activities(table: ConsumptionTable) -> None:
 
 def refill_displays(table: ConsumptionTable) -> None:
     """CON-116, CON-121: the Recipe Book and the Daily Planner."""
-    open_recipes(table)
+    recipes.open_recipes(table)
     open_activities(table)
 
 
 def take_activity(table: ConsumptionTable, seat: int, space: int) -> None:
     card = table.planner[space]
-    table.planner = with_item(table.planner, space, c.NO_CARD)
-    table.diners[seat].activities = in_order(table.diners[seat].activities, card)
+    table.planner = packing.with_item(table.planner, space, c.NO_CARD)
+    table.diners[seat].activities = packing.in_order(table.diners[seat].activities, card)
     table.tally(seat, c.ACTIVITY_TAKEN, table.box.activity_names[card])
     if table.events is not None:
         table.events.append(events.TookActivity(seat, table.box.activity_names[card]))
@@ -55,9 +50,9 @@ def take_activity(table: ConsumptionTable, seat: int, space: int) -> None:
 def put_on_activity(table: ConsumptionTable, seat: int, activity: int, space: int, food: int, count: int) -> None:
     diner = table.diners[seat]
     diner.leave_body(food, count)
-    at = place_of(diner.activities, activity)
+    at = packing.place_of(diner.activities, activity)
     content = food + 1 if count == 1 else food + 1 | c.TWO
-    diner.activities = with_item(diner.activities, at, diner.activities[at] | packing.laid(space, content))
+    diner.activities = packing.with_item(diner.activities, at, diner.activities[at] | packing.laid(space, content))
     if table.events is not None:
         name = table.box.activity_names[activity]
         table.events.append(events.TrainedWith(seat, name, space + 1, c.FOOD_NAMES[food], count))
@@ -66,7 +61,7 @@ def put_on_activity(table: ConsumptionTable, seat: int, activity: int, space: in
 
 def complete_activities(table: ConsumptionTable, seat: int) -> None:
     for held in table.diners[seat].activities:
-        missing = missing_tokens(table, held)
+        missing = packing.missing_tokens(held, table.box.activity_spaces[held & c.CARD])
         if not missing or (missing == 1 and relieves_activity(table, held & c.CARD)):
             complete_activity(table, seat, held & c.CARD)
 
@@ -75,7 +70,7 @@ def complete_activity(table: ConsumptionTable, seat: int, activity: int) -> None
     """CON-119, CON-120."""
     diner = table.diners[seat]
     points = table.box.activity_vp[activity]
-    diner.activities = packing.without(diner.activities, place_of(diner.activities, activity))
+    diner.activities = packing.without(diner.activities, packing.place_of(diner.activities, activity))
     diner.trained = [*diner.trained, activity]
     diner.score += points
     table.completed += 1
@@ -84,20 +79,6 @@ def complete_activity(table: ConsumptionTable, seat: int, activity: int) -> None
         table.events.append(events.CompletedActivity(seat, table.box.activity_names[activity], points))
 
 
-def missing_tokens(table: ConsumptionTable, held: int) -> int:
-    """What an activity still needs: an exact double wild needs two (CON-077)."""
-    missing = 0
-    contents = held >> c.CARD_BITS
-    for space in table.box.activity_spaces[held & c.CARD]:
-        content = contents & c.SPACE
-        if space >> c.KIND_BITS == c.EXACTLY_TWO:
-            missing += 2 if not content else 0 if content & c.TWO else 1
-        elif not content:
-            missing += 1
-        contents >>= c.SPACE_BITS
-    return missing
-
-
 def relieves_activity(table: ConsumptionTable, activity: int) -> bool:
-    tokens = missing_tokens(table, activity)  # of the empty card: all it needs
-    return relieves(table.activity_relief, activity, tokens)
+    tokens = packing.missing_tokens(activity, table.box.activity_spaces[activity])  # of the empty card: all it needs
+    return recipes.relieves(table.activity_relief, activity, tokens)

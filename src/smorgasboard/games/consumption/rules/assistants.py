@@ -1,16 +1,10 @@
 """Assistants: who gets which (CON-005, CON-070, CON-168), and when their options work (CON-071)."""
 
-from __future__ import annotations
-
-from typing import Final
-
-from smorgasboard.engine.fields.frames import b_of, d_of, kind_of
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
+from smorgasboard.engine.fields import b_of, d_of, kind_of
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import CountedDecision, DecisionKind
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # ---- choosing ----
 
@@ -57,7 +51,7 @@ def begin_solo_assistants(table: ConsumptionTable) -> None:
         me.assistants = table.assistants_in_play() & ~me.last_assistants
 
 
-class ChoosingAssistant(CountedDecision):
+class ChoosingAssistant(kinds.CountedDecision):
     """c: how many."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -128,6 +122,6 @@ def has_need(diner: Diner, need: int) -> bool:
     return need == c.NO_NEED
 
 
-DECISIONS: Final[list[DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     ChoosingAssistant(c.CHOOSING_ASSISTANT, to_say("choose an assistant first"), whole=False)
 ]

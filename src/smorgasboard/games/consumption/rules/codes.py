@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from smorgasboard.engine.fields.frames import C
+from smorgasboard.engine.fields import frames
 
 # ---- foods ----
 FOODS: Final = 11
@@ -12,7 +12,6 @@ FOOD_NAMES: Final = [
 WATER: Final = 0
 OILS: Final = 6
 POULTRY: Final = 7  # poultry, meat and seafood can be frozen
-SEAFOOD: Final = 9
 ALCOHOL: Final = 10
 ALL_FOODS: Final = 2047  # as bits
 FREEZABLE: Final = 7 << POULTRY
@@ -253,7 +252,7 @@ GOAL_COUNTS: Final = [
 GOAL_FOOD: Final = 16  # + food: tokens in the body
 
 # ---- kinds of frames; their numbers a, b, c and d are told beside each `DecisionKind` ----
-ONE_LEFT: Final = 1 << C  # of a frame whose c counts
+ONE_LEFT: Final = 1 << frames.C  # of a frame whose c counts
 
 CHOOSING_DIET: Final = 0
 CHOOSING_ALLERGY: Final = 1

@@ -1,17 +1,14 @@
 """All kinds of decisions, by their number."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.games.consumption.rules import abilities, assistants, foods, turn
+from smorgasboard.games.consumption.rules import abilities, assistants, foods, kinds, turn
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.effects import body, cards, kitchen, others
-from smorgasboard.games.consumption.rules.kinds import DecisionKind
 from smorgasboard.games.consumption.rules.setup import boards
 
 
-def kinds_in_order() -> list[DecisionKind]:
+def kinds_in_order() -> list[kinds.DecisionKind]:
     kinds = [*boards.DECISIONS, *assistants.DECISIONS, *turn.DECISIONS, *foods.DECISIONS, *abilities.DECISIONS]
     kinds += [*body.DECISIONS, *kitchen.DECISIONS, *cards.DECISIONS, *others.DECISIONS]
     by_number = {kind.kind: kind for kind in kinds}

@@ -1,12 +1,9 @@
 """What lies before a player: diet board, kitchen, cards and markers."""
 
-from __future__ import annotations
-
 from typing import Final
 
+from smorgasboard.games.consumption.rules import Box, packing
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.packing import changed
 
 NOTHING: Final[list[int]] = []
 
@@ -53,7 +50,7 @@ class Diner:
         """The kitchen does not move at this round's end."""
         self.thaw_kept = False
 
-    def copy(self) -> Diner:
+    def copy(self) -> "Diner":
         twin = Diner(self.diet, self.tracks, self.body.copy(), self.kitchen.copy())
         twin.allergy = self.allergy
         twin.allergen = self.allergen
@@ -75,10 +72,6 @@ class Diner:
         twin.preserved = self.preserved
         twin.thaw_kept = self.thaw_kept
         return twin
-
-    def flags(self) -> list[bool]:
-        """All that is true or not of a player."""
-        return [self.snacked, self.passed, self.preserved, self.thaw_kept]
 
     # ---- kitchen ----
 
@@ -142,7 +135,7 @@ class Diner:
 
     def take_from_kitchen(self, food: int, space: int) -> None:
         if space == c.THAW_AREA:
-            self.frozen = changed(self.frozen, 3 + food - c.POULTRY, -1)
+            self.frozen = packing.changed(self.frozen, 3 + food - c.POULTRY, -1)
         else:
             self.kitchen[c.FOODS * space + food] -= 1
 
@@ -203,12 +196,12 @@ class Diner:
         """Foods that may be chosen for the own body, as bits."""
         return c.ALL_FOODS if self.allergen < 0 else c.ALL_FOODS & ~(1 << self.allergen)
 
+    def group_points(self, food: int) -> int:
+        """CON-053, CON-054: a food group, or the allergy tile that covers it (CON-188)."""
+        return self.tracks[food][self.body[food]]
+
     def body_points(self) -> int:
-        """CON-053, CON-054."""
-        total = 0
-        for food in range(c.FOODS):
-            total += self.tracks[food][self.body[food]]
-        return total
+        return sum(self.group_points(food) for food in range(c.FOODS))
 
 
 def new_diner(box: Box, diet: int) -> Diner:

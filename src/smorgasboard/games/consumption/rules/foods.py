@@ -1,17 +1,10 @@
 """How food comes into kitchens and bodies and leaves them, and how a token is pointed at."""
 
-from __future__ import annotations
-
-from typing import Final
-
-from smorgasboard.engine.fields.frames import a_of
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
+from smorgasboard.engine.fields import a_of
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds, packing
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import DecisionKind
-from smorgasboard.games.consumption.rules.packing import changed
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # ---- into the kitchen ----
 
@@ -32,12 +25,12 @@ def shelve(table: ConsumptionTable, seat: int, food: int) -> None:
 
 def freeze(table: ConsumptionTable, seat: int, food: int) -> None:
     diner = table.diners[seat]
-    diner.frozen = changed(diner.frozen, food - c.POULTRY, 1)
+    diner.frozen = packing.changed(diner.frozen, food - c.POULTRY, 1)
     if table.events is not None:
         table.events.append(events.Froze(seat, c.FOOD_NAMES[food]))
 
 
-class ToFreezerOrKitchen(DecisionKind):
+class ToFreezerOrKitchen(kinds.DecisionKind):
     """CON-190. a: food."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -62,7 +55,7 @@ class ToFreezerOrKitchen(DecisionKind):
 def thaw(table: ConsumptionTable, seat: int, place: int) -> None:
     """CON-192."""
     diner = table.diners[seat]
-    diner.frozen = changed(changed(diner.frozen, place, -1), 3 + place, 1)
+    diner.frozen = packing.changed(packing.changed(diner.frozen, place, -1), 3 + place, 1)
     if table.events is not None:
         table.events.append(events.Thawed(seat, c.FOOD_NAMES[c.POULTRY + place]))
 
@@ -162,7 +155,7 @@ def lose(table: ConsumptionTable, seat: int, group: int) -> None:
         table.events.append(events.Lost(seat, c.FOOD_NAMES[food]))
 
 
-class ToTileOrGroup(DecisionKind):
+class ToTileOrGroup(kinds.DecisionKind):
     """CON-186. a: food."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -183,7 +176,7 @@ class ToTileOrGroup(DecisionKind):
         return tile >= 0 and bool(table.box.substitutes[tile] >> a_of(top) & 1)
 
 
-DECISIONS: Final[list[DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     ToTileOrGroup(
         c.TO_TILE_OR_GROUP, to_say("choose first whether it goes to your allergy tile or to its own group"), whole=False
     ),

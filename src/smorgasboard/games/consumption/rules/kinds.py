@@ -1,14 +1,11 @@
 """What a decision, an action space and an effect are. Of each kind there is one object; all data is on the table."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import c_of
+from smorgasboard.engine.fields import c_of
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # Where the token comes from that a decision asks for.
 NO_TOKEN: Final = 0

@@ -1,7 +1,5 @@
 """Cards that somebody works on, packed in numbers, and lists that are replaced, never changed in place."""
 
-from __future__ import annotations
-
 from smorgasboard.games.consumption.rules import codes as c
 
 # ---- a card with what lies on its spaces ----
@@ -16,14 +14,18 @@ def content_of(held: int, space: int) -> int:
     return held >> c.CARD_BITS + c.SPACE_BITS * space & c.SPACE
 
 
-def empty_spaces(held: int, spaces: int) -> int:
-    empty = 0
+def missing_tokens(held: int, spaces: list[int]) -> int:
+    """What a card with these spaces still needs: an exact double wild needs two (CON-077)."""
+    missing = 0
     contents = held >> c.CARD_BITS
-    for _ in range(spaces):
-        if not contents & c.SPACE:
-            empty += 1
+    for space in spaces:
+        content = contents & c.SPACE
+        if space >> c.KIND_BITS == c.EXACTLY_TWO:
+            missing += 2 if not content else 0 if content & c.TWO else 1
+        elif not content:
+            missing += 1
         contents >>= c.SPACE_BITS
-    return empty
+    return missing
 
 
 def foods_on_card(held: int) -> int:

@@ -1,13 +1,8 @@
 """The Recipe Book, and recipes that somebody works on until they are complete."""
 
-from __future__ import annotations
-
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, packing
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import foods, packing
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.packing import cards_on, content_of, in_order, laid, place_of, with_item
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 # ---- the Recipe Book ----
 
@@ -44,8 +39,8 @@ def next_recipe(table: ConsumptionTable, space: int) -> int:
 
 def bury_recipes(table: ConsumptionTable) -> None:
     """CON-146: under their own pile in the order they lie, the pile's open card above the one beside it."""
-    left = cards_on([table.book[1], table.book[0]])
-    right = cards_on([table.book[3], table.book[2]])
+    left = packing.cards_on([table.book[1], table.book[0]])
+    right = packing.cards_on([table.book[3], table.book[2]])
     table.left_pile = left + table.left_pile
     table.left_known += len(left)
     table.right_pile = right + table.right_pile
@@ -55,14 +50,14 @@ def bury_recipes(table: ConsumptionTable) -> None:
 
 def take_recipe(table: ConsumptionTable, seat: int, space: int) -> None:
     card = table.book[space]
-    table.book = with_item(table.book, space, c.NO_CARD)
+    table.book = packing.with_item(table.book, space, c.NO_CARD)
     keep_recipe(table, seat, card)
     if table.next_in_sight(space) != c.NO_CARD:
         uncover(table, seat, space)
 
 
 def keep_recipe(table: ConsumptionTable, seat: int, card: int) -> None:
-    table.diners[seat].recipes = in_order(table.diners[seat].recipes, card)
+    table.diners[seat].recipes = packing.in_order(table.diners[seat].recipes, card)
     table.tally(seat, c.RECIPE_TAKEN, table.box.recipe_names[card])
     if table.events is not None:
         table.events.append(events.TookRecipe(seat, table.box.recipe_names[card]))
@@ -87,19 +82,19 @@ def recipe_named(table: ConsumptionTable, diner: Diner, action: int) -> int:
 
 
 def food_on(diner: Diner, recipe: int, space: int) -> int:
-    held = diner.recipes[place_of(diner.recipes, recipe)]
-    return (content_of(held, space) & c.TOKEN) - 1
+    held = diner.recipes[packing.place_of(diner.recipes, recipe)]
+    return (packing.content_of(held, space) & c.TOKEN) - 1
 
 
 def has_space(table: ConsumptionTable, diner: Diner, recipe: int, space: int) -> bool:
     """Whether that recipe is one's own, and has such a space."""
-    return place_of(diner.recipes, recipe) != c.NO_CARD and space < len(table.box.recipe_spaces[recipe])
+    return packing.place_of(diner.recipes, recipe) != c.NO_CARD and space < len(table.box.recipe_spaces[recipe])
 
 
 def put_on_recipe(table: ConsumptionTable, seat: int, recipe: int, space: int, food: int) -> None:
     diner = table.diners[seat]
-    at = place_of(diner.recipes, recipe)
-    diner.recipes = with_item(diner.recipes, at, diner.recipes[at] | laid(space, food + 1))
+    at = packing.place_of(diner.recipes, recipe)
+    diner.recipes = packing.with_item(diner.recipes, at, diner.recipes[at] | packing.laid(space, food + 1))
     complete_recipes(table, seat)
 
 
@@ -108,7 +103,7 @@ def complete_recipes(table: ConsumptionTable, seat: int) -> None:
     diner = table.diners[seat]
     for held in diner.recipes:
         spaces = table.box.recipe_spaces[held & c.CARD]
-        missing = packing.empty_spaces(held, len(spaces))
+        missing = packing.missing_tokens(held, spaces)
         if not missing or (missing == 1 and relieves(table.recipe_relief, held & c.CARD, len(spaces))):
             complete_recipe(table, seat, held)
 
@@ -122,11 +117,11 @@ def complete_recipe(table: ConsumptionTable, seat: int, held: int) -> None:
     diner = table.diners[seat]
     recipe = held & c.CARD
     box = table.box
-    diner.recipes = packing.without(diner.recipes, place_of(diner.recipes, recipe))
+    diner.recipes = packing.without(diner.recipes, packing.place_of(diner.recipes, recipe))
     diner.cooked = [*diner.cooked, recipe]
     diner.score += box.recipe_vp[recipe]  # CON-113
     if box.recipe_when[recipe] != c.GAME_END:
-        diner.ready = in_order(diner.ready, recipe)  # CON-115
+        diner.ready = packing.in_order(diner.ready, recipe)  # CON-115
     table.tally(seat, c.RECIPE_COMPLETED, box.recipe_names[recipe])
     if table.events is not None:
         table.events.append(events.CompletedRecipe(seat, box.recipe_names[recipe], box.recipe_vp[recipe]))

@@ -1,21 +1,23 @@
 """Consumption: the rounds and turns in the order of play. Clause ids stand beside the lines."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.fields import Fields
-from smorgasboard.engine.fields.frames import kind_of
-from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Chance, Outcome, say
+from smorgasboard.engine.fields import Fields, kind_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import abilities, activities, assistants, foods, recipes, turn
+from smorgasboard.games.consumption.rules import (
+    ConsumptionTable,
+    abilities,
+    activities,
+    assistants,
+    foods,
+    recipes,
+    turn,
+)
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.places import dining, market, shop
 from smorgasboard.games.consumption.rules.scoring import sheet
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 from smorgasboard.games.consumption.view.fields import form_of
 from smorgasboard.games.consumption.words.why_not import answer as reasons
 
@@ -25,7 +27,7 @@ NONE: Final[list[int]] = []
 class ConsumptionState(ConsumptionTable):
     """A match of Consumption: what lies on the table, whose decision it is, and what comes next."""
 
-    def copy(self, chance: Chance | None = None) -> ConsumptionState:
+    def copy(self, chance: Chance | None = None) -> "ConsumptionState":
         source = self.chance.copy() if chance is None else chance
         twin = ConsumptionState(self.source, source, self.box, [diner.copy() for diner in self.diners])
         self.copy_onto(twin)
@@ -40,11 +42,9 @@ class ConsumptionState(ConsumptionTable):
 
     def outcome(self) -> Outcome:
         """CON-160, CON-016; before the end, as if it were now."""
-        scores = tuple([float(score) for score in sheet.final_scores(self)])
-        ranks = tuple(sheet.final_ranks(self))
-        winners = tuple([seat for seat in range(self.seats) if ranks[seat] == 1])
+        scores = [float(score) for score in sheet.final_scores(self)]
         reason = say("six rounds are over") if self.over else say("the match is still on")
-        return Outcome(scores, ranks, winners, reason)
+        return Outcome.by_score(scores, reason, sheet.tie_breaks(self))
 
     # ---- set-up ----
 

@@ -1,13 +1,9 @@
 """What lies where on Consumption's table: the shared boards, the players, and the decisions that are pending."""
 
-from __future__ import annotations
-
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.fields.frames import c_of, frame, seat_of
-from smorgasboard.engine.state import NOBODY, State
+from smorgasboard.engine import NOBODY, Chance, State
+from smorgasboard.engine.fields import c_of, frame, seat_of
+from smorgasboard.games.consumption.rules import NOTHING, Box, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import NOTHING, Diner
 
 
 class ConsumptionTable(State):
@@ -94,7 +90,7 @@ class ConsumptionTable(State):
         self.worked_out = 0
         """Those completed by this turn's working out."""
 
-    def copy_onto(self, twin: ConsumptionTable) -> None:
+    def copy_onto(self, twin: "ConsumptionTable") -> None:
         twin.over = self.over
         twin.stage = self.stage
         twin.round = self.round

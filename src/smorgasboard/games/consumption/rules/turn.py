@@ -1,19 +1,15 @@
 """A turn (CON-090): a marker goes to one of the seven places, and its action is carried out at once."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import a_of, frame
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
+from smorgasboard.engine.fields import a_of, frame
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, activities, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.activities import refill_displays
-from smorgasboard.games.consumption.rules.kinds import ActionSpace, DecisionKind, Effect
 from smorgasboard.games.consumption.rules.places import cook, dining, market, shop, snack, workout
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
-SPACES: Final[list[ActionSpace]] = [
+SPACES: Final[list[kinds.ActionSpace]] = [
     shop.SPACE,
     market.SPACE,
     dining.PIZZA,
@@ -24,7 +20,7 @@ SPACES: Final[list[ActionSpace]] = [
 ]
 
 
-class Placing(DecisionKind):
+class Placing(kinds.DecisionKind):
     """Where the marker goes. a: this is the second action after Pizza To Go."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -62,7 +58,7 @@ class Placing(DecisionKind):
         return True
 
 
-def space_for(action: int) -> ActionSpace:
+def space_for(action: int) -> kinds.ActionSpace:
     """Where this marker goes; the market has an action for each of its decks."""
     found = SPACES[0]
     for space in SPACES:
@@ -81,7 +77,7 @@ def pass_at(table: ConsumptionTable, seat: int, place: int) -> None:
         table.events.append(events.Passed(seat, c.PLACE_NAMES[place]))
 
 
-class AfterAction(DecisionKind):
+class AfterAction(kinds.DecisionKind):
     """CON-091: abilities and options may still be used."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -93,10 +89,10 @@ class AfterAction(DecisionKind):
 
 def end_turn(table: ConsumptionTable) -> None:
     table.stack.pop()
-    refill_displays(table)  # CON-116, CON-121
+    activities.refill_displays(table)  # CON-116, CON-121
 
 
-DECISIONS: Final[list[DecisionKind]] = [
+DECISIONS: Final[list[kinds.DecisionKind]] = [
     *shop.DECISIONS,
     *dining.DECISIONS,
     *snack.DECISIONS,
@@ -105,4 +101,4 @@ DECISIONS: Final[list[DecisionKind]] = [
     Placing(c.PLACING, to_say("it is time to place a marker for an action, or to pass")),
     AfterAction(c.AFTER_ACTION, to_say("your action is over: use abilities or your assistant, or say done")),
 ]
-EFFECTS: Final[list[Effect]] = [*shop.EFFECTS, *dining.EFFECTS, *snack.EFFECTS, *cook.EFFECTS, *workout.EFFECTS]
+EFFECTS: Final[list[kinds.Effect]] = [*shop.EFFECTS, *dining.EFFECTS, *snack.EFFECTS, *cook.EFFECTS, *workout.EFFECTS]

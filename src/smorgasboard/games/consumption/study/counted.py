@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
+from smorgasboard.engine import Blank, Tally
 from smorgasboard.engine.content import BLANK
-from smorgasboard.engine.game import Blank, Tally
+from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.content.edition import LETTERS
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.rules import ConsumptionTable
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 DEALT = frozenset({"diet", "allergy", "turn order"})
 

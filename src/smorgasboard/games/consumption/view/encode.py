@@ -1,10 +1,9 @@
 """A Consumption position as numbers from 0 to 1, seen from one seat: its own board first, then clockwise."""
 
-from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, kind_of
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Observation, SeededChance
+from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, kind_of
+from smorgasboard.games.consumption.rules import Box, Diner, new_diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 
@@ -19,41 +18,29 @@ LARGE_DECK = 60
 
 
 def length(box: Box) -> int:
-    """How many numbers `encode` gives for this content."""
-    return _length_of_table(box) + c.SEATS * _length_of_diner(box)
+    """How many numbers `encode` gives for this content: those of a full table."""
+    table = ConsumptionState("", SeededChance("none"), box, [new_diner(box, 0) for _ in range(c.SEATS)])
+    table.book = [c.NO_CARD] * c.OPEN_RECIPES
+    table.over = True
+    return len(_numbers(table, 0))
+
+
+def encode(box: Box, observation: Observation, count: int) -> list[float]:
+    """The table, then every board; empty seats are zeros. `count` is `length`."""
+    numbers = _numbers(read_seen(observation.source, box, observation.view), max(observation.seat, 0))
+    return numbers + [0.0] * (count - len(numbers))
+
+
+def _numbers(table: ConsumptionState, me: int) -> list[float]:
+    numbers = _state(table, me) + _cards(table) + _places(table, me) + _turn(table)
+    for seat in range(table.seats):
+        numbers += _diner(table.box, table.diners[(me + seat) % table.seats])
+    return numbers
 
 
 def _goals(box: Box) -> int:
     """As many in every edition, with modules or without."""
     return max(GOALS, len(box.goal_names))
-
-
-def _spaces(spaces: list[list[int]]) -> int:
-    return sum(len(each) for each in spaces)
-
-
-def _length_of_diner(box: Box) -> int:
-    cards = 3 * len(box.recipe_names) + _spaces(box.recipe_spaces)
-    cards += 2 * len(box.activity_names) + _spaces(box.activity_spaces)
-    return 1 + c.DIETS + ALLERGIES + 2 * c.FOODS + c.SHELVES * c.FOODS + 6 + cards + 2 * c.ASSISTANTS + 8
-
-
-def _length_of_table(box: Box) -> int:
-    state = len(c.STAGES) + 1 + 2 * c.SEATS + len(c.FRAME_NAMES) + 4 + 4 + _goals(box)
-    cards = 2 * len(box.recipe_names) + len(box.activity_names) + 3
-    places = c.LIST_SPACES + len(box.stand_names) + 4 * c.FOODS + 1 + c.SEATS + 1
-    turn = len(c.PLACE_NAMES) + 1 + 2 * DIE + c.FOODS + c.ASSISTANTS + 5
-    return state + cards + places + turn
-
-
-def encode(box: Box, observation: Observation) -> list[float]:
-    """The table, then every board; empty seats are zeros."""
-    table = read_seen(observation.source, box, observation.view)
-    me = max(observation.seat, 0)
-    numbers = _state(table, me) + _cards(table) + _places(table, me) + _turn(table)
-    for seat in range(table.seats):
-        numbers += _diner(box, table.diners[(me + seat) % table.seats])
-    return numbers + [0.0] * (length(box) - len(numbers))
 
 
 def _state(table: ConsumptionState, me: int) -> list[float]:
@@ -130,7 +117,7 @@ def _diner(box: Box, diner: Diner) -> list[float]:
         *_bits(diner.last_assistants, c.ASSISTANTS),
         diner.markers / c.MARKERS,
         diner.market_visits / c.MARKET_VISITS,
-        *(float(flag) for flag in diner.flags()),
+        *(float(flag) for flag in (diner.snacked, diner.passed, diner.preserved, diner.thaw_kept)),
         _share(diner.trash, MUCH_TRASH),
         _share(max(0, diner.score - LEAST_SCORE), MOST_SCORE - LEAST_SCORE),
     ]

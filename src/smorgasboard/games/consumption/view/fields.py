@@ -1,22 +1,18 @@
 """What a position of Consumption is made of, each thing declared once: as JSON, and as everybody sees it."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from smorgasboard.engine import fields as f
+from smorgasboard.engine import say, to_say
 from smorgasboard.engine.fields import Field, Flag, ListOf, OneOf, SomeOf, Whole, frames
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 FROZEN_NAMES: Final = c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3]
 A_RECIPE: Final = to_say("the name of a recipe")
 AN_ACTIVITY: Final = to_say("the name of an activity")
 MOST_IN_CART: Final = 15
-ANY_FOODS: Final = f.Repeated(c.FOOD_NAMES)
+CART_FOODS: Final = ListOf(OneOf(c.FOOD_NAMES), 0, MOST_IN_CART)
 NUMBER_OF_FRAME: Final = [("a", frames.A), ("b", frames.B), ("c", frames.C), ("d", frames.D)]
 
 
@@ -32,6 +28,8 @@ def form_of(box: Box, seats: int) -> f.Fields:
 def table_form(box: Box, seats: int) -> f.Fields:
     recipe = OneOf(box.recipe_names, c.NO_CARD, A_RECIPE)
     activity = OneOf(box.activity_names, c.NO_CARD, AN_ACTIVITY)
+    recipes = ListOf(OneOf(box.recipe_names, what=A_RECIPE))
+    activities = ListOf(OneOf(box.activity_names, what=AN_ACTIVITY))
     stand = OneOf(box.stand_names, c.NO_CARD)
     food = OneOf(c.FOOD_NAMES, c.NO_FOOD)
     stock_card = Whole(0, len(box.stock_spaces) - 1)
@@ -49,19 +47,15 @@ def table_form(box: Box, seats: int) -> f.Fields:
         Field("random_assistants", Flag()),
         Field("goals", ListOf(OneOf(box.goal_names))),
         Field("book", ListOf(recipe, c.OPEN_RECIPES, c.OPEN_RECIPES)),
-        Field(
-            "left_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[0])
-        ),
-        Field(
-            "right_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[1])
-        ),
+        Field("left_pile", recipes, to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[0])),
+        Field("right_pile", recipes, to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[1])),
         Field("left_known", Whole(0, f.MANY)),
         Field("right_known", Whole(0, f.MANY)),
         Field("planner", ListOf(activity, c.OPEN_ACTIVITIES, c.OPEN_ACTIVITIES)),
-        Field("deck", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY)), to=f.NO_ONE, others=DeckSeen()),
+        Field("deck", activities, to=f.NO_ONE, others=DeckSeen()),
         Field("deck_known", Whole(0, f.MANY)),
-        Field("dropped_recipes", ListOf(OneOf(box.recipe_names, what=A_RECIPE))),
-        Field("dropped_activities", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY))),
+        Field("dropped_recipes", recipes),
+        Field("dropped_activities", activities),
         Field("covered", SomeOf(c.LIST_NAMES)),
         Field("stock", ListOf(stock_card), to=f.NO_ONE, others=f.AS_SIZE, partly=True),
         Field("stock_open", ListOf(stock_card)),
@@ -226,42 +220,31 @@ class Cart(f.Kind):
     """Food bought in this action: four bits a food; in JSON a list of foods."""
 
     def write(self, value: Any) -> Any:
-        return cart_foods(value)
+        cart: int = value
+        found: list[str] = []
+        at = 0
+        while cart:
+            for _ in range(cart & MOST_IN_CART):
+                found.append(c.FOOD_NAMES[at])
+            cart >>= 4
+            at += 1
+        return found
 
     def read(self, data: Any) -> Any:
         cart = 0
-        for food in ListOf(OneOf(c.FOOD_NAMES), 0, MOST_IN_CART).read(data):
+        for food in CART_FOODS.read(data):
             cart += 1 << 4 * food
         return cart
 
     def expected(self) -> str:
-        return ListOf(OneOf(c.FOOD_NAMES), 0, MOST_IN_CART).expected()
-
-
-def cart_foods(cart: int) -> list[str]:
-    found: list[str] = []
-    for food in range(c.FOODS):
-        for _ in range(cart >> 4 * food & 15):
-            found.append(c.FOOD_NAMES[food])
-    return found
-
-
-def shelf_foods(diner: Diner, shelf: int) -> list[str]:
-    found: list[str] = ANY_FOODS.write(diner.kitchen[c.FOODS * shelf : c.FOODS * (shelf + 1)])
-    return found
-
-
-def frozen_foods(frozen: list[int], start: int) -> list[str]:
-    """What lies in the freezer (start 0) or the thaw area (start 3)."""
-    found: list[str] = FrozenPart(start).write(frozen)
-    return found
+        return CART_FOODS.expected()
 
 
 # ---- what everybody sees of what is hidden ----
 
 
 class PileSeen(f.Kind):
-    """Of a pile of recipes: as `pile_seen`, and the card that lies open below a top that was taken (CON-063)."""
+    """Of a pile of recipes: as of a deck, and the card that lies open below a top that was taken (CON-063)."""
 
     def __init__(self, top: int) -> None:
         self.top = top
@@ -269,23 +252,24 @@ class PileSeen(f.Kind):
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         table: ConsumptionTable = state
         pile: list[int] = value
+        names = table.box.recipe_names
         known = table.left_known if self.top == c.PILE_TOPS[0] else table.right_known
         card = table.next_in_sight(self.top)
-        seen = pile_seen(pile, known, table.box.recipe_names)
-        seen["unseen"] = unseen_in(len(pile), known, card)
-        seen["next"] = table.box.recipe_names[card] if card >= 0 else None
-        return seen
+        return {
+            "unseen": unseen_in(len(pile), known, card),
+            "under": [names[under] for under in pile[:known]],
+            "next": names[card] if card >= 0 else None,
+        }
 
 
 class DeckSeen(f.Kind):
+    """How many cards nobody knows, and the ones that everybody saw going under, lowest first."""
+
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         table: ConsumptionTable = state
-        return pile_seen(value, table.deck_known, table.box.activity_names)
-
-
-def pile_seen(cards: list[int], known: int, names: list[str]) -> dict[str, Any]:
-    """How many cards nobody knows, and the ones that everybody saw going under, lowest first."""
-    return {"unseen": len(cards) - known, "under": [names[card] for card in cards[:known]]}
+        deck: list[int] = value
+        names = table.box.activity_names
+        return {"unseen": len(deck) - table.deck_known, "under": [names[under] for under in deck[: table.deck_known]]}
 
 
 def unseen_in(cards: int, known: int, open_card: int) -> int:

@@ -4,15 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
-from smorgasboard.engine.chance import Chance, SeededChance
-from smorgasboard.engine.errors import BadPosition
-from smorgasboard.engine.fields import Misfit, Whole, unfit
-from smorgasboard.engine.fields.frames import kind_of, seat_of
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import BadPosition, Chance, SeededChance, say
+from smorgasboard.engine.fields import Misfit, Whole, kind_of, seat_of, unfit
+from smorgasboard.games.consumption.rules import Box, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
 from smorgasboard.games.consumption.rules.decisions import KINDS
-from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.fields import form_of
 from smorgasboard.games.consumption.view.imagine import read_known_table, table_of
@@ -20,7 +16,8 @@ from smorgasboard.games.consumption.view.imagine import read_known_table, table_
 
 def read_seen(source: str, box: Box, view: Mapping[str, Any]) -> ConsumptionState:
     """The table that everybody sees; what is hidden lies in a fixed order that says nothing."""
-    return read_known_table(source, SeededChance("seen"), box, dict(view)).in_fixed_order()
+    chance = SeededChance("seen")
+    return read_known_table(source, chance, box, dict(view)).drawn(chance, mixed=False)
 
 
 def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> ConsumptionState:

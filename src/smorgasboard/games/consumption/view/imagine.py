@@ -1,14 +1,11 @@
 """Tables from what everybody sees of them: open things read back from their JSON form, hidden ones drawn anew."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Chance, Observation
+from smorgasboard.engine.fields import Counted, SomeOf
+from smorgasboard.games.consumption.rules import NOTHING, Box
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import NOTHING
 from smorgasboard.games.consumption.rules.setup.boards import set_allergy
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.fields import form_of, unseen_in
@@ -16,8 +13,6 @@ from smorgasboard.games.consumption.view.fields import form_of, unseen_in
 
 class KnownPile:
     """A pile of recipes: what went under it, how many cards nobody has seen, and what lies open on top (CON-063)."""
-
-    __slots__ = ("under", "unseen", "open")
 
     def __init__(self, under: list[int], unseen: int, open_card: int) -> None:
         self.under = under
@@ -32,17 +27,10 @@ class KnownPile:
 class KnownTable:
     """What everybody knows of a table, and what that leaves open."""
 
-    __slots__ = (
-        "table", "base", "added", "leaving", "left", "right", "activities", "deck_under", "stock", "stands",
-        "stands_to_come", "market_known", "bag",
-    )  # fmt: skip
-
     def __init__(self, table: ConsumptionState, bag: list[int]) -> None:
         self.table = table
         """Its hidden parts are never looked at."""
-        self.bag: list[int] = []
-        for food in range(c.FOODS):
-            self.bag += [food] * bag[food]
+        self.bag = bag
 
     def see_recipes(self, left: KnownPile, right: KnownPile) -> None:
         table = self.table
@@ -75,15 +63,8 @@ class KnownTable:
         self.stands = [stand for stand in range(len(rounds)) if rounds[stand] > table.round]
         self.stands_to_come = stands_to_come
 
-    def in_fixed_order(self) -> ConsumptionState:
-        """With what is hidden in a fixed order, which says nothing."""
-        return self.settled(self.table.chance, False)
-
-    def drawn(self, chance: Chance) -> ConsumptionState:
-        """With what is hidden at random, every way equally likely."""
-        return self.settled(chance, True)
-
-    def settled(self, chance: Chance, mixed: bool) -> ConsumptionState:
+    def drawn(self, chance: Chance, mixed: bool = True) -> ConsumptionState:
+        """With what is hidden at random, every way equally likely; or in a fixed order, which says nothing."""
         table = self.table.copy(chance)
         assert isinstance(table, ConsumptionState)
         recipes = self.recipes(chance, mixed)
@@ -109,10 +90,7 @@ class KnownTable:
 
 def known_table(table: ConsumptionState) -> KnownTable:
     """Of a table only what everybody may know is used."""
-    bag = [0] * c.FOODS
-    for food in table.bag:
-        bag[food] += 1
-    known = KnownTable(table, bag)
+    known = KnownTable(table, sorted(table.bag))
     known.see_recipes(
         known_pile(table.left_pile, table.left_known, table.next_in_sight(c.PILE_TOPS[0])),
         known_pile(table.right_pile, table.right_known, table.next_in_sight(c.PILE_TOPS[1])),
@@ -148,17 +126,14 @@ def read_known_table(source: str, chance: Chance, box: Box, view: dict[str, Any]
     """The same from what an observation shows."""
     values = form_of(box, len(view["diners"])).values_seen(view)
     deck: dict[str, Any] = values.pop("deck")
-    bag: dict[str, int] = values.pop("bag")
+    bag: list[int] = Counted(c.FOOD_NAMES).read(values.pop("bag"))
     left: dict[str, Any] = values.pop("left_pile")
     right: dict[str, Any] = values.pop("right_pile")
     stock: list[int] = values.pop("stock")
-    market: list[str] = values.pop("market_in")
-    known = KnownTable(table_of(source, chance, box, values), [bag[name] for name in c.FOOD_NAMES])
+    stands: int = SomeOf(box.stand_names).read(values.pop("market_in"))
+    known = KnownTable(table_of(source, chance, box, values), bag)
     known.see_recipes(read_pile(box, left), read_pile(box, right))
     known.see_activities([box.activity_at[name] for name in deck["under"]], deck["unseen"])
-    stands = 0
-    for name in market:
-        stands |= 1 << box.stand_at[name]
     known.see_shops(view["stock_gone"], len(stock), stands, view["market_to_come"])
     return known
 

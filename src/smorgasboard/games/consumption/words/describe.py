@@ -3,24 +3,36 @@
 from collections.abc import Callable
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.observation import Observation
+from smorgasboard.engine import Action, Observation
 from smorgasboard.games.consumption import actions as do
-from smorgasboard.games.consumption.content.cards import Activity, Recipe
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Activity, Content, Recipe
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.words import titles
-from smorgasboard.games.consumption.words.sentences import said
+from smorgasboard.games.consumption.words import said, things
+from smorgasboard.games.consumption.words.tell import facts_of
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 CARD_ACTIONS = ("cook", "workout")
-RECIPE_PICKED_TO = {"swap out": "SwapRecipe", "drop": "DropRecipe", "relieve": "RelieveRecipe"}
-ACTIVITY_PICKED_TO = {"drop": "DropActivity", "relieve": "RelieveActivity"}
+PICKED_TO: dict[tuple[type[Action], str], str] = {
+    (do.PickRecipe, "swap out"): "SwapRecipe",
+    (do.PickRecipe, "drop"): "DropRecipe",
+    (do.PickRecipe, "relieve"): "RelieveRecipe",
+    (do.PickActivity, "drop"): "DropActivity",
+    (do.PickActivity, "relieve"): "RelieveActivity",
+}
+"""By what is asked: how that is offered."""
 
 
 def describe(content: Content, action: Action, observation: Observation) -> str:
     """An offer: "Buy Water at a2 for $1"."""
-    return SPEAKERS[type(action)](SeenTable(content, observation), action)
+    return SPEAKERS.get(type(action), _plainly)(SeenTable(content, observation), action)
+
+
+def _plainly(seen: SeenTable, action: Action) -> str:
+    """Nothing but what the action itself says, and what is in question."""
+    sentence = PICKED_TO.get((type(action), seen.asked), type(action).__name__)
+    question = {"food": things.title_of(seen.food_in_question), "activity": things.title_of(seen.card_in_question)}
+    facts = question | facts_of(seen.content, action)
+    return said("offer", sentence, **facts | {"text": facts.get("text", "").rstrip(".")})
 
 
 def _of_asked(section: str, asked: str, **facts: object) -> str:
@@ -31,7 +43,7 @@ def _of_asked(section: str, asked: str, **facts: object) -> str:
 # ---- places ----
 
 
-def _done(seen: SeenTable) -> str:
+def _done(seen: SeenTable, _action: do.Done) -> str:
     nothing_bought = seen.asked == "shop" and not seen.cart
     return _of_asked("done", "nothing bought" if nothing_bought else seen.asked)
 
@@ -43,12 +55,12 @@ def _place(seen: SeenTable, action: do.Place) -> str:
 
 def _visit(seen: SeenTable, action: do.Visit) -> str:
     deck = list(seen.content.market_decks.values())[action.deck]
-    name = seen.view["stands"][action.deck] if action.deck < len(seen.view["stands"]) else None
+    name = seen.view["stands"][action.deck]
     if name is None:
         return said("offer", "VisitNothing", deck=deck.title)
     stand = seen.content.stands[name]
     sentence = "VisitBody" if stand.to == "body" else "VisitKitchen"
-    return said("offer", sentence, deck=deck.title, stand=stand.title, foods=titles.listed(stand.foods))
+    return said("offer", sentence, deck=deck.title, stand=stand.title, foods=things.listed(stand.foods))
 
 
 def _dine(seen: SeenTable, action: do.Dine) -> str:
@@ -57,7 +69,7 @@ def _dine(seen: SeenTable, action: do.Dine) -> str:
 
 
 def _dishes(seen: SeenTable, row: int) -> str:
-    return titles.listed(token.name for token in seen.dishes(row) if token)
+    return things.listed(token.name for token in seen.dishes(row) if token)
 
 
 # ---- open cards ----
@@ -67,19 +79,19 @@ def _take_recipe(seen: SeenTable, action: do.TakeRecipe) -> str:
     name = seen.view["book"][action.space]
     if name is None:
         return said("offer", "TakeNoRecipe", space=action.space + 1)
-    recipe = seen.content.recipes[name]
+    card = seen.recipe(name)
     sentence = "TakeRecipeFor" if seen.asked == "swap in" else "TakeRecipe"
-    facts = {"recipe": recipe.title, "points_text": titles.points(recipe.vp), "foods": titles.wanted_by(recipe.spaces)}
-    return said("offer", sentence, old=titles.title_of(seen.card_in_question), **facts)
+    facts = {"recipe": card.title, "points_text": things.points(card.printed.vp), "foods": card.wanted}
+    return said("offer", sentence, old=things.title_of(seen.card_in_question), **facts)
 
 
 def _take_activity(seen: SeenTable, action: do.TakeActivity) -> str:
     name = seen.view["planner"][action.space]
     if name is None:
         return said("offer", "TakeNoActivity", space=action.space + 1)
-    card = seen.content.activities[name]
-    facts = {"icon": seen.content.icons[card.icon].title, "points_text": titles.points(card.vp)}
-    return said("offer", "TakeActivity", activity=card.title, foods=titles.wanted_by(card.spaces), **facts)
+    card = seen.activity(name)
+    facts = {"icon": things.title_of(card.icon), "points_text": things.points(card.printed.vp)}
+    return said("offer", "TakeActivity", activity=card.title, foods=card.wanted, **facts)
 
 
 # ---- foods ----
@@ -89,14 +101,14 @@ def _food(seen: SeenTable, action: do.Food) -> str:
     tile = seen.decider["tile"]
     if action.food == _allergen(seen) and seen.asked in said.sections["tile"]:
         # CON-187: the tile's last token, which counts as the allergen only in working out
-        facts = {"food": titles.food_title(tile[-1]) if tile else "", "allergen": titles.food_title(action.food)}
-        return said("tile", seen.asked, card=titles.title_of(seen.card_in_question), **facts)
+        facts = {"food": things.food_title(tile[-1]) if tile else "", "allergen": things.food_title(action.food)}
+        return said("tile", seen.asked, card=things.title_of(seen.card_in_question), **facts)
     return _food_said(seen, action.food)
 
 
 def _food_said(seen: SeenTable, food: str) -> str:
-    asked = titles.GAINED_WHERE[seen.b] if seen.asked == "gain" else seen.asked
-    facts = {"food": titles.food_title(food), "old": _given(seen), "card": titles.title_of(seen.card_in_question)}
+    asked = things.GAINED_WHERE[seen.b] if seen.asked == "gain" else seen.asked
+    facts = {"food": things.food_title(food), "old": _given(seen), "card": things.title_of(seen.card_in_question)}
     return _of_asked("food", asked, number=seen.a + 1, **facts)
 
 
@@ -104,8 +116,8 @@ def _given(seen: SeenTable) -> str:
     """The food that another one is chosen for."""
     food, tile = seen.food_in_question, seen.decider["tile"]
     if food and seen.asked == "exchange for" and food.name == _allergen(seen) and tile:
-        return titles.food_title(tile[-1])
-    return titles.title_of(food)
+        return things.food_title(tile[-1])
+    return things.title_of(food)
 
 
 def _food_from(seen: SeenTable, action: do.FoodFrom) -> str:
@@ -114,57 +126,38 @@ def _food_from(seen: SeenTable, action: do.FoodFrom) -> str:
     return said("offer", sentence, what=_food_said(seen, action.food), space=action.space + 1)
 
 
-def _of_food(action: do.Order | do.Thaw) -> str:
-    return said("offer", type(action).__name__, food=titles.food_title(action.food))
-
-
 def _from_list(seen: SeenTable, action: do.Buy | do.Free) -> str:
-    facts = {"food": titles.food_title(seen.content.shopping_list[action.space]), "price": seen.price(action.space)}
+    facts = {"food": things.food_title(seen.content.shopping_list[action.space]), "price": seen.price(action.space)}
     return said("offer", type(action).__name__, space=c.LIST_NAMES[action.space], **facts)
 
 
 def _turn_die(seen: SeenTable, action: do.TurnDie) -> str:
     before = seen.view["row" if action.die else "column"]
     after = (before + (1 if action.up else -1)) % 6
-    return said("offer", "TurnRow" if action.die else "TurnColumn", face=after + 1, letter=titles.COLUMNS[after])
-
-
-def _food_in_question(seen: SeenTable, action: Action) -> str:
-    facts = {"food": titles.title_of(seen.food_in_question), "activity": titles.title_of(seen.card_in_question)}
-    return said("offer", type(action).__name__, **facts)
+    return said("offer", "TurnRow" if action.die else "TurnColumn", face=after + 1, letter=things.COLUMNS[after])
 
 
 # ---- people and boards ----
 
 
-def _option(seen: SeenTable, action: do.UseOption) -> str:
-    assistant = seen.content.assistants[action.assistant]
-    text = assistant.options[do.OPTIONS.index(action.option)].text
-    return said("offer", "UseOption", assistant=assistant.title, text=text.rstrip("."))
-
-
-def _assistant(seen: SeenTable, action: do.ChooseAssistant) -> str:
-    return said("offer", "ChooseAssistant", assistant=seen.content.assistants[action.assistant].title)
-
-
 def _seat(seen: SeenTable, action: do.Choose) -> str:
-    aim = titles.AIMS.get(seen.a, "gain" if seen.a == c.OTHER_GAINS else "other") if seen.asked == "aim" else "other"
-    food = titles.listed(c.FOOD_NAMES[food] for food in c.bits_in(seen.b)) if aim == "gain" else ""
+    aim = things.AIMS.get(seen.a, "gain" if seen.a == c.OTHER_GAINS else "other") if seen.asked == "aim" else "other"
+    food = things.listed(c.FOOD_NAMES[food] for food in c.bits_in(seen.b)) if aim == "gain" else ""
     return said("aim", aim, number=action.seat + 1, food=food)
 
 
 def _allergy(seen: SeenTable, action: do.ChooseAllergy) -> str:
-    allergy = seen.content.allergies.get(action.tile)
-    if allergy is None:
+    if action.tile not in seen.content.allergies:
         return said("offer", "ChooseOther", name=action.tile)
-    facts = {"food": titles.food_title(allergy.food), "foods": titles.listed(allergy.substitutes)}
+    allergy = seen.content.allergies[action.tile]
+    facts = {"food": things.food_title(allergy.food), "foods": things.listed(allergy.substitutes)}
     return said("offer", "ChooseAllergy", allergy=allergy.title, **facts)
 
 
 def _diet(seen: SeenTable, action: do.ChooseDiet) -> str:
-    diet = seen.content.diets.get(action.diet)
-    if diet is None:
+    if action.diet not in seen.content.diets:
         return said("offer", "ChooseOther", name=action.diet)
+    diet = seen.content.diets[action.diet]
     return said("offer", "ChooseDiet", diet=diet.title, text=diet.text.rstrip("."))
 
 
@@ -173,20 +166,16 @@ def _diet(seen: SeenTable, action: do.ChooseDiet) -> str:
 
 def _cook(seen: SeenTable, action: do.Cook) -> str:
     recipe = seen.content.recipes[action.recipe]
-    facts = {
-        "recipe": recipe.title,
-        "space": action.space + 1,
-        "foods": titles.wanted_by(recipe.spaces[action.space :][:1]),
-    }
+    wanted = seen.recipe(action.recipe).slots[action.space].wanted
+    facts = {"recipe": recipe.title, "space": action.space + 1, "foods": wanted}
     if seen.asked == "move from":
         token = _lying(seen, "recipes", action.recipe)[action.space :][:1]
-        return said("offer", "MoveFrom", food=titles.food_title("".join(token)), **facts)
+        return said("offer", "MoveFrom", food=things.food_title("".join(token)), **facts)
     if seen.asked == "move to":
         token = _lying(seen, "recipes", seen.box.recipe_names[seen.a])[seen.b :][:1]
-        return said("offer", "MoveTo", food=titles.food_title("".join(token)), **facts)
+        return said("offer", "MoveTo", food=things.food_title("".join(token)), **facts)
     fitting = _cookable(seen, recipe, action.space)
-    sentence = _cooking(seen, recipe, fitting)
-    return said("offer", sentence, food=titles.food_title("".join(fitting)), **facts)
+    return said("offer", _cooking(seen, recipe, fitting), food=things.food_title("".join(fitting)), **facts)
 
 
 def _cooking(seen: SeenTable, recipe: Recipe, fitting: set[str]) -> str:
@@ -230,10 +219,10 @@ def _train(seen: SeenTable, action: do.Train) -> str:
     relieved = space.kind == c.EXACTLY_TWO and seen.view["activity_relief"] >= 0  # then one token may do
     facts: dict[str, object] = {"activity": card.title, "space": action.space + 1}
     if len(fitting) != 1 or relieved:
-        return said("offer", "TrainSpace", foods=titles.wanted_by([space]), **facts)
+        return said("offer", "TrainSpace", foods=seen.activity(card.name).slots[action.space].wanted, **facts)
     several = sum(each.kind == space.kind and each.foods == space.foods for each in card.spaces) > 1
     sentence = "TrainThere" if several else "Two" if space.kind == c.EXACTLY_TWO else "Train"
-    return said("offer", sentence, food=titles.food_title(fitting.pop()), **facts)
+    return said("offer", sentence, food=things.food_title(fitting.pop()), **facts)
 
 
 def _trainable(seen: SeenTable, card: Activity, at: int) -> set[str]:
@@ -248,23 +237,8 @@ def _trainable(seen: SeenTable, card: Activity, at: int) -> set[str]:
     return body - printed - lying
 
 
-def _use(seen: SeenTable, action: do.Use) -> str:
-    recipe = seen.content.recipes[action.recipe]
-    return said("offer", "Use", recipe=recipe.title, text=recipe.text.rstrip("."))
-
-
-def _pick_recipe(seen: SeenTable, action: do.PickRecipe) -> str:
-    sentence = RECIPE_PICKED_TO.get(seen.asked, "PickRecipe")
-    return said("offer", sentence, recipe=titles.title_in(seen.content.recipes, action.recipe))
-
-
-def _pick_activity(seen: SeenTable, action: do.PickActivity) -> str:
-    sentence = ACTIVITY_PICKED_TO.get(seen.asked, "PickActivity")
-    return said("offer", sentence, activity=titles.title_in(seen.content.activities, action.activity))
-
-
 SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
-    do.Done: lambda seen, _action: _done(seen),
+    do.Done: _done,
     do.Place: _place,
     do.Visit: _visit,
     do.Pass: lambda _seen, action: said("pass", action.place),
@@ -275,23 +249,10 @@ SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
     do.FoodFrom: _food_from,
     do.Buy: _from_list,
     do.Free: _from_list,
-    do.Order: lambda _seen, action: _of_food(action),
-    do.Thaw: lambda _seen, action: _of_food(action),
     do.TurnDie: _turn_die,
-    do.UseOption: _option,
-    do.ChooseAssistant: _assistant,
-    do.One: _food_in_question,
-    do.Two: _food_in_question,
-    do.Freezer: _food_in_question,
-    do.Kitchen: _food_in_question,
-    do.Tile: _food_in_question,
-    do.Group: _food_in_question,
     do.Choose: _seat,
     do.ChooseAllergy: _allergy,
     do.ChooseDiet: _diet,
     do.Cook: _cook,
     do.Train: _train,
-    do.Use: _use,
-    do.PickRecipe: _pick_recipe,
-    do.PickActivity: _pick_activity,
 }

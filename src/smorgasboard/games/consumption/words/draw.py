@@ -6,19 +6,14 @@ brackets hold what lies there. Letters say everything; colour only helps.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
-from smorgasboard.engine.game import Line
+from smorgasboard.engine import NOBODY, Line, Observation, say
 from smorgasboard.engine.lines import CUT, beside, cropped, cut, fitted, flowing, in_columns, width, width_of
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
-from smorgasboard.engine.state import NOBODY
-from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW
-from smorgasboard.games.consumption.content.read import Content
+from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words import things
-from smorgasboard.games.consumption.words.foods import ANY_LETTER, Token
 from smorgasboard.games.consumption.words.prompt import doing, prompt
-from smorgasboard.games.consumption.words.titles import COLUMNS
 from smorgasboard.games.consumption.words.view_model import Player, SeenTable
 
 WIDTH, HEIGHT = 80, 20
@@ -31,14 +26,16 @@ NAME = 10
 ICON = 8
 TITLES = (22, 16, 12, 9, 6)  # letters of a card's title in progress, ever fewer until all cards fit
 SOLD_OUT = "·"
-WILD_LETTERS = {c.WILD: ANY_LETTER, c.ONE_OR_TWO: f"{ANY_LETTER}({ANY_LETTER})", c.EXACTLY_TWO: 2 * ANY_LETTER}
+ANY_LETTER = "?"
+WILD_LETTERS = {c.WILD: "?", c.ONE_OR_TWO: "?(?)", c.EXACTLY_TWO: "??"}
 FIRST = "★"  # has the first player marker
-STYLES = {GREEN: "green", YELLOW: "yellow", RED: "red"}
 
 
 def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> list[Line]:
     seen = SeenTable(content, observation, names)
-    shared = [_headline(seen), *_goals(seen.goals), *_shared(seen)]
+    goals = [[(_label(say("Goals")), "dim"), *chain(*map(_goal, seen.goals))]] if seen.goals else []
+    places = [(_list(seen), LIST_WIDTH), (_places(seen), PLACES_WIDTH), (_open_cards(seen), CARDS_WIDTH)]
+    shared = [_headline(seen), *goals, *beside(places, "│")]
     board, others = _board(seen), [_other(seen, player) for player in seen.others]
     drawn = len(shared) + len(board) + len(others)
     cards = _own_cards(seen.near, min(HEIGHT - drawn, max(LEAST, ROOMY - drawn)))
@@ -50,10 +47,6 @@ def _headline(seen: SeenTable) -> Line:
     return [(where, "bold"), ("  ", ""), (prompt(seen) or doing(seen), "bold yellow" if seen.my_turn else "")]
 
 
-def _goals(goals: Sequence[things.GoalInPlay]) -> list[Line]:
-    return [[(_label(say("Goals")), "dim"), *(piece for goal in goals for piece in _goal(goal))]] if goals else []
-
-
 def _goal(each: things.GoalInPlay) -> Line:
     """With both awards and, seat by seat, how much of it everybody has."""
     standing = " ".join(map(str, each.counts))
@@ -63,28 +56,19 @@ def _goal(each: things.GoalInPlay) -> Line:
 # ---- shared places ----
 
 
-def _shared(seen: SeenTable) -> list[Line]:
-    blocks = [(_list(seen), LIST_WIDTH), (_places(seen), PLACES_WIDTH), (_open_cards(seen), CARDS_WIDTH)]
-    return beside(blocks, "│")
-
-
 def _list(seen: SeenTable) -> list[Line]:
+    """Where the dice lie is in brackets."""
+    heading = f"   {' '.join(things.COLUMNS)} "
     column, row = seen.dice or (NOBODY, NOBODY)
-    heading: Line = [("  " + _bracketed(COLUMNS, column), "dim" if seen.dice is None else "")]
-    spaces = seen.shopping_list
-    return [heading, *(_list_row(spaces[6 * at : 6 * at + 6], at, at == row) for at in range(6))]
-
-
-def _bracketed(letters: Sequence[str], marked: int) -> str:
-    """Letters two columns apart, the marked one in brackets."""
-    text = " " + " ".join(letters) + " "
-    at = 2 * marked
-    return text if marked < 0 else f"{text[:at]}[{text[at + 1]}]{text[at + 3 :]}"
+    if seen.dice:
+        heading = heading.replace(f" {things.COLUMNS[column]} ", f"[{things.COLUMNS[column]}]")
+    rows = [_list_row(spaces, at + 1, at == row) for at, spaces in enumerate(seen.list_rows)]
+    return [[(heading, "" if seen.dice else "dim")], *rows]
 
 
 def _list_row(spaces: Iterable[things.ListSpace], row: int, marked: bool) -> Line:
-    label: Line = [(f"[{row + 1}]" if marked else f" {row + 1} ", "" if marked else "dim")]
-    return [*label, *(piece for space in spaces for piece in _list_cell(space))]
+    label = (f"[{row}]", "") if marked else (f" {row} ", "dim")
+    return [label, *chain(*map(_list_cell, spaces))]
 
 
 def _list_cell(space: things.ListSpace) -> Line:
@@ -131,7 +115,7 @@ def _dining(seen: SeenTable) -> list[Line]:
     ]
 
 
-def _letters(tokens: Iterable[Token | None], missing: tuple[str, str] = (ANY_LETTER, "bold")) -> Line:
+def _letters(tokens: Iterable[things.Token | None], missing: tuple[str, str] = (ANY_LETTER, "bold")) -> Line:
     return [(token.letter, token.style) if token else missing for token in tokens]
 
 
@@ -146,7 +130,7 @@ def _open_card(label: str, card: things.CardOnTable | None, out_of_reach: bool =
     label += " "
     if card is None:
         return [(label, "dim"), ("–", "dim")]
-    end: Line = [*_slots(card), (f" {card.vp:>2}", "bold")]
+    end: Line = [*_slots(card), (f" {card.printed.vp:>2}", "bold")]
     if card.icon is not None:
         end.append((f" {cut(card.icon.title, ICON)}", "dim"))
     room = CARDS_WIDTH - width(label) - width_of(end)
@@ -155,21 +139,16 @@ def _open_card(label: str, card: things.CardOnTable | None, out_of_reach: bool =
 
 
 def _slots(card: things.CardOnTable) -> Line:
-    line: Line = []
-    for slot in card.slots:
-        line.append((" ", ""))
-        line += _wanted(slot) if slot.lying is None else [(f"[{slot.lying.letter * slot.count}]", slot.lying.style)]
-    return line
+    return [piece for slot in card.slots for piece in ((" ", ""), *_slot(slot))]
 
 
-def _wanted(slot: things.Slot) -> Line:
+def _slot(slot: things.Slot) -> Line:
+    if slot.lying:
+        return [(f"[{slot.lying.letter * slot.count}]", slot.lying.style)]
     if not slot.fits:
         return [(WILD_LETTERS[slot.kind], "bold")]
-    pieces: Line = []
-    for token in slot.fits:
-        pieces += [("/", "dim")] if pieces else []
-        pieces.append((token.letter, token.style))
-    return pieces
+    one, *other = _letters(slot.fits)
+    return [one, ("/", "dim"), *other] if other else [one]
 
 
 # ---- the viewer's board ----
@@ -189,10 +168,10 @@ def _board(seen: SeenTable) -> list[Line]:
 def _name(seen: SeenTable, player: Player, standing: Line) -> Line:
     mark = "▶" if player.seat == seen.mover else " "
     first = FIRST if player.seat == seen.view["first"] else " "
-    used = c.MARKERS - player.markers
-    score = player.sheet.total if seen.observation.over else player.score
+    used = c.MARKERS - player.diner.markers
+    score = player.sheet.total if seen.observation.over else player.diner.score
     points = say("{score} VP", score=f"{score:>3}")
-    markers = say("passed") if player.passed else "●" * player.markers + "○" * used
+    markers = say("passed") if player.diner.passed else "●" * player.diner.markers + "○" * used
     return [
         (f"{mark}{first}", "bold yellow"),
         (f"{player.seat + 1} ", "dim"),
@@ -204,7 +183,7 @@ def _name(seen: SeenTable, player: Player, standing: Line) -> Line:
 
 
 def _own_standing(player: Player) -> Line:
-    facts = {"body": player.body_points, "total": player.sheet.total, "trash": player.trash}
+    facts = {"body": player.body_points, "total": player.sheet.total, "trash": player.diner.trash}
     line: Line = [(say("body {body}, all {total}, trash {trash}", **facts), "")]
     return line if len(player.assistants) != 1 else [*line, (" · ", "dim"), *_assistant(player.assistants[0])]
 
@@ -212,7 +191,7 @@ def _own_standing(player: Player) -> Line:
 def _assistant(each: things.AssistantInPlay) -> Line:
     open_ones = "".join(letter for letter, usable in zip("AB", each.usable, strict=True) if usable)
     state = f" {say('used')}" if each.used else f" {open_ones}!" if open_ones else ""
-    return [(each.title, "bold" if open_ones else "dim" if each.used else ""), (state, "")]
+    return [(each.printed.title, "bold" if open_ones else "dim" if each.used else ""), (state, "")]
 
 
 def _kitchen(seen: SeenTable, player: Player) -> Line:
@@ -242,7 +221,7 @@ def _group(group: things.FoodGroup) -> list[tuple[str, str]]:
     return [
         (f"{group.token.letter}{held}", f"bold {group.token.style}"),
         (group.wanted, "dim"),
-        (f"{group.points}{more}", STYLES[group.colour]),
+        (f"{group.points}{more}", group.colour),
     ]
 
 
@@ -269,14 +248,14 @@ def _flows(player: Player, title: int) -> Iterable[Line]:
 def _abilities(cooked: Sequence[things.CardOnTable], title: int) -> Iterator[Line]:
     """In the order of their times, which are said before the first of each."""
     for time in (c.ANY_TIME, c.ROUND_END, c.GAME_END):
-        cards = [card for card in cooked if card.time == time and (card.ready or card.counts_at_the_end)]
+        cards = [card for card in cooked if card.time == time and (card.ready or time == c.GAME_END)]
         for at, card in enumerate(cards):
             when = "" if at or time == c.ANY_TIME else f"{card.when}: "
             yield [(when, "dim"), (cut(card.title, title), "bold green" if card.ready else "")]
 
 
 def _in_progress(card: things.CardOnTable, title: int) -> Line:
-    return [(cut(card.title, title), ""), *_slots(card), (f" {card.vp}", "bold")]
+    return [(cut(card.title, title), ""), *_slots(card), (f" {card.printed.vp}", "bold")]
 
 
 # ---- the others ----
@@ -286,16 +265,16 @@ def _other(seen: SeenTable, player: Player) -> Line:
     cooked, trained = len(player.cooked), len(player.trained)
     facts = {
         "body": player.body_points,
-        "trash": player.trash,
+        "trash": player.diner.trash,
         "recipes": f"{cooked}/{cooked + len(player.recipes)}",
         "activities": f"{trained}/{trained + len(player.activities)}",
     }
     words = say("body {body} trash {trash} R {recipes} A {activities}", **facts)
-    assistants = ", ".join(each.title for each in player.assistants)
+    assistants = ", ".join(each.printed.title for each in player.assistants)
     return _name(seen, player, [(f"{words} ", ""), *_counted(player.kitchen), (f" {assistants}", "dim")])
 
 
-def _counted(tokens: Sequence[Token]) -> Line:
+def _counted(tokens: Sequence[things.Token]) -> Line:
     """Each food once, with how many there are."""
     counts = Counter(sorted(tokens, key=lambda token: token.food))
     line: Line = [(f"{token.letter}{count if count > 1 else ''}", token.style) for token, count in counts.items()]

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.foods import food_meant
-from smorgasboard.games.consumption.words.foods import TOKENS
-from smorgasboard.games.consumption.words.sentences import said
-from smorgasboard.games.consumption.words.titles import AIMS, COLUMNS, GAINED_WHERE, title_of
+from smorgasboard.games.consumption.words import said
+from smorgasboard.games.consumption.words.things import AIMS, COLUMNS, GAINED_WHERE, TOKENS, title_of
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 ONCE, OR_STOP, SEVERAL = "ask", "ask or stop", "ask several"
@@ -28,7 +27,7 @@ def doing(seen: SeenTable) -> str:
     """What everybody is waiting for."""
     if not seen.asked:
         return said("doing", "over")
-    who = seen.players[seen.mover].name
+    who = seen.names[seen.mover]
     if seen.view["stage"] in said.sections["doing"]:
         return said("doing", seen.view["stage"], who=who)
     if seen.mover != seen.view["turn"]:
@@ -51,7 +50,7 @@ def _facts(seen: SeenTable) -> dict[str, object]:
     return {
         "card": title_of(seen.card_in_question),
         "food": _food(seen),
-        "who": seen.players[seen.a].name if seen.asked in OF_ANOTHER else "",
+        "who": seen.names[seen.a] if seen.asked in OF_ANOTHER else "",
         "count": seen.c,
         "left": seen.a,
         "column": COLUMNS[column],
@@ -128,7 +127,7 @@ def _assistant(seen: SeenTable) -> str:
 def _placing(seen: SeenTable) -> str:
     if seen.a:
         return said(ONCE, "second action")
-    left = seen.near.markers
+    left = seen.near.diner.markers
     return say_many(
         "Your last marker: choose an action, or pass.", "Choose an action: {count} markers left. Or pass.", left
     )

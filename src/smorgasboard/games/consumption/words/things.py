@@ -1,13 +1,18 @@
 """Things on Consumption's table as people see them: small facts, in the reader's language where they are words."""
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable
 
+from smorgasboard.engine import Frozen, say, say_many, to_say
 from smorgasboard.engine.content import Printed
-from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.consumption.content.cards import Activity, Assistant, Goal, Recipe, Stand, Track
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.words.foods import Token
 
+COLUMNS = "abcdef"
+"""Of the Shopping List."""
+GAINED_WHERE = ("body", "kitchen", "freezer")
+AIMS = {c.STEAL: "steal", c.GIVE: "give", c.TRADE: "trade"}
+"""By effect: what another player is chosen for, if it is not to gain a food."""
 TIMES = {c.ANY_TIME: to_say("any time"), c.ROUND_END: to_say("end of round"), c.GAME_END: to_say("end of game")}
 WILD_TITLES = {
     c.WILD: to_say("any other food"),
@@ -16,8 +21,62 @@ WILD_TITLES = {
 }
 
 
-@dataclass(frozen=True)
-class Slot:
+# ---- foods ----
+
+
+class Token(Frozen):
+    """A food. The letter is the same in every language: people type it, and so do records."""
+
+    food: int
+    name: str
+    printed_title: str
+    letter: str
+    style: str
+    """Its colour in a terminal."""
+
+    @property
+    def title(self) -> str:
+        return say(self.printed_title)
+
+
+_TITLES_AND_STYLES = (
+    (to_say("Water"), "W", "dodger_blue1"),
+    (to_say("Fruits"), "F", "red1"),
+    (to_say("Vegetables"), "V", "green3"),
+    (to_say("Grains"), "G", "gold3"),
+    (to_say("Dairy"), "D", "bold"),
+    (to_say("Nuts & Seeds"), "N", "orange4"),
+    (to_say("Fats & Oils"), "O", "yellow4"),
+    (to_say("Poultry"), "P", "dark_orange"),
+    (to_say("Meat"), "M", "deep_pink3"),
+    (to_say("Seafood"), "S", "dark_cyan"),
+    (to_say("Alcohol"), "A", "medium_purple3"),
+)
+TOKENS = tuple(Token(food, c.FOOD_NAMES[food], *facts) for food, facts in enumerate(_TITLES_AND_STYLES))
+"""By food."""
+TOKEN_OF = {token.name: token for token in TOKENS}
+"""By name."""
+
+
+def tokens_of(names: Iterable[str]) -> tuple[Token, ...]:
+    return tuple(TOKEN_OF[name] for name in names)
+
+
+def food_title(name: str) -> str:
+    return TOKEN_OF[name].title if name in TOKEN_OF else say("any food")
+
+
+def listed(foods: Iterable[str]) -> str:
+    """Foods with how often they occur, in their usual order: "2 Grains, Meat"."""
+    counts = Counter(foods)
+    order = sorted(counts, key=lambda name: TOKEN_OF[name].food if name in TOKEN_OF else c.FOODS)
+    return ", ".join(food_title(name) if counts[name] == 1 else f"{counts[name]} {food_title(name)}" for name in order)
+
+
+# ---- cards ----
+
+
+class Slot(Frozen):
     """A space of a card, and what lies on it."""
 
     number: int
@@ -37,8 +96,7 @@ class Slot:
         return say(WILD_TITLES[self.kind])
 
 
-@dataclass(frozen=True)
-class CardOnTable:
+class CardOnTable(Frozen):
     """A recipe or an activity, open on the table or in front of somebody."""
 
     printed: Recipe | Activity
@@ -51,25 +109,13 @@ class CardOnTable:
     """A completed recipe whose ability is still to be used."""
 
     @property
-    def name(self) -> str:
-        return self.printed.name
-
-    @property
     def title(self) -> str:
         return self.printed.title
-
-    @property
-    def vp(self) -> int:
-        return self.printed.vp
 
     @property
     def text(self) -> str:
         """A recipe's ability."""
         return self.printed.text if isinstance(self.printed, Recipe) else ""
-
-    @property
-    def icon_title(self) -> str:
-        return self.icon.title if self.icon else ""
 
     @property
     def time(self) -> int | None:
@@ -81,20 +127,23 @@ class CardOnTable:
         return "" if self.time is None else say(TIMES[self.time])
 
     @property
-    def counts_at_the_end(self) -> bool:
-        return self.time == c.GAME_END
-
-    @property
-    def missing(self) -> tuple[Slot, ...]:
-        return tuple(slot for slot in self.slots if slot.lying is None)
-
-    @property
-    def lying(self) -> tuple[Slot, ...]:
-        return tuple(slot for slot in self.slots if slot.lying is not None)
+    def wanted(self) -> str:
+        return ", ".join(slot.wanted for slot in self.slots)
 
 
-@dataclass(frozen=True)
-class FoodGroup:
+def title_of(thing: Token | CardOnTable | Printed | None) -> str:
+    return thing.title if thing else ""
+
+
+def points(count: int) -> str:
+    """So many victory points, in words."""
+    return say_many("1 VP", "{count} VP", count)
+
+
+# ---- boards and shared places ----
+
+
+class FoodGroup(Frozen):
     """A food group of somebody's body, or the allergy tile that covers it."""
 
     token: Token
@@ -135,8 +184,7 @@ class FoodGroup:
         return self.track.values[self.count + 1] if self.count < self.track.spaces else None
 
 
-@dataclass(frozen=True)
-class ListSpace:
+class ListSpace(Frozen):
     """A space of the Shopping List."""
 
     name: str
@@ -147,8 +195,7 @@ class ListSpace:
     price: int
 
 
-@dataclass(frozen=True)
-class MarketStand:
+class MarketStand(Frozen):
     """An open card of the Farmers Market."""
 
     deck: Printed
@@ -161,8 +208,7 @@ class MarketStand:
         return say("body") if self.stand.to == "body" else say("kitchen")
 
 
-@dataclass(frozen=True)
-class AssistantInPlay:
+class AssistantInPlay(Frozen):
     """An assistant, and who has it this round."""
 
     printed: Assistant
@@ -175,23 +221,17 @@ class AssistantInPlay:
     """Which options the viewer may use now."""
 
     @property
-    def name(self) -> str:
-        return self.printed.name
-
-    @property
-    def title(self) -> str:
-        return self.printed.title
-
-    @property
     def lines(self) -> list[str]:
         """Both options, with their letters."""
         return [f"{option.letter.upper()}: {option.text}" for option in self.printed.options]
 
 
-@dataclass(frozen=True)
-class GoalInPlay:
+class GoalInPlay(Frozen):
     """A goal in play: who has how much of it, and what that would give now."""
 
     goal: Goal
     counts: tuple[int, ...]
     awards: tuple[int, ...]
+
+    def standing(self, names: Iterable[str]) -> str:
+        return ", ".join(f"{name} {count}" for name, count in zip(names, self.counts, strict=True))

@@ -1,13 +1,12 @@
 """Cards for people. What is printed is English; `title`, `text` and `about` are in the reader's language."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from smorgasboard.engine import say
 from smorgasboard.engine.content import BLANK_TEXT, Printed, Worded
-from smorgasboard.engine.speech import say
 from smorgasboard.games.foodadvice.content.vocabulary import NEVER
 
 
-@dataclass(frozen=True)
 class Portrayed(Printed):
     printed_about: str
 
@@ -16,14 +15,12 @@ class Portrayed(Printed):
         return say(self.printed_about)
 
 
-@dataclass(frozen=True)
 class Ingredient(Printed):
     tag: str
     price_class: str
     price: int
 
 
-@dataclass(frozen=True)
 class Customer(Portrayed):
     tags: tuple[str, ...]
     shapes: tuple[str, ...]
@@ -43,7 +40,6 @@ class Customer(Portrayed):
         return replace(self, printed_about=BLANK_TEXT, tags=(), shapes=(), blank=True) if blank else self
 
 
-@dataclass(frozen=True)
 class Shop(Worded):
     bonus: int
     term: str
@@ -55,7 +51,6 @@ class Shop(Worded):
         return replace(self, printed_text=BLANK_TEXT, bonus=0, shapes=()) if blank else self
 
 
-@dataclass(frozen=True)
 class Channel(Worded):
     term: str
     """Empty for those that do not advertise."""
@@ -69,7 +64,6 @@ class Channel(Worded):
         return replace(self, printed_text=BLANK_TEXT, blank=True) if blank else self
 
 
-@dataclass(frozen=True)
 class EventCard(Worded):
     """A kind of event; the deck has `count` cards of it."""
 

@@ -3,9 +3,7 @@
 from collections.abc import Collection
 from functools import partial
 
-from smorgasboard.engine.content import BLANK, Entry
-from smorgasboard.engine.content.phrases import read_effects, read_phrase
-from smorgasboard.engine.content.titled import titled
+from smorgasboard.engine.content import BLANK, Entry, read_effects, read_phrase, titled
 from smorgasboard.games.foodadvice.content import cards, vocabulary
 from smorgasboard.games.foodadvice.rules import codes as c
 

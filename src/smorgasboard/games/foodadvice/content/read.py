@@ -1,16 +1,16 @@
 """Reads FoodAdvice's content file and refuses what the rules could not play with."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
+from smorgasboard.engine import Frozen
 from smorgasboard.engine.content import Entry, Printed, Sheet
 from smorgasboard.engine.content.titled import P, expect, must_differ, printed, read_section
 from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content import entries as reading
-from smorgasboard.games.foodadvice.content.packing import packed_box
+from smorgasboard.games.foodadvice.content.vocabulary import KEPT
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 
@@ -24,8 +24,7 @@ LEAST_EVENTS = c.MOST_SEATS * (c.ROUNDS - 1)  # ADV-66
 TYPED = re.compile("[a-z0-9-]+")
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(Frozen):
     """The file, checked. Everything by name, in the order of the rules' numbers; of the events, each kind once."""
 
     tags: dict[str, Printed]
@@ -106,3 +105,67 @@ def _events(sheet: Sheet) -> dict[str, cards.EventCard]:
     if drawn < LEAST_EVENTS:
         sheet.refuse("events", f"expected counts that add up to at least {LEAST_EVENTS} cards, found {drawn}")
     return events
+
+
+# ---- as the rules hold them: lists of numbers ----
+
+
+def packed_box(content: Content) -> Box:
+    box = Box()
+    box.tag_names = list(content.tags)
+    _pack_ingredients(box, content)
+    _pack_customers(box, list(content.customers.values()))
+    _pack_shops(box, content)
+    _pack_events(box, content)
+    _pack_channels(box, content)
+    return box
+
+
+def _bits(names: Iterable[str], order: Sequence[str]) -> int:
+    return sum(1 << order.index(name) for name in names)
+
+
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}
+
+
+def _pack_ingredients(box: Box, content: Content) -> None:
+    box.ingredient_names = list(content.ingredients)
+    box.ingredient_at = _numbered(content.ingredients)
+    box.ingredient_tag = [box.tag_names.index(each.tag) for each in content.ingredients.values()]
+    box.ingredient_class = [c.CLASS_NAMES.index(each.price_class) for each in content.ingredients.values()]
+    box.ingredient_price = [each.price for each in content.ingredients.values()]
+
+
+def _pack_customers(box: Box, customers: Sequence[cards.Customer]) -> None:
+    box.customer_names = [each.name for each in customers]
+    box.customer_at = _numbered(box.customer_names)
+    box.customer_sex = [c.NONE if each.is_joker else c.SEX_NAMES.index(each.sex) for each in customers]
+    box.customer_class = [c.NONE if each.is_joker else c.CLASS_NAMES.index(each.customer_class) for each in customers]
+    box.customer_budget = [each.budget for each in customers]
+    box.customer_buys = [not each.blank for each in customers]
+    box.customer_tags = [_bits(each.tags, box.tag_names) for each in customers]
+    box.customer_shapes = [_bits(each.shapes, c.SHAPE_NAMES) for each in customers]
+
+
+def _pack_shops(box: Box, content: Content) -> None:
+    shops = content.shops.values()
+    box.shop_names = list(content.shops)
+    box.shop_at = _numbered(content.shops)
+    box.shop_bonus = [shop.bonus for shop in shops]
+    box.shop_term = [shop.packed for shop in shops]
+    box.shop_shapes = [_bits(shop.shapes, c.SHAPE_NAMES) for shop in shops]
+
+
+def _pack_channels(box: Box, content: Content) -> None:
+    channels = list(content.channels.values())
+    box.channel_term = [channel.packed for channel in channels]
+    box.mabius_pays = channels[c.MABIUS].pays
+    box.working = sum(1 << number for number, channel in enumerate(channels) if not channel.blank)
+
+
+def _pack_events(box: Box, content: Content) -> None:
+    drawn = [event for event in content.events.values() for _ in range(event.count)]
+    box.event_names = [event.name for event in drawn]
+    box.event_kept = [KEPT[event.kept] for event in drawn]
+    box.event_effects = [list(event.packed) for event in drawn]

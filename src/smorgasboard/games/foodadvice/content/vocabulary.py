@@ -7,7 +7,7 @@ shop's term.
 
 from collections.abc import Sequence
 
-from smorgasboard.engine.content.phrases import NotUnderstood, understood
+from smorgasboard.engine.content import NotUnderstood, understood
 from smorgasboard.games.foodadvice.rules import codes as c
 
 MOST_MONEY = 100

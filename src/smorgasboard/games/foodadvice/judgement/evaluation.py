@@ -1,14 +1,13 @@
 """How good a FoodAdvice position is: the game's own judgement, for bots."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 
-from smorgasboard.engine.state import Evaluation, State
-from smorgasboard.games.foodadvice.judgement.products import NewProductForecast, fitting_cards, three_of, without
+from smorgasboard.engine import Evaluation, State
+from smorgasboard.games.foodadvice.judgement.products import NewProductForecast, three_of, without
 from smorgasboard.games.foodadvice.judgement.sales import SalesForecast, chance_of_cancelling, expected_customers
 from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.stages.creating import fits
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 
 SPREAD: Final = 28.0
@@ -87,26 +86,23 @@ class FoodAdviceEvaluation(Evaluation):
 
     def value(self, state: State, seat: int) -> float:
         table = own_state(state)
-        return final_share(table, seat) if table.over else self._value_of(table, seat, self._expected(table))
+        if table.over:
+            return final_share(table, seat)
+        return share_of_victory(self.prospects(table, seat, self.expected(table)), seat)
 
     def values(self, state: State, seats: int) -> list[float]:
         """All customers are asked once for all seats."""
         table = own_state(state)
         if table.over:
             return [final_share(table, seat) for seat in range(seats)]
-        expected = self._expected(table)
-        return [self._value_of(table, seat, expected) for seat in range(seats)]
+        expected = self.expected(table)
+        return [share_of_victory(self.prospects(table, seat, expected), seat) for seat in range(seats)]
 
-    def prospects(self, table: FoodAdviceState, seat: int) -> list[float]:
-        """By seat: the F it may end with, as this seat sees it."""
-        wealth = self._expected(table)
-        wealth[seat] += self._private_value(table, seat, wealth)
-        return wealth
-
-    def _value_of(self, table: FoodAdviceState, seat: int, expected: list[float]) -> float:
+    def prospects(self, table: FoodAdviceState, seat: int, expected: list[float]) -> list[float]:
+        """By seat: the F it may end with, as this seat sees it, beside what everybody expects."""
         wealth = expected.copy()
         wealth[seat] += self._private_value(table, seat, expected)
-        return share_of_victory(wealth, seat, SPREAD)
+        return wealth
 
     def _private_value(self, table: FoodAdviceState, seat: int, wealth: list[float]) -> float:
         """What only this seat knows or wants."""
@@ -119,7 +115,8 @@ class FoodAdviceEvaluation(Evaluation):
 
     # ---- what everybody can count ----
 
-    def _expected(self, table: FoodAdviceState) -> list[float]:
+    def expected(self, table: FoodAdviceState) -> list[float]:
+        """By seat: the F it may end with."""
         usual = self._without_chips(table).forecast.paid
         if table.stage <= c.NAMING:
             return [self._wealth(table, seat, c.ROW * usual[seat], usual[seat]) for seat in range(table.seats)]
@@ -195,22 +192,19 @@ class FoodAdviceEvaluation(Evaluation):
 
 
 def cards_wanted(table: FoodAdviceState, wanted: int) -> list[int]:
-    """What may come of an offer: the card itself, or some that fit."""
-    kind, which = wanted >> c.WANT_BITS, wanted & (1 << c.WANT_BITS) - 1
-    if kind not in (c.BY_CLASS, c.BY_TAG):
-        return [which]
-    wanted_class = which if kind == c.BY_CLASS else c.NONE
-    wanted_tag = which if kind == c.BY_TAG else c.NONE
-    return fitting_cards(table.box.ingredient_class, table.box.ingredient_tag, wanted_class, wanted_tag, CARDS_TRIED)
+    """What may come of an offer: the card itself, or some that fit, spread over the deck."""
+    found = [card for card in range(len(table.box.ingredient_names)) if fits(table, card, wanted)]
+    step = max(1, len(found) // CARDS_TRIED)
+    return found[::step][:CARDS_TRIED]
 
 
 def final_share(table: FoodAdviceState, seat: int) -> float:
     return 1.0 / len(table.winners) if seat in table.winners else 0.0
 
 
-def share_of_victory(wealth: list[float], seat: int, spread: float) -> float:
+def share_of_victory(wealth: list[float], seat: int) -> float:
     """By how far a seat is ahead or behind: the victories of many such positions are shared so."""
     total = 0.0
     for each in wealth:
-        total += math.exp((each - wealth[seat]) / spread)
+        total += math.exp((each - wealth[seat]) / SPREAD)
     return 1.0 / total

@@ -1,7 +1,5 @@
 """What a product that is not on the shelves yet may earn, and which three of a hand make the best one."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from smorgasboard.games.foodadvice.judgement.sales import STEP, STEPS, SalesForecast, price_step
@@ -138,10 +136,3 @@ def three_of(hand: list[int], way: int) -> list[int]:
 
 def without(hand: list[int], card: int) -> list[int]:
     return [each for each in hand if each != card][: c.HAND - 1]
-
-
-def fitting_cards(classes: list[int], tags: list[int], wanted_class: int, wanted_tag: int, most: int) -> list[int]:
-    """Some ingredients of a class or a tag (the other is NONE), spread over the deck."""
-    found = [card for card in range(len(classes)) if classes[card] == wanted_class or tags[card] == wanted_tag]
-    step = max(1, len(found) // most)
-    return found[::step][:most]

@@ -1,14 +1,12 @@
 """What the round's customers may be expected to buy: every customer who may still come is asked, and averaged."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules import terms
-from smorgasboard.games.foodadvice.rules.choosing import ProductShelf, joker_choice, shelf_at_full_price
-from smorgasboard.games.foodadvice.rules.products import Product
+from smorgasboard.games.foodadvice.rules.box import Product
+from smorgasboard.games.foodadvice.rules.choosing import ProductShelf, joker_choice, shelf_of
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 STEP: Final = 5
@@ -86,7 +84,7 @@ class SalesForecast:
     def _ask_joker(self, customer: int, weight: float) -> None:
         table = self.table
         budget = table.box.customer_budget[customer]
-        shelf = shelf_at_full_price(table.box, table.products, customer, budget)
+        shelf = shelf_of(table.box, table.products, customer, budget, 0)
         for place in joker_choice(shelf, self.channel_chips):
             self._sold(shelf, place, weight)
 

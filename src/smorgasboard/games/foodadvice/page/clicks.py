@@ -8,9 +8,7 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.game import BUTTON, Clicks
-from smorgasboard.engine.observation import SPECTATOR, Observation
+from smorgasboard.engine import BUTTON, SPECTATOR, Action, Clicks, Observation
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.rules.codes import SHOP_LETTERS
 

@@ -1,16 +1,13 @@
 """Customers who have decided, as the page draws them: what they thought of each product, and who is paid for it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import Event, Frozen, say, to_say
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold, Thought
 from smorgasboard.games.foodadvice.page.pieces import Data, guest, notes
-from smorgasboard.games.foodadvice.words.things import SeenProduct
 from smorgasboard.games.foodadvice.words.titles import called, money
 from smorgasboard.games.foodadvice.words.verdicts import Decision
-from smorgasboard.games.foodadvice.words.view_model import SeenTable
+from smorgasboard.games.foodadvice.words.view_model import SeenProduct, SeenTable
 
 VERDICTS = {
     "bought": to_say("sold!"),
@@ -32,8 +29,7 @@ AFTER_CLOSING = ("creating", "fining", "finished")
 Payment = Sold | ShopPaid | InvestmentPaid
 
 
-@dataclass(frozen=True)
-class CustomerVisit:
+class CustomerVisit(Frozen):
     decided: Decided
     payments: tuple[Payment, ...]
 
@@ -98,25 +94,17 @@ def gain(seat: int, visit: CustomerVisit | None) -> Data | None:
 
 
 def receipt(seen: SeenTable, visit: CustomerVisit | None) -> list[Data]:
-    return [_line(seen, each) for each in visit.payments] if visit else []
-
-
-def _line(seen: SeenTable, payment: Payment) -> Data:
-    return {
-        "seat": payment.seat,
-        "who": seen.names[payment.seat],
-        "what": _source(seen, payment),
-        "amount": amount(payment),
-    }
+    return [
+        {"seat": paid.seat, "who": seen.names[paid.seat], "what": _source(seen, paid), "amount": amount(paid)}
+        for paid in (visit.payments if visit else ())
+    ]
 
 
 def _source(seen: SeenTable, payment: Payment) -> str:
     if isinstance(payment, Sold):
         return called(payment.brand, payment.seat, payment.round).name
-    return seen.content.shops[payment.shop].title if isinstance(payment, ShopPaid) else _bet(seen, payment)
-
-
-def _bet(seen: SeenTable, payment: InvestmentPaid) -> str:
+    if isinstance(payment, ShopPaid):
+        return seen.content.shops[payment.shop].title
     return say("bet on {target}", target=seen.names[payment.target])
 
 

@@ -6,9 +6,7 @@ of them, and nobody wants to tab through them.
 
 from collections.abc import Sequence
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say, say_many, to_say
-from smorgasboard.engine.state import NOBODY
+from smorgasboard.engine import NOBODY, Event, say, say_many, to_say
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content.cards import EventCard
 from smorgasboard.games.foodadvice.page import players
@@ -17,10 +15,9 @@ from smorgasboard.games.foodadvice.page.customers import CustomerVisit, extra_cu
 from smorgasboard.games.foodadvice.page.pieces import Data, guest, purse
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.words.describe import MOMENTS
-from smorgasboard.games.foodadvice.words.sentences import said
-from smorgasboard.games.foodadvice.words.things import SeenChannel, Storefront
+from smorgasboard.games.foodadvice.words.titles import said
 from smorgasboard.games.foodadvice.words.verdicts import Decision
-from smorgasboard.games.foodadvice.words.view_model import SeenTable
+from smorgasboard.games.foodadvice.words.view_model import SeenChannel, SeenTable, Storefront
 
 STEPS = {
     "creating": to_say("Create"),
@@ -69,22 +66,21 @@ def _steps(seen: SeenTable) -> list[Data]:
 
 def _front(seen: SeenTable, at: int, front: Storefront) -> Data:
     who = ", ".join(seen.names[seat] for seat in front.chips) or say("nobody")
-    facts = {"shop": front.title, "letter": front.letter, "text": front.text, "shapes": front.lists, "who": who}
     return {
         "letter": front.letter,
         "spot": spot("shop", front.letter),
         "symbol": f"shop-{at % FRONTS + 1}",
-        "title": front.title,
-        "text": front.text,
+        "title": front.shop.title,
+        "text": front.shop.text,
         "shapes": [[shape.name, shape.title] for shape in front.shapes],
         "chips": [_tenant(seen, seat, front) for seat in front.chips],
-        "label": say("Shop {letter}, {shop}: {text}; 10 F more for {shapes}. Chips: {who}", **facts),
+        "label": say("Shop {letter}, {shop}: {text}; 10 F more for {shapes}. Chips: {who}", who=who, **front.facts),
     }
 
 
 def _tenant(seen: SeenTable, seat: int, front: Storefront) -> Data:
     asked = seen.may(c.CHIP, c.AD - c.CHIP)
-    return _chip(seen, seat, spot("chip", seat, front.letter) if asked else "", front.title)
+    return _chip(seen, seat, spot("chip", seat, front.letter) if asked else "", front.shop.title)
 
 
 def _chip(seen: SeenTable, seat: int, name: str, where: str) -> Data:
@@ -97,10 +93,10 @@ def _channel(seen: SeenTable, each: SeenChannel) -> Data:
     return {
         "name": name,
         "spot": spot("channel", name),
-        "title": each.title,
+        "title": each.channel.title,
         "text": each.text,
-        "chips": [_advert(seen, seat, name, each.title) for seat in each.chips],
-        "label": say("{channel}: {text} Chips: {who}", channel=each.title, text=each.text, who=who),
+        "chips": [_advert(seen, seat, name, each.channel.title) for seat in each.chips],
+        "label": say("{channel}: {text} Chips: {who}", channel=each.channel.title, text=each.text, who=who),
     }
 
 
@@ -108,11 +104,9 @@ def _advert(seen: SeenTable, seat: int, name: str, where: str) -> Data:
     asked = seat == seen.observation.seat and seen.may(c.AD, c.PLAY - c.AD)
     chip = _chip(seen, seat, spot("ad", name) if asked else "", where)
     target = seen.players[seat].invested if name == "mabius" else None
-    return chip if target is None else {**chip, "label": _bet(seen, seat, target)}
-
-
-def _bet(seen: SeenTable, seat: int, target: int) -> str:
-    return say("{who} bets on {target}", who=seen.names[seat], target=seen.names[target])
+    if target is None:
+        return chip
+    return {**chip, "label": say("{who} bets on {target}", who=seen.names[seat], target=seen.names[target])}
 
 
 # ---- customers ----

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.games.foodadvice.content.cards import Customer, Ingredient
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules.codes import CLASS_NAMES
-from smorgasboard.games.foodadvice.words.things import SeenCustomer
 from smorgasboard.games.foodadvice.words.titles import class_title, hashtag, money
+from smorgasboard.games.foodadvice.words.view_model import SeenCustomer
 
 Data = dict[str, Any]
 
@@ -24,12 +24,11 @@ HATS, GLASSES = 4, 2
 
 
 def ingredient(content: Content, card: Ingredient) -> Data:
-    tag = hashtag(content, card.tag)
     return {
         "name": card.name,
         "title": card.title,
         "tag": card.tag,
-        "hashtag": tag,
+        "hashtag": hashtag(content, card.tag),
         "class": card.price_class,
         "price": card.price,
         "label": ingredient_label(content, card),
@@ -37,8 +36,7 @@ def ingredient(content: Content, card: Ingredient) -> Data:
 
 
 def ingredient_label(content: Content, card: Ingredient) -> str:
-    facts = {"tag": hashtag(content, card.tag), "class": class_title(card.price_class), "price": money(card.price)}
-    return f"{card.title}: {facts['tag']}, {facts['class']}, {facts['price']}"
+    return f"{card.title}: {hashtag(content, card.tag)}, {class_title(card.price_class)}, {money(card.price)}"
 
 
 def purse(amount: int) -> Data:
@@ -60,7 +58,7 @@ def notes(amount: int) -> list[int]:
 def guest(each: SeenCustomer) -> Data:
     return {
         "name": each.customer.name,
-        "title": each.title,
+        "title": each.customer.title,
         "about": each.customer.about,
         "budget": each.budget,
         "class": each.customer.customer_class or "joker",
@@ -73,7 +71,7 @@ def guest(each: SeenCustomer) -> Data:
 
 
 def guest_label(each: SeenCustomer) -> str:
-    facts = {"who": each.title, "budget": money(each.budget), "tags": " ".join(each.hashtags)}
+    facts = {"who": each.customer.title, "budget": money(each.budget), "tags": " ".join(each.hashtags)}
     return say("{who}: up to {budget}, wants {tags}, else {shapes}", shapes=each.favourites, **facts)
 
 

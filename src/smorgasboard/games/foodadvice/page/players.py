@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodadvice.page.clicks import spot
 from smorgasboard.games.foodadvice.page.customers import CustomerVisit, gain, verdict
 from smorgasboard.games.foodadvice.page.pieces import Data, ingredient, ingredient_label, purse
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.words.prompt import offers_to
-from smorgasboard.games.foodadvice.words.sentences import said
-from smorgasboard.games.foodadvice.words.things import OpenOffer, SeenProduct
-from smorgasboard.games.foodadvice.words.titles import class_title, hashtag, listed, money, wanted
-from smorgasboard.games.foodadvice.words.view_model import Player, SeenTable
+from smorgasboard.games.foodadvice.words.titles import class_title, hashtag, listed, money, said, wanted
+from smorgasboard.games.foodadvice.words.view_model import OpenOffer, Player, SeenProduct, SeenTable
 
 AT_ONCE = ("creating", "naming", "voting")
 """Stages in which all decide at once, and in which it is seen who has."""

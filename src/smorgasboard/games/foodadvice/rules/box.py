@@ -1,4 +1,4 @@
-"""The box: all cards, as the rules hold them."""
+"""The box: all cards, as the rules hold them, and the products that are made of them."""
 
 from smorgasboard.engine.fields import Fields
 from smorgasboard.games.foodadvice.rules import codes as c
@@ -47,3 +47,30 @@ class Box:
         self.event_effects: list[list[int]] = []
         # ---- by number of seats: what a position with these cards holds ----
         self.forms: dict[int, Fields] = {}
+
+
+class Product:
+    """What a start-up sells (ADV-07). Never changed: whoever changes a product replaces it."""
+
+    def __init__(self, shape: int, parts: list[int], price: int, tags: int, change: int) -> None:
+        self.shape = shape
+        self.parts = parts
+        """Ingredients, as numbers, from the first kept on."""
+        self.price = price
+        """ADV-23, with what events changed for this round."""
+        self.tags = tags
+        """As bits."""
+        self.change = change
+        """What events added to the price until the end of the round."""
+
+
+def product_of(box: Box, shape: int, parts: list[int], change: int) -> Product:
+    """ADV-23; a changed price is never below 5 F (ADV-74)."""
+    price = change
+    tags = 0
+    for part in parts:
+        price += box.ingredient_price[part]
+        tags |= 1 << box.ingredient_tag[part]
+    if change != 0 and price < c.LEAST_PRICE:
+        price = c.LEAST_PRICE
+    return Product(shape, parts, price, tags, change)

@@ -3,8 +3,7 @@
 from typing import Final
 
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.products import Product
+from smorgasboard.games.foodadvice.rules.box import Box, Product
 
 # ---- what a customer thinks of a product ----
 
@@ -104,18 +103,26 @@ class ProductShelf:
             self.verdicts[at] = verdict
 
 
+def shelf_of(box: Box, products: list[list[Product]], customer: int, budget: int, reduced: int) -> ProductShelf:
+    """What a customer may consider; what the seats in `reduced`, as bits, sell costs no more than the budget."""
+    shelf = ProductShelf(box, customer, budget)
+    for seat in range(len(products)):
+        for which in range(len(products[seat])):
+            product = products[seat][which]
+            price = min(product.price, budget) if reduced >> seat & 1 else product.price
+            shelf.add(seat * c.ROUNDS + which, product, price)
+    return shelf
+
+
 # ---- normal customers ----
 
 
-def shelf_for(box: Box, products: list[list[Product]], channels: list[int], customer: int, budget: int) -> ProductShelf:
-    """What a normal customer may consider: ADV-45, and ADV-41 for those on Black Friday."""
-    shelf = ProductShelf(box, customer, budget)
-    for seat in range(len(products)):
-        reduced = (channels[seat] >> c.FRIDAY & 1) != 0
-        for which in range(len(products[seat])):
-            product = products[seat][which]
-            shelf.add(seat * c.ROUNDS + which, product, budget if reduced and product.price > budget else product.price)
-    return shelf
+def reduced_by(channels: list[int]) -> int:
+    """ADV-41: seats on Black Friday, as bits."""
+    seats = 0
+    for seat in range(len(channels)):
+        seats |= (channels[seat] >> c.FRIDAY & 1) << seat
+    return seats
 
 
 def normal_choice(shelf: ProductShelf, channels: list[int]) -> int:
@@ -160,16 +167,6 @@ def _only_one(shelf: ProductShelf, rest: list[int], channels: list[int]) -> int:
 
 
 # ---- Jokers ----
-
-
-def shelf_at_full_price(box: Box, products: list[list[Product]], customer: int, budget: int) -> ProductShelf:
-    """ADV-56: nothing is reduced for a Joker."""
-    shelf = ProductShelf(box, customer, budget)
-    for seat in range(len(products)):
-        for which in range(len(products[seat])):
-            product = products[seat][which]
-            shelf.add(seat * c.ROUNDS + which, product, product.price)
-    return shelf
 
 
 def joker_choice(shelf: ProductShelf, channels: list[int]) -> list[int]:
@@ -225,15 +222,6 @@ def _some_of(shelf: ProductShelf, equal: list[int], affordable: int, channels: l
 
 
 # ---- extra customers ----
-
-
-def shelf_of_one(box: Box, seat: int, products: list[Product], customer: int, budget: int) -> ProductShelf:
-    """ADV-61: one player's products, each at the lower of price and budget."""
-    shelf = ProductShelf(box, customer, budget)
-    for which in range(len(products)):
-        product = products[which]
-        shelf.add(seat * c.ROUNDS + which, product, min(product.price, budget))
-    return shelf
 
 
 def personal_choice(shelf: ProductShelf) -> int:

@@ -1,29 +1,16 @@
 """FoodAdvice from the first deal to the last customer: three rounds, each from top to bottom."""
 
-from __future__ import annotations
-
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine import NOBODY, Chance, Outcome, Settings, State
 from smorgasboard.engine.fields import Fields
-from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY, State
+from smorgasboard.games.foodadvice.options import HOUSE_FINES, YES
+from smorgasboard.games.foodadvice.rules import closing
 from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.events import frames, resolving
-from smorgasboard.games.foodadvice.rules.stages import (
-    cleaning_up,
-    creating,
-    extra_customers,
-    fining,
-    finished,
-    happening,
-    naming,
-    placing,
-    promoting,
-    selling,
-    voting,
-)
+from smorgasboard.games.foodadvice.rules.stages import creating, fining, naming, placing, promoting, selling, voting
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 from smorgasboard.games.foodadvice.view.fields import form_of
-from smorgasboard.games.foodadvice.words.why_not import answer as reasons
+from smorgasboard.games.foodadvice.words import why_not
 
 
 class FoodAdviceState(FoodAdviceTable):
@@ -63,7 +50,7 @@ class FoodAdviceState(FoodAdviceTable):
 
     def _next_event(self) -> None:
         if self.place < self.seats:
-            happening.draw_event(self)
+            resolving.draw_event(self)
         else:
             self.enter(c.SELLING)
 
@@ -72,7 +59,7 @@ class FoodAdviceState(FoodAdviceTable):
         if self.row:
             selling.turn_over(self)
             return
-        extra_customers.bring(self)
+        selling.bring_extra_customers(self)
         if self.house_fines and fining.prosecutor(self) != c.NONE:
             self.enter(c.FINING)
         else:
@@ -81,11 +68,11 @@ class FoodAdviceState(FoodAdviceTable):
     def _close_round(self) -> None:
         """ADV-81: a tie is broken while everything of the last round still lies."""
         if self.round == c.ROUNDS:
-            finished.find_winners(self)
-            cleaning_up.clean_up(self)
-            finished.finish(self)
+            closing.find_winners(self)
+            closing.clean_up(self)
+            closing.finish(self)
         else:
-            cleaning_up.clean_up(self)
+            closing.clean_up(self)
             self.round += 1
             self.begin_round()
 
@@ -155,7 +142,7 @@ class FoodAdviceState(FoodAdviceTable):
         return naming.list_actions() if self.stage == c.NAMING else voting.list_actions(self, seat)
 
     def why_not(self, seat: int, action: int) -> str:
-        return reasons.why_not(self, seat, action)
+        return why_not.why_not(self, seat, action)
 
     # ---- what it does ----
 
@@ -191,7 +178,7 @@ class FoodAdviceState(FoodAdviceTable):
 
     # ---- as data ----
 
-    def copy(self, chance: Chance | None = None) -> FoodAdviceState:
+    def copy(self, chance: Chance | None = None) -> "FoodAdviceState":
         twin = FoodAdviceState(self.source, self.chance.copy() if chance is None else chance, self.box, self.seats)
         self.copy_onto(twin)
         return twin
@@ -200,7 +187,7 @@ class FoodAdviceState(FoodAdviceTable):
         return form_of(self.box, self.seats)
 
     def outcome(self) -> Outcome:
-        return finished.outcome(self)
+        return closing.outcome(self)
 
     def inventory(self) -> dict[str, int]:
         """ADV-04: cards never get lost."""
@@ -222,6 +209,26 @@ class FoodAdviceState(FoodAdviceTable):
             "shops": len(self.shop_deck) + len(self.street),
             "events": len(self.event_deck) + len(self.used_events) + kept,
         }
+
+
+def deal(source: str, chance: Chance, box: Box, settings: Settings) -> FoodAdviceState:
+    """Characters, decks, the first round's cards (ADV-01 to ADV-04)."""
+    table = FoodAdviceState(source, chance, box, settings.players)
+    table.house_fines = settings[HOUSE_FINES.name] == YES
+    table.characters = _shuffled(c.CHARACTERS, chance)[: settings.players]  # ADV-02
+    table.ingredient_deck = _shuffled(len(box.ingredient_names), chance)  # ADV-04
+    table.shape_deck = _shuffled(c.SHAPES, chance)
+    table.customer_deck = _shuffled(len(box.customer_names), chance)
+    table.shop_deck = _shuffled(len(box.shop_names), chance)
+    table.event_deck = _shuffled(len(box.event_names), chance)
+    table.begin_round()
+    return table
+
+
+def _shuffled(count: int, chance: Chance) -> list[int]:
+    deck = list(range(count))
+    chance.shuffle(deck)
+    return deck
 
 
 def own_state(state: State) -> FoodAdviceState:

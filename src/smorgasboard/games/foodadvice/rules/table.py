@@ -1,14 +1,10 @@
 """What lies where on FoodAdvice's table: hands, products, the street, the channels, the customers, the money."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.state import State
+from smorgasboard.engine import Chance, State
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.products import Product, product_of
+from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of
 
 NOTHING: Final[list[int]] = []
 
@@ -119,7 +115,7 @@ class FoodAdviceTable(State):
 
     # ---- copies ----
 
-    def copy_onto(self, twin: FoodAdviceTable) -> None:
+    def copy_onto(self, twin: "FoodAdviceTable") -> None:
         """Everything but box, seats and chance."""
         twin.over = self.over
         twin.stage = self.stage
@@ -149,7 +145,7 @@ class FoodAdviceTable(State):
         twin.stack = self.stack.copy()
         twin.event = self.event
 
-    def _copy_exchange_onto(self, twin: FoodAdviceTable) -> None:
+    def _copy_exchange_onto(self, twin: "FoodAdviceTable") -> None:
         twin.offered_card = self.offered_card.copy()
         twin.offered_to = self.offered_to.copy()
         twin.wanted = self.wanted.copy()
@@ -157,7 +153,7 @@ class FoodAdviceTable(State):
         twin.shown = self.shown.copy()
         twin.seen_in_hand = self.seen_in_hand.copy()
 
-    def _copy_sales_onto(self, twin: FoodAdviceTable) -> None:
+    def _copy_sales_onto(self, twin: "FoodAdviceTable") -> None:
         twin.sales = self.sales.copy()
         twin.progress = self.progress.copy()
         twin.row = self.row
@@ -171,7 +167,7 @@ class FoodAdviceTable(State):
         twin.winner_customers = self.winner_customers
         twin.winners = self.winners
 
-    def _copy_decks_onto(self, twin: FoodAdviceTable) -> None:
+    def _copy_decks_onto(self, twin: "FoodAdviceTable") -> None:
         twin.ingredient_deck = self.ingredient_deck
         twin.returned = self.returned
         twin.shape_deck = self.shape_deck
@@ -209,6 +205,14 @@ class FoodAdviceTable(State):
         working = self.working_channels()
         return [chips & working for chips in self.channel_chips]
 
+    # ---- what things are called, for events ----
+
+    def ingredients(self, cards: list[int]) -> tuple[str, ...]:
+        return tuple([self.box.ingredient_names[card] for card in cards])
+
+    def shop_name(self, place: int) -> str:
+        return self.box.shop_names[self.street[place]]
+
     # ---- order ----
 
     def enter(self, stage: int) -> None:
@@ -238,5 +242,33 @@ class FoodAdviceTable(State):
         streets = self.round - 1 if self.stage >= c.PLACING else self.round - 2
         return c.STREET * max(0, streets)
 
+    # ---- customers ----
+
     def is_joker(self, customer: int) -> bool:
         return self.box.customer_class[customer] == c.NONE
+
+    def draw_customer(self) -> int:
+        """ADV-64; NONE where nobody is left."""
+        if not self.customer_deck:
+            played = self.played.copy()
+            self.chance.shuffle(played)
+            self.customer_deck = played
+            self.played = NOTHING
+        deck = self.customer_deck
+        if not deck:
+            return c.NONE
+        self.customer_deck = deck[:-1]
+        return deck[-1]
+
+    def draw_normal_customer(self) -> int:
+        """ADV-74: the next who is no Joker, NONE where there is none; Jokers on the way go under the deck."""
+        jokers: list[int] = []
+        found = c.NONE
+        while found == c.NONE and (self.customer_deck or self.played):
+            customer = self.draw_customer()
+            if self.is_joker(customer):
+                jokers.append(customer)
+            else:
+                found = customer
+        self.customer_deck = [*jokers, *self.customer_deck]
+        return found

@@ -1,8 +1,8 @@
 """Terms: which purchases a shop pays for (ADV-54), and which sales a channel rewards (ADV-39)."""
 
 from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.box import Product
 from smorgasboard.games.foodadvice.rules.choosing import ProductShelf
-from smorgasboard.games.foodadvice.rules.products import Product
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from smorgasboard.engine import Blank, Tally
 from smorgasboard.engine.content import BLANK
-from smorgasboard.engine.game import Blank, Tally
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable

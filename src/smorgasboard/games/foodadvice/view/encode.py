@@ -1,9 +1,9 @@
 """A FoodAdvice position as numbers from 0 to 1, seen from one seat: its own things first, then clockwise."""
 
+from smorgasboard.engine import SeededChance
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.box import Box
+from smorgasboard.games.foodadvice.rules.box import Box, Product
 from smorgasboard.games.foodadvice.rules.events import frames
-from smorgasboard.games.foodadvice.rules.products import Product
 from smorgasboard.games.foodadvice.rules.stages.placing import extra_chips_left
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.rules.terms import channel_met
@@ -15,17 +15,11 @@ DEAR = 100
 MANY = 10
 MOST_CHOICES = 255
 FRAME = len(c.EFFECT_NAMES) + len(c.QUESTION_NAMES) + c.MOST_SEATS + 5
-TABLE = len(c.STAGE_NAMES) + c.ROUNDS + 1 + 3 * c.MOST_SEATS + 4 + c.CHANNELS + FRAME
-PLAYER = 1 + c.CHARACTERS + 9 + c.MOST_SEATS + c.STREET + c.CHANNELS + 1 + c.ADVERTISING_CHANNELS
 
 
 def length(box: Box) -> int:
     """How many numbers there are with these cards."""
-    events, customers, shops = len(box.event_names), len(box.customer_names), len(box.shop_names)
-    table = TABLE + c.STREET * shops + 5 * customers + events
-    own = c.HAND * _card_length(box) + c.SHAPES + c.MOST_SEATS + events
-    player = PLAYER + len(box.ingredient_names) + _offer_length(box) + c.ROUNDS * _product_length(box)
-    return table + own + c.MOST_SEATS * player
+    return len(encode(FoodAdviceState("", SeededChance(""), box, c.MOST_SEATS), 0))
 
 
 def _card_length(box: Box) -> int:
@@ -42,10 +36,13 @@ def _product_length(box: Box) -> int:
 
 def encode(table: FoodAdviceState, me: int) -> list[float]:
     """What a seat sees of a table: the open things, one's own secrets, then every player; empty seats are zeros."""
-    numbers = _table(table, max(me, 0)) + _people(table) + _own(table, me)
+    first = max(me, 0)
+    numbers = _table(table, first) + _people(table) + _own(table, me)
+    player: list[float] = []
     for seat in range(table.seats):
-        numbers += _player(table, max(me, 0), (max(me, 0) + seat) % table.seats)
-    return numbers + [0.0] * (length(table.box) - len(numbers))
+        player = _player(table, first, (first + seat) % table.seats)
+        numbers += player
+    return numbers + [0.0] * (len(player) * (c.MOST_SEATS - table.seats))
 
 
 # ---- the table ----

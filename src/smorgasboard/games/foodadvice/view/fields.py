@@ -1,16 +1,12 @@
 """What a position of FoodAdvice holds, declared once: JSON, what a seat sees, reading back and refusals follow."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
+from smorgasboard.engine import SPECTATOR, say, to_say
 from smorgasboard.engine import fields as f
 from smorgasboard.engine.fields import frames
-from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.box import Box
-from smorgasboard.games.foodadvice.rules.products import Product, product_of
+from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 MUCH: Final = 10**6
@@ -91,7 +87,7 @@ def _frame(seats: int) -> f.Frames:
 
 
 def _player(box: Box, seats: int) -> list[f.Field]:
-    product, ingredient = _product(box), _ingredient(box)
+    product, ingredient = ProductFields(box), _ingredient(box)
     return [
         f.Field("character", f.OneOf(c.CHARACTER_NAMES, what=to_say("the name of a character")), attr="characters"),
         f.Field("money", f.Whole(0, MUCH)),
@@ -131,16 +127,29 @@ def _knows_vote(table: FoodAdviceTable, owner: int, viewer: int) -> bool:
     return owner == viewer or sum(table.applause) > 0
 
 
-def _product(box: Box) -> f.Fields:
-    def made(values: dict[str, Any]) -> Product:
-        return product_of(box, values["shape"], values["parts"], values["change"])
+class ProductFields(f.Fields):
+    """Written without asking its fields, because every view has dozens of them."""
 
-    return f.Fields(
-        f.Field("shape", f.OneOf(c.SHAPE_NAMES, what=SHAPE)),
-        f.Field("parts", f.ListOf(_ingredient(box), 1, c.PARTS)),
-        f.Field("change", CHANGE),
-        make=made,
-    )
+    def __init__(self, box: Box) -> None:
+        def made(values: dict[str, Any]) -> Product:
+            return product_of(box, values["shape"], values["parts"], values["change"])
+
+        super().__init__(
+            f.Field("shape", f.OneOf(c.SHAPE_NAMES, what=SHAPE)),
+            f.Field("parts", f.ListOf(_ingredient(box), 1, c.PARTS)),
+            f.Field("change", CHANGE),
+            make=made,
+        )
+        self.ingredient_names: list[str] = box.ingredient_names
+
+    def write(self, value: Any) -> Any:
+        product: Product = value
+        names = self.ingredient_names
+        parts = [names[part] for part in product.parts]
+        return {"shape": c.SHAPE_NAMES[product.shape], "parts": parts, "change": product.change}
+
+    def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
+        return self.write(value)
 
 
 # ---- offers: a card, to whom, and what is wanted for it ----
@@ -148,9 +157,9 @@ def _product(box: Box) -> f.Fields:
 
 def _offer(box: Box, seats: int) -> f.Fields:
     return f.Fields(
-        f.Field("card", _ingredient(box), of=_first),
-        f.Field("to", f.Seat(seats=seats), of=_second),
-        f.Field("wanted", WantKind(box), of=_third),
+        f.Field("card", _ingredient(box), of=lambda offer, _owner: offer[0]),
+        f.Field("to", f.Seat(seats=seats), of=lambda offer, _owner: offer[1]),
+        f.Field("wanted", WantKind(box), of=lambda offer, _owner: offer[2]),
     )
 
 
@@ -158,18 +167,6 @@ def _offer_of(table: FoodAdviceTable, seat: int) -> tuple[int, int, int] | None:
     if table.offered_card[seat] == c.NONE:
         return None
     return table.offered_card[seat], table.offered_to[seat], table.wanted[seat]
-
-
-def _first(offer: tuple[int, int, int], _owner: int) -> int:
-    return offer[0]
-
-
-def _second(offer: tuple[int, int, int], _owner: int) -> int:
-    return offer[1]
-
-
-def _third(offer: tuple[int, int, int], _owner: int) -> int:
-    return offer[2]
 
 
 def _knows_offer(table: FoodAdviceTable, owner: int, viewer: int) -> bool:

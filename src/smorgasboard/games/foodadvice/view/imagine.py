@@ -1,8 +1,6 @@
 """A table as one seat sees it: what is hidden from the seat is drawn anew."""
 
-from __future__ import annotations
-
-from smorgasboard.engine.chance import Chance
+from smorgasboard.engine import Chance
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
@@ -23,13 +21,12 @@ def drawn(table: FoodAdviceState, seat: int, chance: Chance) -> FoodAdviceState:
 
 
 def draw_ingredients(table: FoodAdviceState, seat: int) -> None:
-    seen = [False] * len(table.box.ingredient_names)
+    seen: list[list[int]] = []
     for each in range(table.seats):
-        mark(seen, table.hands[each] if each == seat else table.seen_in_hand[each])
+        seen.append(table.hands[each] if each == seat else table.seen_in_hand[each])
         for product in table.products[each]:
-            mark(seen, product.parts)
-    pool = unmarked(seen)
-    table.chance.shuffle(pool)
+            seen.append(product.parts)
+    pool = unseen(table, len(table.box.ingredient_names), seen)
     at = 0
     for other in range(table.seats):
         if other != seat:
@@ -46,14 +43,10 @@ def draw_ingredients(table: FoodAdviceState, seat: int) -> None:
 
 
 def draw_shapes(table: FoodAdviceState, seat: int) -> None:
-    seen = [False] * c.SHAPES
-    for each in range(table.seats):
-        for product in table.products[each]:
-            seen[product.shape] = True
+    shapes = [product.shape for products in table.products for product in products]
     if seat >= 0 and table.shapes[seat] != c.NONE:
-        seen[table.shapes[seat]] = True
-    pool = unmarked(seen)
-    table.chance.shuffle(pool)
+        shapes.append(table.shapes[seat])
+    pool = unseen(table, c.SHAPES, [shapes])
     if table.stage <= c.NAMING:
         for other in range(table.seats):
             if other != seat:
@@ -78,24 +71,13 @@ def forget_titles(table: FoodAdviceState, seat: int) -> None:
 
 def draw_shops(table: FoodAdviceState) -> None:
     known = table.shop_deck[: table.past_shops()]
-    seen = [False] * len(table.box.shop_names)
-    mark(seen, table.street)
-    mark(seen, known)
-    pool = unmarked(seen)
-    table.chance.shuffle(pool)
-    table.shop_deck = known + pool
+    table.shop_deck = known + unseen(table, len(table.box.shop_names), [table.street, known])
 
 
 def draw_customers(table: FoodAdviceState, seat: int) -> None:
     known = table.row[: table.peeked[seat]] if seat >= 0 else NOTHING
-    seen = [False] * len(table.box.customer_names)
-    mark(seen, table.played)
-    mark(seen, table.served)
-    mark(seen, known)
-    if table.customer != c.NONE:
-        seen[table.customer] = True
-    pool = unmarked(seen)
-    table.chance.shuffle(pool)
+    standing = NOTHING if table.customer == c.NONE else [table.customer]
+    pool = unseen(table, len(table.box.customer_names), [table.played, table.served, known, standing])
     hidden = len(table.row) - len(known)
     added = take_normal(table, pool, min(hidden, customers_added(table)))
     plain = hidden - len(added)
@@ -127,12 +109,8 @@ def take_normal(table: FoodAdviceState, pool: list[int], count: int) -> list[int
 
 
 def draw_events(table: FoodAdviceState, seat: int) -> None:
-    seen = [False] * len(table.box.event_names)
-    mark(seen, table.used_events)
-    if seat >= 0:
-        mark(seen, table.kept_events[seat])
-    pool = unmarked(seen)
-    table.chance.shuffle(pool)
+    own = table.kept_events[seat] if seat >= 0 else NOTHING
+    pool = unseen(table, len(table.box.event_names), [table.used_events, own])
     lacking = [0] * table.seats
     for other in range(table.seats):
         if other != seat:
@@ -187,10 +165,12 @@ def comes_after(table: FoodAdviceState, seat: int, answering: int) -> bool:
     return (seat - first) % table.seats > (answering - first) % table.seats
 
 
-def mark(seen: list[bool], cards: list[int]) -> None:
-    for card in cards:
-        seen[card] = True
-
-
-def unmarked(seen: list[bool]) -> list[int]:
-    return [card for card in range(len(seen)) if not seen[card]]
+def unseen(table: FoodAdviceState, count: int, piles: list[list[int]]) -> list[int]:
+    """Of so many cards those that lie in none of these piles, shuffled."""
+    seen = [False] * count
+    for pile in piles:
+        for card in pile:
+            seen[card] = True
+    cards = [card for card in range(count) if not seen[card]]
+    table.chance.shuffle(cards)
+    return cards

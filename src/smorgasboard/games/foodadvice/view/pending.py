@@ -3,8 +3,7 @@
 from collections import Counter
 from typing import NoReturn
 
-from smorgasboard.engine.errors import BadPosition
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import BadPosition, say
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames, resolving
 from smorgasboard.games.foodadvice.rules.events.kept import kept_for

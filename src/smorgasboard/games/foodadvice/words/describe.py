@@ -1,18 +1,14 @@
-"""FoodAdvice's actions as something to choose: what is asked now decides how an action is said."""
+"""FoodAdvice's actions as something to choose: what is asked now decides how an action is titles.said."""
 
 from collections.abc import Callable
 from typing import Any
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Action, Observation, say
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules.codes import FINE
 from smorgasboard.games.foodadvice.words import titles
-from smorgasboard.games.foodadvice.words.sentences import said
-from smorgasboard.games.foodadvice.words.things import OpenOffer, SeenProduct
-from smorgasboard.games.foodadvice.words.view_model import Player, SeenTable
+from smorgasboard.games.foodadvice.words.view_model import OpenOffer, Player, SeenProduct, SeenTable
 
 MOMENTS = {"ask immune": "named", "ask kept": "customer"}
 """By question: which kept cards it is about."""
@@ -21,8 +17,6 @@ MOMENTS = {"ask immune": "named", "ask kept": "customer"}
 def describe(content: Content, action: Action, observation: Observation) -> str:
     """An offer: "Vote for “Sea Shanty”: Soup of the Banker"."""
     seen = SeenTable(content, observation, characters(content, observation))
-    if type(action) in OF_THE_MOMENT:
-        return OF_THE_MOMENT[type(action)](seen)
     return SPEAKERS[type(action)](seen, action)
 
 
@@ -38,7 +32,7 @@ def characters(content: Content, observation: Observation) -> tuple[str, ...]:
 def _keep(seen: SeenTable, action: do.Keep) -> str:
     cards = [seen.near.hand[slot] for slot in action.slots]
     tags = dict.fromkeys(card.tag for card in cards)
-    return said(
+    return titles.said(
         "offer",
         "Keep",
         ingredients=titles.BETWEEN_INGREDIENTS.join(card.title for card in cards),
@@ -48,13 +42,13 @@ def _keep(seen: SeenTable, action: do.Keep) -> str:
 
 
 def _offer(seen: SeenTable, action: do.Offer) -> str:
-    return said("offer", "Offer", ingredient=seen.near.hand[action.slot].title, other=seen.names[action.to])
+    return titles.said("offer", "Offer", ingredient=seen.near.hand[action.slot].title, other=seen.names[action.to])
 
 
 def _want(seen: SeenTable, by: str, what: str) -> str:
     begun = _made_by(seen.near)
     facts = {"ingredient": begun.card.title, "other": seen.names[begun.to]}
-    return said("offer", "Want", wants=titles.wanted(seen.content, by, what), **facts)
+    return titles.said("offer", "Want", wants=titles.wanted(seen.content, by, what), **facts)
 
 
 def _shown(seen: SeenTable, which: int) -> str:
@@ -71,30 +65,30 @@ def _forget(seen: SeenTable) -> str:
     """ADV-18: an offer that was made is withdrawn."""
     offer = seen.near.offer
     if offer is None or not offer.by:
-        return said("offer", "Forget")
-    return said("offer", "Withdraw", ingredient=offer.card.title, other=seen.names[offer.to])
+        return titles.said("offer", "Forget")
+    return titles.said("offer", "Withdraw", ingredient=offer.card.title, other=seen.names[offer.to])
 
 
 def _answer(seen: SeenTable, action: do.Answer) -> str:
     theirs = _made_by(seen.players[action.to]).card.title
     mine = seen.near.hand[action.slot].title
-    return said("offer", "Answer", ingredient=mine, other=seen.names[action.to], theirs=theirs)
+    return titles.said("offer", "Answer", ingredient=mine, other=seen.names[action.to], theirs=theirs)
 
 
 def _decline(seen: SeenTable, action: do.Decline) -> str:
     offer = _made_by(seen.players[action.to])
-    return said("offer", "Decline", other=seen.names[action.to], theirs=offer.card.title, wants=offer.wanted)
+    return titles.said("offer", "Decline", other=seen.names[action.to], theirs=offer.card.title, wants=offer.wanted)
 
 
 def _name(seen: SeenTable) -> str:
     made = seen.near.in_the_making
     assert made is not None
-    return said("offer", "Name", name=made.name)
+    return titles.said("offer", "Name", name=made.name)
 
 
 def _vote(seen: SeenTable, action: do.Vote) -> str:
     newest = seen.players[action.seat].goods[-1]
-    return said("offer", "Vote", name=newest.name, shape=newest.shape.title, other=seen.names[action.seat])
+    return titles.said("offer", "Vote", name=newest.name, shape=newest.shape.title, other=seen.names[action.seat])
 
 
 # ---- shops and channels ----
@@ -102,26 +96,16 @@ def _vote(seen: SeenTable, action: do.Vote) -> str:
 
 def _place_chip(seen: SeenTable, action: do.PlaceChip) -> str:
     key = "PlaceChip" if seen.question is None else "MoveChipTo"
-    front = seen.street[action.shop]
-    facts = {"shop": front.title, "letter": front.letter, "text": front.text, "shapes": front.lists}
-    return said("offer", key, **facts)
+    return titles.said("offer", key, **seen.street[action.shop].facts)
 
 
 def _promote(seen: SeenTable, action: do.Promote) -> str:
     channel = seen.content.channels[action.channel]
-    return said("offer", "Promote", channel=channel.title, text=channel.text)
-
-
-def _enough(seen: SeenTable) -> str:
-    return said("enough", seen.stage)
+    return titles.said("offer", "Promote", channel=channel.title, text=channel.text)
 
 
 def _fine(seen: SeenTable, action: do.Fine) -> str:
-    return said("offer", "Fine", other=seen.names[action.seat], amount=titles.money(FINE))
-
-
-def _next(seen: SeenTable) -> str:
-    return said("next", "customer" if seen.in_the_row else "close")
+    return titles.said("offer", "Fine", other=seen.names[action.seat], amount=titles.money(FINE))
 
 
 # ---- what events and Mabius ask for ----
@@ -148,17 +132,17 @@ def asked_amount(seen: SeenTable) -> str:
 
 
 def _target(seen: SeenTable, action: do.Target) -> str:
-    return said("target", asked(seen), other=seen.names[action.seat], amount=asked_amount(seen))
+    return titles.said("target", asked(seen), other=seen.names[action.seat], amount=asked_amount(seen))
 
 
 def _pick_product(seen: SeenTable, action: do.PickProduct) -> str:
     good = _good(seen, seen.players[action.seat].goods[action.which])
-    return said("product", asked(seen).removeprefix("rival "), good=good, amount=asked_amount(seen))
+    return titles.said("product", asked(seen).removeprefix("rival "), good=good, amount=asked_amount(seen))
 
 
 def _pick_part(seen: SeenTable, action: do.PickPart) -> str:
     product = seen.players[action.seat].goods[action.which]
-    return said("part", asked(seen), ingredient=product.parts[action.part].title, good=_good(seen, product))
+    return titles.said("part", asked(seen), ingredient=product.parts[action.part].title, good=_good(seen, product))
 
 
 def _good(seen: SeenTable, product: SeenProduct) -> str:
@@ -170,21 +154,17 @@ def _good(seen: SeenTable, product: SeenProduct) -> str:
 def _pick_chip(seen: SeenTable, action: do.PickChip) -> str:
     front = seen.street[action.shop]
     key = "PickOwnChip" if action.seat == seen.me else "PickChip"
-    return said("offer", key, other=seen.names[action.seat], shop=front.title, letter=front.letter)
+    return titles.said("offer", key, other=seen.names[action.seat], shop=front.shop.title, letter=front.letter)
 
 
 def _pick_ad(seen: SeenTable, action: do.PickAd) -> str:
-    return said("offer", "PickAd", channel=seen.content.channels[action.channel].title)
+    return titles.said("offer", "PickAd", channel=seen.content.channels[action.channel].title)
 
 
 def _play(seen: SeenTable) -> str:
     card = seen.playable(MOMENTS[asked(seen)])
     assert card is not None
-    return said("kept", "Play", event=card.title, text=card.text)
-
-
-def _skip(seen: SeenTable) -> str:
-    return said("kept", asked(seen))
+    return titles.said("kept", "Play", event=card.title, text=card.text)
 
 
 SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
@@ -204,13 +184,11 @@ SPEAKERS: dict[type[Action], Callable[[SeenTable, Any], str]] = {
     do.PickChip: _pick_chip,
     do.PickAd: _pick_ad,
     do.Fine: _fine,
+    # ---- what is asked now says all ----
+    do.Forget: lambda seen, _action: _forget(seen),
+    do.Name: lambda seen, _action: _name(seen),
+    do.Enough: lambda seen, _action: titles.said("enough", seen.stage),
+    do.Play: lambda seen, _action: _play(seen),
+    do.Skip: lambda seen, _action: titles.said("kept", asked(seen)),
+    do.Next: lambda seen, _action: titles.said("next", "customer" if seen.in_the_row else "close"),
 }
-OF_THE_MOMENT: dict[type[Action], Callable[[SeenTable], str]] = {
-    do.Forget: _forget,
-    do.Name: _name,
-    do.Enough: _enough,
-    do.Play: _play,
-    do.Skip: _skip,
-    do.Next: _next,
-}
-"""What is asked now says all."""

@@ -10,16 +10,12 @@ four of what is going on.
 from collections.abc import Callable, Iterator
 from textwrap import wrap
 
-from smorgasboard.engine.game import Line
+from smorgasboard.engine import SPECTATOR, Line, Observation, say, to_say
 from smorgasboard.engine.lines import beside, clipped, cropped, cut, fitted, pinched, width, width_of
-from smorgasboard.engine.observation import SPECTATOR, Observation
-from smorgasboard.engine.speech import say, to_say
 from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.words.prompt import doing, offers_to, prompt
-from smorgasboard.games.foodadvice.words.things import OpenOffer, SeenCustomer, SeenProduct, Storefront
-from smorgasboard.games.foodadvice.words.titles import class_title, hashtag, money
+from smorgasboard.games.foodadvice.words import prompt, titles, view_model
 from smorgasboard.games.foodadvice.words.view_model import Player, SeenTable
 
 WIDTH = 80
@@ -59,7 +55,8 @@ def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> 
 
 def _headline(seen: SeenTable) -> Line:
     where = say("Round {round}/{rounds}", round=seen.round, rounds=c.ROUNDS)
-    return [(where, "bold"), ("  ", ""), (prompt(seen) or doing(seen), "bold yellow" if seen.my_turn else "")]
+    words = prompt.prompt(seen) or prompt.doing(seen)
+    return [(where, "bold"), ("  ", ""), (words, "bold yellow" if seen.my_turn else "")]
 
 
 def _upper(seen: SeenTable) -> list[Line]:
@@ -82,7 +79,7 @@ def _card(seen: SeenTable, slot: int, card: cards.Ingredient) -> Line:
         (f"{slot} ", "dim"),
         (fitted(card.title, CARD), style),
         (f"{card.price:>3}F ", "bold"),
-        (fitted(hashtag(seen.content, card.tag), TAG), ""),
+        (fitted(titles.hashtag(seen.content, card.tag), TAG), ""),
         (mark, "bold yellow"),
     ]
 
@@ -99,7 +96,7 @@ def _naming(seen: SeenTable) -> list[Line]:
     made = seen.near.in_the_making
     if made is None:
         return []
-    stage: list[Line] = [[(f"{made.shape.title}, {money(made.price)}", "bold")], [(f"“{made.name}”", "")]]
+    stage: list[Line] = [[(f"{made.shape.title}, {titles.money(made.price)}", "bold")], [(f"“{made.name}”", "")]]
     return [*_creating(seen), *stage, [(made.tagline, "dim")]]
 
 
@@ -112,10 +109,10 @@ def _street(seen: SeenTable) -> list[Line]:
     return [_shop(seen, front) for front in seen.street]
 
 
-def _shop(seen: SeenTable, front: Storefront) -> Line:
+def _shop(seen: SeenTable, front: view_model.Storefront) -> Line:
     line: Line = [
         (f"{front.letter} ", "bold"),
-        (fitted(front.title, SHOP) + " ", ""),
+        (fitted(front.shop.title, SHOP) + " ", ""),
         (fitted(f"+{front.shop.bonus}", 4), "bold"),
         (fitted(short_term(seen.content, front.shop), TERM) + " ", ""),
     ]
@@ -129,9 +126,9 @@ def short_term(content: Content, shop: cards.Shop) -> str:
     if term == c.BY_SEX:
         return say("men") if number == c.MALE else say("women")
     if term == c.BY_CUSTOMER_CLASS:
-        return class_title(c.CLASS_NAMES[number])
+        return titles.class_title(c.CLASS_NAMES[number])
     if term == c.HAS_TAG:
-        return hashtag(content, content.box.tag_names[number])
+        return titles.hashtag(content, content.box.tag_names[number])
     if (term, number) == (c.MATCHES_EXACTLY, 0):
         return say("no tag fits")
     return say(SHORT_TERMS[term], number=number)
@@ -195,9 +192,9 @@ def _news(seen: SeenTable) -> Iterator[Line]:
         yield [(say("In your pocket"), "dim"), (f" {pocket}", "")]
 
 
-def _is_said_above(seen: SeenTable, offer: OpenOffer) -> bool:
+def _is_said_above(seen: SeenTable, offer: view_model.OpenOffer) -> bool:
     """The headline asks about it, and has room for all of it."""
-    return offer in offers_to(seen, seen.me)[:1] and seen.my_turn and width_of(_headline(seen)) <= WIDTH
+    return offer in prompt.offers_to(seen, seen.me)[:1] and seen.my_turn and width_of(_headline(seen)) <= WIDTH
 
 
 def _event(event: cards.EventCard) -> list[Line]:
@@ -214,15 +211,15 @@ def _seller(seen: SeenTable, customer: cards.Customer) -> str:
     return f"> {seller} "
 
 
-def _offer(seen: SeenTable, offer: OpenOffer) -> Line:
+def _offer(seen: SeenTable, offer: view_model.OpenOffer) -> Line:
     words = say("{card} for {wants}", card=offer.card.title, wants=offer.wanted)
     return [(f"{offer.seat + 1}>{offer.to + 1} ", "bold"), (words, "bold" if offer.to == seen.me else "")]
 
 
-def _guest(guest: SeenCustomer, bought: str = "") -> Line:
+def _guest(guest: view_model.SeenCustomer, bought: str = "") -> Line:
     return [
-        (f" {guest.title} ", "bold"),
-        (f"{money(guest.budget)} ", "bold yellow"),
+        (f" {guest.customer.title} ", "bold"),
+        (f"{titles.money(guest.budget)} ", "bold yellow"),
         (bought, "bold"),
         (" ".join(guest.hashtags), ""),
         (f" {guest.favourites}", "dim"),
@@ -248,7 +245,7 @@ def _products(seen: SeenTable) -> list[Line]:
     return beside([(cells[:half], CELL), (cells[half:], CELL)], f" {RULE}")
 
 
-def _in_sight(seen: SeenTable, player: Player) -> tuple[SeenProduct, ...]:
+def _in_sight(seen: SeenTable, player: Player) -> tuple[view_model.SeenProduct, ...]:
     """The whole shelf where customers or events choose from it; before, what one sells oneself, and what is new."""
     if seen.stage in ("happening", "selling", "fining"):
         return player.goods
@@ -258,7 +255,7 @@ def _in_sight(seen: SeenTable, player: Player) -> tuple[SeenProduct, ...]:
     return player.goods[-1:] if seen.stage in ("voting", "placing", "promoting") else ()
 
 
-def _product(seen: SeenTable, good: SeenProduct, columns: int) -> Line:
+def _product(seen: SeenTable, good: view_model.SeenProduct, columns: int) -> Line:
     shape = SHAPE if columns == CELL else WHOLE_SHAPE
     return [
         (f"{good.seat + 1}-{good.round} ", "dim"),
@@ -268,15 +265,15 @@ def _product(seen: SeenTable, good: SeenProduct, columns: int) -> Line:
     ]
 
 
-def _tags(seen: SeenTable, good: SeenProduct, columns: int) -> Line:
+def _tags(seen: SeenTable, good: view_model.SeenProduct, columns: int) -> Line:
     """As many letters of each as fit; the longest gives way first."""
     wanted = _wanted(seen)
-    titles = [seen.content.tags[tag].title for tag in good.tags]
-    longest = max(map(width, titles))
-    while sum(1 + min(width(title), longest) for title in titles) > columns:
+    words = [seen.content.tags[tag].title for tag in good.tags]
+    longest = max(map(width, words))
+    while sum(1 + min(width(title), longest) for title in words) > columns:
         longest -= 1
     line: Line = []
-    for tag, title in zip(good.tags, titles, strict=True):
+    for tag, title in zip(good.tags, words, strict=True):
         line += [(" ", ""), (clipped(title, longest), "bold green" if tag in wanted else "")]
     return line
 

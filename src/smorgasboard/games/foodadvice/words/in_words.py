@@ -2,19 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Ingredient
 from smorgasboard.games.foodadvice.rules.codes import ROUNDS
-from smorgasboard.games.foodadvice.words.prompt import doing
-from smorgasboard.games.foodadvice.words.things import OpenOffer, SeenChannel, SeenCustomer, SeenProduct, Storefront
-from smorgasboard.games.foodadvice.words.titles import BETWEEN_INGREDIENTS, class_title, hashtag, listed, money
+from smorgasboard.games.foodadvice.words import prompt, titles, view_model
 from smorgasboard.games.foodadvice.words.view_model import Player, SeenTable
 
 
 def in_words(seen: SeenTable) -> list[str]:
     return [
         say("Round {round} of {rounds}. {who} goes first.", round=seen.round, rounds=ROUNDS, who=seen.first.name),
-        doing(seen),
+        prompt.doing(seen),
         *_end(seen),
         *_event(seen),
         *_own(seen),
@@ -27,12 +25,12 @@ def in_words(seen: SeenTable) -> list[str]:
 
 
 def _names(seen: SeenTable, seats: Iterable[int]) -> str:
-    return listed([seen.names[seat] for seat in seats]) or say("nobody")
+    return titles.listed([seen.names[seat] for seat in seats]) or say("nobody")
 
 
 def _end(seen: SeenTable) -> Iterator[str]:
     if seen.winners:
-        yield say("The winner is {who}.", who=listed([player.name for player in seen.winners]))
+        yield say("The winner is {who}.", who=titles.listed([player.name for player in seen.winners]))
 
 
 def _event(seen: SeenTable) -> Iterator[str]:
@@ -61,11 +59,11 @@ def _own(seen: SeenTable) -> Iterator[str]:
 
 
 def ingredient(seen: SeenTable, card: Ingredient) -> str:
-    facts = {"card": card.title, "price": money(card.price), "tag": hashtag(seen.content, card.tag)}
+    facts = {"card": card.title, "price": titles.money(card.price), "tag": titles.hashtag(seen.content, card.tag)}
     return say("{card}, {price}, {tag}", **facts)
 
 
-def offer(seen: SeenTable, made: OpenOffer) -> str:
+def offer(seen: SeenTable, made: view_model.OpenOffer) -> str:
     facts = {"who": seen.names[made.seat], "other": seen.names[made.to]}
     return say("{who} offers {other} {card} for {wants}.", card=made.card.title, wants=made.wanted, **facts)
 
@@ -81,20 +79,20 @@ def _customers(seen: SeenTable) -> Iterator[str]:
     for guest in seen.foreseen:
         yield say("You know who comes next: {customer}.", customer=customer(guest))
     if seen.served:
-        served = "; ".join(guest.title for guest in seen.served)
+        served = "; ".join(guest.customer.title for guest in seen.served)
         yield say("Served this round: {customers}.", customers=served)
 
 
-def customer(guest: SeenCustomer) -> str:
+def customer(guest: view_model.SeenCustomer) -> str:
     facts = {
-        "customer": guest.title,
-        "budget": money(guest.budget),
+        "customer": guest.customer.title,
+        "budget": titles.money(guest.budget),
         "tags": " ".join(guest.hashtags),
         "shapes": guest.favourites,
     }
     if guest.customer.is_joker:
         return say("{customer}, a Joker with {budget} for {tags}; favourite shapes {shapes}", **facts)
-    facts["group"] = class_title(guest.customer.customer_class)
+    facts["group"] = titles.class_title(guest.customer.customer_class)
     if guest.customer.sex == "male":
         return say("{customer}, a man ({group}) with {budget} for {tags}; favourite shape {shapes}", **facts)
     return say("{customer}, a woman ({group}) with {budget} for {tags}; favourite shape {shapes}", **facts)
@@ -106,13 +104,13 @@ def _places(seen: SeenTable) -> Iterator[str]:
         yield from (channel(seen, each) for each in seen.channels)
 
 
-def shop(seen: SeenTable, front: Storefront) -> str:
-    facts = {"letter": front.letter, "shop": front.title, "text": front.text, "shapes": front.lists}
-    return say("Shop {letter}, {shop}: {text}; lists {shapes}. There: {who}.", who=_names(seen, front.chips), **facts)
+def shop(seen: SeenTable, front: view_model.Storefront) -> str:
+    who = _names(seen, front.chips)
+    return say("Shop {letter}, {shop}: {text}; lists {shapes}. There: {who}.", who=who, **front.facts)
 
 
-def channel(seen: SeenTable, each: SeenChannel) -> str:
-    facts = {"channel": each.title, "text": each.text}
+def channel(seen: SeenTable, each: view_model.SeenChannel) -> str:
+    facts = {"channel": each.channel.title, "text": each.text}
     return say("Channel {channel}: {text} There: {who}.", who=_names(seen, each.chips), **facts)
 
 
@@ -123,7 +121,7 @@ def _player(seen: SeenTable, player: Player) -> Iterator[str]:
     yield _standing(player)
     yield from (product(good, player.name) for good in player.goods)
     if player.known:
-        cards = BETWEEN_INGREDIENTS.join(card.title for card in player.known)
+        cards = titles.BETWEEN_INGREDIENTS.join(card.title for card in player.known)
         yield say("All have seen in {who}'s hand: {cards}.", who=player.name, cards=cards)
     if player.applause:
         votes = player.applause
@@ -139,20 +137,20 @@ def _player(seen: SeenTable, player: Player) -> Iterator[str]:
 
 
 def _standing(player: Player) -> str:
-    facts = {"who": player.name, "character": player.character.title, "money": money(player.money)}
+    facts = {"who": player.name, "character": player.character.title, "money": titles.money(player.money)}
     standing = say("{who}, {character}, has {money}.", **facts)
     if not player.extras:
         return standing
     return f"{standing} {say_many('{count} extra chip.', '{count} extra chips.', player.extras)}"
 
 
-def product(good: SeenProduct, who: str) -> str:
+def product(good: view_model.SeenProduct, who: str) -> str:
     facts = {
         "who": who,
         "name": good.name,
         "shape": good.shape.title,
-        "cards": BETWEEN_INGREDIENTS.join(card.title for card in good.parts),
-        "price": money(good.price),
+        "cards": titles.BETWEEN_INGREDIENTS.join(card.title for card in good.parts),
+        "price": titles.money(good.price),
         "tags": " ".join(good.hashtags),
     }
     return say("On sale by {who}: “{name}”, {shape} of {cards}, {price}, {tags}.", **facts)

@@ -7,11 +7,12 @@ the products of others. No name and no tagline comes twice in a match: no two of
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
+from smorgasboard.engine import Frozen
 from smorgasboard.engine.content import Entry, Sheet
 from smorgasboard.games.foodadvice.rules.codes import MOST_SEATS, ROUNDS, SHAPE_NAMES
 
@@ -32,14 +33,12 @@ SENTENCE_START = re.compile(r"(^|[.?!] )(\w)")
 Texts = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Invented:
+class Invented(Frozen):
     name: str
     tagline: str
 
 
-@dataclass(frozen=True)
-class TagWords:
+class TagWords(Frozen):
     words: Texts
     """Stand before a shape's noun."""
     forms: Texts
@@ -52,8 +51,7 @@ class TagWords:
     lines: Texts
 
 
-@dataclass(frozen=True)
-class ShapeWords:
+class ShapeWords(Frozen):
     food: str
     """What it is made of, in the middle of a sentence, without an article."""
     nouns: Texts
@@ -64,8 +62,7 @@ class ShapeWords:
     lines: Texts
 
 
-@dataclass(frozen=True)
-class PriceWords:
+class PriceWords(Frozen):
     openings: Texts
     """Have a slot for a quality."""
     pairs: Texts
@@ -74,8 +71,7 @@ class PriceWords:
     """Sentences that may follow a line."""
 
 
-@dataclass(frozen=True)
-class Material:
+class Material(Frozen):
     tags: Mapping[str, TagWords]
     shapes: Mapping[str, ShapeWords]
     prices: Mapping[str, PriceWords]
@@ -233,9 +229,9 @@ def read_material(sheet: Sheet) -> Material:
     tags = sheet.table("tags")
     names = tags.keys()
     return Material(
-        {name: _tag_words(tags.table(name)) for name in names},
+        {name: TagWords(**_lists(tags.table(name), TagWords)) for name in names},
         {name: _shape_words(entry, names) for name, entry in _complete(sheet, "shapes", SHAPE_NAMES)},
-        {name: _price_words(entry) for name, entry in _complete(sheet, "prices", PRICE_BANDS)},
+        {name: PriceWords(**_lists(entry, PriceWords)) for name, entry in _complete(sheet, "prices", PRICE_BANDS)},
     )
 
 
@@ -243,14 +239,6 @@ def _complete(sheet: Sheet, key: str, names: Sequence[str]) -> list[tuple[str, E
     table = sheet.table(key)
     table.only(*names)
     return [(name, table.table(name)) for name in names]
-
-
-def _tag_words(entry: Entry) -> TagWords:
-    return TagWords(**_lists(entry, TagWords))
-
-
-def _price_words(entry: Entry) -> PriceWords:
-    return PriceWords(**_lists(entry, PriceWords))
 
 
 def _lists(entry: Entry, kind: type[TagWords | PriceWords]) -> dict[str, Texts]:

@@ -1,17 +1,12 @@
 """What a player of FoodAdvice is to do now, in one short sentence, and what the others see of it."""
 
-from smorgasboard.engine.actions import Action
-from smorgasboard.engine.game import WordField
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import Action, Observation, WordField, say
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.words.describe import MOMENTS, asked, asked_amount, characters
-from smorgasboard.games.foodadvice.words.sentences import said
-from smorgasboard.games.foodadvice.words.things import OpenOffer
-from smorgasboard.games.foodadvice.words.titles import listed
-from smorgasboard.games.foodadvice.words.view_model import SeenTable
+from smorgasboard.games.foodadvice.words.titles import listed, said
+from smorgasboard.games.foodadvice.words.view_model import OpenOffer, SeenTable
 
 NAME_LENGTH, TAGLINE_LENGTH, REASON_LENGTH = 60, 120, 120
 
@@ -48,7 +43,7 @@ def _question(seen: SeenTable) -> str:
     facts = {
         "amount": asked_amount(seen),
         "card": card.title if card else "",
-        "customer": seen.guest.title if seen.guest else "",
+        "customer": seen.guest.customer.title if seen.guest else "",
     }
     return said("question", what, **facts)
 
@@ -84,8 +79,8 @@ def asks_words(content: Content, action: Action, observation: Observation) -> tu
     made = SeenTable(content, observation, characters(content, observation)).near.in_the_making
     if isinstance(action, do.Name) and made is not None:
         return (
-            WordField(say("Its name"), made.called.name, NAME_LENGTH),
-            WordField(say("Its tagline"), made.called.tagline, TAGLINE_LENGTH),
+            WordField(say("Its name"), made.name, NAME_LENGTH),
+            WordField(say("Its tagline"), made.tagline, TAGLINE_LENGTH),
         )
     if isinstance(action, do.Fine):
         return (WordField(say("What for?"), "", REASON_LENGTH),)

@@ -1,7 +1,6 @@
 """FoodAdvice's score sheet: where every player's money came from, clause by clause."""
 
-from smorgasboard.engine.game import ScoreLine
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import ScoreLine, say, to_say
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 SOURCES = {

@@ -3,12 +3,10 @@
 from dataclasses import fields
 from typing import Any
 
-from smorgasboard.engine.events import Event
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import Event, say, say_many
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.words import titles
-from smorgasboard.games.foodadvice.words.sentences import said
 from smorgasboard.games.foodadvice.words.verdicts import Decision
 
 SEAT_FIELDS = ("to", "by", "target", "other", "winner")
@@ -34,7 +32,7 @@ def tell(content: Content, event: Event, names: tuple[str, ...]) -> str:
         return _votes(event, names)
     if isinstance(event, told.Peeked):
         return _peeked(event.count, names[event.seat])
-    return said("story", _kind(content, event), **_facts(content, event, names))
+    return titles.said("story", _kind(content, event), **_facts(content, event, names))
 
 
 def _votes(event: told.VotesRevealed, names: tuple[str, ...]) -> str:

@@ -1,13 +1,14 @@
-"""Names of the content as people read them, in the current language."""
+"""Names of the content as people read them, and sentences, in the current language."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from smorgasboard.engine.game import BETWEEN_WORDS
-from smorgasboard.engine.speech import language, say, to_say
+from smorgasboard.engine import BETWEEN_WORDS, Sentences, language, say, to_say
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.words.invented_names import Invented, invented
 
+said = Sentences(Path(__file__).with_name("sentences.toml"))
 BETWEEN_INGREDIENTS, BETWEEN_SHOPS = " + ", " · "
 """Some titles have commas of their own."""
 FOR_CLASS = {

@@ -1,11 +1,10 @@
 """How a customer's decision explains itself: what was taken and why, and what was wrong with the rest."""
 
-from smorgasboard.engine.speech import say, say_many
+from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Customer
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Decided, Thought
-from smorgasboard.games.foodadvice.words.sentences import said
-from smorgasboard.games.foodadvice.words.titles import listed, money, owned
+from smorgasboard.games.foodadvice.words.titles import listed, money, owned, said
 
 VERDICTS_OF_RIVALS = (
     "not sampled", "older", "other shape", "cheaper", "fewer matches", "tied", "no money left", "too dear", "no match",

@@ -4,19 +4,106 @@ Made from an observation and the content alone; `page` and `draw` show it, the o
 """
 
 from collections.abc import Iterable
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
+from smorgasboard.engine import Frozen, Observation, Viewpoint, say, say_many
 from smorgasboard.engine.content import Printed
-from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.words import Viewpoint
 from smorgasboard.games.foodadvice.content import cards
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules.products import Product, product_of
-from smorgasboard.games.foodadvice.words import things
-from smorgasboard.games.foodadvice.words.titles import called
+from smorgasboard.games.foodadvice.rules.box import Product, product_of
+from smorgasboard.games.foodadvice.words import titles
+from smorgasboard.games.foodadvice.words.invented_names import Invented
+
+# ---- small things ----
+
+
+class SeenProduct(Invented):
+    """A product on sale, or about to be, with its name and tagline."""
+
+    content: Content = field(repr=False, compare=False)
+    seat: int
+    round: int
+    shape: Printed
+    parts: tuple[cards.Ingredient, ...]
+    price: int
+    change: int
+    """What events added to the price until the end of the round."""
+    tags: tuple[str, ...]
+
+    @property
+    def hashtags(self) -> tuple[str, ...]:
+        return tuple(titles.hashtag(self.content, tag) for tag in self.tags)
+
+
+class OpenOffer(Frozen):
+    content: Content = field(repr=False, compare=False)
+    seat: int
+    to: int
+    card: cards.Ingredient
+    by: str
+    """What is wanted is a class, a tag or a card; empty while that is not said yet."""
+    what: str
+
+    @property
+    def wanted(self) -> str:
+        return titles.wanted(self.content, self.by, self.what) if self.by else ""
+
+
+class Storefront(Frozen):
+    """A shop of the street."""
+
+    letter: str
+    shop: cards.Shop
+    shapes: tuple[Printed, ...]
+    chips: tuple[int, ...]
+    """Seats with a chip here."""
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """For sentences about it."""
+        shapes = ", ".join(shape.title for shape in self.shapes)
+        return {"letter": self.letter, "shop": self.shop.title, "text": self.shop.text, "shapes": shapes}
+
+
+class SeenChannel(Frozen):
+    channel: cards.Channel
+    chips: tuple[int, ...]
+    """Seats with a chip here."""
+    off: bool
+    """An event has stopped it for this round."""
+    more_customers: int
+    """How many more it brings this round if its term is met."""
+
+    @property
+    def text(self) -> str:
+        """What it does, and what events have done to that."""
+        if self.off:
+            return say("{text} Not this round!", text=self.channel.text)
+        if self.more_customers:
+            more, text = self.more_customers, self.channel.text
+            return say_many("{text} This round, 1 more!", "{text} This round, {count} more!", more, text=text)
+        return self.channel.text
+
+
+class SeenCustomer(Frozen):
+    content: Content = field(repr=False, compare=False)
+    customer: cards.Customer
+    budget: int
+
+    @property
+    def hashtags(self) -> tuple[str, ...]:
+        return tuple(titles.hashtag(self.content, tag) for tag in self.customer.tags)
+
+    @property
+    def favourites(self) -> str:
+        return titles.shapes(self.content, self.customer.shapes)
+
+
+# ---- players and the whole table ----
 
 
 class Player:
@@ -67,14 +154,14 @@ class Player:
         return self._content.shapes.get(self._view["shape"])
 
     @property
-    def offer(self) -> things.OpenOffer | None:
+    def offer(self) -> OpenOffer | None:
         """The open one; also one's own that is only half made."""
         offer = self._view["offer"]
         if offer is None:
             return None
         by, _, what = (offer["wanted"] or "").partition(" ")
         card = self._content.ingredients[offer["card"]]
-        return things.OpenOffer(self._content, self.seat, offer["to"], card, by, what)
+        return OpenOffer(self._content, self.seat, offer["to"], card, by, what)
 
     def _ingredients(self, names: Iterable[str]) -> tuple[cards.Ingredient, ...]:
         return tuple(self._content.ingredients[name] for name in names)
@@ -82,32 +169,32 @@ class Player:
     # ---- products ----
 
     @cached_property
-    def goods(self) -> tuple[things.SeenProduct, ...]:
+    def goods(self) -> tuple[SeenProduct, ...]:
         """Presented ones, from the oldest on."""
         return tuple(self._good(which) for which in range(len(self._view["products"])))
 
-    def _good(self, which: int) -> things.SeenProduct:
+    def _good(self, which: int) -> SeenProduct:
         current = self._product(self._view["products"][which])
         presented = self._product(self._view["presented"][which])
         return self._as_good(which + 1, current, presented)
 
     @cached_property
-    def in_the_making(self) -> things.SeenProduct | None:
+    def in_the_making(self) -> SeenProduct | None:
         """One's own product between choosing three ingredients and presenting them."""
         if self.shape is None or len(self.hand) != c.PARTS:
             return None
         made = self._product({"shape": self.shape.name, "parts": self._view["hand"], "change": 0})
         return self._as_good(self._seen.round, made, made)
 
-    def _as_good(self, round_number: int, current: Product, presented: Product) -> things.SeenProduct:
-        titles = self._view["titles"]
-        note = titles[round_number - 1] if round_number <= len(titles) else ""
+    def _as_good(self, round_number: int, current: Product, presented: Product) -> SeenProduct:
+        notes = self._view["titles"]
+        note = notes[round_number - 1] if round_number <= len(notes) else ""
         shape = c.SHAPE_NAMES[presented.shape]
         brand = Brand(note, shape, self._seen.tag_names(presented.tags), presented.price, self._seen.salt)
         parts = self._ingredients(self._seen.box.ingredient_names[part] for part in current.parts)
-        tags, name = self._seen.tag_names(current.tags), called(brand, self.seat, round_number)
-        shown = (self._content.shapes[shape], parts, current.price, current.change, tags, name)
-        return things.SeenProduct(self._content, self.seat, round_number, *shown)
+        called = titles.called(brand, self.seat, round_number)
+        shown = (self._content.shapes[shape], parts, current.price, current.change, self._seen.tag_names(current.tags))
+        return SeenProduct(called.name, called.tagline, self._content, self.seat, round_number, *shown)
 
     def _product(self, data: dict[str, Any]) -> Product:
         known = self._seen.box.ingredient_names
@@ -115,7 +202,7 @@ class Player:
         return product_of(self._seen.box, c.SHAPE_NAMES.index(data["shape"]), parts, data["change"])
 
     @property
-    def newest(self) -> things.SeenProduct | None:
+    def newest(self) -> SeenProduct | None:
         """This round's product, once it is presented."""
         return self.goods[-1] if len(self.goods) == self._seen.round else None
 
@@ -147,7 +234,7 @@ class SeenTable(Viewpoint[Player]):
 
     @property
     def salt(self) -> str:
-        """As `journal.salt`."""
+        """Of the match: who sits where, which all know from the start."""
         return " ".join(player["character"] for player in self.view["players"])
 
     @property
@@ -180,7 +267,7 @@ class SeenTable(Viewpoint[Player]):
         return next((event for event in self.near.kept if event.kept == moment), None)
 
     @property
-    def offers(self) -> tuple[things.OpenOffer, ...]:
+    def offers(self) -> tuple[OpenOffer, ...]:
         """Those that wait for an answer."""
         made = (player.offer for player in self.players)
         return tuple(offer for offer in made if offer is not None and offer.by)
@@ -193,42 +280,42 @@ class SeenTable(Viewpoint[Player]):
         return self.stage not in ("creating", "naming", "voting")
 
     @cached_property
-    def street(self) -> tuple[things.Storefront, ...]:
+    def street(self) -> tuple[Storefront, ...]:
         return tuple(self._storefront(c.SHOP_LETTERS[at], name) for at, name in enumerate(self.view["street"]))
 
-    def _storefront(self, letter: str, name: str) -> things.Storefront:
+    def _storefront(self, letter: str, name: str) -> Storefront:
         shop: cards.Shop = self.content.shops[name]
         chips = tuple(player.seat for player in self.players if letter in player.letters)
         shapes = tuple(self.content.shapes[shape] for shape in shop.shapes)
-        return things.Storefront(letter, shop, shapes, chips)
+        return Storefront(letter, shop, shapes, chips)
 
     @cached_property
-    def channels(self) -> tuple[things.SeenChannel, ...]:
+    def channels(self) -> tuple[SeenChannel, ...]:
         return tuple(self._channel(channel) for channel in self.content.channels.values())
 
-    def _channel(self, channel: cards.Channel) -> things.SeenChannel:
+    def _channel(self, channel: cards.Channel) -> SeenChannel:
         chips = tuple(player.seat for player in self.players if channel in player.channels)
         off = channel.name in self.view["cancelled"]
-        return things.SeenChannel(channel, chips, off, self.view["more_customers"] if channel.term else 0)
+        return SeenChannel(channel, chips, off, self.view["more_customers"] if channel.term else 0)
 
     # ---- customers ----
 
     @property
-    def guest(self) -> things.SeenCustomer | None:
+    def guest(self) -> SeenCustomer | None:
         """Who stands before the shelves."""
         name = self.view["customer"]
         return None if name is None else self.guest_named(name, self.view["budget_change"])
 
-    def guest_named(self, name: str, budget_change: int = 0) -> things.SeenCustomer:
+    def guest_named(self, name: str, budget_change: int = 0) -> SeenCustomer:
         customer = self.content.customers[name]
-        return things.SeenCustomer(self.content, customer, max(customer.budget + budget_change, c.LEAST_PRICE))
+        return SeenCustomer(self.content, customer, max(customer.budget + budget_change, c.LEAST_PRICE))
 
     @property
-    def foreseen(self) -> tuple[things.SeenCustomer, ...]:
+    def foreseen(self) -> tuple[SeenCustomer, ...]:
         """Of these, the next ones that the viewer has looked at."""
         return tuple(self.guest_named(name) for name in self.view["next_customers"])
 
     @property
-    def served(self) -> tuple[things.SeenCustomer, ...]:
+    def served(self) -> tuple[SeenCustomer, ...]:
         """Of this round, the latest last."""
         return tuple(self.guest_named(name) for name in self.view["served"])

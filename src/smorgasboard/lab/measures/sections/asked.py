@@ -1,14 +1,11 @@
 """What the study was about: an answer to each thing that was asked beforehand."""
 
-from collections.abc import Mapping
-
 from smorgasboard.lab.findings import Headline, ReportTable, Row, Section, Verdict
 from smorgasboard.lab.measures import phrases
-from smorgasboard.lab.measures.counting import MeasuredEntry
+from smorgasboard.lab.measures.counting import Entries, MeasuredEntry
 from smorgasboard.lab.measures.sample import ReportPart, Run
 from smorgasboard.lab.measures.sections.content import games_with
-from smorgasboard.lab.measures.tallies import Key
-from smorgasboard.lab.statistics.wording import percent, plain
+from smorgasboard.lab.statistics import percent, plain
 
 ID = "asked"
 INTRO = (
@@ -17,7 +14,7 @@ INTRO = (
 )
 
 
-def asked_part(run: Run, entries: Mapping[Key, MeasuredEntry]) -> ReportPart | None:
+def asked_part(run: Run, entries: Entries) -> ReportPart | None:
     if not run.study.asked:
         return None
     found = [entry for entry in entries.values() if entry.name in run.study.asked]

@@ -1,28 +1,22 @@
 """Tables of a game's content: how often, and who wins with it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from smorgasboard.lab.findings import Block, Cell, GameRef, Headline, ReportTable, Row, Section
-from smorgasboard.lab.measures import examples, phrases
-from smorgasboard.lab.measures.counting import MeasuredEntry
-from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
-from smorgasboard.lab.measures.tallies import Key
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.intervals import ratios
-from smorgasboard.lab.statistics.wording import percent, plain
+from smorgasboard.lab.measures import phrases
+from smorgasboard.lab.measures.counting import Entries, MeasuredEntry
+from smorgasboard.lab.measures.sample import Key, ReportPart, Run, Sample
+from smorgasboard.lab.statistics import Estimate, percent, plain, ratios
 
 ID = "content"
 TAKEN, COMPLETED = " taken", " completed"
 MOST_HEADLINES = 6
-MOST_NAMED = 8
 WORTH = "worth"
 CONFOUNDED = "Players get these themselves, and whoever is winning gets more of everything, which proves nothing. "
 
 BOTS_DIFFER = "Bots differ here: what the better one likes looks strong, so nothing that players choose is on top."
-
-Entries = Mapping[Key, MeasuredEntry]
 
 
 def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> ReportPart | None:
@@ -124,7 +118,7 @@ def _result(sample: Sample, entry: MeasuredEntry, mark: str) -> Cell:
 def games_with(sample: Sample, entry: MeasuredEntry) -> tuple[GameRef, ...]:
     won = f"with {entry.name}" if sample.solo else f"{entry.name}, won"
     places = ((entry.won, won), (entry.lost, f"{entry.name}, lost"))
-    return tuple(examples.ref(sample, place, why) for place, why in places if place is not None)
+    return tuple(sample.ref(place, why) for place, why in places if place is not None)
 
 
 def _off(sample: Sample, entry: MeasuredEntry) -> Cell:
@@ -184,8 +178,7 @@ def completion_rates(sample: Sample, taken: str, completed: str) -> dict[str, Es
         for flag in (False, True)
     )
     match = code % sample.n
-    deals = None if sample.clusters is None else sample.clusters[match]
-    found = ratios(code // sample.n, match, done, np.maximum(had, done), len(names), deals)
+    found = ratios(code // sample.n, match, done, np.maximum(had, done), len(names), sample.clusters_at(match))
     return dict(zip(names, found, strict=True))
 
 

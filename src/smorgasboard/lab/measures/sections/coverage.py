@@ -3,11 +3,10 @@
 import numpy as np
 
 from smorgasboard.lab.findings import Block, Headline, ReportTable, Row, Section
-from smorgasboard.lab.measures.actions import kinds_of_actions
 from smorgasboard.lab.measures.phrases import about, games_text, listed
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
-from smorgasboard.lab.statistics.cluster_sums import Indices
-from smorgasboard.lab.statistics.intervals import share
+from smorgasboard.lab.measures.sections.decisions import kinds_of_actions
+from smorgasboard.lab.statistics import Indices, share
 
 ID = "coverage"
 EXAMPLES = 8

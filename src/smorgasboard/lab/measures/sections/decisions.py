@@ -1,18 +1,17 @@
 """Whether players have something to decide, and what they do."""
 
+import re
+
 import numpy as np
 
+import smorgasboard as sb
 from smorgasboard.lab.findings import Block, Figure, GameRef, Headline, ReportTable, Row, Section
-from smorgasboard.lab.measures import examples
-from smorgasboard.lab.measures.actions import kinds_of_actions, uses_by_match
 from smorgasboard.lab.measures.phrases import between, figure, not_below_zero, percent_figure, seat_text
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
-from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.intervals import evidence_of_mean, mean, ratio, share
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.statistics import Estimate, Indices, Numbers, percent
 
 ID = "decisions"
+INNER_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 MANY_DEAD = 0.2
 """From this share of dead turns on, players should be told to wait less."""
 
@@ -33,7 +32,7 @@ def decisions_part(run: Run) -> ReportPart:
 
 def dead_turns(sample: Sample) -> Estimate:
     """The share of all turns in which a seat never had a choice."""
-    return ratio(sample.by_seat("dead_turns").sum(axis=1), sample.by_seat("turns_of").sum(axis=1), sample.clusters)
+    return sample.ratio(sample.over_seats("dead_turns"), sample.over_seats("turns_of"))
 
 
 def _in_words(dead: Estimate) -> str:
@@ -59,11 +58,10 @@ def _row(label: str, sample: Sample, seats: Indices) -> Row:
         sample.by_seat(name)[:, seats].sum(axis=1)
         for name in ("decisions", "choices", "width", "turns_of", "dead_turns")
     )
-    forced = decided - chosen
-    most_dead = examples.most(sample, dead / np.maximum(turns, 1), "most dead turns") if dead.any() else ()
+    most_dead = sample.most(dead / np.maximum(turns, 1), "most dead turns") if dead.any() else ()
     cells = (
-        figure(mean(decided / len(seats), sample.clusters), games=examples.most(sample, decided, "most decisions")),
-        _share_of(forced, decided, sample, ()),
+        figure(sample.mean(decided / len(seats)), games=sample.most(decided, "most decisions")),
+        _share_of(decided - chosen, decided, sample, ()),
         _mean_width(sample, width, chosen),
         _share_of(dead, turns, sample, most_dead),
     )
@@ -71,20 +69,39 @@ def _row(label: str, sample: Sample, seats: Indices) -> Row:
 
 
 def _share_of(part: Numbers, whole: Numbers, sample: Sample, games: tuple[GameRef, ...]) -> Figure | str:
-    return percent_figure(ratio(part, whole, sample.clusters), games) if whole.any() else "none"
+    return percent_figure(sample.ratio(part, whole), games) if whole.any() else "none"
 
 
 def _mean_width(sample: Sample, width: Numbers, chosen: Numbers) -> Figure | str:
     there = chosen > 0
     if not there.any():
         return "no choices"
-    each = width[there] / chosen[there]
-    clusters = None if sample.clusters is None else sample.clusters[there]
-    widest = np.where(there, width / np.maximum(chosen, 1), np.nan)
-    return figure(evidence_of_mean(each, clusters).estimate(), games=examples.most(sample, widest, "widest choices"))
+    widths = np.where(there, width / np.maximum(chosen, 1), np.nan)
+    return figure(sample.mean(widths, there), games=sample.most(widths, "widest choices"))
 
 
 # ---- by kind of action ----
+
+
+def kinds_of_actions(game: sb.Game) -> tuple[list[str], Indices]:
+    """The names of all kinds in the order of the action table, and the kind of every action."""
+    names: dict[str, int] = {}
+    kind_of = [names.setdefault(kind_name(action), len(names)) for action in game.actions]
+    return list(names), np.array(kind_of)
+
+
+def kind_name(action: sb.Action) -> str:
+    """The name of its type as people write it: `TakeRecipe` is "take recipe"."""
+    return INNER_CAPITAL.sub(" ", type(action).__name__).lower()
+
+
+def uses_by_match(sample: Sample, kind_of: Indices, kinds: int) -> Numbers:
+    """How often each kind was used: a row a match."""
+    lengths = sample.games["actions"].list.len().fill_null(0).to_numpy()
+    place = np.repeat(np.arange(sample.n) * kinds, lengths)
+    place += kind_of[sample.actions]
+    counted = np.bincount(place, minlength=sample.n * kinds)
+    return counted.reshape(sample.n, kinds).astype(np.float64)
 
 
 def _kinds(run: Run) -> ReportTable:
@@ -102,8 +119,8 @@ def _kinds(run: Run) -> ReportTable:
 
 def _kind_row(sample: Sample, name: str, used: Numbers, every: Numbers) -> Row:
     cells = (
-        figure(not_below_zero(mean(used, sample.clusters)), games=examples.most(sample, used, f"most often {name}")),
-        percent_figure(ratio(used, every, sample.clusters)),
-        percent_figure(share(used > 0, sample.clusters), examples.first(sample, used == 0, f"without {name}")),
+        figure(not_below_zero(sample.mean(used)), games=sample.most(used, f"most often {name}")),
+        percent_figure(sample.ratio(used, every)),
+        percent_figure(sample.share(used > 0), sample.first(used == 0, f"without {name}")),
     )
     return Row(name, cells)

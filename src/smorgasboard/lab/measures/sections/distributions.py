@@ -5,10 +5,9 @@ import math
 import numpy as np
 
 from smorgasboard.lab.findings import Cell, Chart, GameRef, Row, Series
-from smorgasboard.lab.measures import examples, phrases
+from smorgasboard.lab.measures.phrases import figure
 from smorgasboard.lab.measures.sample import Sample
-from smorgasboard.lab.statistics.cluster_sums import Numbers
-from smorgasboard.lab.statistics.intervals import quantiles
+from smorgasboard.lab.statistics import Numbers, quantiles
 
 BINS = 24
 PARTS = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -42,8 +41,8 @@ def bin_width(values: Numbers) -> float:
 
 def spread_row(label: str, sample: Sample, values: Numbers) -> Row:
     """Of one number a match: where its parts end, from the least to the most, with matches at both ends."""
-    least = examples.most(sample, -values, f"fewest {label}")
-    most = examples.most(sample, values, f"most {label}")
+    least = sample.most(-values, f"fewest {label}")
+    most = sample.most(values, f"most {label}")
     parts = quantiles(values, PARTS, sample.clusters)
-    cells: tuple[Cell, ...] = (f"{values.min():g}", *(phrases.figure(part) for part in parts), f"{values.max():g}")
+    cells: tuple[Cell, ...] = (f"{values.min():g}", *(figure(part) for part in parts), f"{values.max():g}")
     return Row(label, cells, (*least, *most))

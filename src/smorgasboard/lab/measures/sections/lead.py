@@ -5,19 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.phrases import between, figure, percent_figure, share_text
-from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
-from smorgasboard.lab.measures.tallies import Flags, Key
-from smorgasboard.lab.statistics.cluster_sums import Numbers
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.intervals import mean, share
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.measures.sample import HALF, Key, ReportPart, Run, Sample
+from smorgasboard.lab.statistics import Estimate, percent
 
 ID = "lead"
 HALF_TIME: Key = ("lead", "half time")
-HALF = 4
-"""The place of half time among the nine tenths."""
 DECIDED = 0.85
 COMEBACK = 0.25
 """Chances of winning, 0 to 1: who was so far behind and won has come back."""
@@ -38,26 +31,13 @@ class LeadersAt:
 
 def lead_curve(sample: Sample) -> list[LeadersAt]:
     """One moment for each tenth at which anybody led."""
-    moments = [_moment(sample, place) for place in range(9)]
+    moments = [leaders_at(sample, tenth) for tenth in range(1, 10)]
     return [moment for moment in moments if moment is not None]
 
 
-def half_time(sample: Sample) -> LeadersAt | None:
-    return _moment(sample, HALF)
-
-
-def _moment(sample: Sample, place: int) -> LeadersAt | None:
-    leads, won = led_and_won(sample, place)
-    if not leads.any():
-        return None
-    clusters = None if sample.clusters is None else sample.clusters[leads]
-    return LeadersAt(place + 1, share(leads, sample.clusters), share(won[leads], clusters))
-
-
-def led_and_won(sample: Sample, place: int) -> tuple[Flags, Numbers]:
-    """Whether somebody led then, and the leader's part of the victory in the end."""
-    leader = sample.by_seat("leaders")[:, place].astype(np.int64)
-    return leader >= 0, sample.wins[np.arange(sample.n), np.maximum(leader, 0)]
+def leaders_at(sample: Sample, tenth: int) -> LeadersAt | None:
+    leads, won = sample.led_and_won(tenth)
+    return LeadersAt(tenth, sample.share(leads), sample.share(won, leads)) if leads.any() else None
 
 
 def lead_part(run: Run, flipped: frozenset[Key]) -> ReportPart:
@@ -72,7 +52,7 @@ def lead_part(run: Run, flipped: frozenset[Key]) -> ReportPart:
         text = "By the game's own evaluation nobody ever led, so there is nothing to tell about leads."
         return ReportPart(Section(ID, "Lead", intro, (text,)))
     blocks: list[Block] = [_chart(sample, curve), _table(sample, curve, flipped)]
-    half = next((moment for moment in curve if moment.tenth == HALF + 1), None)
+    half = next((moment for moment in curve if moment.tenth == HALF), None)
     headlines = () if half is None or sample.leg.mirrored else _headlines(sample, half)
     if sample.leg.mirrored:
         blocks.append("Bots differ here: whoever leads is mostly the better one, who wins anyway.")
@@ -102,21 +82,16 @@ def _few(curve: list[LeadersAt]) -> list[LeadersAt]:
 
 
 def half_time_games(sample: Sample) -> tuple[GameRef, ...]:
-    leads, won = led_and_won(sample, HALF)
-    lost = examples.first(sample, leads & (won == 0), "half-time leader lost")
-    return (*examples.first(sample, leads & (won > 0.999), "half-time leader won"), *lost)
+    leads, won = sample.led_and_won(HALF)
+    lost = sample.first(leads & (won == 0), "half-time leader lost")
+    return (*sample.first(leads & (won > 0.999), "half-time leader won"), *lost)
 
 
 # ---- single figures ----
 
 
 def _table(sample: Sample, curve: list[LeadersAt], flipped: frozenset[Key]) -> ReportTable:
-    changes, behind = sample.column("lead_changes"), sample.column("behind")
-    rows = [Row("changes of the lead in a game", (figure(mean(changes, sample.clusters), games=_changes(sample)),))]
-    known = np.isfinite(behind)
-    if known.any():
-        rows += _drama(sample, behind, known)
-    rows += [_moment_row(sample, moment, flipped) for moment in curve]
+    rows = [_changes(sample), *_drama(sample), *(_moment_row(sample, moment, flipped) for moment in curve)]
     note = (
         f"Far behind: with chances of winning at least {100 * COMEBACK:g} points of 100 below the leader's, by that "
         "evaluation."
@@ -124,28 +99,29 @@ def _table(sample: Sample, curve: list[LeadersAt], flipped: frozenset[Key]) -> R
     return ReportTable("Leads in numbers", ("", "measured"), tuple(rows), note=note)
 
 
-def _changes(sample: Sample) -> tuple[GameRef, ...]:
+def _changes(sample: Sample) -> Row:
     changes = sample.column("lead_changes")
-    none = examples.first(sample, changes == 0, "the lead never changed")
-    return (*examples.most(sample, changes, "most changes of the lead"), *none)
+    most, none = sample.most(changes, "most changes of the lead"), sample.first(changes == 0, "the lead never changed")
+    return Row("changes of the lead in a game", (figure(sample.mean(changes), games=(*most, *none)),))
 
 
-def _drama(sample: Sample, behind: Numbers, known: Flags) -> list[Row]:
-    clusters = None if sample.clusters is None else sample.clusters[known]
-    worst = examples.most(sample, behind, "biggest comeback")
-    far = percent_figure(mean(behind[known], clusters), worst)
-    came_back = percent_figure(share(behind[known] >= COMEBACK, clusters), worst)
+def _drama(sample: Sample) -> list[Row]:
+    behind = sample.column("behind")
+    known, worst = np.isfinite(behind), sample.most(behind, "biggest comeback")
+    if not worst:
+        return []
+    far, came_back = sample.mean(behind, known), sample.share(behind >= COMEBACK, known)
     return [
-        Row("how far the winner's chances were behind at worst", (far,)),
-        Row("games won from far behind", (came_back,)),
+        Row("how far the winner's chances were behind at worst", (percent_figure(far, worst),)),
+        Row("games won from far behind", (percent_figure(came_back, worst),)),
     ]
 
 
 def _moment_row(sample: Sample, moment: LeadersAt, flipped: frozenset[Key]) -> Row:
-    leads, won = led_and_won(sample, moment.tenth - 1)
-    games = examples.first(sample, leads & (won == 0), f"led after {10 * moment.tenth}%, lost")
+    leads, won = sample.led_and_won(moment.tenth)
+    games = sample.first(leads & (won == 0), f"led after {10 * moment.tenth}%, lost")
     note = "" if moment.led.value > NEARLY_ALWAYS else f"somebody led in {share_text(moment.led.value)} of games"
-    mark = "flips" if HALF_TIME in flipped and moment.tenth == HALF + 1 else ""
+    mark = "flips" if HALF_TIME in flipped and moment.tenth == HALF else ""
     cell = percent_figure(moment.won, games, mark, note, sample.fair)
     return Row(f"leader after {10 * moment.tenth}% of the turns wins", (cell,))
 

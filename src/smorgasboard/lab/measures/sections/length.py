@@ -3,14 +3,10 @@
 import numpy as np
 
 from smorgasboard.lab.findings import Block, Chart, Headline, ReportTable, Row, Section
-from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.phrases import games_text, percent_figure, seat_text
-from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
+from smorgasboard.lab.measures.sample import Flags, ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.distributions import PART_COLUMNS, histogram, spread_row
-from smorgasboard.lab.measures.tallies import Flags
-from smorgasboard.lab.statistics.cluster_sums import Numbers
-from smorgasboard.lab.statistics.intervals import share
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.statistics import Numbers, percent
 
 ID = "length"
 CROWD = 0.01
@@ -40,7 +36,7 @@ def length_part(run: Run) -> ReportPart:
 
 
 def _histogram(sample: Sample, values: Numbers, what: str) -> Chart:
-    games = (*examples.most(sample, values, "longest"), *examples.most(sample, -values, "shortest"))
+    games = (*sample.most(values, "longest"), *sample.most(-values, "shortest"))
     return histogram(f"{what.capitalize()} of a game", values, what, games=games)
 
 
@@ -67,21 +63,21 @@ def _endings(sample: Sample) -> ReportTable:
 
 
 def _ending(sample: Sample, flags: Flags, reason: str) -> Row:
-    estimate = share(flags, sample.clusters)
-    return Row(reason or "no reason given", (percent_figure(estimate, examples.first(sample, flags, "ended so")),))
+    cell = percent_figure(sample.share(flags), sample.first(flags, "ended so"))
+    return Row(reason or "no reason given", (cell,))
 
 
 def _limits(run: Run, steps: Numbers, turns: Numbers) -> tuple[Headline, ...]:
     most = run.game.facts.longest
     if steps.max() >= most:
-        estimate = share(steps >= most, run.main.clusters)
-        text = f"{percent(estimate)} of games run to {most:,} steps, the most that the game declares possible."
+        share = percent(run.main.share(steps >= most))
+        text = f"{share} of games run to {most:,} steps, the most that the game declares possible."
         return (Headline(text, "notice", ID),)
     piled = piled_up(turns)
     if not piled.any():
         return ()
     text = (
-        f"{percent(share(piled, run.main.clusters))} of games last {turns[piled].min():g} turns or more and pile up "
+        f"{percent(run.main.share(piled))} of games last {turns[piled].min():g} turns or more and pile up "
         "there, far beyond the others: a limit ends them."
     )
     return (Headline(text, "notice", ID),)

@@ -6,16 +6,13 @@ from typing import Literal
 
 from smorgasboard.lab.design.studies import EASY, STRONG
 from smorgasboard.lab.findings import Block, GameRef, Headline, ReportTable, Row, Section
-from smorgasboard.lab.measures import examples
-from smorgasboard.lab.measures.judging import Judged
-from smorgasboard.lab.measures.phrases import listed, percent_figure, seat_opening
-from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
-from smorgasboard.lab.measures.sections.content import Entries, games_with
-from smorgasboard.lab.measures.sections.lead import DECIDED, HALF_TIME, half_time, half_time_games
-from smorgasboard.lab.measures.sections.seats import SEAT, judged_seats, seat_key
-from smorgasboard.lab.measures.tallies import Key
-from smorgasboard.lab.statistics.intervals import mean
-from smorgasboard.lab.statistics.wording import percent, plain
+from smorgasboard.lab.measures.counting import Entries
+from smorgasboard.lab.measures.phrases import Judged, listed, percent_figure, seat_opening
+from smorgasboard.lab.measures.sample import HALF, Key, ReportPart, Run, Sample
+from smorgasboard.lab.measures.sections.content import games_with
+from smorgasboard.lab.measures.sections.lead import DECIDED, HALF_TIME, half_time_games, leaders_at
+from smorgasboard.lab.measures.sections.seats import SEAT, judged_seats, seat_games, seat_key
+from smorgasboard.lab.statistics import percent, plain
 
 ID = "levels"
 WORDS = {EASY: "weaker", STRONG: "stronger"}
@@ -64,12 +61,12 @@ def flipped_keys(held: list[HeldFinding]) -> frozenset[Key]:
 def _seats(run: Run, level: Sample) -> Iterator[HeldFinding]:
     pairs = zip(judged_seats(run.main, run.tolerance), judged_seats(level, run.tolerance), strict=True)
     for seat, (main, other) in enumerate(pairs):
-        yield HeldFinding(seat_key(seat), seat_opening(seat), main, other, level, examples.won_and_lost(level, seat))
+        yield HeldFinding(seat_key(seat), seat_opening(seat), main, other, level, seat_games(level, seat))
 
 
 def _lead(run: Run, level: Sample) -> Iterator[HeldFinding]:
     """Whether games are decided at half time: above or below the line, not near it."""
-    main, other = half_time(run.main), half_time(level)
+    main, other = leaders_at(run.main, HALF), leaders_at(level, HALF)
     if main is not None and other is not None:
         mine, theirs = (Judged(moment.won, DECIDED, 0.0) for moment in (main, other))
         yield HeldFinding(HALF_TIME, "Leader at half time", mine, theirs, level, half_time_games(level))
@@ -131,7 +128,7 @@ def who(sample: Sample) -> str:
 def _mean_score(sample: Sample) -> str:
     if not sample.scores_say_more:
         return ""
-    return f", {plain(mean(sample.scores.mean(axis=1), sample.clusters))} points a seat"
+    return f", {plain(sample.mean(sample.scores.mean(axis=1)))} points a seat"
 
 
 def _table(title: str, run: Run, held: list[HeldFinding]) -> ReportTable:

@@ -2,15 +2,11 @@
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Chart, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.measures import examples, phrases
-from smorgasboard.lab.measures.judging import Judged
-from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
+from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTable, Row, Section, Series
+from smorgasboard.lab.measures import phrases
+from smorgasboard.lab.measures.sample import Key, ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.distributions import histogram
-from smorgasboard.lab.measures.tallies import Key
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.intervals import mean, ratio, share
-from smorgasboard.lab.statistics.wording import percent, plain
+from smorgasboard.lab.statistics import percent, plain
 
 ID = "seats"
 SEAT = "which seat"
@@ -25,12 +21,12 @@ def seat_key(seat: int) -> Key:
     return SEAT, str(seat)
 
 
-def seat_shares(sample: Sample) -> list[Estimate]:
-    return [share(sample.wins[:, seat], sample.clusters) for seat in range(sample.players)]
+def judged_seats(sample: Sample, tolerance: float) -> list[phrases.Judged]:
+    return [phrases.Judged(sample.share(wins), sample.fair, tolerance) for wins in sample.wins.T]
 
 
-def judged_seats(sample: Sample, tolerance: float) -> list[Judged]:
-    return [Judged(each, sample.fair, tolerance) for each in seat_shares(sample)]
+def seat_games(sample: Sample, seat: int) -> tuple[GameRef, ...]:
+    return sample.won_and_lost(sample.wins[:, seat], phrases.seat_text(seat))
 
 
 # ---- seats ----
@@ -52,24 +48,23 @@ def _seats(run: Run, flipped: frozenset[Key]) -> ReportPart:
     return ReportPart(Section(ID, "Seats", intro, tuple(blocks)), _headlines(sample, judged))
 
 
-def _seat_table(sample: Sample, judged: list[Judged], flipped: frozenset[Key]) -> ReportTable:
+def _seat_table(sample: Sample, judged: list[phrases.Judged], flipped: frozenset[Key]) -> ReportTable:
     scored = sample.scores_say_more
     columns = ("seat", "victories", "verdict", *(["mean score"] if scored else []))
     rows = []
     for seat, each in enumerate(judged):
-        games = examples.won_and_lost(sample, seat)
         mark = "flips" if seat_key(seat) in flipped else _mark(each)
-        cell = phrases.percent_figure(each.estimate, games, mark, fair=each.fair)
-        scores = [phrases.figure(mean(sample.scores[:, seat], sample.clusters))] if scored else []
+        cell = phrases.percent_figure(each.estimate, seat_games(sample, seat), mark, fair=each.fair)
+        scores = [phrases.figure(sample.mean(sample.scores[:, seat]))] if scored else []
         rows.append(Row(phrases.seat_text(seat), (cell, each.in_words, *scores)))
     return ReportTable("Victories by seat", columns, tuple(rows))
 
 
-def _mark(judged: Judged) -> str:
+def _mark(judged: phrases.Judged) -> str:
     return "" if judged.verdict == "unknown" else judged.verdict
 
 
-def _seat_chart(sample: Sample, judged: list[Judged]) -> Chart:
+def _seat_chart(sample: Sample, judged: list[phrases.Judged]) -> Chart:
     best, worst = (pick(range(len(judged)), key=lambda seat: judged[seat].off) for pick in (max, min))
     in_words = (
         "All seats win the same."
@@ -81,9 +76,10 @@ def _seat_chart(sample: Sample, judged: list[Judged]) -> Chart:
     )
     names = [phrases.seat_text(seat) for seat in range(len(judged))]
     series = Series.of("victories", names, [each.estimate.times(100) for each in judged])
-    fair = 100 * sample.fair
-    games = examples.closest(sample)
-    return Chart("Seats against the fair share", "dots", "seat", "% of victories", (series,), in_words, fair, games)
+    return Chart(
+        "Seats against the fair share", "dots", "seat", "% of victories", (series,), in_words, 100 * sample.fair,
+        sample.closest(),
+    )  # fmt: skip
 
 
 def _undecided(sample: Sample) -> str:
@@ -93,7 +89,7 @@ def _undecided(sample: Sample) -> str:
     return f"Of {phrases.games_text(sample.n)} {drawn:,} had no winner and {shared:,} had several."
 
 
-def _headlines(sample: Sample, judged: list[Judged]) -> tuple[Headline, ...]:
+def _headlines(sample: Sample, judged: list[phrases.Judged]) -> tuple[Headline, ...]:
     """The first seat, which everybody asks for, and whichever is worse off or on than it."""
     if len(judged) == 2:  # what one wins the other loses
         return (_headline(sample, 0, judged[0]),)
@@ -104,7 +100,7 @@ def _headlines(sample: Sample, judged: list[Judged]) -> tuple[Headline, ...]:
     return tuple(_headline(sample, seat, judged[seat]) for seat in told)
 
 
-def _headline(sample: Sample, seat: int, judged: Judged) -> Headline:
+def _headline(sample: Sample, seat: int, judged: phrases.Judged) -> Headline:
     what = f"{phrases.seat_opening(seat)} wins {percent(judged.estimate)} of {phrases.kind_of_games(sample.players)}"
     fair = f", {phrases.share_text(judged.fair)} would be fair" if judged.verdict == "unfair" else ""
     said = judged.in_words if judged.verdict == "unknown" else judged.verdict
@@ -124,11 +120,9 @@ def _bot_table(sample: Sample) -> ReportTable:
 
 
 def _bot_row(sample: Sample, kind: int, bot: str) -> Row:
-    there = sample.bots == kind
-    won = np.where(there, sample.wins, 0).sum(axis=1)
-    games = (*examples.first(sample, won > 0.999, f"{bot} won"), *examples.first(sample, won == 0, f"{bot} lost"))
-    estimate = ratio(won, there.sum(axis=1), sample.clusters)
-    return Row(bot, (phrases.percent_figure(estimate, games, fair=sample.fair),))
+    won, there = sample.won_by(kind)
+    games = sample.won_and_lost(won, bot)
+    return Row(bot, (phrases.percent_figure(sample.ratio(won, there), games, fair=sample.fair),))
 
 
 # ---- scores ----
@@ -136,14 +130,14 @@ def _bot_row(sample: Sample, kind: int, bot: str) -> Row:
 
 def _winning_scores(sample: Sample) -> Chart:
     best = sample.scores.max(axis=1)
-    games = (*examples.most(sample, best, "best score"), *examples.closest(sample))
+    games = (*sample.most(best, "best score"), *sample.closest())
     return histogram("Winning scores", best, "points", games=games)
 
 
 def _scores_alone(sample: Sample) -> ReportPart:
     scores = sample.scores[:, 0]
-    estimate = mean(scores, sample.clusters)
-    games = (*examples.most(sample, scores, "best score"), *examples.most(sample, -scores, "worst score"))
+    estimate = sample.mean(scores)
+    games = (*sample.most(scores, "best score"), *sample.most(-scores, "worst score"))
     row = Row("score", (phrases.figure(estimate, games=games),))
     table = ReportTable("Score", ("", "mean"), (row,))
     chart = histogram("Scores", scores, "points", games=games)

@@ -2,16 +2,11 @@
 
 import numpy as np
 
-from smorgasboard.bots.spec import BotSpec
+from smorgasboard.bots import BotSpec
 from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.measures import examples
 from smorgasboard.lab.measures.phrases import between, listed, percent_figure, share_text
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
-from smorgasboard.lab.statistics.cluster_sums import Indices, Numbers
-from smorgasboard.lab.statistics.evidence import Estimate
-from smorgasboard.lab.statistics.intervals import ratio
-from smorgasboard.lab.statistics.luck import luck_share
-from smorgasboard.lab.statistics.wording import percent
+from smorgasboard.lab.statistics import Estimate, percent
 
 ID = "skill"
 
@@ -51,16 +46,10 @@ def _no_luck(run: Run) -> str:
 
 
 def _luck_row(sample: Sample) -> Row | None:
-    if not sample.leg.mirrored:
+    luck = sample.luck
+    if luck is None:
         return None
-    shape = sample.wins.shape
-    deals = np.broadcast_to(sample.deals[:, None], shape)
-    seats = np.broadcast_to(np.arange(shape[1]), shape)
-    found = luck_share(sample.wins.ravel(), deals.ravel(), seats.ravel(), sample.bots.ravel())
-    if found is None:
-        return None
-    same_seat = _same_winning_seat(sample)
-    return Row(listed(sample.kinds_of_bots), (percent_figure(found, same_seat),))
+    return Row(listed(sample.kinds_of_bots), (percent_figure(luck, _same_winning_seat(sample)),))
 
 
 def _same_winning_seat(sample: Sample) -> tuple[GameRef, ...]:
@@ -69,7 +58,7 @@ def _same_winning_seat(sample: Sample) -> tuple[GameRef, ...]:
     found = np.flatnonzero(alike)
     if not len(found):
         return ()
-    return tuple(examples.ref(sample, int(found[0]) + step, "same deal, same result") for step in (0, 1))
+    return tuple(sample.ref(int(found[0]) + step, "same deal, same result") for step in (0, 1))
 
 
 # ---- skill ----
@@ -77,7 +66,7 @@ def _same_winning_seat(sample: Sample) -> tuple[GameRef, ...]:
 
 def stronger_share(sample: Sample, more: int) -> Estimate:
     """What the bot that thinks longer wins."""
-    return ratio(*_won_by(sample, _thinker(sample, more)), sample.clusters)
+    return sample.ratio(*sample.won_by(_thinker(sample, more)))
 
 
 def _thinker(sample: Sample, more: int) -> int:
@@ -85,11 +74,6 @@ def _thinker(sample: Sample, more: int) -> int:
         if more in dict(BotSpec.read(bot).settings).values():
             return kind
     return 0
-
-
-def _won_by(sample: Sample, kind: int) -> tuple[Numbers, Indices]:
-    there = sample.bots == kind
-    return np.where(there, sample.wins, 0).sum(axis=1), there.sum(axis=1)
 
 
 def _skill(run: Run) -> tuple[tuple[Block, ...], tuple[Headline, ...]]:
@@ -107,9 +91,8 @@ def _skill(run: Run) -> tuple[tuple[Block, ...], tuple[Headline, ...]]:
 
 
 def _skill_row(more: int, less: int, sample: Sample, estimate: Estimate) -> Row:
-    won, _there = _won_by(sample, _thinker(sample, more))
-    thinks = f"{more} iterations"
-    games = (*examples.first(sample, won > 0.999, f"{thinks} won"), *examples.first(sample, won == 0, f"{thinks} lost"))
+    won, _there = sample.won_by(_thinker(sample, more))
+    games = sample.won_and_lost(won, f"{more} iterations")
     return Row(f"{more} against {less}", (percent_figure(estimate, games, fair=sample.fair),))
 
 

@@ -27,4 +27,4 @@ def names(chart: Chart) -> dict[float | str, str]:
     if chart.kind != "histogram":
         return {x: ink.x_told(x) for x in xs}
     bins = bins_of(chart)
-    return {x: bins.told(bins.index(x)) for x in xs}
+    return {x: bins.told(float(x)) for x in xs}

@@ -52,8 +52,8 @@ def text(x: float, y: float, words: str, **attributes: str | float) -> Markup:
     return element("text", words, x=x, y=y, **attributes)
 
 
-def path(d: str, **attributes: str | float) -> Markup:
-    return element("path", d=d, **attributes)
+def path(d: str, *inside: str, **attributes: str | float) -> Markup:
+    return element("path", *inside, d=d, **attributes)
 
 
 def stroke(x: float, y: float, to_x: float, to_y: float, class_: str) -> Markup:
@@ -67,11 +67,7 @@ def told(words: str) -> Markup:
 
 def mark(index: int, x: float, y: float, *inside: str) -> Markup:
     shape = MARKS[SHAPES[index % len(SHAPES)]]
-    return path_of(shape, *inside, class_=f"mark ink-{index % 6}", transform=f"translate({place(x)} {place(y)})")
-
-
-def path_of(d: str, *inside: str, **attributes: str | float) -> Markup:
-    return element("path", *inside, d=d, **attributes)
+    return path(shape, *inside, class_=f"mark ink-{index % 6}", transform=f"translate({place(x)} {place(y)})")
 
 
 def width_of(words: str) -> float:
@@ -84,10 +80,14 @@ def folded(words: str, room: float, most: int = 2) -> list[str]:
     return textwrap.wrap(words, letters, max_lines=most, placeholder=" …") or [""]
 
 
+def reached(chart: Chart) -> list[float]:
+    """Every value of a chart, and the ends of their intervals."""
+    return finite(y for each in chart.series for y in (*each.ys, *(each.lows or ()), *(each.highs or ())))
+
+
 def value_digits(chart: Chart) -> int:
     """Digits for every value of a chart alike."""
-    values = (value for each in chart.series for value in (*each.ys, *(each.lows or ()), *(each.highs or ())))
-    return min(digits_for(finite(values)), 1 if percent(chart.y_title) else 3)
+    return min(digits_for(reached(chart)), 1 if percent(chart.y_title) else 3)
 
 
 def percent(title: str) -> str:
@@ -121,15 +121,15 @@ def fair_words(chart: Chart) -> str:
     return f"fair: {number(fair, digits)}{percent(chart.y_title)}"
 
 
-def legend(chart: Chart, y: float, width: float, sample: str) -> tuple[list[Markup], float]:
-    """The names of several series with their marks, in as many rows as they need, and where it ends."""
+def legend(chart: Chart, y: float, width: float) -> tuple[list[Markup], float]:
+    """The names of several lines with their marks, in as many rows as they need, and where it ends."""
     parts: list[Markup] = []
     x = 0.0
     for index, series in enumerate(chart.series):
         needed = 34 + min(width_of(series.name), width - 34)
         if x and x + needed > width:
             x, y = 0.0, y + LINE + 3
-        parts.append(SAMPLES[sample](index, x, y))
+        parts.append(_dashed(index, x, y))
         parts.append(text(x + 30, y, folded(series.name, width - 34, 1)[0], class_="name"))
         x += needed + 16
     return parts, y + LINE + 5
@@ -138,10 +138,3 @@ def legend(chart: Chart, y: float, width: float, sample: str) -> tuple[list[Mark
 def _dashed(index: int, x: float, y: float) -> Markup:
     line = path(f"M{place(x)} {place(y - 4)}h24", class_=f"curve ink-{index % 6}", stroke_dasharray=DASHES[index % 6])
     return group(line, mark(index, x + 12, y - 4))
-
-
-def _lone(index: int, x: float, y: float) -> Markup:
-    return mark(index, x + 18, y - 4.5)
-
-
-SAMPLES = {"line": _dashed, "mark": _lone}

@@ -51,7 +51,7 @@ def lines(chart: Chart, width: int) -> Markup:
     narrow = width < ink.NARROWER
     names = 0.0 if narrow else width - _room(chart)
     key, top = (
-        ink.legend(chart, HEAD + 6, width, "line")
+        ink.legend(chart, HEAD + 6, width)
         if narrow and len(chart.series) > 1
         else ([], HEAD - 4 if chart.y_title else 6)
     )
@@ -70,9 +70,8 @@ def _room(chart: Chart) -> float:
 
 
 def _plot(chart: Chart, span: tuple[float, float], right: float, names: float) -> Plot:
-    ys = finite(y for each in chart.series for y in (*each.ys, *(each.lows or ()), *(each.highs or ())))
     fair = [] if chart.fair is None else [chart.fair]
-    up = around([*ys, *fair], span[1], span[0], 4, suffix=ink.percent(chart.y_title))
+    up = around([*ink.reached(chart), *fair], span[1], span[0], 4, suffix=ink.percent(chart.y_title))
     left = max(ink.width_of(up.label(each)) for each in up.ticks) + 8
     return _across(chart, left, right, up, names)
 

@@ -1,22 +1,24 @@
-"""One row a thing, from left to right: dots with how sure they are."""
+"""One row a thing, from left to right: a dot with how sure it is."""
 
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from smorgasboard.lab.findings import Chart
+from smorgasboard.lab.findings import Chart, Series
 from smorgasboard.lab.report.charts import ink
 from smorgasboard.lab.report.numbers import finite
 from smorgasboard.lab.report.scales import Scale, around
 
 LANE = 20
 BETWEEN = 10
+HEAD = 14
 FOOT = 46
 
 
 @dataclass(frozen=True)
 class Rows:
     chart: Chart
+    series: Series
     width: int
     labels: tuple[str, ...]
     scale: Scale
@@ -28,51 +30,48 @@ class Rows:
 
     @property
     def tall(self) -> float:
-        """One row with its lanes, and on a phone with its name above them."""
-        return max(len(self.chart.series) * LANE, LANE) + BETWEEN + (ink.LINE if self.narrow else 0)
+        """One row, on a phone with its name above it."""
+        return LANE + BETWEEN + (ink.LINE if self.narrow else 0)
 
     @property
     def bottom(self) -> float:
         return self.top + len(self.labels) * self.tall
 
-    def lane(self, row: int, series: int) -> float:
-        """The middle of a lane."""
-        first = self.top + row * self.tall + BETWEEN / 2 + (ink.LINE if self.narrow else 0)
-        return first + series * LANE + LANE / 2
+    def middle(self, row: int) -> float:
+        """Of the lane in which the dot lies."""
+        return self.top + (row + 1) * self.tall - (BETWEEN + LANE) / 2
 
 
 def dots(chart: Chart, width: int) -> Markup:
-    key, top = ink.legend(chart, 14, width, "mark") if len(chart.series) > 1 else ([], 14.0)
-    rows = _rows(chart, width, top)
-    parts = [*key, ink.text(0, top, chart.x_title, class_="axis-title"), *_axis(rows), *_fair(rows)]
+    rows = _rows(chart, width)
+    parts = [ink.text(0, HEAD, chart.x_title, class_="axis-title"), *_axis(rows), *_fair(rows)]
     for row, label in enumerate(rows.labels):
-        parts += _label(rows, row, label)
-        for index, series in enumerate(chart.series):
-            if row < len(series.ys):
-                parts += [*_dot(rows, row, index), _value(rows, row, index)]
+        value = ink.text(rows.width, rows.middle(row) + 4.5, _told(rows, row), class_="value", text_anchor="end")
+        parts += [*_label(rows, row, label), *_whisker(rows, row), *_dot(rows, row), value]
     return ink.picture(width, rows.bottom + FOOT, parts)
 
 
-def _rows(chart: Chart, width: int, top: float) -> Rows:
+def _rows(chart: Chart, width: int) -> Rows:
     narrow = width < ink.NARROWER
-    labels = tuple(ink.x_told(x) for x in max((each.xs for each in chart.series), key=len, default=()))
+    series = chart.series[0] if chart.series else Series("", (), ())
+    labels = tuple(ink.x_told(x) for x in series.xs)
     room = 0.0 if narrow else min(max(map(ink.width_of, labels), default=0) + 14, width * 0.32)
-    right = width - max((ink.width_of(each) for each in _values(chart, narrow)), default=0) - 14
-    ys = finite(y for each in chart.series for y in (*each.ys, *(each.lows or ()), *(each.highs or ())))
+    values = [_value(chart, series, row, narrow) for row in range(len(series.ys))]
+    right = width - max(map(ink.width_of, values), default=0) - 14
     fair = [] if chart.fair is None else [chart.fair]
     ticks = max(2, int((right - room) / 80))
-    scale = around([*ys, *fair], room + 8, right, ticks, suffix=ink.percent(chart.y_title))
-    return Rows(chart, width, labels, scale, top + (26 if narrow and fair else 10))
+    scale = around([*ink.reached(chart), *fair], room + 8, right, ticks, suffix=ink.percent(chart.y_title))
+    return Rows(chart, series, width, labels, scale, HEAD + (26 if narrow and fair else 10))
 
 
-def _values(chart: Chart, narrow: bool) -> list[str]:
-    return [_told(chart, narrow, row, index) for index, each in enumerate(chart.series) for row in range(len(each.ys))]
-
-
-def _told(chart: Chart, narrow: bool, row: int, index: int) -> str:
+def _value(chart: Chart, series: Series, row: int, narrow: bool) -> str:
     """On a phone the number alone: the whisker shows its interval, and the table below tells it."""
-    words = ink.value_told(chart, chart.series[index], row)
+    words = ink.value_told(chart, series, row)
     return words.split(" (")[0] if narrow else words
+
+
+def _told(rows: Rows, row: int) -> str:
+    return _value(rows.chart, rows.series, row, rows.narrow)
 
 
 def _axis(rows: Rows) -> list[Markup]:
@@ -100,38 +99,22 @@ def _label(rows: Rows, row: int, label: str) -> list[Markup]:
         y = rows.top + row * rows.tall + BETWEEN / 2 + ink.LINE - 4
         return [ink.text(0, y, ink.folded(label, rows.width, 1)[0], class_="name halo")]
     lines = ink.folded(label, rows.scale.start - 20)
-    middle = rows.top + row * rows.tall + rows.tall / 2
-    first = middle + 4.5 - (len(lines) - 1) * 7.5
+    first = rows.middle(row) + 4.5 - (len(lines) - 1) * 7.5
     right = rows.scale.start - 18
     return [
         ink.text(right, first + index * 15, line, class_="name", text_anchor="end") for index, line in enumerate(lines)
     ]
 
 
-def _value(rows: Rows, row: int, index: int) -> Markup:
-    words = _told(rows.chart, rows.narrow, row, index)
-    y = rows.lane(row, index) + 4.5
-    return ink.text(rows.width, y, words, class_="value", text_anchor="end")
-
-
-def _words(rows: Rows, row: int, index: int) -> Markup:
-    series = rows.chart.series[index]
-    name = f"{rows.labels[row]}, {series.name}" if len(rows.chart.series) > 1 else rows.labels[row]
-    return ink.told(f"{name}: {ink.value_told(rows.chart, series, row)}")
-
-
-def _whisker(rows: Rows, row: int, index: int) -> list[Markup]:
-    ends = ink.interval(rows.chart.series[index], row)
+def _whisker(rows: Rows, row: int) -> list[Markup]:
+    ends = ink.interval(rows.series, row)
     if ends is None:
         return []
-    low, high, y = rows.scale.at(ends[0]), rows.scale.at(ends[1]), ink.place(rows.lane(row, index))
+    low, high, y = rows.scale.at(ends[0]), rows.scale.at(ends[1]), ink.place(rows.middle(row))
     caps = f"M{ink.place(low)} {y}m0 -4v8m0 -4H{ink.place(high)}m0 -4v8"
-    return [ink.path(caps, class_=f"whisker ink-{index % 6}")]
+    return [ink.path(caps, class_="whisker ink-0")]
 
 
-def _dot(rows: Rows, row: int, index: int) -> list[Markup]:
-    known = finite((rows.chart.series[index].ys[row],))
-    return [
-        *_whisker(rows, row, index),
-        *(ink.mark(index, rows.scale.at(y), rows.lane(row, index), _words(rows, row, index)) for y in known),
-    ]
+def _dot(rows: Rows, row: int) -> list[Markup]:
+    words = ink.told(f"{rows.labels[row]}: {ink.value_told(rows.chart, rows.series, row)}")
+    return [ink.mark(0, rows.scale.at(y), rows.middle(row), words) for y in finite((rows.series.ys[row],))]

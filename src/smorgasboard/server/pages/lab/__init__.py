@@ -4,11 +4,11 @@ from importlib import import_module
 
 from fastapi import APIRouter
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.extras import missing_of
 from smorgasboard.server.errors import NotFound
 
-MODULES = ("starting", "games", "studies")
+MODULES = ("starting", "studies")
 """The last takes any file of a study by name."""
 
 

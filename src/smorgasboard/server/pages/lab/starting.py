@@ -13,19 +13,16 @@ from starlette.concurrency import run_in_threadpool
 import smorgasboard as sb
 from smorgasboard.bots import KINDS, LEVELS
 from smorgasboard.bots.spec import BotSpec, read_several
-from smorgasboard.engine.options import Several
-from smorgasboard.engine.speech import language, say
+from smorgasboard.engine import Several, language, say
 from smorgasboard.lab.design import studies as designing
-from smorgasboard.server.errors import Refused
-from smorgasboard.server.http.app_context import context_of
-from smorgasboard.server.http.failures import status_of
-from smorgasboard.server.http.responses import attachment, go, page
+from smorgasboard.server.errors import Refused, status_of
+from smorgasboard.server.http import attachment, context_of, go, page
 from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.pages.forms import Form, game_named
 from smorgasboard.server.pages.lab.studies import lab_of
 from smorgasboard.server.settings import LabRules
 from smorgasboard.server.views import lab as views
-from smorgasboard.server.views.lobby import option_fields
+from smorgasboard.server.views import option_fields
 from smorgasboard.server.views.shelf import boxes
 
 router = APIRouter(include_in_schema=False)

@@ -1,17 +1,23 @@
-"""A study: how it stands, what it found, its files."""
+"""A study: how it stands, what it found, its files, and its matches at the table."""
+
+from dataclasses import replace
+from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import load, say
 from smorgasboard.lab import report
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.server.errors import NotFound
-from smorgasboard.server.http.app_context import context_of, slowly
-from smorgasboard.server.http.responses import by_script, go, page
-from smorgasboard.server.studies import Studies
+from smorgasboard.server.errors import NotFound, Refused
+from smorgasboard.server.http import attachment, by_script, context_of, go, go_to, page, slowly, visitor_of
+from smorgasboard.server.live import NewMatch, Table, what_if
+from smorgasboard.server.pages.forms import Form
+from smorgasboard.server.pages.shelf import me
+from smorgasboard.server.studies import Studies, watched
+from smorgasboard.server.views import FlipView, Glance, ReplayView, of_study, sides_of
 from smorgasboard.server.views import lab as views
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
@@ -25,10 +31,74 @@ def lab_of(request: Request) -> Studies:
     return lab
 
 
+async def _table(request: Request, study: str, leg: str, number: int) -> Table:
+    folder = lab_of(request).find(study)
+    return await run_in_threadpool(watched, folder, leg, number)
+
+
+@router.get("/lab/{study}/games")
+async def choose(request: Request, study: str, leg: str = "", number: int = 0) -> Response:
+    """From the form that asks for a number."""
+    name = lab_of(request).find(study).name
+    return go(request, f"/lab/{name}/games/{quote(leg, safe='')}/{number}")
+
+
+@router.get("/lab/{study}/games/{leg}/{number}")
+async def replay(request: Request, study: str, leg: str, number: int, at: int = 0, seat: int = 0) -> Response:
+    """One match. Nobody's secrets are in it: where hands are hidden, one may look through any seat's eyes."""
+    context = context_of(request)
+    table = await _table(request, study, leg, number)
+    moment = max(0, min(at, table.last_step))
+    eyes = table.names if table.game.facts.private else ()
+    chosen = seat if 0 < seat <= len(eyes) else 0
+    facts = context.facts(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
+    plan = lab_of(request).find(study).study()
+    place = of_study(plan, leg, number, _is_installed(table), chosen, eyes)
+    return page(request, "replay.html", **facts, r=ReplayView(table, moment, context.address(request), place))
+
+
+def _is_installed(table: Table) -> bool:
+    """Bots at the tables know the installed cards only."""
+    game = table.game
+    return load(f"{game.name}:{game.edition}").content_hash == game.content_hash
+
+
+@router.get("/lab/{study}/games/{leg}/{number}/record")
+async def record(request: Request, study: str, leg: str, number: int) -> Response:
+    table = await _table(request, study, leg, number)
+    return attachment(table.record.dumps(), "jsonl", f"{study}-{number}.jsonl")
+
+
+@router.post("/lab/{study}/games/{leg}/{number}/whatif")
+async def play_what_if(request: Request, study: str, leg: str, number: int) -> Response:
+    """Play on from a moment against bots, as a match of its own."""
+    context = context_of(request)
+    table = await _table(request, study, leg, number)
+    if not _is_installed(table):
+        raise Refused(say("This match was played with other cards than the ones that are installed here now."))
+    context.pay_for_opening(request)
+    position = table.position((await Form.of(request)).number("at"))
+    made = what_if(table, position, me(visitor_of(request)))
+    opened = await context.house.open(NewMatch(made.game, replace(made.row, parent=None), made.seats))
+    return go_to(request, f"/m/{opened.id}")
+
+
+@router.get("/lab/{study}/flips/{number}")
+async def flips(request: Request, study: str, number: int, a: str = "", b: str = "", at: int | None = None) -> Response:
+    """The same deal in two parts of a study, side by side; where they part to begin with."""
+    context = context_of(request)
+    plan = lab_of(request).find(study).study()
+    left, right = sides_of(plan, a, b)
+    tables = [await _table(request, study, leg, number) for leg in (left, right)]
+    view = FlipView(plan, number, (left, right), (tables[0], tables[1]), at)
+    facts = [context.facts(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
+    return page(request, "lab_flips.html", title=view.title, f=view, boards=facts)
+
+
 @router.get("/lab/{study}")
 async def look(request: Request, study: str) -> Response:
     lab = lab_of(request)
-    view = await run_in_threadpool(views.study_view, lab.find(study))
+    view = await run_in_threadpool(views.StudyView, lab.find(study))
     return page(request, "lab_study.html", title=view.title, s=view, can_play=lab.open)
 
 
@@ -36,7 +106,7 @@ async def look(request: Request, study: str) -> Response:
 async def standing(request: Request, study: str) -> Response:
     """The part of the page that changes; when the study is over the whole page comes again."""
     lab = lab_of(request)
-    view = await run_in_threadpool(views.study_view, lab.find(study))
+    view = await run_in_threadpool(views.StudyView, lab.find(study))
     answer = page(request, "_lab_standing.html", s=view, can_play=lab.open)
     if by_script(request) and not view.standing.live:
         answer.headers["hx-refresh"] = "true"

@@ -3,19 +3,13 @@
 Where a frame serves both, its a says which: 0 recipes, 1 activities.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import D, a_of, b_of, frame
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
+from smorgasboard.engine.fields import a_of, b_of, frame, frames
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import activities, packing, recipes
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, activities, kinds, packing, recipes
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import AskingEffect, CountedDecision, DecisionKind, Effect, count_of
-from smorgasboard.games.consumption.rules.packing import add_cards, add_open, content_of, has_card, place_of, with_item
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 RECIPES: Final = 0
 ACTIVITIES: Final = 1
@@ -23,20 +17,20 @@ ACTIVITIES: Final = 1
 # ---- taking open cards ----
 
 
-class TakeCards(AskingEffect):
+class TakeCards(kinds.AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return has_card(table.planner if self.a else table.book)
+        return packing.has_card(table.planner if self.a else table.book)
 
 
-class Taking(CountedDecision):
+class Taking(kinds.CountedDecision):
     """c: how many left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
         actions.append(c.DONE)
         if a_of(top):
-            add_open(table.planner, c.TAKE_ACTIVITY, actions)
+            packing.add_open(table.planner, c.TAKE_ACTIVITY, actions)
         else:
-            add_open(table.book, c.TAKE_RECIPE, actions)
+            packing.add_open(table.book, c.TAKE_RECIPE, actions)
 
     def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
         table.count_down(top)
@@ -49,9 +43,9 @@ class Taking(CountedDecision):
 # ---- new cards in the Book or the Planner ----
 
 
-class RefreshCards(Effect):
+class RefreshCards(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return has_card(table.book if self.op == c.REFRESH_RECIPES else table.planner)
+        return packing.has_card(table.book if self.op == c.REFRESH_RECIPES else table.planner)
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         of_recipes = self.op == c.REFRESH_RECIPES
@@ -68,13 +62,13 @@ class RefreshCards(Effect):
 # ---- getting rid of own cards ----
 
 
-class DropCard(AskingEffect):
+class DropCard(kinds.AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         diner = table.diners[seat]
         return bool(diner.activities if self.a else diner.recipes)
 
 
-class Dropping(DecisionKind):
+class Dropping(kinds.DecisionKind):
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
         actions.append(c.DONE)
         add_own(table, table.diners[seat], a_of(top), actions)
@@ -89,14 +83,14 @@ class Dropping(DecisionKind):
 
 def add_own(table: ConsumptionTable, diner: Diner, which: int, actions: list[int]) -> None:
     if which:
-        add_cards(diner.activities, table.box.pick_activity_code, actions)
+        packing.add_cards(diner.activities, table.box.pick_activity_code, actions)
     else:
-        add_cards(diner.recipes, table.box.pick_recipe_code, actions)
+        packing.add_cards(diner.recipes, table.box.pick_recipe_code, actions)
 
 
 def drop_recipe(table: ConsumptionTable, seat: int, recipe: int) -> None:
     diner = table.diners[seat]
-    diner.recipes = packing.without(diner.recipes, place_of(diner.recipes, recipe))
+    diner.recipes = packing.without(diner.recipes, packing.place_of(diner.recipes, recipe))
     table.dropped_recipes = [*table.dropped_recipes, recipe]
     if table.events is not None:
         table.events.append(events.DroppedRecipe(seat, table.box.recipe_names[recipe]))
@@ -104,7 +98,7 @@ def drop_recipe(table: ConsumptionTable, seat: int, recipe: int) -> None:
 
 def drop_activity(table: ConsumptionTable, seat: int, activity: int) -> None:
     diner = table.diners[seat]
-    diner.activities = packing.without(diner.activities, place_of(diner.activities, activity))
+    diner.activities = packing.without(diner.activities, packing.place_of(diner.activities, activity))
     table.dropped_activities = [*table.dropped_activities, activity]
     if table.events is not None:
         table.events.append(events.DroppedActivity(seat, table.box.activity_names[activity]))
@@ -113,7 +107,7 @@ def drop_activity(table: ConsumptionTable, seat: int, activity: int) -> None:
 # ---- the Life Coach: one token fewer (CON-010, CON-075, CON-076) ----
 
 
-class Relieve(Effect):
+class Relieve(kinds.Effect):
     """In the draft all cards of so many tokens at once; later one card of one's choice."""
 
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
@@ -122,16 +116,16 @@ class Relieve(Effect):
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         if self.op == c.RELIEVE_RECIPES:
-            table.recipe_relief = c.ALL_CARDS + count_of(effect)
+            table.recipe_relief = c.ALL_CARDS + kinds.count_of(effect)
             recipes.complete_recipes(table, seat)
         elif self.op == c.RELIEVE_ACTIVITIES:
-            table.activity_relief = c.ALL_CARDS + count_of(effect)
+            table.activity_relief = c.ALL_CARDS + kinds.count_of(effect)
             activities.complete_activities(table, seat)
         else:
             table.push(c.RELIEVING, seat, ACTIVITIES if self.op == c.RELIEVE_ACTIVITY else RECIPES)
 
 
-class Relieving(DecisionKind):
+class Relieving(kinds.DecisionKind):
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
         add_own(table, table.diners[seat], a_of(top), actions)
 
@@ -153,17 +147,17 @@ class Relieving(DecisionKind):
 # ---- Chef B: swapping a recipe (CON-073) ----
 
 
-class SwapRecipe(Effect):
+class SwapRecipe(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
-        return bool(table.diners[seat].recipes) and has_card(table.book)
+        return bool(table.diners[seat].recipes) and packing.has_card(table.book)
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         if table.box.take_first:  # after the taking part
-            table.stack[table.below_effects()] |= c.CLOSED << D
+            table.stack[table.below_effects()] |= c.CLOSED << frames.D
         table.push(c.SWAPPING_OUT, seat)
 
 
-class SwappingOut(DecisionKind):
+class SwappingOut(kinds.DecisionKind):
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
         add_own(table, table.diners[seat], RECIPES, actions)
 
@@ -171,11 +165,11 @@ class SwappingOut(DecisionKind):
         table.change_top(frame(c.SWAPPING_IN, seat, action - table.box.pick_recipe_code))
 
 
-class SwappingIn(DecisionKind):
+class SwappingIn(kinds.DecisionKind):
     """a: recipe that goes back."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
-        add_open(table.book, c.TAKE_RECIPE, actions)
+        packing.add_open(table.book, c.TAKE_RECIPE, actions)
 
     def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
         table.stack.pop()
@@ -188,14 +182,14 @@ class SwappingIn(DecisionKind):
 def swap_recipe(table: ConsumptionTable, seat: int, old: int, space: int) -> None:
     diner = table.diners[seat]
     names = table.box.recipe_names
-    at = place_of(diner.recipes, old)
+    at = packing.place_of(diner.recipes, old)
     for each in range(len(table.box.recipe_spaces[old])):
-        if content_of(diner.recipes[at], each):
+        if packing.content_of(diner.recipes[at], each):
             diner.trash += 1
     new = table.book[space]
     diner.recipes = packing.without(diner.recipes, at)
     recipes.keep_recipe(table, seat, new)
-    table.book = with_item(table.book, space, old)
+    table.book = packing.with_item(table.book, space, old)
     if table.events is not None:
         table.events.append(events.SwappedRecipe(seat, names[old], names[new]))
 
@@ -203,12 +197,12 @@ def swap_recipe(table: ConsumptionTable, seat: int, old: int, space: int) -> Non
 # ---- Kitchen Assistant B: moving a token between recipes (CON-009, CON-074) ----
 
 
-class MoveToken(AskingEffect):
+class MoveToken(kinds.AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         diner = table.diners[seat]
         for held in diner.recipes:
             for space in range(len(table.box.recipe_spaces[held & c.CARD])):
-                if content_of(held, space) and has_target(table, diner, held & c.CARD, space):
+                if packing.content_of(held, space) and has_target(table, diner, held & c.CARD, space):
                     return True
         return False
 
@@ -227,11 +221,11 @@ def add_targets(table: ConsumptionTable, diner: Diner, recipe: int, space: int, 
             spaces = table.box.recipe_spaces[held & c.CARD]
             code = table.box.cook_code[held & c.CARD]
             for target in range(len(spaces)):
-                if spaces[target] >> food & 1 and not content_of(held, target):
+                if spaces[target] >> food & 1 and not packing.content_of(held, target):
                     actions.append(code + target)
 
 
-class MovingFrom(CountedDecision):
+class MovingFrom(kinds.CountedDecision):
     """c: how many left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -240,7 +234,7 @@ class MovingFrom(CountedDecision):
         for held in diner.recipes:
             code = table.box.cook_code[held & c.CARD]
             for space in range(len(table.box.recipe_spaces[held & c.CARD])):
-                if content_of(held, space) and has_target(table, diner, held & c.CARD, space):
+                if packing.content_of(held, space) and has_target(table, diner, held & c.CARD, space):
                     actions.append(code + space)
 
     def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
@@ -249,7 +243,7 @@ class MovingFrom(CountedDecision):
         table.push(c.MOVING_TO, seat, recipe, action - table.box.cook_code[recipe])
 
 
-class MovingTo(DecisionKind):
+class MovingTo(kinds.DecisionKind):
     """a: recipe, b: space that the token comes from."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -268,15 +262,15 @@ def move_token(table: ConsumptionTable, seat: int, recipe: int, space: int, acti
     diner = table.diners[seat]
     names = table.box.recipe_names
     food = recipes.food_on(diner, recipe, space)
-    at = place_of(diner.recipes, recipe)
-    diner.recipes = with_item(diner.recipes, at, diner.recipes[at] - packing.laid(space, food + 1))
+    at = packing.place_of(diner.recipes, recipe)
+    diner.recipes = packing.with_item(diner.recipes, at, diner.recipes[at] - packing.laid(space, food + 1))
     target = recipes.recipe_named(table, diner, action)
     if table.events is not None:
         table.events.append(events.MovedToken(seat, names[recipe], names[target], c.FOOD_NAMES[food]))
     recipes.put_on_recipe(table, seat, target, action - table.box.cook_code[target], food)
 
 
-DECISIONS: Final[list[DecisionKind]] = [
+DECISIONS: Final[list[kinds.DecisionKind]] = [
     Taking(c.TAKING, to_say("take open cards, or say done")),
     Dropping(c.DROPPING, to_say("choose one of your cards to remove, or say done")),
     Relieving(c.RELIEVING, to_say("choose the card that needs one token fewer first")),
@@ -285,7 +279,7 @@ DECISIONS: Final[list[DecisionKind]] = [
     MovingFrom(c.MOVING_FROM, to_say("choose a token on one of your recipes to move, or say done")),
     MovingTo(c.MOVING_TO, to_say("choose the space that the token moves to first"), whole=False),
 ]
-EFFECTS: Final[list[Effect]] = [
+EFFECTS: Final[list[kinds.Effect]] = [
     TakeCards(c.MORE_RECIPES, c.TAKING, RECIPES),
     TakeCards(c.MORE_ACTIVITIES, c.TAKING, ACTIVITIES),
     RefreshCards(c.REFRESH_RECIPES),

@@ -1,38 +1,24 @@
 """Effects on one's own kitchen, freezer and trash."""
 
-from __future__ import annotations
-
-from typing import Final
-
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import foods
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import (
-    OWN_KITCHEN,
-    AskingEffect,
-    CountedDecision,
-    DecisionKind,
-    Effect,
-    count_of,
-)
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
-class Compost(Effect):
+class Compost(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return table.diners[seat].trash > 0
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         diner = table.diners[seat]
-        gone = min(count_of(effect), diner.trash)
+        gone = min(kinds.count_of(effect), diner.trash)
         diner.trash -= gone
         if table.events is not None:
             table.events.append(events.Composted(seat, gone))
 
 
-class Preserve(Effect):
+class Preserve(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return bool(table.diners[seat].kitchen_foods())
 
@@ -45,7 +31,7 @@ class Preserve(Effect):
 # ---- moving tokens away from the trash ----
 
 
-class Freshen(AskingEffect):
+class Freshen(kinds.AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return bool(foods_to_freshen(table.diners[seat]))
 
@@ -59,7 +45,7 @@ def foods_to_freshen(diner: Diner) -> int:
     return found
 
 
-class Freshening(CountedDecision):
+class Freshening(kinds.CountedDecision):
     """The token moves one space back. c: how many left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -81,13 +67,13 @@ class Freshening(CountedDecision):
 # ---- the freezer ----
 
 
-class ThawMore(AskingEffect):
+class ThawMore(kinds.AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         diner = table.diners[seat]
         return diner.has_thaw_room() and diner.frozen[0] + diner.frozen[1] + diner.frozen[2] > 0
 
 
-class Thawing(CountedDecision):
+class Thawing(kinds.CountedDecision):
     """c: how many left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -101,7 +87,7 @@ class Thawing(CountedDecision):
         foods.thaw(table, seat, action - c.THAW)
 
 
-class KeepThaw(Effect):
+class KeepThaw(kinds.Effect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         frozen = table.diners[seat].frozen
         return bool(frozen) and frozen[3] + frozen[4] + frozen[5] > 0
@@ -112,13 +98,13 @@ class KeepThaw(Effect):
             table.events.append(events.KeptThaw(seat))
 
 
-DECISIONS: Final[list[DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     Freshening(
-        c.FRESHENING, to_say("choose a food of your kitchen to move left, or say done"), tokens_from=OWN_KITCHEN
+        c.FRESHENING, to_say("choose a food of your kitchen to move left, or say done"), tokens_from=kinds.OWN_KITCHEN
     ),
     Thawing(c.THAWING, to_say("choose a food of your freezer to thaw, or say done")),
 ]
-EFFECTS: Final[list[Effect]] = [
+EFFECTS: list[kinds.Effect] = [
     Compost(c.COMPOST),
     Preserve(c.PRESERVE),
     Freshen(c.FRESHEN, c.FRESHENING),

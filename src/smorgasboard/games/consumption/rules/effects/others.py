@@ -1,16 +1,10 @@
 """Effects that aim at another player: give them food, take it, trade, as Pot Luck's recipes do (CON-176)."""
 
-from __future__ import annotations
-
-from typing import Final
-
-from smorgasboard.engine.fields.frames import a_of, b_of, c_of, frame
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
+from smorgasboard.engine.fields import a_of, b_of, c_of, frame
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, foods, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import foods, kinds
-from smorgasboard.games.consumption.rules.foods import food_meant, space_meant
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
 class AimedEffect(kinds.Effect):
@@ -67,8 +61,8 @@ class Stealing(WithAnother):
     def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
         table.stack.pop()
         victim = a_of(top)
-        food = food_meant(action)
-        space = space_meant(table.diners[victim], action)
+        food = foods.food_meant(action)
+        space = foods.space_meant(table.diners[victim], action)
         table.diners[victim].take_from_kitchen(food, space)
         if table.events is not None:
             table.events.append(events.Stole(seat, victim, c.FOOD_NAMES[food], space + 1))
@@ -82,8 +76,8 @@ class Giving(WithAnother):
 
     def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
         table.stack.pop()
-        food = food_meant(action)
-        table.diners[seat].take_from_kitchen(food, space_meant(table.diners[seat], action))
+        food = foods.food_meant(action)
+        table.diners[seat].take_from_kitchen(food, foods.space_meant(table.diners[seat], action))
         if table.events is not None:
             table.events.append(events.Gave(seat, a_of(top), c.FOOD_NAMES[food]))
         foods.eat(table, a_of(top), food)
@@ -97,8 +91,8 @@ class TradingAway(WithAnother):
         foods.add_tokens(diner, diner.kitchen_foods(), actions)
 
     def decide(self, table: ConsumptionTable, seat: int, top: int, action: int) -> None:
-        space = space_meant(table.diners[seat], action)
-        table.change_top(frame(c.TRADING_FOR, seat, a_of(top), food_meant(action), space))
+        space = foods.space_meant(table.diners[seat], action)
+        table.change_top(frame(c.TRADING_FOR, seat, a_of(top), foods.food_meant(action), space))
 
 
 class TradingFor(Stealing):
@@ -109,8 +103,8 @@ class TradingFor(Stealing):
         other = a_of(top)
         food = b_of(top)
         table.diners[seat].take_from_kitchen(food, c_of(top))
-        theirs = food_meant(action)
-        space = space_meant(table.diners[other], action)
+        theirs = foods.food_meant(action)
+        space = foods.space_meant(table.diners[other], action)
         table.diners[other].take_from_kitchen(theirs, space)
         if table.events is not None:
             table.events.append(events.Traded(seat, other, c.FOOD_NAMES[food], c.FOOD_NAMES[theirs], space + 1))
@@ -123,7 +117,7 @@ class TradingFor(Stealing):
         return bool(table.diners[seat].spaces_with(b_of(top)) >> c_of(top) & 1)
 
 
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     Aiming(c.AIMING, to_say("choose another player, or say done")),
     Stealing(c.STEALING, to_say("choose a food of that player's kitchen first"), tokens_from=kinds.OTHER_KITCHEN),
     Giving(c.GIVING, to_say("choose a food of your kitchen to give first"), tokens_from=kinds.OWN_KITCHEN),
@@ -137,9 +131,4 @@ DECISIONS: Final[list[kinds.DecisionKind]] = [
         tokens_from=kinds.OTHER_KITCHEN,
     ),
 ]
-EFFECTS: Final[list[kinds.Effect]] = [
-    AimedEffect(c.OTHER_GAINS),
-    AimedEffect(c.STEAL),
-    AimedEffect(c.GIVE),
-    AimedEffect(c.TRADE),
-]
+EFFECTS: list[kinds.Effect] = [AimedEffect(op) for op in (c.OTHER_GAINS, c.STEAL, c.GIVE, c.TRADE)]

@@ -1,21 +1,13 @@
 """Recipes & Cook (CON-111 to CON-116): take recipes, and put food of the kitchen on those that one has."""
 
-from __future__ import annotations
-
-from typing import Final
-
-from smorgasboard.engine.fields.frames import B, a_of, b_of, c_of, d_of, frame
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
+from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, frame, frames
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import activities, foods, recipes
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, activities, foods, kinds, packing, recipes
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import OWN_KITCHEN, ActionSpace, DecisionKind, Effect, count_of
-from smorgasboard.games.consumption.rules.packing import add_open, changed, content_of
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
-class CookSpace(ActionSpace):
+class CookSpace(kinds.ActionSpace):
     """Always open."""
 
     def act(self, table: ConsumptionTable, seat: int, action: int) -> None:
@@ -24,7 +16,7 @@ class CookSpace(ActionSpace):
         table.push(c.COOKING_NOW, seat, c.RECIPES_TO_TAKE, c.PLACEMENTS, thaws, c.MAIN)  # CON-111, CON-112
 
 
-class Cooking(DecisionKind):
+class Cooking(kinds.DecisionKind):
     """What to take, thaw or fill. a: recipes to take, b: tokens to place, c: thaws, d: flags."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -32,7 +24,7 @@ class Cooking(DecisionKind):
         flags = d_of(top)
         diner = table.diners[seat]
         if a_of(top) and not flags & c.CLOSED:
-            add_open(table.book, c.TAKE_RECIPE, actions)  # CON-111
+            packing.add_open(table.book, c.TAKE_RECIPE, actions)  # CON-111
         if not b_of(top):
             return
         if c_of(top) and diner.has_thaw_room():
@@ -82,7 +74,7 @@ def add_fillable(table: ConsumptionTable, diner: Diner, at_hand: int, any_space:
         spaces = table.box.recipe_spaces[held & c.CARD]
         code = table.box.cook_code[held & c.CARD]
         for space in range(len(spaces)):
-            if (spaces[space] & at_hand or any_space) and not content_of(held, space):
+            if (spaces[space] & at_hand or any_space) and not packing.content_of(held, space):
                 actions.append(code + space)
 
 
@@ -109,7 +101,7 @@ def choose_ingredient(table: ConsumptionTable, seat: int, top: int, action: int)
         table.stack.append(asking)
 
 
-class CookingWith(DecisionKind):
+class CookingWith(kinds.DecisionKind):
     """Which token goes there. a: recipe, b: space, d: flags."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -144,7 +136,7 @@ def cook_with(table: ConsumptionTable, seat: int, recipe: int, space: int, actio
     diner = table.diners[seat]
     food = foods.food_meant(action)
     if d_of(top) & c.FROZEN:
-        diner.frozen = changed(diner.frozen, food - c.POULTRY, -1)
+        diner.frozen = packing.changed(diner.frozen, food - c.POULTRY, -1)
     else:
         diner.take_from_kitchen(food, foods.space_meant(diner, action))
     if not table.box.recipe_spaces[recipe][space] >> food & 1:
@@ -158,7 +150,7 @@ def cook_with(table: ConsumptionTable, seat: int, recipe: int, space: int, actio
 # ---- abilities and assistants that cook ----
 
 
-class CookMore(Effect):
+class CookMore(kinds.Effect):
     """An ability: so many tokens of the kitchen (COOK_MORE) or of the freezer (COOK_FROZEN)."""
 
     def __init__(self, op: int, flags: int) -> None:
@@ -172,43 +164,43 @@ class CookMore(Effect):
         return can_cook(table, diner, foods_to_cook(diner, self.flags))
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.COOKING_NOW, seat, 0, count_of(effect), 0, self.flags)
+        table.push(c.COOKING_NOW, seat, 0, kinds.count_of(effect), 0, self.flags)
 
 
 def can_cook(table: ConsumptionTable, diner: Diner, at_hand: int) -> bool:
     for held in diner.recipes:
         spaces = table.box.recipe_spaces[held & c.CARD]
         for space in range(len(spaces)):
-            if spaces[space] & at_hand and not content_of(held, space):
+            if spaces[space] & at_hand and not packing.content_of(held, space):
                 return True
     return False
 
 
-class MorePlacements(Effect):
+class MorePlacements(kinds.Effect):
     """CON-008, CON-009: for the cooking or working out that lies below."""
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.stack[table.below_effects()] += count_of(effect) << B
+        table.stack[table.below_effects()] += kinds.count_of(effect) << frames.B
 
 
-class IgnoreType(Effect):
+class IgnoreType(kinds.Effect):
     """CON-072."""
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         table.ignoring = True
 
 
-SPACE: Final[ActionSpace] = CookSpace(c.COOK, c.PLACE_COOK)
-DECISIONS: Final[list[DecisionKind]] = [
+SPACE: kinds.ActionSpace = CookSpace(c.COOK, c.PLACE_COOK)
+DECISIONS: list[kinds.DecisionKind] = [
     Cooking(c.COOKING_NOW, to_say("you are cooking: go on with your recipes, or say done")),
     CookingWith(
         c.COOKING_WITH,
         to_say("choose the food for that space of the recipe first"),
         whole=False,
-        tokens_from=OWN_KITCHEN,
+        tokens_from=kinds.OWN_KITCHEN,
     ),
 ]
-EFFECTS: Final[list[Effect]] = [
+EFFECTS: list[kinds.Effect] = [
     CookMore(c.COOK_MORE, c.CLOSED),
     CookMore(c.COOK_FROZEN, c.CLOSED | c.FROZEN),
     MorePlacements(c.MORE_COOKING),

@@ -1,17 +1,12 @@
 """Dining out: Pizza To Go and the Buffet (CON-103 to CON-109), the bag, and the Restaurateur."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, frame, kind_of, seat_of
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import say, to_say
+from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, frame, kind_of, seat_of
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds, packing
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import foods, kinds
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.packing import with_item
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 PIZZA_ROW: Final = 0
 FIRST_ROW: Final = 1  # of the Buffet
@@ -304,11 +299,11 @@ class ReplacingBy(Replacing):
 def replace(table: ConsumptionTable, seat: int, row: int, old: int, new: int) -> None:
     """CON-079: the old token goes to the supply."""
     if row == PIZZA_ROW:
-        table.pizza = with_item(table.pizza, table.pizza.index(old), new)
+        table.pizza = packing.with_item(table.pizza, table.pizza.index(old), new)
     else:
         start = c.BUFFET_ROW * (row - 1)
         at = start + table.buffet[start : start + c.BUFFET_ROW].index(old)
-        table.buffet = with_item(table.buffet, at, new)
+        table.buffet = packing.with_item(table.buffet, at, new)
     if table.events is not None:
         table.events.append(events.ChangedDish(seat, row, c.FOOD_NAMES[old], c.FOOD_NAMES[new]))
 

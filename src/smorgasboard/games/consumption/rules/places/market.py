@@ -1,19 +1,13 @@
 """The Farmers Market (CON-099 to CON-102): all foods of one open stand."""
 
-from __future__ import annotations
-
-from typing import Final
-
-from smorgasboard.engine.speech import say
+from smorgasboard.engine import say
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.effects.body import foods_gained
-from smorgasboard.games.consumption.rules.kinds import ActionSpace, where_of
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
-class MarketSpace(ActionSpace):
+class MarketSpace(kinds.ActionSpace):
     def is_open(self, table: ConsumptionTable, diner: Diner, second: bool) -> bool:
         return diner.market_visits < c.MARKET_VISITS  # CON-100
 
@@ -56,7 +50,7 @@ def may_visit(table: ConsumptionTable, diner: Diner, stand: int) -> bool:
         return False
     if diner.allergen >= 0:
         for effect in table.box.stand_effects[stand]:
-            if effect & c.OP == c.GAIN and where_of(effect) == c.BODY and not foods_gained(diner, effect):
+            if effect & c.OP == c.GAIN and kinds.where_of(effect) == c.BODY and not foods_gained(diner, effect):
                 return False
     return True
 
@@ -71,4 +65,4 @@ def open_stands(table: ConsumptionTable) -> None:
     table.stands = stands
 
 
-SPACE: Final[ActionSpace] = MarketSpace(c.MARKET, c.PLACE_MARKET)
+SPACE: kinds.ActionSpace = MarketSpace(c.MARKET, c.PLACE_MARKET)

@@ -1,22 +1,17 @@
 """Grocery Shopping (CON-092 to CON-098), the Out of Stock cards, and what helps with shopping."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import a_of, c_of, frame
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import say, to_say
+from smorgasboard.engine.fields import a_of, c_of, frame
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import foods
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import ActionSpace, AskingEffect, CountedDecision, DecisionKind, Effect
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 DICE: Final = [c.DIE, c.DIE + 1, c.DIE + 2, c.DIE + 3]
 
 
-class ShopSpace(ActionSpace):
+class ShopSpace(kinds.ActionSpace):
     def is_open(self, table: ConsumptionTable, diner: Diner, second: bool) -> bool:
         return table.shoppers < c.SHOPPING_SPACES[table.seats]  # CON-092
 
@@ -38,7 +33,7 @@ class ShopSpace(ActionSpace):
         return say("all spaces of Grocery Shopping are taken this round; choose another action")
 
 
-class Shopping(DecisionKind):
+class Shopping(kinds.DecisionKind):
     """What is bought. a: dollars left, b: something was bought, c: free spaces left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -127,7 +122,7 @@ def order(table: ConsumptionTable, seat: int, top: int, food: int) -> None:
 # ---- the Personal Shopper (CON-011), and abilities that shop ----
 
 
-class FreeSpace(Effect):
+class FreeSpace(kinds.Effect):
     """CON-078: for the shopping that lies below."""
 
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
@@ -137,12 +132,12 @@ class FreeSpace(Effect):
         table.stack[table.below_effects()] += c.ONE_LEFT
 
 
-class AllowTurningDie(Effect):
+class AllowTurningDie(kinds.Effect):
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
         table.push(c.TURNING_DIE, seat)
 
 
-class TurningDie(DecisionKind):
+class TurningDie(kinds.DecisionKind):
     """CON-011: 1 and 6 are neighbours."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -162,12 +157,12 @@ class TurningDie(DecisionKind):
         return table.column >= 0 and table.row >= 0
 
 
-class ShopFree(AskingEffect):
+class ShopFree(kinds.AskingEffect):
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
         return table.covered != c.ALL_LIST
 
 
-class ShoppingFree(CountedDecision):
+class ShoppingFree(kinds.CountedDecision):
     """c: how many left."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -196,13 +191,13 @@ def reveal_out_of_stock(table: ConsumptionTable) -> None:
         table.events.append(events.OutOfStock(tuple([c.LIST_NAMES[space] for space in c.bits_in(marked)])))
 
 
-SPACE: Final[ActionSpace] = ShopSpace(c.SHOP, c.PLACE_SHOP)
-DECISIONS: Final[list[DecisionKind]] = [
+SPACE: Final[kinds.ActionSpace] = ShopSpace(c.SHOP, c.PLACE_SHOP)
+DECISIONS: Final[list[kinds.DecisionKind]] = [
     Shopping(c.SHOPPING_NOW, to_say("you are shopping: choose foods of the list, or say done")),
     TurningDie(c.TURNING_DIE, to_say("turn one of the dice up or down first"), whole=False),
     ShoppingFree(c.SHOPPING_FREE, to_say("take foods of the list free of charge, or say done")),
 ]
-EFFECTS: Final[list[Effect]] = [
+EFFECTS: Final[list[kinds.Effect]] = [
     FreeSpace(c.FREE_SPACE),
     AllowTurningDie(c.TURN_DIE),
     ShopFree(c.SHOP_FREE, c.SHOPPING_FREE),

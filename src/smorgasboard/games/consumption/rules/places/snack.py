@@ -1,15 +1,9 @@
 """Snack (CON-110): once a round, on one's own board, one token goes from the kitchen into the body."""
 
-from __future__ import annotations
-
-from typing import Final
-
-from smorgasboard.engine.fields.frames import d_of
-from smorgasboard.engine.speech import say, to_say
+from smorgasboard.engine import say, to_say
+from smorgasboard.engine.fields import d_of
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import foods, kinds
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
 class SnackSpace(kinds.ActionSpace):
@@ -69,8 +63,8 @@ class SnackMore(kinds.Effect):
         table.push(c.EATING_NOW, seat, 0, 0, kinds.count_of(effect), 1)
 
 
-SPACE: Final[kinds.ActionSpace] = SnackSpace(c.SNACK, c.PLACE_SNACK)
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+SPACE: kinds.ActionSpace = SnackSpace(c.SNACK, c.PLACE_SNACK)
+DECISIONS: list[kinds.DecisionKind] = [
     Snacking(c.EATING_NOW, to_say("choose a food of your kitchen to eat"), tokens_from=kinds.OWN_KITCHEN)
 ]
-EFFECTS: Final[list[kinds.Effect]] = [SnackMore(c.EAT)]
+EFFECTS: list[kinds.Effect] = [SnackMore(c.EAT)]

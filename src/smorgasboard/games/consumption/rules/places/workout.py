@@ -1,23 +1,17 @@
 """Activities & Work Out (CON-117 to CON-125): take activities, and burn food of the body on those that one has."""
 
-from __future__ import annotations
-
 from typing import Final
 
-from smorgasboard.engine.fields.frames import a_of, b_of, c_of, d_of, frame
-from smorgasboard.engine.speech import to_say
-from smorgasboard.games.consumption.rules import activities
+from smorgasboard.engine import to_say
+from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, frame
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, activities, kinds, packing
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.diner import Diner
-from smorgasboard.games.consumption.rules.kinds import OWN_BODY, ActionSpace, DecisionKind, Effect, count_of
-from smorgasboard.games.consumption.rules.packing import add_open, card_named, content_of, foods_on_card, place_of
 from smorgasboard.games.consumption.rules.places.cook import after_placing
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 HOW_MANY: Final = [c.ONE_TOKEN, c.TWO_TOKENS]
 
 
-class WorkoutSpace(ActionSpace):
+class WorkoutSpace(kinds.ActionSpace):
     """Always open."""
 
     def act(self, table: ConsumptionTable, seat: int, action: int) -> None:
@@ -25,13 +19,13 @@ class WorkoutSpace(ActionSpace):
         table.push(c.TRAINING_NOW, seat, c.ACTIVITIES_TO_TAKE, c.PLACEMENTS, 0, c.MAIN)  # CON-117, CON-118
 
 
-class WorkingOut(DecisionKind):
+class WorkingOut(kinds.DecisionKind):
     """What to take or fill. a: activities to take, b: tokens to place, d: flags."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
         actions.append(c.DONE)  # CON-118
         if a_of(top) and not d_of(top) & c.CLOSED:
-            add_open(table.planner, c.TAKE_ACTIVITY, actions)  # CON-117
+            packing.add_open(table.planner, c.TAKE_ACTIVITY, actions)  # CON-117
         places = b_of(top)
         if not places:
             return
@@ -48,7 +42,7 @@ class WorkingOut(DecisionKind):
             activities.take_activity(table, seat, action - c.TAKE_ACTIVITY)
             return
         diner = table.diners[seat]
-        activity = card_named(diner.activities, table.box.train_code, action)
+        activity = packing.card_named(diner.activities, table.box.train_code, action)
         table.push(c.TRAINING_WITH, seat, activity, action - table.box.train_code[activity])
         fitting = c.FOODS_IN[foods_for_space(table, diner, table.top())]
         if len(fitting) == 1:
@@ -65,14 +59,14 @@ class WorkingOut(DecisionKind):
 
 def foods_to_burn(table: ConsumptionTable, diner: Diner, held: int, space: int, places: int) -> int:
     """Body foods for a space of an activity, as bits (CON-118, CON-122 to CON-125)."""
-    if content_of(held, space):
+    if packing.content_of(held, space):
         return 0
     wanted = table.box.activity_spaces[held & c.CARD][space]
     fitting = wanted & c.ALL_FOODS & diner.body_foods()
     kind = wanted >> c.KIND_BITS
     if kind == c.PLAIN or not fitting:
         return fitting
-    fitting &= ~foods_on_card(held)
+    fitting &= ~packing.foods_on_card(held)
     if kind == c.EXACTLY_TWO and not may_halve(table, held):
         return fitting & foods_held_twice(diner) if places >= 2 else 0
     return fitting
@@ -80,7 +74,8 @@ def foods_to_burn(table: ConsumptionTable, diner: Diner, held: int, space: int, 
 
 def may_halve(table: ConsumptionTable, held: int) -> bool:
     """CON-077: relief lets one token fill an exact double wild, when that completes the card."""
-    return activities.missing_tokens(table, held) == 2 and activities.relieves_activity(table, held & c.CARD)
+    spaces = table.box.activity_spaces[held & c.CARD]
+    return packing.missing_tokens(held, spaces) == 2 and activities.relieves_activity(table, held & c.CARD)
 
 
 def foods_held_twice(diner: Diner) -> int:
@@ -91,7 +86,7 @@ def foods_held_twice(diner: Diner) -> int:
     return found
 
 
-class WorkingOutWith(DecisionKind):
+class WorkingOutWith(kinds.DecisionKind):
     """Which food goes there. a: activity, b: space."""
 
     def add_choices(self, table: ConsumptionTable, seat: int, top: int, actions: list[int]) -> None:
@@ -101,14 +96,14 @@ class WorkingOutWith(DecisionKind):
         choose_how_much(table, seat, top, action - c.FOOD)
 
     def makes_sense(self, table: ConsumptionTable, seat: int, top: int) -> bool:
-        has_it = place_of(table.diners[seat].activities, a_of(top)) != c.NO_CARD
+        has_it = packing.place_of(table.diners[seat].activities, a_of(top)) != c.NO_CARD
         return has_it and b_of(top) < len(table.box.activity_spaces[a_of(top)]) and c_of(top) < c.FOODS
 
 
 def foods_for_space(table: ConsumptionTable, diner: Diner, top: int) -> int:
     """For the space of a TRAINING_WITH frame; the places left are in the frame below it."""
     places = b_of(table.stack[len(table.stack) - 2])
-    held = diner.activities[place_of(diner.activities, a_of(top))]
+    held = diner.activities[packing.place_of(diner.activities, a_of(top))]
     return foods_to_burn(table, diner, held, b_of(top), places)
 
 
@@ -135,7 +130,7 @@ def choose_half_or_whole(
 ) -> None:
     """CON-077: with relief one token can do."""
     own = table.diners[seat].activities
-    if not may_halve(table, own[place_of(own, activity)]):
+    if not may_halve(table, own[packing.place_of(own, activity)]):
         train_with(table, seat, activity, space, food, 2)
     elif enough:
         table.push(c.TRAINING_MUCH, seat, activity, space, food)
@@ -165,7 +160,7 @@ def train_with(table: ConsumptionTable, seat: int, activity: int, space: int, fo
         table.worked_out += table.completed - before
 
 
-class WorkOutMore(Effect):
+class WorkOutMore(kinds.Effect):
     """An ability: so many tokens."""
 
     def can_happen(self, table: ConsumptionTable, seat: int, effect: int) -> bool:
@@ -177,18 +172,18 @@ class WorkOutMore(Effect):
         return False
 
     def begin(self, table: ConsumptionTable, seat: int, effect: int) -> None:
-        table.push(c.TRAINING_NOW, seat, 0, count_of(effect), 0, c.CLOSED)
+        table.push(c.TRAINING_NOW, seat, 0, kinds.count_of(effect), 0, c.CLOSED)
 
 
-SPACE: Final[ActionSpace] = WorkoutSpace(c.WORKOUT, c.PLACE_WORKOUT)
-DECISIONS: Final[list[DecisionKind]] = [
+SPACE: Final[kinds.ActionSpace] = WorkoutSpace(c.WORKOUT, c.PLACE_WORKOUT)
+DECISIONS: Final[list[kinds.DecisionKind]] = [
     WorkingOut(c.TRAINING_NOW, to_say("you are working out: go on with your activities, or say done")),
     WorkingOutWith(
         c.TRAINING_WITH,
         to_say("choose the food for that space of the activity first"),
         whole=False,
-        tokens_from=OWN_BODY,
+        tokens_from=kinds.OWN_BODY,
     ),
     ChoosingHowMuch(c.TRAINING_MUCH, to_say("choose first whether one token goes there or two"), whole=False),
 ]
-EFFECTS: Final[list[Effect]] = [WorkOutMore(c.TRAIN_MORE)]
+EFFECTS: Final[list[kinds.Effect]] = [WorkOutMore(c.TRAIN_MORE)]

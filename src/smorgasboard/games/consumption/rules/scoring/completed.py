@@ -1,12 +1,9 @@
 """What a seat of Consumption has completed, counted in all the ways that abilities and goals count it."""
 
-from __future__ import annotations
-
 from typing import Final
 
+from smorgasboard.games.consumption.rules import Box, Diner
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 
 COMMON_WORTH: Final = 3  # VP of the activities that one goal counts (CON-181)
 
@@ -32,71 +29,59 @@ def icon_counts(box: Box, diner: Diner) -> list[int]:
     return counts
 
 
-def different_icons(box: Box, diner: Diner) -> int:
-    seen = 0
+def icon_bit(box: Box, activity: int) -> int:
+    icon = box.activity_icon[activity]
+    return 0 if icon == c.NO_ICON else 1 << icon
+
+
+def icons_of(box: Box, diner: Diner) -> int:
+    """Of completed activities, as bits."""
+    found = 0
     for activity in diner.trained:
-        icon = box.activity_icon[activity]
-        if icon != c.NO_ICON:
-            seen |= 1 << icon
-    return seen.bit_count()
+        found |= icon_bit(box, activity)
+    return found
+
+
+def different_icons(box: Box, diner: Diner) -> int:
+    return icons_of(box, diner).bit_count()
 
 
 def activities_of(box: Box, diner: Diner, icon: int) -> int:
-    count = 0
-    for activity in diner.trained:
-        if box.activity_icon[activity] == icon:
-            count += 1
-    return count
+    return sum(box.activity_icon[activity] == icon for activity in diner.trained)
 
 
 def big_recipes(box: Box, diner: Diner) -> int:
-    count = 0
-    for recipe in diner.cooked:
-        if len(box.recipe_spaces[recipe]) >= c.BIG_RECIPE:
-            count += 1
-    return count
+    return sum(len(box.recipe_spaces[recipe]) >= c.BIG_RECIPE for recipe in diner.cooked)
 
 
 def small_recipes(box: Box, diner: Diner) -> int:
-    count = 0
-    for recipe in diner.cooked:
-        if len(box.recipe_spaces[recipe]) <= c.SMALL_RECIPE:
-            count += 1
-    return count
+    return sum(len(box.recipe_spaces[recipe]) <= c.SMALL_RECIPE for recipe in diner.cooked)
 
 
 def recipe_points(box: Box, diner: Diner) -> int:
-    total = 0
-    for recipe in diner.cooked:
-        total += box.recipe_vp[recipe]
-    return total
+    return sum(box.recipe_vp[recipe] for recipe in diner.cooked)
 
 
 def activity_points(box: Box, diner: Diner) -> int:
-    total = 0
-    for activity in diner.trained:
-        total += box.activity_vp[activity]
-    return total
+    return sum(box.activity_vp[activity] for activity in diner.trained)
 
 
 def green_groups(diner: Diner) -> int:
     """Groups that score their track's best value."""
-    count = 0
-    for food in range(c.FOODS):
-        track = diner.tracks[food]
-        if track[diner.body[food]] == max(track):
-            count += 1
-    return count
+    return sum(diner.group_points(food) == max(diner.tracks[food]) for food in range(c.FOODS))
+
+
+def end_effects(box: Box, diner: Diner) -> list[int]:
+    """Of all completed recipes whose abilities work at the end of the game."""
+    found: list[int] = []
+    for recipe in diner.cooked:
+        if box.recipe_when[recipe] == c.GAME_END:
+            found += box.recipe_effects[recipe]
+    return found
 
 
 def jokers(box: Box, diner: Diner) -> int:
-    count = 0
-    for recipe in diner.cooked:
-        if box.recipe_when[recipe] == c.GAME_END:
-            for effect in box.recipe_effects[recipe]:
-                if effect & c.OP == c.JOKER:
-                    count += 1
-    return count
+    return sum(effect & c.OP == c.JOKER for effect in end_effects(box, diner))
 
 
 def goal_count(box: Box, diner: Diner, what: int) -> int:
@@ -126,19 +111,11 @@ def goal_count(box: Box, diner: Diner, what: int) -> int:
 
 
 def common_activities(box: Box, diner: Diner) -> int:
-    count = 0
-    for activity in diner.trained:
-        if box.activity_vp[activity] == COMMON_WORTH:
-            count += 1
-    return count
+    return sum(box.activity_vp[activity] == COMMON_WORTH for activity in diner.trained)
 
 
 def used_abilities(box: Box, diner: Diner) -> int:
-    count = -len(diner.ready)
-    for recipe in diner.cooked:
-        if box.recipe_when[recipe] != c.GAME_END:
-            count += 1
-    return count
+    return sum(box.recipe_when[recipe] != c.GAME_END for recipe in diner.cooked) - len(diner.ready)
 
 
 def largest_set(box: Box, diner: Diner) -> int:

@@ -1,14 +1,10 @@
 """The best split of completed activities into sets of different icons (CON-157)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 
 class SetTable:
     """The best split into sets for one table of set points, remembered by how many there are of each icon."""
-
-    __slots__ = ("points", "known")
 
     def __init__(self, points: list[int]) -> None:
         self.points = points

@@ -1,24 +1,16 @@
 """Consumption's scoring, for any moment: what every seat would have if the game ended now. Changes nothing."""
 
-from __future__ import annotations
-
 from typing import Final
 
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner
 from smorgasboard.games.consumption.rules.scoring import completed, sets
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 TIE_STEP: Final = 1000  # more than anybody can complete
 
 
 class ScoreSheet:
     """One seat's VP line by line."""
-
-    __slots__ = (
-        "track", "body", "abilities", "sets", "trash", "incomplete", "goals", "kitchen_left", "minimum", "total",
-    )  # fmt: skip
 
     def __init__(self) -> None:
         self.track = 0
@@ -41,30 +33,16 @@ class ScoreSheet:
         self.total += self.trash + self.incomplete + self.kitchen_left + self.minimum
 
 
-# ---- food groups (CON-053, CON-054, CON-188) ----
-
-
-def group_points(table: ConsumptionTable, seat: int, food: int) -> int:
-    """A food group, or the allergy tile that covers it."""
-    diner = table.diners[seat]
-    return diner.tracks[food][diner.body[food]]
-
-
 # ---- end-of-game abilities (CON-128, CON-156) ----
 
 
 def ability_points(box: Box, diner: Diner) -> int:
-    total = 0
-    for recipe in diner.cooked:
-        if box.recipe_when[recipe] == c.GAME_END:
-            for effect in box.recipe_effects[recipe]:
-                total += effect_points(box, diner, effect)
-    return total
+    return sum(effect_points(box, diner, effect) for effect in completed.end_effects(box, diner))
 
 
 def effect_points(box: Box, diner: Diner, effect: int) -> int:
     op = effect & c.OP
-    count = effect >> c.COUNT_SHIFT & c.COUNT
+    count = kinds.count_of(effect)
     if op == c.SCORE:
         return count * times(box, diner, effect >> c.WHAT_SHIFT & c.WHAT, effect >> c.WHICH_SHIFT)
     if op == c.SCORE_CLEAN:
@@ -108,22 +86,15 @@ def times_of_cards(box: Box, diner: Diner, what: int) -> int:
 def cost_of_trash(box: Box, diner: Diner) -> int:
     """CON-158: VP that one token in the trash takes away."""
     cost = c.TRASH_COST
-    for recipe in diner.cooked:
-        if box.recipe_when[recipe] == c.GAME_END:
-            for effect in box.recipe_effects[recipe]:
-                if effect & c.OP == c.CHEAP_TRASH:
-                    cost = min(cost, effect >> c.COUNT_SHIFT & c.COUNT)
+    for effect in completed.end_effects(box, diner):
+        if effect & c.OP == c.CHEAP_TRASH:
+            cost = min(cost, kinds.count_of(effect))
     return cost
 
 
 def forgiven_cards(box: Box, diner: Diner) -> int:
-    count = 0
-    for recipe in diner.cooked:
-        if box.recipe_when[recipe] == c.GAME_END:
-            for effect in box.recipe_effects[recipe]:
-                if effect & c.OP == c.FORGIVE:
-                    count += effect >> c.COUNT_SHIFT & c.COUNT
-    return count
+    effects = completed.end_effects(box, diner)
+    return sum(kinds.count_of(effect) for effect in effects if effect & c.OP == c.FORGIVE)
 
 
 # ---- the lines of the sheet that need a look at several things ----
@@ -135,11 +106,8 @@ def set_points(box: Box, diner: Diner) -> int:
 
 def incomplete_points(box: Box, diner: Diner) -> int:
     """CON-159, less the costliest ones that an ability forgives."""
-    costs: list[int] = []
-    for held in diner.recipes:
-        costs.append(box.recipe_vp[held & c.CARD])
-    for held in diner.activities:
-        costs.append(box.activity_vp[held & c.CARD])
+    costs = [box.recipe_vp[held & c.CARD] for held in diner.recipes]
+    costs += [box.activity_vp[held & c.CARD] for held in diner.activities]
     return -sum(sets.falling(costs)[forgiven_cards(box, diner) :])
 
 
@@ -217,22 +185,9 @@ def final_scores(table: ConsumptionTable) -> list[int]:
     return [score_sheet(table, seat).total for seat in range(table.seats)]
 
 
-def tie_breaks(table: ConsumptionTable) -> list[int]:
+def tie_breaks(table: ConsumptionTable) -> list[float]:
     """CON-016 in one number: completed recipes, then completed activities."""
-    return [TIE_STEP * len(diner.cooked) + len(diner.trained) for diner in table.diners]
-
-
-def final_ranks(table: ConsumptionTable) -> list[int]:
-    """CON-160: 1 is best; what CON-016 leaves equal is shared."""
-    scores = final_scores(table)
-    breaks = tie_breaks(table)
-    ranks = [1] * table.seats
-    for seat in range(table.seats):
-        for other in range(table.seats):
-            ahead = scores[other] - scores[seat]
-            if ahead > 0 or (ahead == 0 and breaks[other] > breaks[seat]):
-                ranks[seat] += 1
-    return ranks
+    return [float(TIE_STEP * len(diner.cooked) + len(diner.trained)) for diner in table.diners]
 
 
 def solo_band(box: Box, score: int) -> int:

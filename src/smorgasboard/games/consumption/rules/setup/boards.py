@@ -1,18 +1,12 @@
 """What players choose before the first round: diet boards, allergies, the food they start with."""
 
-from __future__ import annotations
-
-from typing import Final
-
-from smorgasboard.engine.speech import to_say
+from smorgasboard.engine import to_say
 from smorgasboard.games.consumption import events
+from smorgasboard.games.consumption.rules import ConsumptionTable, foods, kinds
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import foods
-from smorgasboard.games.consumption.rules.kinds import ELSEWHERE, DecisionKind
-from smorgasboard.games.consumption.rules.table import ConsumptionTable
 
 
-class SetupDecision(DecisionKind):
+class SetupDecision(kinds.DecisionKind):
     def waits(self, top: int) -> bool:
         return True
 
@@ -83,10 +77,10 @@ class ChoosingStartFood(SetupDecision):
         foods.shelve(table, seat, action - c.FOOD)
 
 
-DECISIONS: Final[list[DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     ChoosingDiet(c.CHOOSING_DIET, to_say("choose a diet board first"), whole=False),
     ChoosingAllergy(c.CHOOSING_ALLERGY, to_say("choose an allergy tile first"), whole=False),
     ChoosingStartFood(
-        c.CHOOSING_FOOD, to_say("choose the food you start with first"), whole=False, tokens_from=ELSEWHERE
+        c.CHOOSING_FOOD, to_say("choose the food you start with first"), whole=False, tokens_from=kinds.ELSEWHERE
     ),
 ]

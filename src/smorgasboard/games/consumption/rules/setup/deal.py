@@ -1,25 +1,10 @@
 """Sets Consumption's table up: boards, decks, bag, market and who begins (CON-030 to CON-043)."""
 
-from smorgasboard.engine.chance import Chance
-from smorgasboard.engine.options import Settings
-from smorgasboard.games.consumption.options import (
-    ALLERGY,
-    CHOSEN,
-    DEALT,
-    DRAWN,
-    FREEZER,
-    GOALS,
-    POTLUCK,
-    USUAL,
-    YES,
-    modules_of,
-)
+from smorgasboard.engine import Chance, Settings
+from smorgasboard.games.consumption import options as agreed
+from smorgasboard.games.consumption.rules import Box, Diner, activities, new_diner, recipes
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.activities import open_activities
-from smorgasboard.games.consumption.rules.box import Box
-from smorgasboard.games.consumption.rules.diner import Diner, new_diner
 from smorgasboard.games.consumption.rules.places import dining, market
-from smorgasboard.games.consumption.rules.recipes import open_recipes
 from smorgasboard.games.consumption.rules.setup.boards import set_allergy
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 
@@ -36,33 +21,33 @@ def deal(source: str, chance: Chance, box: Box, settings: Settings) -> Consumpti
     _lay_stock(table)
     _lay_food(table)
     table.first = _first(settings, chance)
-    table.random_assistants = settings["random_assistants"] == YES
-    table.start(settings["diets"] == CHOSEN, table.allergies and settings["allergies"] == CHOSEN)
+    table.random_assistants = settings["random_assistants"] == agreed.YES
+    table.start(settings["diets"] == agreed.CHOSEN, table.allergies and settings["allergies"] == agreed.CHOSEN)
     return table
 
 
 def _boards(box: Box, settings: Settings, chance: Chance) -> list[Diner]:
     """CON-018, CON-019, CON-038, CON-043; boards to be chosen are exchanged later."""
     alternates = box.alternate_diets.copy()
-    if settings["diets"] == DEALT:
+    if settings["diets"] == agreed.DEALT:
         chance.shuffle(alternates)
         return [new_diner(box, diet) for diet in alternates[: settings.players]]
-    cleansing = settings.players == 1 and settings["diets"] == USUAL
+    cleansing = settings.players == 1 and settings["diets"] == agreed.USUAL
     return [new_diner(box, box.cleanse_diet if cleansing else box.standard_diet) for _ in range(settings.players)]
 
 
 def _add_modules(table: ConsumptionState, settings: Settings) -> None:
     """CON-175: they combine freely."""
-    modules = modules_of(settings)
-    table.potluck = POTLUCK in modules
-    table.freezer = FREEZER in modules
-    table.allergies = ALLERGY in modules
-    if GOALS in modules:
+    modules = agreed.modules_of(settings)
+    table.potluck = agreed.POTLUCK in modules
+    table.freezer = agreed.FREEZER in modules
+    table.allergies = agreed.ALLERGY in modules
+    if agreed.GOALS in modules:
         table.goals = _drawn(len(table.box.goal_names), table.chance)[: c.GOALS_IN_PLAY]  # CON-177
     if table.freezer:
         for diner in table.diners:
             diner.frozen = [0] * FROZEN_AND_THAWING  # CON-189
-    if table.allergies and settings["allergies"] == DEALT:
+    if table.allergies and settings["allergies"] == agreed.DEALT:
         tiles = _drawn(len(table.box.allergens), table.chance)
         for seat in range(table.seats):
             set_allergy(table, seat, tiles[seat])  # CON-182
@@ -84,7 +69,7 @@ def _lay_recipes(table: ConsumptionState) -> None:
     half = (len(deck) + 1) // 2
     table.left_pile, table.right_pile = deck[:half], deck[half:]
     table.book = [c.NO_CARD] * c.OPEN_RECIPES
-    open_recipes(table)
+    recipes.open_recipes(table)
 
 
 def _lay_activities(table: ConsumptionState) -> None:
@@ -92,7 +77,7 @@ def _lay_activities(table: ConsumptionState) -> None:
     table.deck = table.box.activity_deck.copy()
     table.chance.shuffle(table.deck)
     table.planner = [c.NO_CARD] * c.OPEN_ACTIVITIES
-    open_activities(table)
+    activities.open_activities(table)
 
 
 def _lay_market(table: ConsumptionState) -> None:
@@ -120,4 +105,4 @@ def _lay_food(table: ConsumptionState) -> None:
 
 def _first(settings: Settings, chance: Chance) -> int:
     """CON-039."""
-    return chance.below(settings.players) if settings["first"] == DRAWN else int(settings["first"][-1]) - 1
+    return chance.below(settings.players) if settings["first"] == agreed.DRAWN else int(settings["first"][-1]) - 1

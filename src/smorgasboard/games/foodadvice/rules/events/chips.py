@@ -1,6 +1,6 @@
 """A shop chip moved, a channel changed (ADV-75); chips that are moved still obey ADV-34 and ADV-36 (ADV-74)."""
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
@@ -52,7 +52,7 @@ def carry_out(table: FoodAdviceTable, packed: int) -> None:
 def _move_chip(table: FoodAdviceTable, by: int, owner: int, source: int, place: int) -> None:
     table.shop_chips[owner] = table.shop_chips[owner] & ~(1 << source) | 1 << place
     if table.events is not None:
-        journal.chip_moved(table, by, owner, source, place)
+        table.events.append(told.ChipMoved(owner, by, table.shop_name(source), table.shop_name(place)))
 
 
 def _change_channel(table: FoodAdviceTable, seat: int, source: int, channel: int) -> None:
@@ -61,6 +61,6 @@ def _change_channel(table: FoodAdviceTable, seat: int, source: int, channel: int
     if source == c.MABIUS:
         table.invested[seat] = c.NONE
     if table.events is not None:
-        journal.channel_changed(table, seat, source, channel)
+        table.events.append(told.ChannelChanged(seat, c.CHANNEL_NAMES[source], c.CHANNEL_NAMES[channel]))
     if channel == c.MABIUS:
         table.stack.append(frames.frame(c.INVEST, seat))

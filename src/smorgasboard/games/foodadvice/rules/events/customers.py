@@ -1,8 +1,7 @@
 """Budgets, further customers, a look at those who come next, and channels stopped or doing more (ADV-75)."""
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules import customer_deck
 from smorgasboard.games.foodadvice.rules.events import frames
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
@@ -12,7 +11,7 @@ def carry_out(table: FoodAdviceTable, packed: int) -> None:
     if effect == c.BUDGET:
         table.budget_change += number
         if table.events is not None:
-            journal.budget_changed(table, seat, number)
+            table.events.append(told.BudgetChanged(seat, number))
     elif effect == c.CUSTOMER:
         _add_customer(table, seat)
     elif effect == c.CANCEL:
@@ -20,16 +19,22 @@ def carry_out(table: FoodAdviceTable, packed: int) -> None:
     elif effect == c.ADVERTISING_BRINGS:
         table.more_customers += number
     elif effect == c.PEEK:
-        table.revealed = True
-        table.peeked[seat] = max(table.peeked[seat], min(number, len(table.row)))
-        if table.events is not None:
-            journal.peeked(table, seat)
+        _peek(table, seat, number)
 
 
 def _add_customer(table: FoodAdviceTable, seat: int) -> None:
     """ADV-74: a normal one, last in the row."""
-    customer = customer_deck.draw_normal(table)
+    customer = table.draw_normal_customer()
     if customer != c.NONE:
         table.row = [*table.row, customer]
         if table.events is not None:
-            journal.customer_added(table, seat)
+            table.events.append(told.CustomerAdded(seat))
+
+
+def _peek(table: FoodAdviceTable, seat: int, number: int) -> None:
+    table.revealed = True
+    table.peeked[seat] = max(table.peeked[seat], min(number, len(table.row)))
+    if table.events is not None:
+        names = [table.box.customer_names[customer] for customer in table.row[: table.peeked[seat]]]
+        table.events.append(told.Peeked(seat, len(names)))
+        table.events.append(told.SawCustomers(seat, tuple(names), audience=(seat,)))

@@ -1,13 +1,18 @@
-"""What is still to be done or asked: the engine's frames, with effect, number, seat, step and two choices."""
+"""What is still to be done or asked: the engine's frames, with effect, number, seat, step and two choices.
 
-from smorgasboard.engine.fields import frames as layout
+The step is 0 or 1 while the first or the second question is to be answered, and READY when nothing is.
+"""
+
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
+from smorgasboard.engine.fields import b_of as first_choice
+from smorgasboard.engine.fields import c_of as step_of
+from smorgasboard.engine.fields import d_of as second_choice
+from smorgasboard.engine.fields import frame, frames, seat_of
+from smorgasboard.engine.fields import kind_of as effect_of
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
-
-
-def frame(effect: int, seat: int) -> int:
-    """An effect as the content packs it, or a question, for a seat."""
-    return layout.frame(effect, seat)
 
 
 def push_effects(table: FoodAdviceTable, seat: int, card: int) -> None:
@@ -17,40 +22,19 @@ def push_effects(table: FoodAdviceTable, seat: int, card: int) -> None:
         table.stack.append(frame(effects[at], seat))
 
 
-def effect_of(packed: int) -> int:
-    return layout.kind_of(packed)
-
-
 def number_of(packed: int) -> int:
-    return layout.a_of(packed) - c.NUMBER_ZERO
-
-
-def seat_of(packed: int) -> int:
-    return layout.seat_of(packed)
+    return frames.a_of(packed) - c.NUMBER_ZERO
 
 
 def without_choices(packed: int) -> int:
-    return packed & (1 << layout.B) - 1
-
-
-def step_of(packed: int) -> int:
-    """0 and 1: its first and its second question; READY when they are answered."""
-    return layout.c_of(packed)
-
-
-def first_choice(packed: int) -> int:
-    return layout.b_of(packed)
-
-
-def second_choice(packed: int) -> int:
-    return layout.d_of(packed)
+    return packed & (1 << frames.B) - 1
 
 
 def answered(packed: int, choice: int) -> int:
     """With the answer to its next question: READY, or waiting for the second one."""
     if step_of(packed) == 1:
-        return packed | c.READY << layout.C | choice << layout.D
-    return packed | (1 if asks_twice(effect_of(packed)) else c.READY) << layout.C | choice << layout.B
+        return packed | c.READY << frames.C | choice << frames.D
+    return packed | (1 if asks_twice(effect_of(packed)) else c.READY) << frames.C | choice << frames.B
 
 
 def asks(effect: int) -> bool:
@@ -67,18 +51,9 @@ def asks_twice(effect: int) -> bool:
 
 def chosen(action: int) -> int:
     """What an answer means, as a small number."""
-    if action >= c.AD:
-        return action - c.AD
-    if action >= c.CHIP:
-        return action - c.CHIP
-    if action >= c.PART:
-        return action - c.PART
-    if action >= c.PRODUCT:
-        return action - c.PRODUCT
-    if action >= c.TARGET:
-        return action - c.TARGET
-    if action >= c.CHANNEL:
-        return action - c.CHANNEL
+    for first in (c.AD, c.CHIP, c.PART, c.PRODUCT, c.TARGET, c.CHANNEL):
+        if action >= first:
+            return action - first
     return action - c.SHOP
 
 

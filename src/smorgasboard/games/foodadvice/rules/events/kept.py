@@ -1,6 +1,6 @@
 """Events that are kept, and played when their moment comes (ADV-68)."""
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
@@ -16,7 +16,7 @@ def _use(table: FoodAdviceTable, seat: int, card: int) -> None:
     table.kept_events[seat] = [each for each in table.kept_events[seat] if each != card]
     table.used_events = [*table.used_events, card]
     if table.events is not None:
-        journal.played_kept(table, seat, card)
+        table.events.append(told.PlayedKept(seat, table.box.event_names[card]))
 
 
 # ---- when somebody else's event names its holder ----
@@ -33,7 +33,7 @@ def answer_immune(table: FoodAdviceTable, seat: int, action: int) -> None:
         _use(table, seat, kept_for(table, seat, c.WHEN_NAMED)[0])
         by = frames.seat_of(table.stack.pop())
         if table.events is not None:
-            journal.immune(table, seat, by)
+            table.events.append(told.Immune(seat, by))
 
 
 # ---- before a customer decides ----

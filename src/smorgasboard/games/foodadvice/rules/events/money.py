@@ -1,6 +1,6 @@
 """Money from the bank or to it, stealing, giving (ADV-69, ADV-75). Nobody falls below 0 F (ADV-74)."""
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
@@ -52,7 +52,7 @@ def _move(table: FoodAdviceTable, seat: int, amount: int) -> None:
     moved = max(amount, -table.money[seat])
     table.pay(seat, moved, c.FROM_EVENTS)
     if table.events is not None and moved != 0:
-        journal.money_moved(table, seat, moved, c.NONE)
+        table.events.append(told.MoneyMoved(seat, moved))
 
 
 def _hand_over(table: FoodAdviceTable, giver: int, taker: int, amount: int) -> None:
@@ -60,4 +60,4 @@ def _hand_over(table: FoodAdviceTable, giver: int, taker: int, amount: int) -> N
     table.pay(giver, -moved, c.FROM_EVENTS)
     table.pay(taker, moved, c.FROM_EVENTS)
     if table.events is not None and moved != 0:
-        journal.money_moved(table, taker, moved, giver)
+        table.events.append(told.MoneyMoved(taker, moved, giver))

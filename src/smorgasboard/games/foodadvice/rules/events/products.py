@@ -1,6 +1,6 @@
 """Ingredients removed, drawn, swapped and traded, and prices changed for the round (ADV-70 to ADV-72, ADV-75)."""
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
@@ -75,7 +75,8 @@ def _take_part(table: FoodAdviceTable, by: int, part: int) -> int:
     card = product.parts[part % c.PARTS]
     table.put_product(owner, which, [each for each in product.parts if each != card], product.change)
     if table.events is not None:
-        journal.ingredient_removed(table, by, owner, which, card)
+        name, shape = table.box.ingredient_names[card], c.SHAPE_NAMES[product.shape]
+        table.events.append(told.IngredientRemoved(owner, by, which + 1, shape, name))
     return card
 
 
@@ -84,7 +85,8 @@ def _add_part(table: FoodAdviceTable, by: int, number: int, card: int) -> None:
     product = table.products[owner][which]
     table.put_product(owner, which, [*product.parts, card], product.change)
     if table.events is not None:
-        journal.ingredient_added(table, by, owner, which, card)
+        name, shape = table.box.ingredient_names[card], c.SHAPE_NAMES[product.shape]
+        table.events.append(told.IngredientAdded(owner, by, which + 1, shape, name))
 
 
 def _draw(table: FoodAdviceTable) -> int:
@@ -104,4 +106,5 @@ def _change_price(table: FoodAdviceTable, by: int, number: int, change: int) -> 
     product = table.products[owner][which]
     table.put_product(owner, which, product.parts, product.change + change)
     if table.events is not None:
-        journal.price_changed(table, by, owner, which, change)
+        price, shape = table.products[owner][which].price, c.SHAPE_NAMES[product.shape]
+        table.events.append(told.PriceChanged(owner, by, which + 1, shape, change, price))

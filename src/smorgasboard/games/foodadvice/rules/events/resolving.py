@@ -1,10 +1,31 @@
-"""Events are done one effect after the other; what an effect has to ask is asked first (ADV-67, ADV-73)."""
+"""Events are drawn, and done effect by effect; what an effect asks is asked first (ADV-66 to ADV-68, ADV-73)."""
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import chips, customers, frames, kept, money, products
 from smorgasboard.games.foodadvice.rules.stages import promoting
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
+
+
+def draw_event(table: FoodAdviceTable) -> None:
+    """Whose turn it is: the event is done at once, or kept."""
+    table.revealed = True
+    seat = table.seat_at(table.place)
+    table.place += 1
+    card = table.event_deck[-1]
+    table.event_deck = table.event_deck[:-1]
+    table.tally(seat, c.EVENT_DRAWN, table.box.event_names[card])
+    if table.box.event_kept[card] != c.AT_ONCE:
+        table.kept_events[seat] = [*table.kept_events[seat], card]
+        if table.events is not None:
+            table.events.append(told.KeptEvent(seat))
+            table.events.append(told.SawKept(seat, table.box.event_names[card], audience=(seat,)))
+        return
+    table.used_events = [*table.used_events, card]
+    table.event = card
+    if table.events is not None:
+        table.events.append(told.Drew(seat, table.box.event_names[card]))
+    frames.push_effects(table, seat, card)
 
 
 def run(table: FoodAdviceTable) -> bool:
@@ -24,7 +45,8 @@ def run(table: FoodAdviceTable) -> bool:
         else:
             table.stack.pop()
             if table.events is not None:
-                journal.no_target(table, frames.seat_of(packed))  # ADV-73
+                name = table.box.event_names[table.event]
+                table.events.append(told.NoTarget(frames.seat_of(packed), name))  # ADV-73
     return True
 
 

@@ -3,7 +3,7 @@
 All at once, when a round begins, until everybody is locked in.
 """
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import NOTHING, FoodAdviceTable
 
@@ -20,7 +20,10 @@ def deal(table: FoodAdviceTable) -> None:
         table.votes[seat] = c.NONE
         table.applause[seat] = 0
     if table.events is not None:
-        journal.round_began(table)
+        table.events.append(told.RoundBegan(table.round, table.first()))
+        for seat in range(table.seats):
+            shape, cards = c.SHAPE_NAMES[table.shapes[seat]], table.ingredients(table.hands[seat])
+            table.events.append(told.Dealt(seat, shape, cards, audience=(seat,)))
 
 
 # ---- what may be done ----
@@ -129,7 +132,8 @@ def _keep(table: FoodAdviceTable, seat: int, way: int) -> None:
         if table.offered_to[other] == seat:
             _lapse(table, other)
     if table.events is not None:
-        journal.locked_in(table, seat)
+        table.events.append(told.LockedIn(seat))
+        table.events.append(told.Kept(seat, table.ingredients(table.hands[seat]), audience=(seat,)))
 
 
 # ---- offers ----
@@ -156,7 +160,17 @@ def _make_offer(table: FoodAdviceTable, seat: int, wanted: int) -> None:
     table.shown[seat] = [*table.shown[seat], card]
     _see(table, seat, card)
     if table.events is not None:
-        journal.offered(table, seat)
+        by, wants = _wish(table, wanted)
+        name = table.box.ingredient_names[card]
+        table.events.append(told.Offered(seat, table.offered_to[seat], name, by, wants))
+
+
+def _wish(table: FoodAdviceTable, wanted: int) -> tuple[str, str]:
+    """As events say it: by class, by tag or by card, and which."""
+    kind, which = wanted >> c.WANT_BITS, wanted & (1 << c.WANT_BITS) - 1
+    if kind == c.BY_CLASS:
+        return "class", c.CLASS_NAMES[which]
+    return ("tag", table.box.tag_names[which]) if kind == c.BY_TAG else ("card", table.box.ingredient_names[which])
 
 
 def _see(table: FoodAdviceTable, seat: int, card: int) -> None:
@@ -175,7 +189,8 @@ def _exchange(table: FoodAdviceTable, seat: int, slot: int, other: int) -> None:
     _replace(table, seat, given, taken)
     _replace(table, other, taken, given)
     if table.events is not None:
-        journal.exchanged(table, seat, other, given, taken)
+        names = table.box.ingredient_names
+        table.events.append(told.Exchanged(seat, other, names[given], names[taken]))
 
 
 def _replace(table: FoodAdviceTable, seat: int, old: int, new: int) -> None:
@@ -187,7 +202,7 @@ def _decline(table: FoodAdviceTable, seat: int, other: int) -> None:
     table.revealed = True
     _clear_offer(table, other)
     if table.events is not None:
-        journal.declined(table, seat, other)
+        table.events.append(told.Declined(seat, other))
 
 
 def _withdraw(table: FoodAdviceTable, seat: int) -> None:
@@ -205,7 +220,7 @@ def _clear_offer(table: FoodAdviceTable, seat: int) -> None:
 
 def _lapse(table: FoodAdviceTable, seat: int) -> None:
     if table.events is not None and table.wanted[seat] != c.NONE:
-        journal.lapsed(table, seat)
+        table.events.append(told.Lapsed(seat, table.offered_to[seat]))
     _clear_offer(table, seat)
 
 

@@ -3,7 +3,9 @@
 After the extra customers, until the Prosecutor has had enough.
 """
 
-from smorgasboard.games.foodadvice import journal
+from dataclasses import replace
+
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
@@ -28,20 +30,24 @@ def carry_out(table: FoodAdviceTable, seat: int, action: int) -> None:
     table.fined |= 1 << other
     paid = _charge(table, other, c.FINE)
     if table.events is not None:
-        journal.fined(table, seat, other, paid)
+        table.events.append(told.Fined(other, seat, paid))
 
 
 def hear(table: FoodAdviceTable, seat: int, note: str) -> None:
-    """The reason of a fine for this seat, as a person typed it."""
+    """The reason of the latest fine for this seat, as a person typed it: it comes after the step."""
     if table.events is not None:
-        journal.gave_reason(table, seat, note)
+        for at in range(len(table.events) - 1, -1, -1):
+            event = table.events[at]
+            if isinstance(event, told.Fined) and event.seat == seat:
+                table.events[at] = replace(event, reason=note)
+                return
 
 
 def run_late(table: FoodAdviceTable, seat: int) -> None:
     """ADV-77: the clock ran out."""
     paid = _charge(table, seat, c.LATE_COSTS)
     if table.events is not None:
-        journal.was_late(table, seat, paid)
+        table.events.append(told.WasLate(seat, paid))
 
 
 def _charge(table: FoodAdviceTable, seat: int, amount: int) -> int:

@@ -3,7 +3,7 @@
 In order, after the vote: two shops, or more with extra chips.
 """
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
@@ -18,7 +18,7 @@ def lay_street(table: FoodAdviceTable) -> None:
         for shop in table.street:
             table.tally(seat, c.SHOP_OPEN, table.box.shop_names[shop])
     if table.events is not None:
-        journal.street_laid(table)
+        table.events.append(told.StreetLaid(tuple([table.shop_name(place) for place in range(c.STREET)])))
 
 
 def list_actions(table: FoodAdviceTable, seat: int) -> list[int]:
@@ -35,9 +35,9 @@ def carry_out(table: FoodAdviceTable, seat: int, action: int) -> None:
         stop(table, seat)
         return
     table.shop_chips[seat] |= 1 << action - c.SHOP
-    table.tally(seat, c.SHOP_CHOSEN, table.box.shop_names[table.street[action - c.SHOP]])
+    table.tally(seat, c.SHOP_CHOSEN, table.shop_name(action - c.SHOP))
     if table.events is not None:
-        journal.placed_chip(table, seat, action - c.SHOP)
+        table.events.append(told.PlacedChip(seat, table.shop_name(action - c.SHOP)))
     if c.count_bits(table.shop_chips[seat]) >= c.SHOPS_TO_PLACE and extra_chips_left(table, seat) == 0:
         table.place += 1
 
@@ -46,7 +46,7 @@ def stop(table: FoodAdviceTable, seat: int) -> None:
     """Extra chips may be left out (ADV-30)."""
     table.place += 1
     if table.events is not None:
-        journal.had_enough(table, seat)
+        table.events.append(told.HadEnough(seat))
 
 
 def extra_chips_left(table: FoodAdviceTable, seat: int) -> int:

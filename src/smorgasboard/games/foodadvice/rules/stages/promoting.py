@@ -3,7 +3,7 @@
 In order, after the shops: one channel, or more with extra chips.
 """
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events.frames import frame
 from smorgasboard.games.foodadvice.rules.stages import placing
@@ -25,7 +25,7 @@ def carry_out(table: FoodAdviceTable, seat: int, action: int) -> None:
     table.channel_chips[seat] |= 1 << channel
     table.tally(seat, c.CHANNEL_CHOSEN, c.CHANNEL_NAMES[channel])
     if table.events is not None:
-        journal.promoted(table, seat, channel)
+        table.events.append(told.Promoted(seat, c.CHANNEL_NAMES[channel]))
     if placing.extra_chips_left(table, seat) == 0:
         table.place += 1
     if channel == c.MABIUS:
@@ -36,4 +36,4 @@ def invest(table: FoodAdviceTable, seat: int, target: int) -> None:
     """ADV-42."""
     table.invested[seat] = target
     if table.events is not None:
-        journal.invested(table, seat)
+        table.events.append(told.Invested(seat, target))

@@ -1,19 +1,21 @@
-"""Selling (ADV-42, ADV-44 to ADV-60): the customers of the row come one by one; owners, shops and investors are paid.
+"""Selling (ADV-39, ADV-42, ADV-44 to ADV-63): the customers of the row come one by one; owners and others are paid.
 
-The first player turns them over. How customers choose is told in `rules/choosing`.
+The first player turns them over. At last, advertising whose term is met brings customers of one's own. How customers
+choose is told in `rules/choosing`.
 """
 
-from smorgasboard.games.foodadvice import journal
-from smorgasboard.games.foodadvice.rules import choosing, customer_deck, terms
+from smorgasboard.games.foodadvice import events as told
+from smorgasboard.games.foodadvice.rules import choosing, terms
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.choosing import ProductShelf
 from smorgasboard.games.foodadvice.rules.events.kept import ask_for_kept
+from smorgasboard.games.foodadvice.rules.stages.naming import brand_of
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 
 def lay_row(table: FoodAdviceTable) -> None:
     """ADV-44."""
-    customers = [customer_deck.draw(table) for _ in range(c.ROW)]
+    customers = [table.draw_customer() for _ in range(c.ROW)]
     table.row = [customer for customer in customers if customer != c.NONE]
 
 
@@ -26,7 +28,7 @@ def turn_over(table: FoodAdviceTable) -> None:
         if table.peeked[seat] > 0:
             table.peeked[seat] -= 1
     if table.events is not None:
-        journal.customer_came(table, budget(table))
+        table.events.append(told.CustomerCame(table.box.customer_names[table.customer], budget(table)))
     if not table.is_joker(table.customer):
         ask_for_kept(table)
 
@@ -54,17 +56,15 @@ def serve(table: FoodAdviceTable) -> None:
 def _serve_normal(table: FoodAdviceTable, customer: int, budget: int) -> None:
     """ADV-44 to ADV-51."""
     channels = table.working_channel_chips()
-    shelf = choosing.shelf_for(table.box, table.products, channels, customer, budget)
+    shelf = choosing.shelf_of(table.box, table.products, customer, budget, choosing.reduced_by(channels))
     at = choosing.normal_choice(shelf, channels)
-    if table.events is not None:
-        journal.decided(table, shelf, c.NONE)
+    _tell_decision(table, shelf, c.NONE)
     if at == c.NONE:
-        if table.events is not None:
-            journal.nothing_sold(table, shelf.customer)
+        _tell_of_no_sale(table, customer)
         return
     owner = shelf.owner(at)
     first = table.sales[owner] == 0
-    sell(table, shelf, at, c.FROM_SALES)
+    _sell(table, shelf, at, c.FROM_SALES)
     terms.count_sale(table, shelf, at)
     table.taken[owner] = [*table.taken[owner], customer]  # ADV-52
     _pay_shops(table, shelf, at, first)
@@ -72,32 +72,51 @@ def _serve_normal(table: FoodAdviceTable, customer: int, budget: int) -> None:
 
 def _serve_joker(table: FoodAdviceTable, customer: int, budget: int) -> None:
     """ADV-56, ADV-60."""
-    shelf = choosing.shelf_at_full_price(table.box, table.products, customer, budget)
+    shelf = choosing.shelf_of(table.box, table.products, customer, budget, 0)
     bought = choosing.joker_choice(shelf, table.working_channel_chips())
-    if table.events is not None:
-        journal.decided(table, shelf, c.NONE)
-        if not bought:
-            journal.nothing_sold(table, shelf.customer)
+    _tell_decision(table, shelf, c.NONE)
+    if not bought:
+        _tell_of_no_sale(table, customer)
     for at in bought:
-        sell(table, shelf, at, c.FROM_SALES)
+        _sell(table, shelf, at, c.FROM_SALES)
         terms.count_sale(table, shelf, at)
+
+
+def _tell_decision(table: FoodAdviceTable, shelf: ProductShelf, drawn_by: int) -> None:
+    if table.events is not None:
+        customer = table.box.customer_names[shelf.customer]
+        thoughts = tuple([_thought(shelf, at) for at in range(len(shelf.numbers))])
+        table.events.append(told.Decided(customer, shelf.budget, thoughts, drawn_by))
+
+
+def _thought(shelf: ProductShelf, at: int) -> told.Thought:
+    seat, which = divmod(shelf.numbers[at], c.ROUNDS)
+    shape, verdict = c.SHAPE_NAMES[shelf.products[at].shape], choosing.VERDICTS[shelf.verdicts[at]]
+    return told.Thought(seat, which + 1, shape, verdict, shelf.matches[at], shelf.prices[at])
+
+
+def _tell_of_no_sale(table: FoodAdviceTable, customer: int) -> None:
+    if table.events is not None:
+        table.events.append(told.NothingSold(table.box.customer_names[customer]))
 
 
 # ---- paying ----
 
 
-def sell(table: FoodAdviceTable, shelf: ProductShelf, at: int, source: int) -> None:
+def _sell(table: FoodAdviceTable, shelf: ProductShelf, at: int, source: int) -> None:
     """ADV-52, ADV-42."""
-    owner = shelf.owner(at)
-    table.pay(owner, shelf.prices[at], source)
-    table.tally(owner, c.CUSTOMER_WON, table.box.customer_names[shelf.customer])
+    owner, price, customer = shelf.owner(at), shelf.prices[at], table.box.customer_names[shelf.customer]
+    table.pay(owner, price, source)
+    table.tally(owner, c.CUSTOMER_WON, customer)
     if table.events is not None:
-        journal.sold(table, shelf, at)
+        which = shelf.numbers[at] % c.ROUNDS
+        brand = brand_of(table, owner, which)
+        table.events.append(told.Sold(owner, customer, which + 1, price, shelf.matches[at], brand))
     for seat in range(table.seats):
         if table.invested[seat] == owner and table.working_channels() >> c.MABIUS & 1:
             table.pay(seat, table.box.mabius_pays, c.FROM_INVESTMENTS)
             if table.events is not None:
-                journal.investment_paid(table, seat, owner, table.box.mabius_pays)
+                table.events.append(told.InvestmentPaid(seat, owner, table.box.mabius_pays))
 
 
 def _pay_shops(table: FoodAdviceTable, shelf: ProductShelf, at: int, first: bool) -> None:
@@ -112,4 +131,48 @@ def _pay_shops(table: FoodAdviceTable, shelf: ProductShelf, at: int, first: bool
             table.pay(owner, bonus, c.FROM_SHOPS)
             table.pay(owner, listed, c.FROM_LISTED_SHAPES)
             if table.events is not None and bonus + listed > 0:
-                journal.shop_paid(table, owner, place, bonus, listed)
+                table.events.append(told.ShopPaid(owner, table.shop_name(place), bonus, listed))
+
+
+# ---- customers of one's own ----
+
+
+def bring_extra_customers(table: FoodAdviceTable) -> None:
+    """ADV-39, ADV-11: from the first seat on."""
+    for place in range(table.seats):
+        seat = table.seat_at(place)
+        for channel in range(c.ADVERTISING_CHANNELS):
+            if (table.channel_chips[seat] & table.working_channels()) >> channel & 1:
+                _bring(table, seat, channel)
+
+
+def _bring(table: FoodAdviceTable, seat: int, channel: int) -> None:
+    name, met = c.CHANNEL_NAMES[channel], terms.channel_met(table, seat, channel)
+    if table.events is not None:
+        table.events.append(told.ChannelMet(seat, name) if met else told.ChannelMissed(seat, name))
+    if met:
+        table.tally(seat, c.CHANNEL_MET, name)
+        for _ in range(1 + table.more_customers):
+            table.revealed = True
+            customer = table.draw_customer()
+            if customer != c.NONE:
+                _serve_extra(table, seat, customer)
+                table.served = [*table.served, customer]
+
+
+def _serve_extra(table: FoodAdviceTable, seat: int, customer: int) -> None:
+    """ADV-61 to ADV-63: the lower of price and budget; a Joker pays the price. No shop pays, no term counts it."""
+    if not table.box.customer_buys[customer]:
+        _tell_of_no_sale(table, customer)
+        return
+    is_joker, budget = table.is_joker(customer), table.box.customer_budget[customer]
+    products = [table.products[each] if each == seat else [] for each in range(table.seats)]
+    shelf = choosing.shelf_of(table.box, products, customer, budget, 0 if is_joker else 1 << seat)
+    if is_joker:
+        bought = choosing.joker_choice(shelf, table.working_channel_chips()) or [choosing.dearest_of(shelf)]
+    else:
+        bought = [choosing.personal_choice(shelf)]
+        table.taken[seat] = [*table.taken[seat], customer]  # ADV-52
+    _tell_decision(table, shelf, seat)
+    for at in bought:
+        _sell(table, shelf, at, c.FROM_EXTRA_CUSTOMERS)

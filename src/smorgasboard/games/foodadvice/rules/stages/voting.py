@@ -3,7 +3,7 @@
 All at once, when all products of the round are presented.
 """
 
-from smorgasboard.games.foodadvice import journal
+from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
@@ -17,7 +17,7 @@ def carry_out(table: FoodAdviceTable, seat: int, action: int) -> None:
     table.votes[seat] = action - c.VOTE
     table.done |= 1 << seat
     if table.events is not None:
-        journal.voted(table, seat)
+        table.events.append(told.Voted(seat))
 
 
 def count_votes(table: FoodAdviceTable) -> None:
@@ -28,11 +28,12 @@ def count_votes(table: FoodAdviceTable) -> None:
     for seat in range(table.seats):
         table.pay(seat, c.VOTE_PAYS * table.applause[seat], c.FROM_VOTES)
     if table.events is not None:
-        journal.votes_revealed(table, [c.VOTE_PAYS * votes for votes in table.applause])
+        paid = [c.VOTE_PAYS * votes for votes in table.applause]
+        table.events.append(told.VotesRevealed(tuple(table.votes), tuple(paid)))
     most = max(table.applause)
     for seat in range(table.seats):
         if table.applause[seat] == most:
             table.extras[seat] += 1
             table.tally(seat, c.MOST_VOTES, c.IN_A_ROUND)
             if table.events is not None:
-                journal.won_chip(table, seat)
+                table.events.append(told.WonChip(seat, most))

@@ -13,6 +13,8 @@ from typing import NamedTuple, Protocol
 USUAL = 0.95
 NEXT_TO_NOTHING = 1e-18
 """A variance below this is rounding."""
+LOPSIDED = 0.25
+"""From which difference between the two sides, as a part of the wider one, both ends are given."""
 
 
 class Estimate(NamedTuple):
@@ -175,7 +177,8 @@ class OfShift:
             return Estimate(self.value, -1.0, 1.0, self.n)
         if self.variance <= NEXT_TO_NOTHING:
             other = unseen(errors, self.clusters)
-            return Estimate(self.value, self.value - (1 + self.value) * other, self._above(other), self.n)
+            low, high = self.value - (1 + self.value) * other, self.value + (1 - self.value) * other
+            return Estimate(self.value, low, high, self.n)
 
         def inside(truth: float) -> bool:
             return self._errors_off(truth) <= errors
@@ -188,9 +191,6 @@ class OfShift:
         if self.variance > NEXT_TO_NOTHING:
             return tail(self._errors_off(truth), self.freedom)
         return _surprise_of_unseen(self, truth, 1.0 if truth > self.value else -1.0)
-
-    def _above(self, other: float) -> float:
-        return self.value + (1 - self.value) * other
 
     def _errors_off(self, truth: float) -> float:
         """The distance from this truth in standard errors as they would be if it were true."""
@@ -219,3 +219,39 @@ def _edge(inside: Callable[[float], bool], within: float, beyond: float) -> floa
         middle = (within + beyond) / 2
         within, beyond = (middle, beyond) if inside(middle) else (within, middle)
     return beyond
+
+
+# ---- as people read it: 26.1% ± 0.9, or 2.0% (0.6 to 7.0) where one side reaches further ----
+
+
+def percent(estimate: Estimate, signed: bool = False) -> str:
+    """A share of 0 to 1 as a percentage; signed for differences, which are points."""
+    return plain(estimate.times(100), " points" if signed else "%", signed)
+
+
+def plain(estimate: Estimate, unit: str = "", signed: bool = False) -> str:
+    if not math.isfinite(estimate.value):
+        return "unknown"
+    digits = _digits(estimate)
+    value = _rounded(estimate.value, digits, signed)
+    if not estimate.known:
+        return f"{value}{unit} (too few matches to say more)"
+    if _lopsided(estimate):
+        return f"{value}{unit} ({_rounded(estimate.low, digits, signed)} to {_rounded(estimate.high, digits, signed)})"
+    return f"{value}{unit} ± {estimate.half:.{digits}f}"
+
+
+def _digits(estimate: Estimate) -> int:
+    """One after the point, or as many as show that the interval is not nothing."""
+    half = estimate.half if estimate.known else 1.0
+    return 1 if half >= 0.1 or not half else min(6, -math.floor(math.log10(half)))
+
+
+def _rounded(number: float, digits: int, signed: bool) -> str:
+    text = f"{number:{'+' if signed else ''}.{digits}f}"
+    return text.removeprefix("-").removeprefix("+") if float(text) == 0 else text.replace("-", "−")
+
+
+def _lopsided(estimate: Estimate) -> bool:
+    sides = sorted((estimate.value - estimate.low, estimate.high - estimate.value))
+    return sides[1] - sides[0] > LOPSIDED * sides[1]

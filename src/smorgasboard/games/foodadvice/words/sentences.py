@@ -1,7 +1,0 @@
-"""FoodAdvice's sentences, which are in sentences.toml."""
-
-from pathlib import Path
-
-from smorgasboard.engine.words import Sentences
-
-said = Sentences(Path(__file__).with_name("sentences.toml"))

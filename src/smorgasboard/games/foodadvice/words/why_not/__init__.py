@@ -1,1 +1,0 @@
-"""Why an action is not possible now, for the person who tried it."""
