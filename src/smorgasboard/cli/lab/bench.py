@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
+from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeRemainingColumn
 
 import smorgasboard as sb
 from smorgasboard.cli.values import BOTS, FILE, WORKERS

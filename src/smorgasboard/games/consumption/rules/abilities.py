@@ -8,8 +8,7 @@ from typing import Final
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, assistants, kinds, packing, turn
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, assistants, codes as c, kinds, packing, turn
 from smorgasboard.games.consumption.rules.effects import body, cards, kitchen, others
 
 OPTION_NAMES: Final = "ab"

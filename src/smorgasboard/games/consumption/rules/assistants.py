@@ -3,8 +3,7 @@
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import b_of, d_of, kind_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, kinds
 
 # ---- choosing ----
 

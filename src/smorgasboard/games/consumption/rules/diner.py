@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules import Box, packing
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, codes as c, packing
 
 NOTHING: Final[list[int]] = []
 

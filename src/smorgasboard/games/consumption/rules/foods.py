@@ -3,8 +3,7 @@
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds, packing
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, kinds, packing
 
 # ---- into the kitchen ----
 

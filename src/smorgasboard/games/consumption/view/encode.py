@@ -2,8 +2,7 @@
 
 from smorgasboard.engine import Observation, SeededChance
 from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, kind_of
-from smorgasboard.games.consumption.rules import Box, Diner, new_diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, Diner, codes as c, new_diner
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 

@@ -2,11 +2,9 @@
 
 from typing import Any, Final
 
-from smorgasboard.engine import fields as f
-from smorgasboard.engine import say, to_say
+from smorgasboard.engine import fields as f, say, to_say
 from smorgasboard.engine.fields import Field, Flag, ListOf, OneOf, SomeOf, Whole, frames
-from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner, codes as c
 
 FROZEN_NAMES: Final = c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3]
 A_RECIPE: Final = to_say("the name of a recipe")

@@ -6,8 +6,7 @@ from typing import Any, NoReturn
 
 from smorgasboard.engine import BadPosition, Chance, SeededChance, say
 from smorgasboard.engine.fields import Misfit, Whole, kind_of, seat_of, unfit
-from smorgasboard.games.consumption.rules import Box, Diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, Diner, codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.fields import form_of

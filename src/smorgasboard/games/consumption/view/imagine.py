@@ -4,8 +4,7 @@ from typing import Any
 
 from smorgasboard.engine import Chance, Observation
 from smorgasboard.engine.fields import Counted, SomeOf
-from smorgasboard.games.consumption.rules import NOTHING, Box
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import NOTHING, Box, codes as c
 from smorgasboard.games.consumption.rules.setup.boards import set_allergy
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.fields import form_of, unseen_in

@@ -3,8 +3,7 @@
 import math
 from typing import Final
 
-from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules import terms
+from smorgasboard.games.foodadvice.rules import codes as c, terms
 from smorgasboard.games.foodadvice.rules.box import Product
 from smorgasboard.games.foodadvice.rules.choosing import ProductShelf, joker_choice, shelf_of
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable

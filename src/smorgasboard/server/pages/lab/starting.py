@@ -21,8 +21,7 @@ from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.pages.forms import Form, Sent, game_named
 from smorgasboard.server.pages.lab.studies import lab_of
 from smorgasboard.server.settings import LabRules
-from smorgasboard.server.views import lab as views
-from smorgasboard.server.views import option_fields
+from smorgasboard.server.views import lab as views, option_fields
 from smorgasboard.server.views.shelf import boxes
 
 router = APIRouter(include_in_schema=False)

@@ -3,8 +3,7 @@
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, foods, kinds
 
 # ---- gaining ----
 

@@ -3,8 +3,7 @@
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of, frame
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c, foods, kinds
 
 
 class AimedEffect(kinds.Effect):

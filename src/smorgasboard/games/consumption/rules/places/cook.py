@@ -3,8 +3,16 @@
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, frame, frames
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, activities, foods, kinds, packing, recipes
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import (
+    ConsumptionTable,
+    Diner,
+    activities,
+    codes as c,
+    foods,
+    kinds,
+    packing,
+    recipes,
+)
 
 
 class CookSpace(kinds.ActionSpace):

@@ -2,8 +2,7 @@
 
 from smorgasboard.engine import say
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, kinds
 from smorgasboard.games.consumption.rules.effects.body import foods_gained
 
 

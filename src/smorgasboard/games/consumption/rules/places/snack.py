@@ -2,8 +2,7 @@
 
 from smorgasboard.engine import say, to_say
 from smorgasboard.engine.fields import d_of
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, foods, kinds
 
 
 class SnackSpace(kinds.ActionSpace):

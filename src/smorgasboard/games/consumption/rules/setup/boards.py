@@ -2,8 +2,7 @@
 
 from smorgasboard.engine import to_say
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c, foods, kinds
 
 
 class SetupDecision(kinds.DecisionKind):
