@@ -406,3 +406,14 @@ def test_a_wide_table_flows() -> None:
     view = {"hands": [["long words"] * 9, []], "more": ["x" * 50, "y"]}
     for line in drawn(form, view, ("Ann", "Bob")):
         assert sum(len(text) for text, _ in line) <= 80
+
+
+def test_a_drawing_is_no_higher_than_its_window() -> None:
+    form = Fields(*(Field(f"a rather long name {number}", Text()) for number in range(90)))
+    view = {field.name: "x" * 20 for field in form.view_plan.fields}
+    assert len(drawn(form, view, ("Ann", "Bob"))) == 20
+
+
+def test_a_line_of_a_drawing_is_no_wider_than_its_window() -> None:
+    line = drawn(Fields(Field("n" * 100, Text())), {"n" * 100: "x"}, ("Ann", "Bob"))[0]
+    assert sum(len(text) for text, _ in line) == 80
