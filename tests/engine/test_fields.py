@@ -417,3 +417,12 @@ def test_a_drawing_is_no_higher_than_its_window() -> None:
 def test_a_line_of_a_drawing_is_no_wider_than_its_window() -> None:
     line = drawn(Fields(Field("n" * 100, Text())), {"n" * 100: "x"}, ("Ann", "Bob"))[0]
     assert sum(len(text) for text, _ in line) == 80
+
+
+@pytest.mark.parametrize("kind", [Seat(seats=3), FOOD, Flag(), Whole(0, 2)])
+@pytest.mark.parametrize("value", [0, 1])
+def test_other_values_are_other_ones_that_fit(kind: Kind, value: int) -> None:
+    others = kind.others(value)
+    assert others
+    assert value not in others
+    assert [kind.read(kind.write(other)) for other in others] == others

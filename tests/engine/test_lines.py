@@ -26,6 +26,7 @@ def test_items_flow_into_as_many_lines_as_they_need() -> None:
     lines = flowing("Head ", [[("one", "")], [("two", "")], [("three", "")]], 13)
     assert ["".join(text for text, _ in line) for line in lines] == ["Head one  two", "     three"]
     assert [width_of(line) for line in lines] == [13, 10]
+    assert lines[1] == [("     ", ""), ("three", "")]
 
 
 @pytest.mark.parametrize(("columns", "drawn"), [(12, ["A  1   22  ", "B  44  5   "]), (10, ["A  1  22 ", "B  44 5  "])])
