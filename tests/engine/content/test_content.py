@@ -118,6 +118,7 @@ def test_flags_and_lists_that_fit_are_returned() -> None:
     [
         (lambda sheet: sheet.flag("scores"), "line 2: scores: expected true or false, found [1, -2]"),
         (lambda sheet: sheet.flag("shut"), "line 1: the file: shut is missing; expected true or false"),
+        (lambda sheet: sheet.whole("price"), "line 1: the file: price is missing; expected a whole number"),
         (lambda sheet: sheet.wholes("scores", -1, 1), "line 2: scores: expected whole numbers from -1 to 1, found -2"),
         (lambda sheet: sheet.wholes("odd", 0, 1), "line 4: odd: expected whole numbers from 0 to 1, found True"),
         (lambda sheet: sheet.texts("suits", ("red",)), "line 3: suits: expected a list of red, found 'blue'"),

@@ -127,6 +127,10 @@ def test_braces_without_spaces_end_where_they_end() -> None:
     assert edited(dense, {"beans": 4}) == "limits = {low = {value = 1}, high = [{value = 2}]}\nbeans = 4\n"
 
 
+def test_a_key_may_be_empty() -> None:
+    assert list(Spans('"" = 1\n').values) == list(Spans("'' = 1\n").values) == [("",)]
+
+
 def test_texts_are_no_numbers_and_broken_files_no_content() -> None:
     with pytest.raises(BadContent, match=r"^my\.toml: powers.regrow.title is 'Re-Grow!', not a number\.$"):
         number_at(MENU, "powers.regrow.title", "my.toml")
