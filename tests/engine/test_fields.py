@@ -415,6 +415,11 @@ def test_a_drawing_is_no_higher_than_its_window() -> None:
     assert len(drawn(form, view, ("Ann", "Bob"))) == 20
 
 
+def test_a_kind_without_words_of_its_own_lists_its_names() -> None:
+    assert SomeOf(FOODS).expected() == "a list of water, bread, fish"
+    assert SomeOf(FOODS, "foods").expected() == "a list of foods"
+
+
 def test_names_are_dim_and_values_are_not() -> None:
     line = drawn(Fields(Field("the_stage", Text())), {"the_stage": "eat"}, ("Ann", "Bob"))[0]
     assert line[-2:] == [("the stage ", "dim"), ("eat", "")]

@@ -19,7 +19,7 @@ def test_lines_are_cropped_across_pieces() -> None:
     line = [("abc", "red"), ("defg", "")]
     assert cropped(line, 7) == line
     assert cropped(line, 5) == [("abc", "red"), ("d…", "")]
-    assert cropped(line, 3) == [("abc", "red")]
+    assert cropped(line, 4) == cropped(line, 3) == [("abc", "red")]
 
 
 def test_items_flow_into_as_many_lines_as_they_need() -> None:

@@ -134,7 +134,7 @@ def test_a_key_may_be_empty() -> None:
 def test_texts_are_no_numbers_and_broken_files_no_content() -> None:
     with pytest.raises(BadContent, match=r"^my\.toml: powers.regrow.title is 'Re-Grow!', not a number\.$"):
         number_at(MENU, "powers.regrow.title", "my.toml")
-    with pytest.raises(BadContent, match=r"content.toml is not valid TOML"):
+    with pytest.raises(BadContent, match=r"^content.toml is not valid TOML: Invalid value .*\.$"):
         edited("beans = ", {"beans": 1})
     with pytest.raises(BadContent, match="Expected a number"):
         edited(MENU, {"beans": None})
