@@ -45,11 +45,11 @@ lint: .venv-pure/.ready
 	$(PURE) -m mypy
 	.venv-pure/bin/lint-imports
 
-test-pure: .venv-pure/.ready  ## The tests of what may be compiled, on plain Python
-	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest -m "not once"
+test-pure: .venv-pure/.ready  ## The tests of what may be compiled, and those that need not wait for it, on plain Python
+	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest -m "early or not once"
 
 test-compiled: .venv-compiled/.ready browser postgresql  ## All tests on the compiled build
-	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest
+	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest -m "not early"
 
 test-oldest: .venv-oldest/.ready  ## What leans on other packages, with the oldest versions that pyproject.toml allows
 	$(OLDEST) -m pytest tests/cli tests/terminal tests/server tests/lab tests/envs tests/test_installing.py \

@@ -20,6 +20,7 @@ COMPILED = [
     "src/smorgasboard/engine/state.py",
     "src/smorgasboard/engine/fields/frames.py",
     "src/smorgasboard/engine/fields/kinds.py",
+    "src/smorgasboard/engine/fields/lists.py",
     "src/smorgasboard/engine/fields/records.py",
     "src/smorgasboard/engine/possibilities.py",
     "src/smorgasboard/bots/tree.py",

@@ -1,4 +1,6 @@
-"""All tests run on the compiled build; on plain Python those run again that could end otherwise there."""
+"""All tests run on the compiled build, but for a few that meet nothing compiled and run on plain Python instead, beside
+the compiler; there those run again that could end otherwise on it.
+"""
 
 import os
 
@@ -12,5 +14,7 @@ ONCE = (
     *("games/test_rule_coverage.py", "test_balance.py", "test_changed.py", "test_documents.py", "test_strength.py"),
 )
 """Folders and files of what is never compiled, and so the same on both builds, as patterns below tests/."""
+EARLY = ("lab/statistics/test_coverage.py", "test_changed.py")
+"""Of these, what meets no compiled module at all and takes seconds: tested on plain Python, beside the compiler."""
 TWICE = ("lab/play/test_lab_matches.py",)
 """All the same about something that is compiled."""

@@ -1,8 +1,9 @@
 """Options and marks that all tests share."""
 
+import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from hypothesis import settings
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # so that tests can share helpers as `tests.…`
 
-from tests.builds import ONCE, PURE, TWICE
+from tests.builds import EARLY, ONCE, PURE, TWICE
 from tests.coverage_of_rules import FILES, MARKED, NOT_HOLDING, complaints, covered
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ MARKS = (
     "rule(*ids): the rule clauses that this test holds",
     "slow: takes seconds; `make quick` leaves it out",
     "once: of what is never compiled, and so the same on both builds; tested on the compiled one",
+    "early: meets nothing compiled; tested on plain Python alone, while the compiler works",
     "timeout(seconds): another limit than that of all tests (pytest-timeout)",
 )
 SLOW = ("server/browser",)
@@ -57,12 +59,21 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One more than there are cores where tests wait for browsers and servers; those on plain Python do not wait."""
+    usual = yield
+    return usual if PURE or "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else usual + 1
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     config.stash[MARKED] = [clause for item in items for clause in _held_by(item)]
     config.stash[FILES] = {item.path for item in items}
     for item in items:
         if _is_in(ONCE, item.path) and not _is_in(TWICE, item.path):
             item.add_marker("once")
+        if _is_in(EARLY, item.path):
+            item.add_marker("early")
         if _is_in(SLOW, item.path):
             item.add_marker("slow")
     items.sort(key=lambda item: not _is_in(LONGEST, item.path))

@@ -80,14 +80,17 @@ def set_up() -> None:
 
 def take_over(compiled: Path) -> None:
     """What `make test` or `make install` compiled, if it was made of the same sources."""
-    made_of = BUILD / "made-of"
-    if compiled.exists() or not made_of.exists() or made_of.read_text().strip() != fingerprint():
-        return
     half = HOME / "taken-over"
     shutil.rmtree(half, ignore_errors=True)
-    wheels = compiled_wheels(BUILD / "wheel")
+    wheels = [] if compiled.exists() else compiled_before()
     if wheels and not run([*pip("install"), "--target", str(half), "--no-deps", *wheels]):
         half.rename(compiled)
+
+
+def compiled_before() -> list[str]:
+    made_of = BUILD / "made-of"
+    current = made_of.exists() and made_of.read_text().strip() == fingerprint()
+    return compiled_wheels(BUILD / "wheel") if current else []
 
 
 def compiled_wheels(folder: Path) -> list[str]:

@@ -7,7 +7,6 @@ import pytest
 from smorgasboard.engine import NOBODY, SPECTATOR, BadPosition
 from smorgasboard.engine.fields import (
     AS_SIZE,
-    LEFT_OUT,
     NO_ONE,
     OWNER,
     ByName,
@@ -141,11 +140,11 @@ def test_whatever_does_not_fit_is_a_misfit(kind: Kind, _value: Any, data: Any, s
         (ListOf(FOOD, 2, 2), [], "food is a list of 0, not a list of 2 entries, each one of water, bread, fish."),
         (ListOf(ListOf(FOOD)), [["fish"], ["fish", 1]], "food[1][1] is 1, not one of water, bread, fish."),
         (ByName(FOODS, Flag()), {"water": True, "bread": 0}, "food.bread is 0, not true or false."),
-        (ByName(FOODS, Flag()), {"water": True}, "food.bread is missing, true or false."),
+        (ByName(FOODS, Flag()), {"water": True}, "food.bread is missing; it should be true or false."),
         (ByName(FOODS, Flag()), 7, "food is 7, not named entries, each true or false."),
         (ByName(FOODS, Flag(), empty=0), {"beer": True}, "food is 'beer', not one of water, bread, fish."),
         (InRows(1, 3, Repeated(FOODS)), [["fish", "beer"]], "food[0][1] is 'beer', not one of water, bread, fish."),
-        (NESTED, {"a": [{"b": True}, {}]}, "food.a[1].b is missing, true or false."),
+        (NESTED, {"a": [{"b": True}, {}]}, "food.a[1].b is missing; it should be true or false."),
         (Fields(), 7, "food is 7, not named entries."),
         (Text(), ["x" * 99], "food is ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…, not a text."),
         (Fixed("home"), "away", "food is 'away', not 'home'."),
@@ -196,7 +195,7 @@ SUPPER = Fields(
             Fields(
                 Field("name", Text()),
                 Field("hand", ListOf(FOOD, most=4), to=OWNER, others=AS_SIZE, unknown=-1),
-                Field("purse", Whole(0, 9), attr="money", to=OWNER, others=LEFT_OUT),
+                Field("purse", Whole(0, 9), attr="money", to=OWNER),
                 make=lambda values: Player(values["name"], values["hand"], 0),
             )
         ),
@@ -222,7 +221,7 @@ def test_the_whole_position_has_everything() -> None:
 def test_a_seat_sees_its_own_and_of_others_what_is_declared() -> None:
     assert SUPPER.view(Supper(), 1) == {
         "stage": "eat",
-        "players": [{"name": "Ann", "hand": 2}, {"name": "Bob", "hand": ["fish"], "purse": 8}],
+        "players": [{"name": "Ann", "hand": 2, "purse": None}, {"name": "Bob", "hand": ["fish"], "purse": 8}],
         "deck": ["water"],
         "under": None,
         "next": 1,
@@ -263,7 +262,6 @@ def test_a_spectator_owns_nothing() -> None:
         (Field("hand", ListOf(FOOD), to=OWNER), True),
         (Field("hand", ListOf(FOOD), to=NO_ONE), True),
         (Field("hand", ListOf(FOOD), to=OWNER, others=AS_SIZE), True),
-        (Field("hand", ListOf(FOOD), to=OWNER, others=LEFT_OUT), True),
         (Field("hand", ListOf(FOOD), to=OWNER, others=lambda *_: "two foods"), False),
         (Field("hand", ListOf(FOOD), to=OWNER, partly=True), False),
     ],

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from smorgasboard.engine.fields import Frames, ListOf, Misfit, Part
 from smorgasboard.engine.fields.frames import (

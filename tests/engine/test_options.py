@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from smorgasboard.engine import BadOption, load
 from smorgasboard.engine.options import Choice, Number, Option, Settings, Several, settle

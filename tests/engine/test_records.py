@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from tests.testing.toy import PotLuck
 
 from smorgasboard.engine import BadRecord, Header, Match, Record, StepLine

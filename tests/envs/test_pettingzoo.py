@@ -6,8 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
-from pettingzoo.test.state_test import test_state as check_state
-from pettingzoo.test.state_test import test_state_space as check_state_space
+from pettingzoo.test.state_test import test_state as check_state, test_state_space as check_state_space
 from pettingzoo.utils import aec_to_parallel
 
 import smorgasboard as sb

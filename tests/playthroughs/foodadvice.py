@@ -10,8 +10,7 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line
 from smorgasboard.engine.match import Match, Step
-from smorgasboard.games.foodadvice import FoodAdvice
-from smorgasboard.games.foodadvice import events as told
+from smorgasboard.games.foodadvice import FoodAdvice, events as told
 from smorgasboard.games.foodadvice.rules.codes import STAGE_NAMES
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 

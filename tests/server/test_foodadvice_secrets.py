@@ -17,8 +17,7 @@ from tests.server.guests import Browser, HouseForTests, Page, data_of, stream_of
 from tests.server.test_no_leak import Renderings, begun
 
 from smorgasboard.engine.observation import SPECTATOR
-from smorgasboard.games.foodadvice import FoodAdvice
-from smorgasboard.games.foodadvice import events as told
+from smorgasboard.games.foodadvice import FoodAdvice, events as told
 from smorgasboard.games.foodadvice.rules.codes import AT_ONCE, CREATING, HAPPENING, NAMING, PLACING, SELLING, VOTING
 from smorgasboard.server.http.responses import page
 from smorgasboard.server.live.table import Table

@@ -230,7 +230,7 @@ def declared(game: sb.Game) -> list[str]:
 
 
 def test_the_house_speaks_english_and_german() -> None:
-    assert LANGUAGES.names() == [("en", "English"), ("de", "Deutsch")]
+    assert LANGUAGES.names == [("en", "English"), ("de", "Deutsch")]
 
 
 @pytest.mark.parametrize(

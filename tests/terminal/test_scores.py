@@ -1,7 +1,7 @@
 """The score sheet as text."""
 
 from smorgasboard.engine.game import ScoreLine
-from smorgasboard.terminal.scores import sheet_lines
+from smorgasboard.terminal.story import sheet_lines
 
 BOTS = tuple(f"Greedy bot {number}" for number in range(1, 7))
 

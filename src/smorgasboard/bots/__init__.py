@@ -5,10 +5,9 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from smorgasboard.bots.bot import Bot
-from smorgasboard.bots.careless import CarelessBot
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.bots.search import SearchBot
-from smorgasboard.bots.simple import GreedyBot, RandomBot
+from smorgasboard.bots.simple import CarelessBot, GreedyBot, RandomBot
 from smorgasboard.engine import SmorgasboardError
 
 KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, CarelessBot, GreedyBot, SearchBot)}

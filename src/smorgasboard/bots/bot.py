@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 
 import smorgasboard as sb
-from smorgasboard.engine import say
+from smorgasboard.engine import SeededChance, say, seed_text
 
 
 class Bot(ABC):
@@ -14,7 +14,8 @@ class Bot(ABC):
     repeatable = True
     """With the same seed it plays the same; not so when it thinks by the clock."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._chance = SeededChance(seed_text(seed))
         self._reason = say("I have not moved yet.")
         self._had_a_choice = False
 

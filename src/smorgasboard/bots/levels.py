@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from smorgasboard.bots.bot import Bot
-from smorgasboard.bots.careless import CarelessBot
 from smorgasboard.bots.search import SearchBot
-from smorgasboard.bots.simple import GreedyBot
+from smorgasboard.bots.simple import CarelessBot, GreedyBot
 
 LEVELS: Mapping[str, Callable[..., Bot]] = {
     "easy": partial(CarelessBot, share=0.5),

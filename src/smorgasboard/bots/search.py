@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, fit_for_bots
 from smorgasboard.bots.tree import Tree
-from smorgasboard.engine import SeededChance, say, seed_text
+from smorgasboard.engine import say
 
 
 @contextmanager
@@ -44,7 +44,7 @@ class SearchBot(Bot):
         curiosity: float | None = None,
         seed: int | str | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(seed)
         if rollouts not in ("none", "full"):
             raise sb.SmorgasboardError(f"rollouts cannot be {rollouts!r}: it is none or full.")
         if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1):
@@ -54,7 +54,6 @@ class SearchBot(Bot):
         self.repeatable = self._seconds >= UNLIMITED
         self._guided = rollouts == "none"
         self._curiosity = curiosity if curiosity is not None else 0.6 if self._guided else 1.4
-        self._chance = SeededChance(seed_text(seed))
         self.simulations = 0
         """Walks of the last choice."""
 

@@ -11,8 +11,7 @@ from .actions import Action, ActionTable
 from .chance import Chance, ChanceExhausted, ChanceMismatch, Dice, RecordingChance, ScriptedChance, SeededChance
 from .errors import BadContent, BadOption, BadPosition, BadRecord, IllegalAction, SmorgasboardError
 from .errors import UnknownAction, UnknownGame
-from .events import Event
-from .frozen import Frozen
+from .events import Event, Frozen
 from .game import BETWEEN_WORDS, BUTTON, Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
 from .game import in_one_note, seed_text
 from .lines import CUT, beside, clipped, cropped, cut, fitted, flowing, in_columns, pinched, width, width_of

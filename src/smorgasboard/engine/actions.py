@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
 from smorgasboard.engine.errors import UnknownAction
-from smorgasboard.engine.frozen import Frozen
+from smorgasboard.engine.events import Frozen
 from smorgasboard.engine.speech import say
 
 

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from smorgasboard.engine import SPECTATOR, Game, Option, Several, SmorgasboardError
-from smorgasboard.engine.registry import games as installed
-from smorgasboard.engine.registry import load as load_ours
+from smorgasboard.engine.registry import games as installed, load as load_ours
 from smorgasboard.envs.tree_nodes import TreeNode
 from smorgasboard.extras import MissingExtra
 

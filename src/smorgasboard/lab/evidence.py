@@ -177,7 +177,8 @@ class OfShift:
             return Estimate(self.value, -1.0, 1.0, self.n)
         if self.variance <= NEXT_TO_NOTHING:
             other = unseen(errors, self.clusters)
-            return Estimate(self.value, self.value - (1 + self.value) * other, self._above(other), self.n)
+            low, high = self.value - (1 + self.value) * other, self.value + (1 - self.value) * other
+            return Estimate(self.value, low, high, self.n)
 
         def inside(truth: float) -> bool:
             return self._errors_off(truth) <= errors
@@ -190,9 +191,6 @@ class OfShift:
         if self.variance > NEXT_TO_NOTHING:
             return tail(self._errors_off(truth), self.freedom)
         return _surprise_of_unseen(self, truth, 1.0 if truth > self.value else -1.0)
-
-    def _above(self, other: float) -> float:
-        return self.value + (1 - self.value) * other
 
     def _errors_off(self, truth: float) -> float:
         """The distance from this truth in standard errors as they would be if it were true."""

@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from smorgasboard.lab.compare.card_findings import findings_of_cards
-from smorgasboard.lab.compare.comparison import findings_of_comparison
-from smorgasboard.lab.compare.sweep_findings import findings_of_sweep
+from smorgasboard.lab.compare import card_findings, comparison, sweep_findings
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
@@ -18,9 +16,9 @@ HOUSE = "http://127.0.0.1:8080"
 
 FOUND: Mapping[str, Callable[[StudyFolder], Findings]] = {
     "run": findings_of_run,
-    "compare": findings_of_comparison,
-    "cards": findings_of_cards,
-    "sweep": findings_of_sweep,
+    "compare": comparison.findings_of_comparison,
+    "cards": card_findings.findings_of_cards,
+    "sweep": sweep_findings.findings_of_sweep,
 }
 """By the kind of a study."""
 

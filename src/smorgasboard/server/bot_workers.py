@@ -12,14 +12,13 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.bots import make_level
-from smorgasboard.engine import ENGLISH, speaking
+from smorgasboard.engine import ENGLISH, Frozen, speaking
 from smorgasboard.server.errors import ThinkingFailed
 
 ATTEMPTS = 3
@@ -27,8 +26,7 @@ POLITENESS = 10
 """Added to the niceness of workers: whoever serves pages goes first."""
 
 
-@dataclass(frozen=True)
-class Advice:
+class Advice(Frozen):
     action: int
     reason: str
 

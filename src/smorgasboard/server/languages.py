@@ -41,12 +41,9 @@ class Languages:
     def codes(self) -> tuple[str, ...]:
         return tuple(self._catalogues)
 
+    @cached_property
     def names(self) -> list[tuple[str, str]]:
         """Each code with the language's own name for itself."""
-        return self._names
-
-    @cached_property
-    def _names(self) -> list[tuple[str, str]]:
         return [(code, own_name(code)) for code in self._catalogues]
 
     def negotiate(self, wanted: str | None, accept: str | None) -> str:

@@ -2,17 +2,16 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from textwrap import wrap
 
 import smorgasboard as sb
+from smorgasboard.engine import Frozen
 
 GAP = 2
 INDENT = "   "  # of an entry's second line
 
 
-@dataclass(frozen=True)
-class MenuItem:
+class MenuItem(Frozen):
     """One legal action. Its number stays the same however the menu is shown."""
 
     number: int

@@ -35,7 +35,7 @@ HELP = (
 STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 AGAIN = "Play again? [y/N; s: the score sheet] "
 
-Handler = Callable[[int, Menu, str], bool]
+Handler = Callable[[int, Menu, str], bool | None]
 """Takes seat, menu and the rest of the line; True when the table has to be shown again."""
 
 
@@ -131,7 +131,7 @@ class Dialogue:
         if text.isdecimal():
             return self._number(seat, menu, text)
         if word.lower() in self._commands and text not in (offer.text for offer in menu.offers):
-            return self._commands[word.lower()](seat, menu, rest.strip())
+            return bool(self._commands[word.lower()](seat, menu, rest.strip()))
         return self._words(seat, menu, text)
 
     def _enter(self, seat: int, menu: Menu) -> bool:
@@ -178,19 +178,17 @@ class Dialogue:
 
     # ---- commands ----
 
-    def _moves(self, seat: int, menu: Menu, rest: str) -> bool:
+    def _moves(self, seat: int, menu: Menu, rest: str) -> None:
         found = menu.about(rest)
         if not found:
             self._screen.say(f'None of your actions has "{rest}" in it; moves alone lists them all.')
         for line in menu.listing(found, self._screen.width, self._screen.height - 2):
             self._screen.say(line)
-        return False
 
-    def _read(self, seat: int, menu: Menu, rest: str) -> bool:
+    def _read(self, seat: int, menu: Menu, rest: str) -> None:
         sentences = self._table.game.in_words(self._match.state.observation(seat), self._table.names)
         found = [sentence for sentence in sentences if rest.lower() in sentence.lower()]
         self._screen.page("\n".join(found) or f'Nothing on the table speaks of "{rest}".')
-        return False
 
     def _undo(self, seat: int, menu: Menu, rest: str) -> bool:
         try:
@@ -200,15 +198,14 @@ class Dialogue:
             return False
         return True
 
-    def _hint(self, seat: int, menu: Menu, rest: str) -> bool:
+    def _hint(self, seat: int, menu: Menu, rest: str) -> None:
         self._adviser = self._adviser or self._make_adviser()
         with self._screen.busy("Thinking for you …"):
             action = self._adviser.choose(self._match.state.observation(seat))
         offer = next(offer for offer in menu.offers if offer.action == action)
         self._screen.say(f"Hint: {offer.number} ({offer.text}). {self._adviser.explain()}")
-        return False
 
-    def _why(self, seat: int, menu: Menu, rest: str) -> bool:
+    def _why(self, seat: int, menu: Menu, rest: str) -> None:
         steps = [step for step in story.since_last_turn(self._match.steps, seat) if step.seat in self._table.bots]
         for step in steps:
             self._screen.say(
@@ -216,37 +213,32 @@ class Dialogue:
             )
         if not steps:
             self._screen.say("No bot has done anything since your last turn.")
-        return False
 
-    def _log(self, seat: int, menu: Menu, rest: str) -> bool:
+    def _log(self, seat: int, menu: Menu, rest: str) -> None:
         table = self._table
         told = [
             (step.number, story.sentences(table.game, step.events, table.names, seat)) for step in table.match.steps
         ]
         lines = [f"{number:>4}  {' '.join(sentences)}" for number, sentences in told if sentences]
         self._screen.page("\n".join(lines) or "Nothing has happened yet.")
-        return False
 
-    def _rules(self, seat: int, menu: Menu, rest: str) -> bool:
+    def _rules(self, seat: int, menu: Menu, rest: str) -> None:
         text = self._table.game.rules_text()
         self._screen.page(Markdown(text) if self._screen.live else text)
-        return False
 
-    def _save(self, seat: int, menu: Menu, rest: str) -> bool:
+    def _save(self, seat: int, menu: Menu, rest: str) -> None:
         try:
             self._table.save(Path(rest).expanduser() if rest else None)
         except (sb.SmorgasboardError, RuntimeError) as error:  # RuntimeError: no such home folder
             self._screen.say(str(error))
         else:
             self._table.say_how_to_go_on("Saved")
-        return False
 
-    def _help(self, seat: int, menu: Menu, rest: str) -> bool:
+    def _help(self, seat: int, menu: Menu, rest: str) -> None:
         for words, meaning in HELP:
             self._screen.say(f"{words:<13} {meaning.format(example=menu.offers[0].text)}")
-        return False
 
-    def _quit(self, seat: int, menu: Menu, rest: str) -> bool:
+    def _quit(self, seat: int, menu: Menu, rest: str) -> None:
         if self._table.unsaved:
             if self._screen.ask("Save this game? [Y/n] ").lower().startswith("n"):
                 self._screen.say("Goodbye; this game is not saved.")

@@ -1,8 +1,12 @@
-"""What happened, in sentences, for one seat's ears."""
+"""What happened, in sentences, for one seat's ears; and how it ended, with the score sheet as text."""
 
 from collections.abc import Iterable, Sequence
 
 import smorgasboard as sb
+from smorgasboard.engine import pinched
+
+GAP = 2
+LEAST_LABEL, LEAST_NAME = 12, 7
 
 
 def sentences(game: sb.Game, events: Iterable[sb.Event], names: tuple[str, ...], seat: int) -> list[str]:
@@ -33,3 +37,19 @@ def result(outcome: sb.Outcome, names: tuple[str, ...]) -> str:
 def scores(outcome: sb.Outcome, names: tuple[str, ...]) -> str:
     listed = ", ".join(f"{name}: {score:g}" for name, score in zip(names, outcome.scores, strict=True))
     return f"Scores: {listed}."
+
+
+def sheet_lines(sheet: Sequence[sb.ScoreLine], names: Sequence[str], width: int) -> list[str]:
+    """A line for each entry, everybody's values in a column under their name."""
+    room = (width - 1 - max(len(line.label) for line in sheet)) // len(names) - GAP
+    rows = [
+        ("", *(pinched(name, max(LEAST_NAME, room)) for name in names)),
+        *((line.label, *line.values) for line in sheet),
+    ]
+    widest = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    label = max(LEAST_LABEL, min(widest[0], width - 1 - sum(each + GAP for each in widest[1:])))
+    return [_row(row, [label, *widest[1:]])[: width - 1].rstrip() for row in rows]
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return (" " * GAP).join(cell[:columns].ljust(columns) for cell, columns in zip(cells, widths, strict=True))

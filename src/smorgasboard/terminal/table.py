@@ -11,7 +11,6 @@ from smorgasboard.bots import Bot
 from smorgasboard.engine import StepLine
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.menu import Menu
-from smorgasboard.terminal.scores import sheet_lines
 from smorgasboard.terminal.screen import Screen, printable
 
 INTERRUPTED = 130
@@ -217,7 +216,7 @@ class TerminalTable:
     def show_score_sheet(self) -> None:
         sheet = self.game.score_sheet(self.match.state.observation(sb.SPECTATOR), self.names)
         if sheet:
-            self.screen.page("\n".join(sheet_lines(sheet, self.names, self.screen.width)))
+            self.screen.page("\n".join(story.sheet_lines(sheet, self.names, self.screen.width)))
 
     def _say_where_the_record_is(self) -> None:
         if not self._kept("The record"):

@@ -1,13 +1,12 @@
 """What a game counts for designers: only what it declares; and what it can blank leaves everything else in place."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from smorgasboard.engine import Game, State, Tally
+from smorgasboard.engine import Frozen, Game, State, Tally
 from smorgasboard.engine.content.edits import with_changes
 from smorgasboard.testing.trial import Broken, Trial, conformance, who
 
@@ -15,8 +14,7 @@ OF_EACH_TABLE = 1
 POSITIONS = 5
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(Frozen):
     """A position of a match, and what had been counted by then."""
 
     position: dict[str, Any]

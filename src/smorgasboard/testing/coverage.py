@@ -1,16 +1,14 @@
 """What never happens: a fuzz run that takes whatever is new, and goes back to where it passed something new by."""
 
 from collections import Counter
-from dataclasses import dataclass
 from random import Random
 
-from smorgasboard.engine import Event, Game, State
+from smorgasboard.engine import Event, Frozen, Game, State
 from smorgasboard.testing.declarations import option_values, player_counts
 from smorgasboard.testing.trial import chosen
 
 
-@dataclass(frozen=True)
-class Unused:
+class Unused(Frozen):
     """Not a failure: content that nobody reached is worth a look."""
 
     actions: tuple[str, ...]

@@ -2,10 +2,9 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from smorgasboard.engine import Clicks, Event, Game, Observation, ScoreLine, State
+from smorgasboard.engine import Clicks, Event, Frozen, Game, Observation, ScoreLine, State
 from smorgasboard.testing.presentation import is_sentence
 from smorgasboard.testing.secrecy import difference, imagined
 from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who
@@ -17,8 +16,7 @@ IN_DETAIL = 5
 """Moments in which also actions that are not legal are pointed at."""
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Frozen):
     """Everything that pages are made of."""
 
     page: dict[str, Any]

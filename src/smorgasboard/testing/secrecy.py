@@ -11,16 +11,8 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from smorgasboard.engine import (
-    Chance,
-    ChanceExhausted,
-    ChanceMismatch,
-    Observation,
-    RecordingChance,
-    ScriptedChance,
-    SeededChance,
-    State,
-)
+import smorgasboard as sb
+from smorgasboard.engine import Chance, ChanceExhausted, ChanceMismatch, RecordingChance, ScriptedChance, State
 from smorgasboard.engine.fields import Columns, Field, Fields, Kind, PerSeat
 from smorgasboard.engine.fields.records import OWNERLESS, is_kept
 from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who, written
@@ -50,10 +42,10 @@ class StepTold:
 
 def imagined(trial: Trial, state: State, viewer: int) -> list[State]:
     """Positions that this viewer could take for the true one, from nothing but the JSON of what it sees."""
-    carried = Observation.from_json(json.loads(json.dumps(state.observation(viewer).to_json())))
+    carried = sb.Observation.from_json(json.loads(json.dumps(state.observation(viewer).to_json())))
     seeds = [f"{trial.seed}/{trial.step}/{viewer}/{number}" for number in range(IMAGINED)]
-    positions = [trial.game.imagine(carried, SeededChance(seed)) for seed in seeds]
-    quick = trial.game.imagined(state, viewer, SeededChance(seeds[0]))
+    positions = [trial.game.imagine(carried, sb.SeededChance(seed)) for seed in seeds]
+    quick = trial.game.imagined(state, viewer, sb.SeededChance(seeds[0]))
     if quick.digest() != positions[0].digest():
         raise Broken(f"`imagined` gives {who(viewer)} another position than `imagine` from the same chance")
     return positions

@@ -8,7 +8,7 @@ from functools import cached_property, wraps
 from random import Random
 from typing import Any
 
-from smorgasboard.engine import NOBODY, SPECTATOR, Game, Match, SeededChance, Settings, State
+from smorgasboard.engine import NOBODY, SPECTATOR, Frozen, Game, Match, SeededChance, Settings, State
 
 
 class Broken(Exception):
@@ -22,8 +22,7 @@ class Broken(Exception):
         self.check = check
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(Frozen):
     """A position of random play, and the step that comes next; at the end of a match nobody acts."""
 
     state: State

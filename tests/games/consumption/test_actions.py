@@ -4,8 +4,7 @@ import pytest
 
 import smorgasboard as sb
 from smorgasboard.engine.actions import Action
-from smorgasboard.games.consumption import Consumption
-from smorgasboard.games.consumption import actions as do
+from smorgasboard.games.consumption import Consumption, actions as do
 from smorgasboard.games.consumption.rules import codes as t
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.turn import SPACES, space_for

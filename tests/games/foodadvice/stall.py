@@ -18,11 +18,9 @@ from typing import Any, TypeVar
 from smorgasboard.engine import Chance, Event, SeededChance, Settings
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.actions import action_table
-from smorgasboard.games.foodadvice.content import read as content
-from smorgasboard.games.foodadvice.content import vocabulary
+from smorgasboard.games.foodadvice.content import read as content, vocabulary
 from smorgasboard.games.foodadvice.options import NO, YES
-from smorgasboard.games.foodadvice.rules import codes as t
-from smorgasboard.games.foodadvice.rules import state as dealing
+from smorgasboard.games.foodadvice.rules import codes as t, state as dealing
 from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 

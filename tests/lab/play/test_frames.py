@@ -1,7 +1,6 @@
 """Matches as tables: whatever a match holds comes back as it was."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from smorgasboard.lab.play.matches import Played
 from smorgasboard.lab.play.study_folder import GAMES, games_frame, seen_frame

@@ -5,8 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from tests.lab.statistics.coverage import many_ratio_differences, ratio_difference, share_difference
 
 from smorgasboard.lab.evidence import tail

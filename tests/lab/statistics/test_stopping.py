@@ -1,7 +1,6 @@
 """When enough has been played."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from smorgasboard.lab.statistics import Estimate
 from smorgasboard.lab.statistics.stopping import FIRST, checkpoints, enough

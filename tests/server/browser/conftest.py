@@ -24,7 +24,7 @@ def arrive(chromium: Browser, address: str) -> Iterator[Arrive]:
 
     def come(nickname: str = "", **taste: Any) -> Person:
         people.append(Person(chromium, address, **taste))
-        return people[-1].prefer(nickname=nickname) if nickname else people[-1]
+        return people[-1].known_as(nickname) if nickname else people[-1]
 
     yield come
     for person in people:

@@ -24,6 +24,7 @@ class Person:
         self.context: BrowserContext = browser.new_context(**settings)
         self.context.set_default_timeout(PATIENCE)
         self.address = address
+        self._own = {"origin": address, "sec-fetch-site": "same-origin", "accept-language": str(settings["locale"])}
         self.troubles: list[str] = []
         self._tolerated: list[str] = []
         self.page = self.new_page()
@@ -61,6 +62,23 @@ class Person:
     def go(self, path: str) -> "Person":
         self.page.goto(path)
         return self
+
+    def known_as(self, nickname: str, ask: str = "on") -> "Person":
+        """What `prefer` does, without a page: most tests only need somebody with a name."""
+        self._sends("/preferences", form={"nickname": nickname, "ask": ask})
+        return self
+
+    def opens_for_seats(self, game: str, seats: list[dict[str, str]], options: dict[str, Any]) -> "Person":
+        """A match that somebody's program asks for; its first free seat is this person's."""
+        wanted = {"game": game, "seats": seats, "options": options}
+        answer = self.context.request.post("/api/matches", headers=self._own, data=wanted)
+        return self.go(f"/m/{answer.json()['id']}")
+
+    def _sends(self, path: str, **content: Any) -> str:
+        """As a form of ours does; returns where it leads."""
+        answer = self.context.request.post(path, headers=self._own, max_redirects=0, **content)
+        assert answer.status == 303, answer.text()
+        return str(answer.headers["location"])
 
     def prefer(self, **wishes: str) -> "Person":
         """Sets preferences by the form of the shelf: nickname, language, theme, and ticks as on or off."""
@@ -164,11 +182,17 @@ class Person:
         self.page.locator("#say").press("Enter")
 
     def brings(self, record: str) -> "Person":
-        """A match from a file: all its seats are this person's."""
+        """A match from a file: all its seats are this person's. What `uploads` does, without the shelf."""
+        return self.go(self._sends("/import", multipart={"record": _file(record)}))
+
+    def uploads(self, record: str) -> "Person":
         self.go("/")
         self.page.locator("details", has=self.page.locator("#record")).locator("summary").click()
-        file = FilePayload(name="match.jsonl", mimeType="application/json", buffer=record.encode())
-        self.page.locator("#record").set_input_files(file)
+        self.page.locator("#record").set_input_files(_file(record))
         self.page.locator('form[action="/import"] button').click()
         self.page.wait_for_url(re.compile(r"/m/"))
         return self
+
+
+def _file(record: str) -> FilePayload:
+    return FilePayload(name="match.jsonl", mimeType="application/json", buffer=record.encode())

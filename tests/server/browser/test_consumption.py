@@ -1,6 +1,5 @@
 """Consumption before real browsers: whole games by clicks, and a table that fits laptops and phones."""
 
-import json
 import re
 from functools import cache
 from random import Random
@@ -26,16 +25,12 @@ EAGER = {"cook ": 40.0, "train ": 40.0, "take ": 4.0, "done": 9.0, "use ": 0.7, 
 """How gladly something is done that begins so; whatever else, as gladly as anything."""
 SCROLLS = """() => { const table = document.querySelector('.consumption');
   return [table.scrollWidth - table.clientWidth, table.scrollHeight - table.clientHeight]; }"""
-OPEN = """async (wanted) => { const answer = await fetch('/api/matches',
-  { method: 'POST', headers: { 'content-type': 'application/json' }, body: wanted }); return answer.json(); }"""
 
 
 def sits_down(person: Person, *seats: str, **options: Any) -> Person:
     """At a new table, with bots of these levels in the other seats."""
     wanted = [{"kind": ME, "name": "Ann"} if seat == ME else {"kind": "bot", "level": seat} for seat in seats]
-    body = {"game": "consumption:thought", "seats": wanted, "options": options}
-    person.prefer(ask="off")
-    return person.go(f"/m/{person.page.evaluate(OPEN, json.dumps(body))['id']}").await_turn()
+    return person.known_as("Ann", ask="off").opens_for_seats("consumption:thought", wanted, options).await_turn()
 
 
 def eagerness(action: str) -> float:

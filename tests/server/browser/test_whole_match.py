@@ -30,7 +30,7 @@ def ends(person: Person) -> str:
 
 
 def test_a_match_against_a_bot_by_clicking_what_glows(arrive: Arrive) -> None:
-    ann = arrive("Ann").opens("play")
+    ann = arrive().prefer(nickname="Ann").opens("play")
     plays_to_the_end(ann, Random(1))
     expect(ann.page.locator("#prompt")).to_have_text(re.compile("^(Ann|Pip) wins!$"))
     ann.go(f"/m/{ann.match}/verify").see("h1", "The dice were honest")
@@ -88,7 +88,7 @@ def test_the_record_can_be_saved_and_brought_back(arrive: Arrive, tmp_path: Path
     saving.value.save_as(tmp_path / "match.jsonl")
     text = (tmp_path / "match.jsonl").read_text()
     assert json.loads(text.splitlines()[-1])["result"]["winners"] == [0]
-    bea = arrive("Bea").brings(text)
+    bea = arrive("Bea").uploads(text)
     expect(bea.page).to_have_url(re.compile("/replay"))
 
 

@@ -6,13 +6,12 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
+from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeRemainingColumn
 
 import smorgasboard as sb
 from smorgasboard.cli.values import BOTS, FILE, WORKERS
@@ -91,7 +90,7 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
     crew, workers = bench.crew()
     try:
         with _bar(study) as bar:
-            running.run(study, folder, crew, min(workers, study.games), _teller(bar))
+            running.run(study, folder, crew, min(workers, study.games), partial(_tell, bar))
     except running.Interrupted as stopped:
         screen.make_console(sys.stderr).print(str(stopped), highlight=False)
         click.get_current_context().exit(table.INTERRUPTED)
@@ -131,15 +130,12 @@ def _bar(study: Study) -> Bar:
     return bar
 
 
-def _teller(bar: Bar) -> Callable[[Progress], None]:
-    def tell(progress: Progress) -> None:
-        bar.update(bar.task_ids[0], description=progress.leg, completed=progress.played, total=progress.wanted)
-
-    return tell
+def _tell(bar: Bar, progress: Progress) -> None:
+    bar.update(bar.task_ids[0], description=progress.leg, completed=progress.played, total=progress.wanted)
 
 
 def _say(findings: Findings, folder: StudyFolder) -> None:
-    console: Console = screen.make_console(sys.stdout)
+    console = screen.make_console(sys.stdout)
     console.print(findings.title, style="bold")
     if findings.subtitle:
         console.print(findings.subtitle)

@@ -12,9 +12,7 @@ from rich.table import Table
 from smorgasboard.bots import BotSpec
 from smorgasboard.cli.lab.bench import FOLDER, PLAYERS, SEED, WHO, Bench, on_a_bench, on_the_same_bench, play_study
 from smorgasboard.cli.values import BOT, CONTENT, GAME, OPTIONS, POSITIVE
-from smorgasboard.lab.design import cards as blanking
-from smorgasboard.lab.design import studies, variants
-from smorgasboard.lab.design import sweep as sweeping
+from smorgasboard.lab.design import cards as blanking, studies, sweep as sweeping, variants
 from smorgasboard.lab.play import known_studies, replaying
 from smorgasboard.terminal.screen import make_console
 

@@ -1,6 +1,6 @@
 """Cards for people. What is printed is English; `title` and `text` are in the reader's language."""
 
-from smorgasboard.engine.frozen import Frozen
+from smorgasboard.engine.events import Frozen
 from smorgasboard.engine.speech import say, to_say
 
 BLANK_TEXT = to_say("Blank: it does nothing.")

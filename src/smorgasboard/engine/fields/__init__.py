@@ -4,7 +4,7 @@
 # ruff: noqa: F401, I001
 
 from .frames import Frames, Part, a_of, b_of, c_of, d_of, frame, kind_of, seat_of
-from .kinds import MANY, Fixed, Flag, Kind, Maybe, Misfit, OneOf, Seat, SomeOf, SomeSeats, Text, Whole, unfit
-from .kinds import ByName, Counted, InRows, ListOf, PerSeat, Repeated
-from .records import AS_NULL, AS_SIZE, EVERYBODY, LEFT_OUT, NO_ONE, OWNER, OWNERLESS
+from .kinds import MANY, Fixed, Flag, Kind, Misfit, OneOf, Seat, SomeOf, SomeSeats, Text, Whole, unfit
+from .lists import ByName, Counted, InRows, ListOf, Maybe, PerSeat, Repeated
+from .records import AS_NULL, AS_SIZE, EVERYBODY, NO_ONE, OWNER, OWNERLESS
 from .records import Columns, Derived, Field, Fields, is_kept

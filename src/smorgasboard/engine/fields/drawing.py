@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from smorgasboard.engine.fields.kinds import Kind, PerSeat, Seat
+from smorgasboard.engine.fields.kinds import Kind, Seat
+from smorgasboard.engine.fields.lists import PerSeat
 from smorgasboard.engine.fields.records import Columns, Fields
 from smorgasboard.engine.lines import Line, cropped, cut, flowing, in_columns, width, width_of
 from smorgasboard.engine.speech import say

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from smorgasboard.engine.fields.kinds import MISSING, Fixed, Kind, ListOf, Misfit, Parts, PerSeat, has_parts, unfit
+from smorgasboard.engine.fields.kinds import MISSING, Fixed, Kind, Misfit, own_first, unfit
+from smorgasboard.engine.fields.lists import ListOf, Parts, PerSeat, has_parts
 from smorgasboard.engine.speech import say
 
 ALL_KNOWING: Final = -(1 << 40)
@@ -25,9 +26,7 @@ NO_ONE: Final = 2
 AS_NULL: Final = 0
 """What others see instead: null,"""
 AS_SIZE: Final = 1
-"""how many there are,"""
-LEFT_OUT: Final = 2
-"""or nothing at all."""
+"""or how many there are."""
 ASK: Final = 3
 SHOW: Final = 3
 """A function says so."""
@@ -48,7 +47,7 @@ class Field:
 
     `attr`: the attribute, where it is called otherwise.
     `to`: who may know it: EVERYBODY, OWNER, NO_ONE, or a function of state, owner and viewer.
-    `others`: what everybody else sees: AS_NULL, AS_SIZE, LEFT_OUT, what another kind writes, or such a function.
+    `others`: what everybody else sees: AS_NULL, AS_SIZE, what another kind writes, or such a function.
     `partly`: others know parts of it that are shown elsewhere, such as the top of a deck.
     `unknown`: what stands in memory, in each place of a list, for what is not seen.
     `of`: works the value out; it is written and checked, and reading hands it over without setting an attribute.
@@ -132,10 +131,7 @@ class Field:
         """Put the JSON form of a value among others."""
         if self.of is not None:
             value = self.of(holder, owner)
-        if self.instead == LEFT_OUT and not self.known(state, owner, viewer):
-            del found[self.name]
-        else:
-            found[self.name] = self.seen(state, value, owner, viewer)
+        found[self.name] = self.seen(state, value, owner, viewer)
 
     def read(self, data: Any) -> Any:
         try:
@@ -176,9 +172,8 @@ class Field:
         if not isinstance(kind, PerSeat):
             return self._numbers(kind, data, viewer)
         found: list[float] = []
-        first = max(0, viewer)
-        for place in range(len(data)):
-            found += self._numbers(kind.kind, data[(first + place) % len(data)], viewer)
+        for each in own_first(data, viewer):
+            found += self._numbers(kind.kind, each, viewer)
         return found + [0.0] * (self.size() - len(found))
 
     def _numbers(self, kind: Kind, data: Any, viewer: int) -> list[float]:
@@ -289,8 +284,8 @@ class Columns(Field):
     def numbers(self, data: Any, viewer: int) -> list[float]:
         """The viewer's own first; seats that are not taken are zeros."""
         found: list[float] = []
-        for place in range(len(data)):
-            found += self.view.numbers(data[(max(0, viewer) + place) % len(data)], viewer)
+        for each in own_first(data, viewer):
+            found += self.view.numbers(each, viewer)
         return found + [0.0] * (self.size() - len(found))
 
     def at_table(self, seats: int) -> Field:
@@ -363,9 +358,6 @@ class Plan:
         found: dict[str, Any] = {}
         for field in self.read_back:
             if field.name not in data:
-                if seen and field.instead == LEFT_OUT:
-                    found[field.name] = field.unknown
-                    continue
                 raise Misfit(MISSING, field.kind.expected(), field.name)
             found[field.name] = field.read_seen(data[field.name]) if seen else field.read(data[field.name])
         return found

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from smorgasboard.engine import Action, ActionTable
-from smorgasboard.games.consumption.rules import Box
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, codes as c
 
 MARKET = "market"
 DISHES = ("pizza", "row 1", "row 2")

@@ -80,8 +80,11 @@ def alone(tasks: Iterable[Task]) -> Generator[Played, None, None]:
 
 
 def processes(workers: int) -> Crew:
+    """Worker processes that are there as long as there are tasks."""
+
     def play(tasks: Iterable[Task]) -> Generator[Played, None, None]:
-        return _by_many(iter(tasks), workers)
+        with noticing_interrupts() as interrupted, _pool(workers) as pool:
+            yield from _by_pool(iter(tasks), workers, pool, interrupted)
 
     return play
 
@@ -92,25 +95,22 @@ def standing(workers: int) -> Iterator[Crew]:
     if workers == 1:
         yield alone
         return
-    pool = ProcessPoolExecutor(workers, _context(), _serve)
+    with _pool(workers) as pool:
 
-    def play(tasks: Iterable[Task]) -> Generator[Played, None, None]:
-        with noticing_interrupts() as interrupted:
-            yield from _by_pool(iter(tasks), workers, pool, interrupted)
+        def play(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+            with noticing_interrupts() as interrupted:
+                yield from _by_pool(iter(tasks), workers, pool, interrupted)
 
-    try:
         yield play
+
+
+@contextlib.contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    pool = ProcessPoolExecutor(workers, _context(), _serve)
+    try:
+        yield pool
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _by_many(tasks: Iterator[Task], workers: int) -> Generator[Played, None, None]:
-    with noticing_interrupts() as interrupted:
-        pool = ProcessPoolExecutor(workers, _context(), _serve)
-        try:
-            yield from _by_pool(tasks, workers, pool, interrupted)
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 def _by_pool(

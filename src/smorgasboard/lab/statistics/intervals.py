@@ -14,7 +14,7 @@ from smorgasboard.lab.evidence import Estimate, OfMean, OfShare, OfShift
 from smorgasboard.lab.statistics import cluster_sums
 from smorgasboard.lab.statistics.cluster_sums import BadColumns, Cells, Indices, Numbers, cells, labels, together
 
-QUARTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+PARTS = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def share(wins: ArrayLike, clusters: ArrayLike | None = None) -> Estimate:
@@ -41,7 +41,7 @@ def difference(a: ArrayLike, b: ArrayLike, clusters: ArrayLike | None = None) ->
 
 
 def quantiles(
-    values: ArrayLike, at: Sequence[float] = QUARTILES, clusters: ArrayLike | None = None
+    values: ArrayLike, at: Sequence[float] = PARTS, clusters: ArrayLike | None = None
 ) -> tuple[Estimate, ...]:
     """Where the given parts of a distribution end, such as the length of the shortest twentieth of all games.
 

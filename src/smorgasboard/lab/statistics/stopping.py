@@ -6,18 +6,15 @@ before a hundred. Measured so, 95% intervals still hold in at least 93 of 100 st
 (tests/lab/statistics/test_coverage.py).
 """
 
-from collections.abc import Iterable
-
 from smorgasboard.lab.evidence import Estimate
 
 FIRST = 100
 GROWTH = 1.4
 
 
-def enough(estimates: Iterable[Estimate], precision: float) -> bool:
+def enough(estimates: list[Estimate], precision: float) -> bool:
     """Whether every interval reaches at most `precision` to either side; never for nothing, nor for too few matches."""
-    all_of_them = list(estimates)
-    return bool(all_of_them) and all(_narrow(each, precision) for each in all_of_them)
+    return bool(estimates) and all(_narrow(each, precision) for each in estimates)
 
 
 def checkpoints(most: int, every: int = 1) -> list[int]:

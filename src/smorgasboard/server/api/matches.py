@@ -1,6 +1,5 @@
 """Matches by API: open, see, act, take back, follow."""
 
-from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -10,11 +9,11 @@ import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine import say
 from smorgasboard.server.api import shapes
-from smorgasboard.server.api.moves import follow_seat, play_move, written
+from smorgasboard.server.api.moves import encoded, listening_as, play_move, written
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.http import bearer, context_of, visitor_of
 from smorgasboard.server.identity import Doorkeeper, tidy_name
-from smorgasboard.server.live import OPEN, Sitter, Table, bot, broken, from_record, opening, person
+from smorgasboard.server.live import OPEN, Sitter, Table, ViewStream, bot, broken, from_record, opening, person
 from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.storage import SeatRow
 
@@ -168,8 +167,14 @@ async def follow(request: Request, match: str) -> Response:
     """Server-sent events: the whole view, now and whenever it changes."""
     context = context_of(request)
     table = await context.house.table(match)
-    look = partial(context.viewpoint, request, table)
-    return follow_seat(context, table, look(), look, visitor_of(request).id)
+    owner = listening_as(table, context.viewpoint(request, table), visitor_of(request).id)
+    table.must_have_room(owner)
+
+    async def render() -> bytes:
+        """As long as it may be seen: before play begins a seat can be given to somebody else."""
+        return encoded(table, context.viewpoint(request, table))
+
+    return ViewStream(table, owner, render, lambda: context.closing)
 
 
 @router.get("/matches/{match}/record", responses=JSON_LINES, response_class=Response)

@@ -1,6 +1,6 @@
 """A table as JSON for one seat, a move and a stream: shared by the framework's routes and the fast path."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import orjson
@@ -8,10 +8,8 @@ from pydantic import ValidationError
 
 from smorgasboard.engine import SPECTATOR, IllegalAction, say
 from smorgasboard.server.api.shapes import Move
-from smorgasboard.server.errors import NotYours
-from smorgasboard.server.http import AppContext
 from smorgasboard.server.identity import tidy_line
-from smorgasboard.server.live import NOTE_LENGTH, House, Table, ViewStream
+from smorgasboard.server.live import NOTE_LENGTH, House, Table
 from smorgasboard.server.views import Pointing
 
 
@@ -66,15 +64,6 @@ def _detailed(table: Table, seat: int) -> list[dict[str, Any]]:
     return [{"action": each.action, "words": each.words, "clicks": each.ways, "final": each.final} for each in offers]
 
 
-async def seat_of_secret(context: AppContext, match: str, secret: str) -> tuple[Table, int]:
-    """The table and the seat that a secret opens there; NotYours for any other secret."""
-    table = await context.house.table(match)
-    seat = context.opened_by(secret, table)
-    if seat is None:
-        raise NotYours(say("This secret does not open a seat at this table."))
-    return table, seat
-
-
 async def play_move(house: House, table: Table, seat: int, body: bytes) -> bytes:
     """Play what the body says, and answer with the version after it."""
     move = _read(body)
@@ -98,19 +87,3 @@ def unreadable(where: Sequence[object], what: str) -> str:
 def listening_as(table: Table, seat: int, visitor: str = "") -> str:
     """Who is present when this seat's stream is open."""
     return (table.seats[seat].owner if seat >= 0 else visitor) or f"seat {seat}"
-
-
-def follow_seat(
-    context: AppContext, table: Table, seat: int, seat_now: Callable[[], int | None], visitor: str = ""
-) -> ViewStream:
-    """What a seat sees, as long as it may be seen: before play begins a seat can be given to somebody else."""
-    owner = listening_as(table, seat, visitor)
-    table.must_have_room(owner)
-
-    async def render() -> bytes:
-        seen_from = seat_now()
-        if seen_from is None:
-            raise NotYours(say("This secret does not open a seat at this table."))
-        return encoded(table, seen_from)
-
-    return ViewStream(table, owner, render, lambda: context.closing)

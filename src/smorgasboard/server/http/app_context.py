@@ -4,9 +4,9 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import Request
+from fastapi import Depends, Request
 
 from smorgasboard.engine import SPECTATOR, say
 from smorgasboard.server.errors import NotFound, NotYours, TooFast
@@ -116,10 +116,7 @@ class AppContext:
         secret = bearer(request)
         if secret is None:
             return table.owned_by(visitor_of(request).id)
-        seat = self.opened_by(secret, table)
-        if seat is None:
-            raise NotYours(say("This secret does not open a seat at this table."))
-        return (seat,)
+        return (self.must_open(secret, table),)
 
     def opened_by(self, secret: str, table: Table) -> int | None:
         """The seat of this table that a secret opens now."""
@@ -128,6 +125,13 @@ class AppContext:
             if [str(seat.seat)] == number and seat.kind == "person":
                 return seat.seat if self.doorkeeper.fits(secret, table.id, seat.seat, seat.owner) else None
         return None
+
+    def must_open(self, secret: str, table: Table) -> int:
+        """The seat that a secret opens; NotYours for any other secret."""
+        seat = self.opened_by(secret, table)
+        if seat is None:
+            raise NotYours(say("This secret does not open a seat at this table."))
+        return seat
 
     def invitation(self, secret: str) -> tuple[str, str]:
         """Match and seat that an invitation speaks of."""
@@ -177,3 +181,11 @@ async def slowly(request: Request) -> None:
 def context_of(request: Request) -> AppContext:
     found: AppContext = request.app.state.context
     return found
+
+
+async def _table_of(request: Request, match: str) -> Table:
+    return await context_of(request).house.table(match)
+
+
+AtTable = Annotated[Table, Depends(_table_of)]
+"""The table of the match that the address names."""

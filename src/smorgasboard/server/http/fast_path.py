@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from smorgasboard.engine import speaking
-from smorgasboard.server.api.moves import encoded, listening_as, play_move, seat_of_secret
+from smorgasboard.server.api.moves import encoded, listening_as, play_move
 from smorgasboard.server.errors import sentence_of, status_of
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.middleware import RAW_HEADERS
@@ -161,7 +161,8 @@ class FastPath(HttpToolsProtocol):
         context = self.context
         with speaking(context.languages.catalogue(context.languages.negotiate(None, wanted.accepts))):
             try:
-                table, seat = await seat_of_secret(context, wanted.match, wanted.secret)
+                table = await context.house.table(wanted.match)
+                seat = context.must_open(wanted.secret, table)
                 context.buckets.moves.take(wanted.secret)
                 answer = await play_move(context.house, table, seat, wanted.body)
             except Exception as error:  # also what nobody expected: the connection waits for an answer
@@ -174,7 +175,8 @@ class FastPath(HttpToolsProtocol):
         context = self.context
         with speaking(context.languages.catalogue(context.languages.negotiate(None, wanted.accepts))):
             try:
-                table, seat = await seat_of_secret(context, wanted.match, wanted.secret)
+                table = await context.house.table(wanted.match)
+                seat = context.must_open(wanted.secret, table)
                 table.must_have_room(listening_as(table, seat))
             except Exception as error:
                 self._refuse("GET", error)

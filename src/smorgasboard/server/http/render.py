@@ -39,7 +39,7 @@ class Renderer:
         """A page, or a part of one, with what all templates need."""
         return self._environment.get_template(template).render(
             language=language,
-            languages=self._languages.names(),
+            languages=self._languages.names,
             nickname=visitor.nickname,
             theme=visitor.theme,
             sounds=visitor.sounds,

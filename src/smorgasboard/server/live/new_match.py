@@ -5,12 +5,12 @@ import hmac
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine import Position, checked_contribution, game_of, promise_of, say
+from smorgasboard.engine import Frozen, Position, checked_contribution, game_of, promise_of, say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.identity import tidy_line, tidy_name
 from smorgasboard.server.live.table import STAND_IN, Table
@@ -24,8 +24,7 @@ USUAL_LEVEL = "medium"
 NOTE_LENGTH = 300
 
 
-@dataclass(frozen=True)
-class NewMatch:
+class NewMatch(Frozen):
     """A match about to be stored."""
 
     game: sb.Game
@@ -33,8 +32,7 @@ class NewMatch:
     seats: tuple[SeatRow, ...]
 
 
-@dataclass(frozen=True)
-class Sitter:
+class Sitter(Frozen):
     """Who is to sit on a seat: a person (of a browser), a bot of a level, or nobody yet."""
 
     kind: SeatKind
@@ -271,8 +269,7 @@ def broken(error: sb.BadRecord) -> str:
 # ---- the house's secrets for dice, each promised before anybody sits down ----
 
 
-@dataclass(frozen=True)
-class Promised:
+class Promised(Frozen):
     """A match that may be opened under this id, and the promise of its secret."""
 
     match: str

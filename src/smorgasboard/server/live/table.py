@@ -3,18 +3,17 @@
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 import smorgasboard as sb
-from smorgasboard.engine import Lesson, Position, language, promise_of, say
+from smorgasboard.engine import Frozen, Lesson, Position, language, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Stored
 
 
-@dataclass(frozen=True)
-class ToldStep:
+class ToldStep(Frozen):
     """A step and its sentences, as one seat heard them."""
 
     step: sb.Step

@@ -1,9 +1,9 @@
 """What a form sent, read with care."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from fastapi import Request
+from fastapi import Depends, Request
 from starlette.datastructures import FormData, UploadFile
 
 import smorgasboard as sb
@@ -84,15 +84,17 @@ class Form:
         found: dict[str, Any] = {}
         for option in declared:
             if isinstance(option, Several):
-                found[option.name] = [
-                    value for value in self._data.getlist(option.name) if isinstance(value, str) and value
-                ]
+                found[option.name] = [value for value in self.lines(option.name) if value]
             elif option.name in self._data:
                 found[option.name] = self.text(option.name)
         return found
 
     def game(self) -> sb.Game:
         return game_named(self.text("game"))
+
+
+Sent = Annotated[Form, Depends(Form.of)]
+"""The form that came with the request."""
 
 
 def game_named(name: str) -> sb.Game:

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from smorgasboard.engine import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http import context_of, go, page, remember, slowly, visitor_of
+from smorgasboard.server.http import AtTable, context_of, go, page, remember, slowly, visitor_of
 from smorgasboard.server.identity import tidy_name
 from smorgasboard.server.live import OPEN, Sitter, Table, allowed_clock, bot, person, seated
-from smorgasboard.server.pages.forms import Form
+from smorgasboard.server.pages.forms import Sent
 from smorgasboard.server.storage import SeatRow
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
@@ -42,11 +42,10 @@ async def join_page(request: Request, secret: str) -> Response:
 
 
 @router.post("/join/{secret}")
-async def join(request: Request, secret: str) -> Response:
+async def join(request: Request, secret: str, form: Sent) -> Response:
     context, visitor = context_of(request), visitor_of(request)
     match, place = context.invitation(secret)
     table = await context.house.table(match)
-    form = await Form.of(request)
     name = tidy_name(form.text("nickname")) or visitor.nickname or say("Guest")
     if not table.owned_by(visitor.id):
         free = context.free_seat(table, place)
@@ -72,18 +71,16 @@ def _host_only(request: Request, table: Table) -> None:
 
 
 @router.post("/m/{match}/setup")
-async def set_up(request: Request, match: str) -> Response:
+async def set_up(request: Request, table: AtTable, form: Sent) -> Response:
     """Other options, another clock, more or fewer seats."""
     house = context_of(request).house
-    table = await house.table(match)
     _host_only(request, table)
-    form = await Form.of(request)
     players = form.number("players") if form.text("players") else len(table.seats)
     settings = table.game.settings(players, {**table.setting("options", {}), **form.options(table.game.options)})
     clock = form.number("clock") if form.text("clock") else table.setting("clock", 0)
     setup = {**table.row.setup, "options": dict(settings.values), "clock": allowed_clock(clock)}
     await house.arrange(table, lambda: (table.change(setup=setup, touched=time.time()), _resized(table, players)))
-    return go(request, f"/m/{match}")
+    return go(request, f"/m/{table.id}")
 
 
 def _resized(table: Table, players: int) -> tuple[SeatRow, ...]:
@@ -101,11 +98,9 @@ def _sitter(seat: SeatRow) -> Sitter:
 
 
 @router.post("/m/{match}/seats/{number}")
-async def change_seat(request: Request, match: str, number: int) -> Response:
+async def change_seat(request: Request, table: AtTable, number: int, form: Sent) -> Response:
     """The host gives a seat to a bot, to themselves or to whoever comes; everybody may change their own name."""
     house = context_of(request).house
-    table = await house.table(match)
-    form = await Form.of(request)
     seat = table.player(number)
     visitor = visitor_of(request)
     wanted = form.text("kind")
@@ -116,7 +111,7 @@ async def change_seat(request: Request, match: str, number: int) -> Response:
     added = seat.contribution or "" if own else form.text("contribution")
     sitter = _wanted(wanted or "me", person(name, visitor.id, added), form.text("level", "medium"))
     await house.arrange(table, lambda: (table.change(touched=time.time()), _reseated(table, seat, sitter)))
-    return go(request, f"/m/{match}")
+    return go(request, f"/m/{table.id}")
 
 
 def _reseated(table: Table, before: SeatRow, sitter: Sitter) -> tuple[SeatRow, ...]:
@@ -137,9 +132,7 @@ def _wanted(kind: str, me: Sitter, level: str) -> Sitter:
 
 
 @router.post("/m/{match}/start")
-async def start(request: Request, match: str) -> Response:
-    house = context_of(request).house
-    table = await house.table(match)
+async def start(request: Request, table: AtTable) -> Response:
     _host_only(request, table)
-    await house.start(table)
-    return go(request, f"/m/{match}")
+    await context_of(request).house.start(table)
+    return go(request, f"/m/{table.id}")

@@ -9,10 +9,10 @@ from fastapi.responses import JSONResponse
 import smorgasboard as sb
 from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http import context_of, go, go_to, page, slowly, visitor_of
+from smorgasboard.server.http import AtTable, context_of, go, go_to, page, slowly, visitor_of
 from smorgasboard.server.identity import Visitor, tidy_line
 from smorgasboard.server.live import NOTE_LENGTH, Table, ViewStream, event, what_if
-from smorgasboard.server.pages.forms import Form
+from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.views import Glance, OfferedAction, Pointing
 
@@ -22,26 +22,21 @@ MOST_PICKED = 12
 RULES_SAY_NO = 422
 
 
-async def _table(request: Request, match: str) -> Table:
-    return await context_of(request).house.table(match)
-
-
 # ---- looking ----
 
 
 @router.get("/m/{match}")
 async def look(
     request: Request,
-    match: str,
+    table: AtTable,
     picked: str = "",
     confirm: bool = False,
     at: int | None = None,
     log: str = "",
     hint: bool = False,
 ) -> Response:
-    table = await _table(request, match)
     if table.imported is not None:
-        return go_to(request, f"/m/{match}/replay")
+        return go_to(request, f"/m/{table.id}/replay")
     tip = str((await _advice(request, table))["reason"]) if hint else None
     glance = Glance(_picked(picked), confirm, _moment(table, at), None, tip, log == "all")
     return page(request, "match.html", **context_of(request).facts(request, table, glance))
@@ -59,9 +54,8 @@ def _moment(table: Table, at: int | None) -> int | None:
 
 
 @router.get("/m/{match}/stream")
-async def stream(request: Request, match: str) -> Response:
+async def stream(request: Request, table: AtTable) -> Response:
     context = context_of(request)
-    table = await _table(request, match)
     table.must_have_room(visitor_of(request).id)
 
     async def render() -> bytes:
@@ -76,10 +70,9 @@ async def stream(request: Request, match: str) -> Response:
 
 
 @router.post("/m/{match}/act")
-async def act(request: Request, match: str) -> Response:
-    form = await Form.of(request)
-    note = form.text("note") or _written(request, await _table(request, match), form)
-    return await _act(request, match, form.number("version"), form.text("action"), note)
+async def act(request: Request, table: AtTable, form: Sent) -> Response:
+    note = form.text("note") or _written(request, table, form)
+    return await _act(request, table, form.number("version"), form.text("action"), note)
 
 
 def _written(request: Request, table: Table, form: Form) -> str:
@@ -91,30 +84,27 @@ def _written(request: Request, table: Table, form: Form) -> str:
     return in_one_note(table.game.asks_words(table.game.actions.parse(form.text("action")), observation), lines)
 
 
-async def _act(request: Request, match: str, version: int, action: str, note: str) -> Response:
+async def _act(request: Request, table: Table, version: int, action: str, note: str) -> Response:
     context = context_of(request)
-    table = await _table(request, match)
     await context.house.act(table, context.seat(request, table), version, action, tidy_line(note, NOTE_LENGTH))
-    return go(request, f"/m/{match}")
+    return go(request, f"/m/{table.id}")
 
 
 @router.post("/m/{match}/pick")
-async def pick(request: Request, match: str) -> Response:
+async def pick(request: Request, table: AtTable, form: Sent) -> Response:
     """One more click, for browsers without scripts."""
-    form = await Form.of(request)
-    table = await _table(request, match)
     pointing = _pointing(request, table)
     picked = _with(form.texts("picked"), form.text("pick"))[:MOST_PICKED]
     offer = pointing.meant(picked)
     if offer is not None:
         if offer.final and visitor_of(request).ask and not _idle_to_ask(table, pointing, offer):
-            return go(request, f"/m/{match}?{urlencode({'picked': ','.join(picked), 'confirm': 1})}")
-        return await _act(request, match, form.number("version"), offer.action, "")
+            return go(request, f"/m/{table.id}?{urlencode({'picked': ','.join(picked), 'confirm': 1})}")
+        return await _act(request, table, form.number("version"), offer.action, "")
     if pointing.leads_somewhere(picked):
-        return go(request, f"/m/{match}?{urlencode({'picked': ','.join(picked)})}")
+        return go(request, f"/m/{table.id}?{urlencode({'picked': ','.join(picked)})}")
     fresh = picked[-1:]
     if pointing.leads_somewhere(fresh) and len(picked) > 1:
-        return go(request, f"/m/{match}?{urlencode({'picked': fresh[0]})}")
+        return go(request, f"/m/{table.id}?{urlencode({'picked': fresh[0]})}")
     return _explained(request, table, picked[:-1], pointing.why_not(picked) or say("Nothing happens there now."))
 
 
@@ -141,16 +131,15 @@ def _pointing(request: Request, table: Table) -> Pointing:
 
 
 @router.get("/m/{match}/why")
-async def why(request: Request, match: str, picked: str = "") -> Response:
+async def why(request: Request, table: AtTable, picked: str = "") -> Response:
     """Why these clicks mean nothing now."""
-    table = await _table(request, match)
     sentence = _pointing(request, table).why_not(_picked(picked))
     return JSONResponse({"why": sentence or say("Nothing happens there now.")})
 
 
 @router.get("/m/{match}/hint")
-async def hint(request: Request, match: str) -> Response:
-    return JSONResponse(await _advice(request, await _table(request, match)))
+async def hint(request: Request, table: AtTable) -> Response:
+    return JSONResponse(await _advice(request, table))
 
 
 async def _advice(request: Request, table: Table) -> dict[str, object]:
@@ -173,41 +162,36 @@ async def _advice(request: Request, table: Table) -> dict[str, object]:
 
 
 @router.post("/m/{match}/undo")
-async def undo(request: Request, match: str) -> Response:
+async def undo(request: Request, table: AtTable, form: Sent) -> Response:
     context = context_of(request)
-    table = await _table(request, match)
-    form = await Form.of(request)
     mine = table.owned_by(visitor_of(request).id)
     undoing = next((seat for seat in mine if table.play.can_undo(seat)), None)
     seat = context.seat(request, table) if undoing is None else undoing
     await context.house.undo(table, seat, form.number("version"))
-    return go(request, f"/m/{match}")
+    return go(request, f"/m/{table.id}")
 
 
 @router.post("/m/{match}/uncover")
-async def uncover(request: Request, match: str) -> Response:
+async def uncover(request: Request, table: AtTable, form: Sent) -> Response:
     """Whoever sits before a shared screen says who they are."""
     context = context_of(request)
-    table = await _table(request, match)
-    form = await Form.of(request)
     table.uncovered[visitor_of(request).id] = context.seat(request, table, form.number("seat"))
     table.tell_everybody()
-    return go(request, f"/m/{match}")
+    return go(request, f"/m/{table.id}")
 
 
 # ---- around the table ----
 
 
 @router.post("/m/{match}/chat")
-async def chat(request: Request, match: str) -> Response:
+async def chat(request: Request, table: AtTable, form: Sent) -> Response:
     context, visitor = context_of(request), visitor_of(request)
     context.buckets.chat.take(context.payer(request))
-    table = await _table(request, match)
     mine = table.owned_by(visitor.id)
     seat = table.seat_before(visitor.id, mine) if table.match is not None else (mine[0] if mine else sb.SPECTATOR)
     name = table.seats[seat].name if seat != sb.SPECTATOR else _spectator(visitor)
-    await context.house.say(table, seat, name, (await Form.of(request)).text("text"))
-    return go(request, f"/m/{match}")
+    await context.house.say(table, seat, name, form.text("text"))
+    return go(request, f"/m/{table.id}")
 
 
 def _spectator(visitor: Visitor) -> str:
@@ -215,68 +199,62 @@ def _spectator(visitor: Visitor) -> str:
     return say("{who}, watching", who=visitor.nickname) if visitor.nickname else say("Somebody watching")
 
 
-async def _set_away(request: Request, match: str, away: bool) -> Response:
-    house = context_of(request).house
-    table = await _table(request, match)
+@router.post("/m/{match}/leave")
+async def leave(request: Request, table: AtTable) -> Response:
+    """A bot plays on until the visitor comes back."""
+    return await _set_away(request, table, True)
+
+
+@router.post("/m/{match}/return")
+async def come_back(request: Request, table: AtTable) -> Response:
+    return await _set_away(request, table, False)
+
+
+async def _set_away(request: Request, table: Table, away: bool) -> Response:
     mine = table.owned_by(visitor_of(request).id)
     if not mine:
         raise NotYours(say("You do not sit at this table."))
     if not table.running:
         raise MovedOn(say("Bots play for somebody only while the match runs."))
     for seat in mine:
-        await house.change_seat(table, replace(table.seats[seat], away=away))
-    return go(request, f"/m/{match}")
-
-
-@router.post("/m/{match}/leave")
-async def leave(request: Request, match: str) -> Response:
-    """A bot plays on until the visitor comes back."""
-    return await _set_away(request, match, True)
-
-
-@router.post("/m/{match}/return")
-async def come_back(request: Request, match: str) -> Response:
-    return await _set_away(request, match, False)
+        await context_of(request).house.change_seat(table, replace(table.seats[seat], away=away))
+    return go(request, f"/m/{table.id}")
 
 
 @router.post("/m/{match}/stand-in/{number}")
-async def stand_in(request: Request, match: str, number: int) -> Response:
+async def stand_in(request: Request, table: AtTable, number: int) -> Response:
     """Those who wait let a bot play for somebody who is gone."""
     house = context_of(request).house
-    table = await _table(request, match)
     seat = table.player(number)
     if not table.owned_by(visitor_of(request).id):
         raise NotYours(say("Only those who play can ask for a stand-in."))
     if seat.kind != "person" or table.present(seat.owner) or number not in table.actors:
         raise Refused(say("{who} is here, or is not to move.", who=seat.name))
     await house.change_seat(table, replace(seat, away=True))
-    return go(request, f"/m/{match}")
+    return go(request, f"/m/{table.id}")
 
 
 @router.post("/m/{match}/rematch")
-async def rematch(request: Request, match: str) -> Response:
+async def rematch(request: Request, table: AtTable, form: Sent) -> Response:
     context = context_of(request)
-    table = await _table(request, match)
     if not table.owned_by(visitor_of(request).id):
         raise NotYours(say("Only those who played can ask for a rematch."))
     if table.row.stage != "over":
         raise Refused(say("The match is not over yet."))
     if table.row.rematch is None:
         context.pay_for_opening(request)
-        laid = await (await Form.of(request)).laid_out(context.house)
+        laid = await form.laid_out(context.house)
         await context.house.rematch(table, visitor_of(request).id, laid.contribution, laid.match)
     return go_to(request, f"/m/{table.row.rematch}")
 
 
 @router.post("/m/{match}/whatif")
-async def play_what_if(request: Request, match: str) -> Response:
+async def play_what_if(request: Request, table: AtTable, form: Sent) -> Response:
     """Continue from any point of a finished match against bots, as a match of its own."""
     context = context_of(request)
-    table = await _table(request, match)
     if table.row.stage != "over":
         raise Refused(say("A what-if begins from a finished match."))
     context.pay_for_opening(request)
-    form = await Form.of(request)
     position = table.position(form.number("at"))
     laid = await form.laid_out(context.house)
     sitter = me(visitor_of(request), laid.contribution)

@@ -2,8 +2,9 @@
 
 import re
 from functools import lru_cache
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -12,7 +13,7 @@ import smorgasboard as sb
 from smorgasboard.engine import language, say
 from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
-from smorgasboard.server.http import attachment, context_of, page
+from smorgasboard.server.http import AtTable, attachment, context_of, page
 from smorgasboard.server.live import Table
 from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.views import Glance, ReplayView, VerifyView, all_draws, of_match
@@ -21,20 +22,21 @@ router = APIRouter(include_in_schema=False)
 HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 
 
-async def _finished(request: Request, match: str) -> Table:
-    table = await context_of(request).house.table(match)
+async def _finished(table: AtTable) -> Table:
     if table.row.stage != "over":
         raise NotFound(say("The replay is there when the match is over."))
     return table
 
 
+Finished = Annotated[Table, Depends(_finished)]
+
+
 @router.get("/m/{match}/replay")
-async def replay(request: Request, match: str, at: int = 0) -> Response:
+async def replay(request: Request, table: Finished, at: int = 0) -> Response:
     context = context_of(request)
-    table = await _finished(request, match)
     moment = max(0, min(at, table.last_step))
     facts = context.facts(request, table, Glance(at=moment))
-    view = ReplayView(table, moment, context.address(request), of_match(match))
+    view = ReplayView(table, moment, context.address(request), of_match(table.id))
     return page(request, "replay.html", **facts, r=view)
 
 
@@ -45,15 +47,13 @@ async def record(request: Request, match: str) -> Response:
 
 
 @router.get("/m/{match}/verify")
-async def verify_dice(request: Request, match: str) -> Response:
-    table = await _finished(request, match)
-    return page(request, "verify.html", title=say("The dice, checked"), v=VerifyView(table), match=match)
+async def verify_dice(request: Request, table: Finished) -> Response:
+    return page(request, "verify.html", title=say("The dice, checked"), v=VerifyView(table), match=table.id)
 
 
 @router.get("/m/{match}/draws.txt")
-async def list_draws(request: Request, match: str) -> Response:
+async def list_draws(table: Finished) -> Response:
     """Every number that chance gave, for whoever recomputes them all."""
-    table = await _finished(request, match)
     return PlainTextResponse(all_draws(table))
 
 

@@ -1,9 +1,10 @@
 """Home, the ways into a match, and the visitor's tastes."""
 
 from dataclasses import replace
+from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 import smorgasboard as sb
 from smorgasboard.engine import say
@@ -11,7 +12,7 @@ from smorgasboard.server.errors import Refused
 from smorgasboard.server.http import context_of, go, go_to, page, remember, visitor_of
 from smorgasboard.server.identity import THEMES, Visitor, tidy_name
 from smorgasboard.server.live import new_match
-from smorgasboard.server.pages.forms import Form
+from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.storage import Stored
 from smorgasboard.server.views import shelf as views
 
@@ -60,35 +61,34 @@ async def _open(request: Request, made: new_match.NewMatch) -> Response:
     return go_to(request, f"/m/{table.id}")
 
 
-async def _asked(request: Request) -> tuple[Form, new_match.Sitter, str]:
-    """The form, whoever sent it with what they add to the dice, and the id that they were promised."""
-    form = await Form.of(request)
+async def _asked(request: Request, form: Sent) -> tuple[sb.Game, new_match.Sitter, str]:
+    """The game, whoever wants it with what they add to the dice, and the id that they were promised."""
     laid = await form.laid_out(context_of(request).house)
-    return form, me(visitor_of(request), laid.contribution), laid.match
+    return form.game(), me(visitor_of(request), laid.contribution), laid.match
+
+
+Asked = Annotated[tuple[sb.Game, new_match.Sitter, str], Depends(_asked)]
 
 
 @router.post("/play")
-async def play(request: Request) -> Response:
-    form, sitter, match = await _asked(request)
-    return await _open(request, new_match.against_bots(form.game(), sitter, form.text("level", "medium"), match))
+async def play(request: Request, asked: Asked, form: Sent) -> Response:
+    game, sitter, match = asked
+    return await _open(request, new_match.against_bots(game, sitter, form.text("level", "medium"), match))
 
 
 @router.post("/same-screen")
-async def same_screen(request: Request) -> Response:
-    form, sitter, match = await _asked(request)
-    return await _open(request, new_match.on_one_screen(form.game(), sitter, match))
+async def same_screen(request: Request, asked: Asked) -> Response:
+    return await _open(request, new_match.on_one_screen(*asked))
 
 
 @router.post("/invite")
-async def invite(request: Request) -> Response:
-    form, sitter, match = await _asked(request)
-    return await _open(request, new_match.by_invitation(form.game(), sitter, match))
+async def invite(request: Request, asked: Asked) -> Response:
+    return await _open(request, new_match.by_invitation(*asked))
 
 
 @router.post("/tour")
-async def tour(request: Request) -> Response:
-    game = (await Form.of(request)).game()
-    return await _open(request, new_match.guided(game, me(visitor_of(request))))
+async def tour(request: Request, form: Sent) -> Response:
+    return await _open(request, new_match.guided(form.game(), me(visitor_of(request))))
 
 
 @router.post("/import")
@@ -105,8 +105,7 @@ async def import_record(request: Request) -> Response:
 
 
 @router.post("/preferences")
-async def preferences(request: Request) -> Response:
-    form = await Form.of(request)
+async def preferences(request: Request, form: Sent) -> Response:
     visitor = visitor_of(request)
     context = context_of(request)
     changed = replace(

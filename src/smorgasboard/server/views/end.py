@@ -1,14 +1,13 @@
 """The end of a match: who won and why, what it was made of, how the lead went."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine import Position, positions, say, say_many
+from smorgasboard.engine import Frozen, Position, positions, say, say_many
 from smorgasboard.server.live import Table
 
 WIDTH, HEIGHT = 600, 160
@@ -70,8 +69,7 @@ def _positions(table: Table) -> list[Position]:
 # ---- the lead as a small drawn graph, with its words ----
 
 
-@dataclass(frozen=True)
-class Lead:
+class Lead(Frozen):
     """Prospects of each seat after each step, from 0 to 1, as the game's own evaluation sees them."""
 
     values: tuple[tuple[float, ...], ...]

@@ -2,7 +2,6 @@
 
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
 from urllib.parse import quote
@@ -10,7 +9,7 @@ from urllib.parse import quote
 from babel.dates import format_timedelta
 
 import smorgasboard as sb
-from smorgasboard.engine import language, say
+from smorgasboard.engine import Frozen, language, say
 from smorgasboard.lab.findings import Findings, Headline
 from smorgasboard.lab.play.plan import Leg, Study
 from smorgasboard.lab.play.study_folder import KILLED, Progress, StudyFolder
@@ -43,8 +42,7 @@ class Standing:
         self.can_go_on = self.state in ("stopped", "failed", "lost")
 
 
-@dataclass(frozen=True)
-class LegView:
+class LegView(Frozen):
     """One leg of a study."""
 
     name: str
@@ -54,8 +52,7 @@ class LegView:
     """The address of its first match, where moves are kept."""
 
 
-@dataclass(frozen=True)
-class HeadlineView:
+class HeadlineView(Frozen):
     """A headline with its verdict in a word."""
 
     text: str

@@ -1,14 +1,13 @@
 """The lobby: seats, options as the game declares them, invitations."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 import segno
 from markupsafe import Markup
 
-from smorgasboard.engine import Choice, Number, Option, Several, say
+from smorgasboard.engine import Choice, Frozen, Number, Option, Several, say
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import ANY_SEAT, Visitor
 from smorgasboard.server.live import CLOCKS, Table
@@ -16,8 +15,7 @@ from smorgasboard.server.storage import SeatRow
 from smorgasboard.server.views.shelf import level_words
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(Frozen):
     number: int
     kind: str
     name: str
@@ -26,8 +24,7 @@ class SeatView:
     invite_url: str | None
 
 
-@dataclass(frozen=True)
-class OptionField:
+class OptionField(Frozen):
     name: str
     label: str
     help: str

@@ -3,13 +3,12 @@
 import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine import say, say_many
+from smorgasboard.engine import Frozen, say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.live import Table, deadline, since_last_turn
@@ -24,8 +23,7 @@ RECENT_STEPS = 8
 """So many a table may go on showing, such as the last roll of the dice after a quick bot went on."""
 
 
-@dataclass(frozen=True)
-class Glance:
+class Glance(Frozen):
     """How a visitor looks: what is picked, whether something is to be confirmed, which earlier moment."""
 
     picked: tuple[str, ...] = ()
@@ -62,8 +60,7 @@ class PlayerTag:
         self.can_replace = bool(mine) and absent  # the viewer may let a bot play for this seat
 
 
-@dataclass(frozen=True)
-class TourView:
+class TourView(Frozen):
     say: str
     number: int
     of: int

@@ -1,15 +1,13 @@
 """Spots of a table: which glow, what a row of clicks means, and why something cannot be done."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import smorgasboard as sb
-from smorgasboard.engine import BUTTON, ChanceExhausted, Clicks, ScriptedChance, SeededChance, WordField
+from smorgasboard.engine import BUTTON, ChanceExhausted, Clicks, Frozen, ScriptedChance, SeededChance, WordField
 
 
-@dataclass(frozen=True)
-class OfferedAction:
+class OfferedAction(Frozen):
     """A legal action as a person meets it."""
 
     action: str
@@ -21,16 +19,14 @@ class OfferedAction:
     """What may be written for it."""
 
 
-@dataclass(frozen=True)
-class Writing:
+class Writing(Frozen):
     """What may be written, and the actions that it can go with."""
 
     fields: tuple[WordField, ...]
     offers: tuple[OfferedAction, ...]
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(Frozen):
     glow: bool
     picked: bool
 

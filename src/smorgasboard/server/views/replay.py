@@ -1,14 +1,13 @@
 """One moment of a finished match, and the ways to the others; or of two that had the same deal, side by side."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
-from smorgasboard.engine import StepLine, positions, say
+from smorgasboard.engine import Frozen, StepLine, positions, say
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.live import Table
@@ -20,8 +19,7 @@ SIDES = ("A", "B")
 """The parts of a study that compares two."""
 
 
-@dataclass(frozen=True)
-class ReplayPlace:
+class ReplayPlace(Frozen):
     """Where a replay is read, and where its buttons lead."""
 
     path: str

@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from smorgasboard.engine import BadRecord, Draw, Record, draws, say, verify
+from smorgasboard.engine import BadRecord, Draw, Frozen, Record, draws, say, verify
 from smorgasboard.server.live import Table
 
 TRIED = 12
@@ -38,8 +37,7 @@ console.log({ranges}.map((n) => below(n)));  // {outcomes}
 """
 
 
-@dataclass(frozen=True)
-class Added:
+class Added(Frozen):
     """What a seat added to the dice."""
 
     name: str

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from smorgasboard.games.consumption.content import edition as switches
-from smorgasboard.games.consumption.content import read as content
-from smorgasboard.games.consumption.content import vocabulary
+from smorgasboard.games.consumption.content import edition as switches, read as content, vocabulary
 from smorgasboard.games.consumption.content.cards import GREEN, RED, YELLOW, Content, Recipe, Track
 from smorgasboard.games.consumption.content.read import OWN_CONTENT
 from smorgasboard.games.consumption.rules import codes as t

@@ -7,8 +7,7 @@ import pytest
 
 from smorgasboard.engine.content import Sheet
 from smorgasboard.engine.errors import BadContent
-from smorgasboard.games.consumption.content import edition as switches
-from smorgasboard.games.consumption.content import read as content
+from smorgasboard.games.consumption.content import edition as switches, read as content
 from smorgasboard.games.consumption.content.read import OWN_CONTENT
 
 OWN = OWN_CONTENT.read_text(encoding="utf-8")

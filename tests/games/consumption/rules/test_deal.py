@@ -4,8 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.consumption.table import new as laid_new
-from tests.games.consumption.table import recipe
+from tests.games.consumption.table import new as laid_new, recipe
 
 from smorgasboard.games.consumption import Consumption
 from smorgasboard.games.consumption.rules.codes import ASSISTANT_NAMES, NO_CARD

@@ -287,8 +287,8 @@ def test_the_market_opens_the_cards_of_the_round(players: int) -> None:
         for deck, name in enumerate(table["stands"]):
             due: list[str | None] = [
                 stand
-                for stand, of_round in zip(box.stand_names, box.stand_round, strict=True)
-                if of_round == table["round"] and box.stand_deck[box.stand_at[stand]] == deck
+                for stand, of_round, of_deck in zip(box.stand_names, box.stand_round, box.stand_deck, strict=True)
+                if (of_round, of_deck) == (table["round"], deck)
             ]
             assert [name] == (due or [None])
         opened.update(name for name in table["stands"] if name)

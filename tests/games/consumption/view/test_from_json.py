@@ -145,9 +145,9 @@ def diner(data: dict[str, Any], seat: int = 0) -> dict[str, Any]:
 
 
 REFUSED: list[tuple[Change, str]] = [
-    (lambda d: d.pop("round"), "round is missing, a whole number from 1 to 6"),
-    (lambda d: d.pop("diners"), "diners is missing, a list of 4 entries"),
-    (lambda d: diner(d, 1).pop("trash"), "diners[1].trash is missing, a whole number from 0 to 1000"),
+    (lambda d: d.pop("round"), "round is missing; it should be a whole number from 1 to 6"),
+    (lambda d: d.pop("diners"), "diners is missing; it should be a list of 4 entries"),
+    (lambda d: diner(d, 1).pop("trash"), "diners[1].trash is missing; it should be a whole number from 0 to 1000"),
     (lambda d: d.update(diners=[]), "it has 0 players, not 1 to 4"),
     (lambda d: d.update(diners=7), "diners is 7, not a list"),
     (lambda d: d.update(diners=[3, 4, 5]), "diners[0] is 3, not named entries"),
@@ -216,8 +216,9 @@ REFUSED: list[tuple[Change, str]] = [
     (lambda d: diner(d)["body"].update(water=WATER_ROOM + 1),
      f"player 1 has {WATER_ROOM + 1} water in the body, whose track has {WATER_ROOM} spaces"),
     (lambda d: diner(d)["body"].update(water=-1), "diners[0].body.water is -1, not a whole number from 0 to 1000"),
-    (lambda d: diner(d)["body"].pop("meat"), "diners[0].body.meat is missing, a whole number from 0 to 1000"),
-    (lambda d: diner(d).pop("tile"), "diners[0].tile is missing, a list"),
+    (lambda d: diner(d)["body"].pop("meat"),
+     "diners[0].body.meat is missing; it should be a whole number from 0 to 1000"),
+    (lambda d: diner(d).pop("tile"), "diners[0].tile is missing; it should be a list"),
     (lambda d: diner(d)["tile"].append("soap"), "diners[0].tile[0] is 'soap', not one of"),
     (lambda d: diner(d)["tile"].append("water"), "player 1 has no allergy tile that takes water"),
     (lambda d: diner(d)["kitchen"].pop(), "diners[0].kitchen is a list of 4, not a list of 5 entries"),

@@ -22,10 +22,7 @@ from tests.games.consumption.table import (
 
 from smorgasboard.engine.game import ScoreLine
 from smorgasboard.games.consumption.rules.codes import FRAME_NAMES, LIST_NAMES, RUNNING
-from smorgasboard.games.consumption.words import in_words
-from smorgasboard.games.consumption.words import prompt as telling
-from smorgasboard.games.consumption.words import said as sentences
-from smorgasboard.games.consumption.words import score_sheet as sheet
+from smorgasboard.games.consumption.words import in_words, prompt as telling, said as sentences, score_sheet as sheet
 from smorgasboard.games.consumption.words.things import TOKEN_OF
 from smorgasboard.games.consumption.words.view_model import SeenTable
 

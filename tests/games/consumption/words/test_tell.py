@@ -12,13 +12,11 @@ from tests.games.consumption.table import THOUGHT, Card, Table, diner, house, la
 from smorgasboard.engine.actions import Action
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.speech import UNTRANSLATED, speaking
-from smorgasboard.games.consumption import Consumption
-from smorgasboard.games.consumption import events as told
+from smorgasboard.games.consumption import Consumption, events as told
 from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.rules.codes import FRAME_NAMES, PLACE_NAMES, STAGES
 from smorgasboard.games.consumption.rules.state import ConsumptionState
-from smorgasboard.games.consumption.words import describe as describing
-from smorgasboard.games.consumption.words import said as written
+from smorgasboard.games.consumption.words import describe as describing, said as written
 from smorgasboard.games.consumption.words.tell import tell
 from smorgasboard.server.languages import Languages
 from smorgasboard.testing import Trial

@@ -11,8 +11,7 @@ import pytest
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS, TAG_NAMES
 
 from smorgasboard.engine.content import Printed
-from smorgasboard.games.foodadvice.content import read as content
-from smorgasboard.games.foodadvice.content import vocabulary
+from smorgasboard.games.foodadvice.content import read as content, vocabulary
 from smorgasboard.games.foodadvice.content.cards import Customer
 from smorgasboard.games.foodadvice.content.read import OWN_CONTENT
 from smorgasboard.games.foodadvice.rules import codes as t

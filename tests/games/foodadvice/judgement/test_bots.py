@@ -12,9 +12,8 @@ from tests.games.foodadvice.stall import INGREDIENTS, Stall, lay, stand
 
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot
-from smorgasboard.bots.careless import CarelessBot
 from smorgasboard.bots.search import SearchBot
-from smorgasboard.bots.simple import GreedyBot, RandomBot
+from smorgasboard.bots.simple import CarelessBot, GreedyBot, RandomBot
 from smorgasboard.engine import SeededChance
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation

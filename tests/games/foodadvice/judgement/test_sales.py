@@ -4,8 +4,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, given, settings, strategies as st
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS, Stall, guest, joker, lay, stand
 
 from smorgasboard.games.foodadvice.judgement.sales import SalesForecast, preference

@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
-from smorgasboard.games.foodadvice.rules import choosing
-from smorgasboard.games.foodadvice.rules import codes as t
+from smorgasboard.games.foodadvice.rules import choosing, codes as t
 from smorgasboard.games.foodadvice.rules.box import Box, Product
 from smorgasboard.games.foodadvice.rules.choosing import VERDICTS, ProductShelf
 

@@ -3,8 +3,7 @@
 import pytest
 from tests.games.foodadvice.stall import HOUSE, TAG_NAMES, Stall, Store, Visit, lay, stand
 
-from smorgasboard.games.foodadvice import FoodAdvice
-from smorgasboard.games.foodadvice import events as told
+from smorgasboard.games.foodadvice import FoodAdvice, events as told
 from smorgasboard.games.foodadvice.rules import codes as t
 
 HIPSTER = "mister-hipster"

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 import pytest
-from hypothesis import Phase, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from tests.games.foodadvice.adv_played import moments
 from tests.games.foodadvice.stall import ACTIONS, Stall, deal

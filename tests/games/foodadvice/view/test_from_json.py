@@ -135,7 +135,7 @@ def ask_somebody_else(data: dict[str, Any]) -> None:
 
 FRAME = {"what": "steal", "number": 5, "seat": 0, "step": 0, "a": 0, "b": 0}
 FORM: list[tuple[Change, str]] = [
-    (lambda d: d.pop("round"), "round is missing, a whole number from 1 to 3"),
+    (lambda d: d.pop("round"), "round is missing; it should be a whole number from 1 to 3"),
     (lambda d: d.pop("players"), "players is missing"),
     (lambda d: me(d, 1).pop("money"), "players[1].money is missing"),
     (lambda d: me(d)["earned"].pop("votes"), "players[0].earned.votes is missing"),

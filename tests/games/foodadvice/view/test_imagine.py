@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from tests.games.foodadvice.adv_played import BOX, GAME, busy, moments, sat_down
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS
 

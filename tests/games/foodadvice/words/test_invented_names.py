@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from tests.games.foodadvice.stall import TAG_NAMES
 
 from smorgasboard.engine import BadContent

@@ -43,7 +43,7 @@ def test_the_table_of_the_tests_is_at_peace() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda d: d.pop("turn"), "turn is missing, a whole number from 0 to 1"),
+        (lambda d: d.pop("turn"), "turn is missing; it should be a whole number from 0 to 1"),
         (lambda d: d.pop("sides"), "sides is missing"),
         (lambda d: d["sides"].pop(), "not a list of two sides"),
         (lambda d: d["sides"][0].pop("beans"), "sides[0].beans is missing"),

@@ -4,8 +4,7 @@ from dataclasses import field, replace
 
 from smorgasboard.engine import Frozen, say, to_say
 from smorgasboard.engine.content import BLANK_TEXT, Printed, Worded
-from smorgasboard.games.consumption.rules import Box
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, codes as c
 
 GREEN, YELLOW, RED = COLOURS = ("green", "yellow", "red")
 CONDITIONS = {

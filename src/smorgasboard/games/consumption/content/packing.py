@@ -2,8 +2,7 @@
 
 from smorgasboard.games.consumption.content.cards import Activity, Content, Space
 from smorgasboard.games.consumption.content.vocabulary import food_bits, gain
-from smorgasboard.games.consumption.rules import Box
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, codes as c
 
 
 def pack(content: Content) -> None:

@@ -7,9 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from smorgasboard.engine.content import Printed, Sheet, by_name, expect, fingerprint_of, printed, read_section
-from smorgasboard.games.consumption.content import cards
-from smorgasboard.games.consumption.content import edition as switches
-from smorgasboard.games.consumption.content import entries as reading
+from smorgasboard.games.consumption.content import cards, edition as switches, entries as reading
 from smorgasboard.games.consumption.content.packing import pack
 from smorgasboard.games.consumption.rules import codes as c
 

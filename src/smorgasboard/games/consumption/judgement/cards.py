@@ -4,8 +4,7 @@ from typing import Final
 
 from smorgasboard.games.consumption.judgement.food import FoodForecast
 from smorgasboard.games.consumption.judgement.prices import Prices
-from smorgasboard.games.consumption.rules import Box, Diner, packing
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, Diner, codes as c, packing
 from smorgasboard.games.consumption.rules.scoring import completed, sheet
 
 # How likely a card is finished, by actions to spare: with all its food at hand, and with some still to be found.

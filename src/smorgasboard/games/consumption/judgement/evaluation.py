@@ -9,8 +9,7 @@ from smorgasboard.games.consumption.judgement.cards import SeatForecast
 from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueCache, by_actions
 from smorgasboard.games.consumption.judgement.pending import PendingWork, is_asked
 from smorgasboard.games.consumption.judgement.prices import Prices
-from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner, codes as c
 from smorgasboard.games.consumption.rules.scoring import completed, sets, sheet
 
 PROMISED_SETS: Final = [0, 7, 22, 50, 75, 110, 150, 200, 250]

@@ -4,8 +4,7 @@ from typing import Final
 
 from smorgasboard.games.consumption.judgement.groups import ROW
 from smorgasboard.games.consumption.judgement.prices import Prices
-from smorgasboard.games.consumption.rules import Box, Diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, Diner, codes as c
 
 AGING: Final = [0.0, 0.03, 0.1, 0.3, 1.0]
 """By shelf: how much of the price of rot a token carries."""

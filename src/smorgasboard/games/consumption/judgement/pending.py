@@ -4,8 +4,7 @@ from typing import Final
 
 from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, kind_of, seat_of
 from smorgasboard.games.consumption.judgement.cards import SeatForecast
-from smorgasboard.games.consumption.rules import ConsumptionTable, packing
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c, packing
 
 ALMOST: Final = 0.95
 """Of what a choice will bring, before it is made: so that making it looks better than waiting."""

@@ -8,8 +8,7 @@ from typing import Final
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, assistants, kinds, packing, turn
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, assistants, codes as c, kinds, packing, turn
 from smorgasboard.games.consumption.rules.effects import body, cards, kitchen, others
 
 OPTION_NAMES: Final = "ab"
@@ -109,15 +108,13 @@ class RunningList(kinds.DecisionKind):
     """Never asked. a: source, b: which, c: next effect."""
 
     def makes_sense(self, table: ConsumptionTable, seat: int, top: int) -> bool:
-        lists = {c.OF_RECIPE: table.box.recipe_effects, c.OF_OPTION: table.box.option_effects}
-        lists[c.OF_STAND] = table.box.stand_effects
-        effects = lists.get(a_of(top), [])
-        return b_of(top) < len(effects) and c_of(top) <= len(effects[b_of(top)])
+        lists = lists_of(table, a_of(top))
+        return a_of(top) <= c.OF_STAND and b_of(top) < len(lists) and c_of(top) <= len(lists[b_of(top)])
 
 
 def run_next(table: ConsumptionTable, top: int) -> None:
     """The next effect of a running list, or the end of it."""
-    effects = effects_of(table, a_of(top), b_of(top))
+    effects = lists_of(table, a_of(top))[b_of(top)]
     at = c_of(top)
     if at == len(effects):
         table.stack.pop()
@@ -130,12 +127,10 @@ def run_next(table: ConsumptionTable, top: int) -> None:
         EFFECTS[effect & c.OP].begin(table, seat, effect)
 
 
-def effects_of(table: ConsumptionTable, source: int, which: int) -> list[int]:
+def lists_of(table: ConsumptionTable, source: int) -> list[list[int]]:
     if source == c.OF_RECIPE:
-        return table.box.recipe_effects[which]
-    if source == c.OF_OPTION:
-        return table.box.option_effects[which]
-    return table.box.stand_effects[which]
+        return table.box.recipe_effects
+    return table.box.option_effects if source == c.OF_OPTION else table.box.stand_effects
 
 
 DECISIONS: Final[list[kinds.DecisionKind]] = [

@@ -1,8 +1,7 @@
 """The Daily Planner, and activities that somebody works on until they are complete."""
 
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, packing, recipes
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c, packing, recipes
 
 # ---- the Daily Planner ----
 

@@ -1,12 +1,9 @@
 """Assistants: who gets which (CON-005, CON-070, CON-168), and when their options work (CON-071)."""
 
-from typing import Final
-
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import b_of, d_of, kind_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, kinds
 
 # ---- choosing ----
 
@@ -124,6 +121,6 @@ def has_need(diner: Diner, need: int) -> bool:
     return need == c.NO_NEED
 
 
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     ChoosingAssistant(c.CHOOSING_ASSISTANT, to_say("choose an assistant first"), whole=False)
 ]

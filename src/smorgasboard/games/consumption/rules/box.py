@@ -90,7 +90,6 @@ class Box:
         # ---- numbers of names: filled by `number_names` ----
         self.recipe_at: dict[str, int] = {}
         self.activity_at: dict[str, int] = {}
-        self.stand_at: dict[str, int] = {}
         self.forms: dict[int, Fields] = {}
         """By number of players: what a position is made of; filled by `view.fields`."""
 
@@ -114,10 +113,5 @@ class Box:
         self.actions = code
 
     def number_names(self) -> None:
-        self.recipe_at = numbered(self.recipe_names)
-        self.activity_at = numbered(self.activity_names)
-        self.stand_at = numbered(self.stand_names)
-
-
-def numbered(names: list[str]) -> dict[str, int]:
-    return {name: at for at, name in enumerate(names)}
+        self.recipe_at = {name: at for at, name in enumerate(self.recipe_names)}
+        self.activity_at = {name: at for at, name in enumerate(self.activity_names)}

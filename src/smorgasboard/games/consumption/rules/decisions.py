@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules import abilities, assistants, foods, kinds, turn
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import abilities, assistants, codes as c, foods, kinds, turn
 from smorgasboard.games.consumption.rules.effects import body, cards, kitchen, others
 from smorgasboard.games.consumption.rules.setup import boards
 

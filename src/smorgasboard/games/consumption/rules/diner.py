@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules import Box, packing
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, codes as c, packing
 
 NOTHING: Final[list[int]] = []
 
@@ -72,6 +71,10 @@ class Diner:
         twin.preserved = self.preserved
         twin.thaw_kept = self.thaw_kept
         return twin
+
+    def flags(self) -> list[bool]:
+        """All that is true or not of a player."""
+        return [self.snacked, self.passed, self.preserved, self.thaw_kept]
 
     # ---- kitchen ----
 

@@ -1,12 +1,9 @@
 """How food comes into kitchens and bodies and leaves them, and how a token is pointed at."""
 
-from typing import Final
-
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds, packing
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, kinds, packing
 
 # ---- into the kitchen ----
 
@@ -178,7 +175,7 @@ class ToTileOrGroup(kinds.DecisionKind):
         return tile >= 0 and bool(table.box.substitutes[tile] >> a_of(top) & 1)
 
 
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     ToTileOrGroup(
         c.TO_TILE_OR_GROUP, to_say("choose first whether it goes to your allergy tile or to its own group"), whole=False
     ),

@@ -4,8 +4,7 @@ from typing import Final
 
 from smorgasboard.engine.fields import c_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c
 
 # Where the token comes from that a decision asks for.
 NO_TOKEN: Final = 0

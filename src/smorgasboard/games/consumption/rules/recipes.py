@@ -1,8 +1,7 @@
 """The Recipe Book, and recipes that somebody works on until they are complete."""
 
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, packing
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, foods, packing
 
 # ---- the Recipe Book ----
 

@@ -10,11 +10,11 @@ from smorgasboard.games.consumption.rules import (
     abilities,
     activities,
     assistants,
+    codes as c,
     foods,
     recipes,
     turn,
 )
-from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.places import dining, market, shop
 from smorgasboard.games.consumption.rules.scoring import sheet

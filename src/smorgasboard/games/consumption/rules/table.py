@@ -2,8 +2,7 @@
 
 from smorgasboard.engine import NOBODY, Chance, State
 from smorgasboard.engine.fields import c_of, frame, seat_of
-from smorgasboard.games.consumption.rules import NOTHING, Box, Diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import NOTHING, Box, Diner, codes as c
 
 
 class ConsumptionTable(State):

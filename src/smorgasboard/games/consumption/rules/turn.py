@@ -5,8 +5,7 @@ from typing import Final
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, frame
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, activities, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, activities, codes as c, kinds
 from smorgasboard.games.consumption.rules.places import cook, dining, market, shop, snack, workout
 
 SPACES: Final[list[kinds.ActionSpace]] = [

@@ -6,8 +6,7 @@ from smorgasboard.engine import Blank, Tally
 from smorgasboard.engine.content import BLANK
 from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.content.edition import LETTERS
-from smorgasboard.games.consumption.rules import ConsumptionTable
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c
 
 DEALT = frozenset({"diet", "allergy", "turn order"})
 

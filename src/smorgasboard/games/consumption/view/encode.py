@@ -2,8 +2,7 @@
 
 from smorgasboard.engine import Observation, SeededChance
 from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, kind_of
-from smorgasboard.games.consumption.rules import Box, Diner, new_diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, Diner, codes as c, new_diner
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 
@@ -117,7 +116,7 @@ def _diner(box: Box, diner: Diner) -> list[float]:
         *_bits(diner.last_assistants, c.ASSISTANTS),
         diner.markers / c.MARKERS,
         diner.market_visits / c.MARKET_VISITS,
-        *(float(flag) for flag in (diner.snacked, diner.passed, diner.preserved, diner.thaw_kept)),
+        *(float(flag) for flag in diner.flags()),
         _share(diner.trash, MUCH_TRASH),
         _share(max(0, diner.score - LEAST_SCORE), MOST_SCORE - LEAST_SCORE),
     ]

@@ -2,11 +2,9 @@
 
 from typing import Any, Final
 
-from smorgasboard.engine import fields as f
-from smorgasboard.engine import say, to_say
+from smorgasboard.engine import fields as f, say, to_say
 from smorgasboard.engine.fields import Field, Flag, ListOf, OneOf, SomeOf, Whole, frames
-from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner, codes as c
 
 FROZEN_NAMES: Final = c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3]
 A_RECIPE: Final = to_say("the name of a recipe")
@@ -28,6 +26,8 @@ def form_of(box: Box, seats: int) -> f.Fields:
 def table_form(box: Box, seats: int) -> f.Fields:
     recipe = OneOf(box.recipe_names, c.NO_CARD, A_RECIPE)
     activity = OneOf(box.activity_names, c.NO_CARD, AN_ACTIVITY)
+    recipes = ListOf(OneOf(box.recipe_names, what=A_RECIPE))
+    activities = ListOf(OneOf(box.activity_names, what=AN_ACTIVITY))
     stand = OneOf(box.stand_names, c.NO_CARD)
     food = OneOf(c.FOOD_NAMES, c.NO_FOOD)
     stock_card = Whole(0, len(box.stock_spaces) - 1)
@@ -45,19 +45,15 @@ def table_form(box: Box, seats: int) -> f.Fields:
         Field("random_assistants", Flag()),
         Field("goals", ListOf(OneOf(box.goal_names))),
         Field("book", ListOf(recipe, c.OPEN_RECIPES, c.OPEN_RECIPES)),
-        Field(
-            "left_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[0])
-        ),
-        Field(
-            "right_pile", ListOf(OneOf(box.recipe_names, what=A_RECIPE)), to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[1])
-        ),
+        Field("left_pile", recipes, to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[0])),
+        Field("right_pile", recipes, to=f.NO_ONE, others=PileSeen(c.PILE_TOPS[1])),
         Field("left_known", Whole(0, f.MANY)),
         Field("right_known", Whole(0, f.MANY)),
         Field("planner", ListOf(activity, c.OPEN_ACTIVITIES, c.OPEN_ACTIVITIES)),
-        Field("deck", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY)), to=f.NO_ONE, others=DeckSeen()),
+        Field("deck", activities, to=f.NO_ONE, others=DeckSeen()),
         Field("deck_known", Whole(0, f.MANY)),
-        Field("dropped_recipes", ListOf(OneOf(box.recipe_names, what=A_RECIPE))),
-        Field("dropped_activities", ListOf(OneOf(box.activity_names, what=AN_ACTIVITY))),
+        Field("dropped_recipes", recipes),
+        Field("dropped_activities", activities),
         Field("covered", SomeOf(c.LIST_NAMES)),
         Field("stock", ListOf(stock_card), to=f.NO_ONE, others=f.AS_SIZE, partly=True),
         Field("stock_open", ListOf(stock_card)),

@@ -6,8 +6,7 @@ from typing import Any, NoReturn
 
 from smorgasboard.engine import BadPosition, Chance, SeededChance, say
 from smorgasboard.engine.fields import Misfit, Whole, kind_of, seat_of, unfit
-from smorgasboard.games.consumption.rules import Box, Diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, Diner, codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.fields import form_of
@@ -16,7 +15,8 @@ from smorgasboard.games.consumption.view.imagine import read_known_table, table_
 
 def read_seen(source: str, box: Box, view: Mapping[str, Any]) -> ConsumptionState:
     """The table that everybody sees; what is hidden lies in a fixed order that says nothing."""
-    return read_known_table(source, SeededChance("seen"), box, dict(view)).in_fixed_order()
+    chance = SeededChance("seen")
+    return read_known_table(source, chance, box, dict(view)).drawn(chance, mixed=False)
 
 
 def read_position(source: str, chance: Chance, box: Box, data: Mapping[str, Any]) -> ConsumptionState:

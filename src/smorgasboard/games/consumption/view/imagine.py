@@ -3,9 +3,8 @@
 from typing import Any
 
 from smorgasboard.engine import Chance, Observation
-from smorgasboard.games.consumption.rules import Box
-from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.diner import NOTHING
+from smorgasboard.engine.fields import Counted, SomeOf
+from smorgasboard.games.consumption.rules import NOTHING, Box, codes as c
 from smorgasboard.games.consumption.rules.setup.boards import set_allergy
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.fields import form_of, unseen_in
@@ -30,9 +29,7 @@ class KnownTable:
     def __init__(self, table: ConsumptionState, bag: list[int]) -> None:
         self.table = table
         """Its hidden parts are never looked at."""
-        self.bag: list[int] = []
-        for food in range(c.FOODS):
-            self.bag += [food] * bag[food]
+        self.bag = bag
 
     def see_recipes(self, left: KnownPile, right: KnownPile) -> None:
         table = self.table
@@ -65,15 +62,8 @@ class KnownTable:
         self.stands = [stand for stand in range(len(rounds)) if rounds[stand] > table.round]
         self.stands_to_come = stands_to_come
 
-    def in_fixed_order(self) -> ConsumptionState:
-        """With what is hidden in a fixed order, which says nothing."""
-        return self.settled(self.table.chance, False)
-
-    def drawn(self, chance: Chance) -> ConsumptionState:
-        """With what is hidden at random, every way equally likely."""
-        return self.settled(chance, True)
-
-    def settled(self, chance: Chance, mixed: bool) -> ConsumptionState:
+    def drawn(self, chance: Chance, mixed: bool = True) -> ConsumptionState:
+        """With what is hidden at random, every way equally likely; or in a fixed order, which says nothing."""
         table = self.table.copy(chance)
         assert isinstance(table, ConsumptionState)
         recipes = self.recipes(chance, mixed)
@@ -99,10 +89,7 @@ class KnownTable:
 
 def known_table(table: ConsumptionState) -> KnownTable:
     """Of a table only what everybody may know is used."""
-    bag = [0] * c.FOODS
-    for food in table.bag:
-        bag[food] += 1
-    known = KnownTable(table, bag)
+    known = KnownTable(table, sorted(table.bag))
     known.see_recipes(
         known_pile(table.left_pile, table.left_known, table.next_in_sight(c.PILE_TOPS[0])),
         known_pile(table.right_pile, table.right_known, table.next_in_sight(c.PILE_TOPS[1])),
@@ -138,17 +125,14 @@ def read_known_table(source: str, chance: Chance, box: Box, view: dict[str, Any]
     """The same from what an observation shows."""
     values = form_of(box, len(view["diners"])).values_seen(view)
     deck: dict[str, Any] = values.pop("deck")
-    bag: dict[str, int] = values.pop("bag")
+    bag: list[int] = Counted(c.FOOD_NAMES).read(values.pop("bag"))
     left: dict[str, Any] = values.pop("left_pile")
     right: dict[str, Any] = values.pop("right_pile")
     stock: list[int] = values.pop("stock")
-    market: list[str] = values.pop("market_in")
-    known = KnownTable(table_of(source, chance, box, values), [bag[name] for name in c.FOOD_NAMES])
+    stands: int = SomeOf(box.stand_names).read(values.pop("market_in"))
+    known = KnownTable(table_of(source, chance, box, values), bag)
     known.see_recipes(read_pile(box, left), read_pile(box, right))
     known.see_activities([box.activity_at[name] for name in deck["under"]], deck["unseen"])
-    stands = 0
-    for name in market:
-        stands |= 1 << box.stand_at[name]
     known.see_shops(view["stock_gone"], len(stock), stands, view["market_to_come"])
     return known
 

@@ -5,8 +5,7 @@ from dataclasses import fields
 from typing import Any
 
 from smorgasboard.engine import Action, Event, say, say_many
-from smorgasboard.games.consumption import actions as do
-from smorgasboard.games.consumption import events as told
+from smorgasboard.games.consumption import actions as do, events as told
 from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.rules.codes import THAW_AREA
 from smorgasboard.games.consumption.words import said, things

@@ -12,8 +12,7 @@ from smorgasboard.engine import Observation, Viewpoint, say
 from smorgasboard.engine.content import Printed
 from smorgasboard.games.consumption.content.cards import Content, Space
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules.scoring import completed
-from smorgasboard.games.consumption.rules.scoring import sheet as scoring
+from smorgasboard.games.consumption.rules.scoring import completed, sheet as scoring
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.view.from_json import read_seen
 from smorgasboard.games.consumption.words import said, things

@@ -8,8 +8,7 @@ from pathlib import Path
 from smorgasboard.engine import Frozen
 from smorgasboard.engine.content import Entry, Printed, Sheet
 from smorgasboard.engine.content.titled import P, expect, must_differ, printed, read_section
-from smorgasboard.games.foodadvice.content import cards
-from smorgasboard.games.foodadvice.content import entries as reading
+from smorgasboard.games.foodadvice.content import cards, entries as reading
 from smorgasboard.games.foodadvice.content.vocabulary import KEPT
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box

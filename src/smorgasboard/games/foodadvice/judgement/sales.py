@@ -3,8 +3,7 @@
 import math
 from typing import Final
 
-from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.rules import terms
+from smorgasboard.games.foodadvice.rules import codes as c, terms
 from smorgasboard.games.foodadvice.rules.box import Product
 from smorgasboard.games.foodadvice.rules.choosing import ProductShelf, joker_choice, shelf_of
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
@@ -106,7 +105,7 @@ class SalesForecast:
                     self.counted_by_term[owner * c.ADVERTISING_CHANNELS + channel] += weight
 
     def bought_by(self, at: int, customer: int, budget: int) -> int:
-        """What a normal customer would buy, as `customers.choice` has it, found in one pass."""
+        """What a normal customer would buy, as `choosing.normal_choice` has it, found in one pass."""
         box, on_sale = self.table.box, self.on_sale
         best = 0
         found = c.NONE

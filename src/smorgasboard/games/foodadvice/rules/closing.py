@@ -2,8 +2,7 @@
 
 from smorgasboard.engine import Outcome, say
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice.rules import choosing
-from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules import choosing, codes as c
 from smorgasboard.games.foodadvice.rules.table import NOTHING, FoodAdviceTable
 
 

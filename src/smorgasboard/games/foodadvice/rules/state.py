@@ -3,8 +3,7 @@
 from smorgasboard.engine import NOBODY, Chance, Outcome, Settings, State
 from smorgasboard.engine.fields import Fields
 from smorgasboard.games.foodadvice.options import HOUSE_FINES, YES
-from smorgasboard.games.foodadvice.rules import closing
-from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules import closing, codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.events import frames, resolving
 from smorgasboard.games.foodadvice.rules.stages import creating, fining, naming, placing, promoting, selling, voting

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from smorgasboard.engine import SPECTATOR, say, to_say
-from smorgasboard.engine import fields as f
+from smorgasboard.engine import SPECTATOR, fields as f, say, to_say
 from smorgasboard.engine.fields import frames
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box, Product, product_of

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from smorgasboard.engine import say
-from smorgasboard.engine.fields.kinds import MANY, ByName, Fixed, Flag, Kind, Misfit, OneOf, SomeOf, Whole, unfit
-from smorgasboard.engine.fields.records import Field, Fields
+from smorgasboard.engine import fields as f, say
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, standing
 
@@ -16,8 +14,8 @@ if TYPE_CHECKING:
 
 COPY: Final = "#"
 ITEMS: Final = {"cracker": c.CRACKER, "spoon": c.SPOON, "pan": c.PAN, "shield": c.SHIELD}
-COUNT: Final = Whole(0, MANY)
-POWERS: Final = SomeOf(c.EFFECTS)
+COUNT: Final = f.Whole(0, f.MANY)
+POWERS: Final = f.SomeOf(c.EFFECTS)
 
 
 @cache
@@ -37,11 +35,11 @@ def kind_and_thought(fighter: str) -> tuple[str, str]:
     return kind, thought
 
 
-class Carrier(Kind):
+class Carrier(f.Kind):
     """What a cell holds: a fighter, then whatever it carries. "steak>onion cracker pan"."""
 
     def __init__(self, fighters: tuple[str, ...]) -> None:
-        self.fighters = OneOf(fighters)
+        self.fighters = f.OneOf(fighters)
         self.names: list[str] = []
         """By content of a cell; of those that are no fighter, nothing."""
         for content in range(2 * c.SHIELD):
@@ -55,12 +53,12 @@ class Carrier(Kind):
 
     def read(self, data: Any) -> Any:
         if not isinstance(data, str) or not data.strip():
-            raise unfit(data, self.expected())
+            raise f.unfit(data, self.expected())
         fighter, *items = data.split()
         content: int = self.fighters.read(fighter) + 1
         for item in items:
             if item not in ITEMS:
-                raise unfit(item, say("one of {names}", names=", ".join(ITEMS)))
+                raise f.unfit(item, say("one of {names}", names=", ".join(ITEMS)))
             content |= ITEMS[item]
         return content
 
@@ -68,12 +66,12 @@ class Carrier(Kind):
         return self.fighters.expected()
 
 
-class Sides(Kind):
+class Sides(f.Kind):
     """Both halves of the table: what a fighter is called depends on whom it meets."""
 
     def __init__(self, teams: list[Team]) -> None:
         self.teams = teams
-        self.names = OneOf([team.name for team in teams])
+        self.names = f.OneOf([team.name for team in teams])
 
     def write(self, value: Any) -> Any:
         first: Side = value[0]
@@ -82,7 +80,7 @@ class Sides(Kind):
 
     def read(self, data: Any) -> Any:
         if not isinstance(data, list) or len(data) != c.SEATS:
-            raise unfit(data, self.expected())
+            raise f.unfit(data, self.expected())
         first, second = self._team(data, 0), self._team(data, 1)
         return [self._side(data, 0, first, second), self._side(data, 1, second, first)]
 
@@ -91,13 +89,13 @@ class Sides(Kind):
         try:
             number: int = self.names.read(side.get("team") if isinstance(side, dict) else None)
             return self.teams[number]
-        except Misfit as wrong:
+        except f.Misfit as wrong:
             raise wrong.within(f"[{seat}].team") from None
 
     def _side(self, data: list[Any], seat: int, team: Team, enemy: Team) -> Side:
         try:
             values = side_form(team, enemy).values(data[seat])
-        except Misfit as wrong:
+        except f.Misfit as wrong:
             raise wrong.within(f"[{seat}]") from None
         side = standing(team, values["cells"])
         side_form(team, enemy).put(side, values)
@@ -108,51 +106,51 @@ class Sides(Kind):
 
 
 @cache
-def side_form(team: Team, enemy: Team) -> Fields:
+def side_form(team: Team, enemy: Team) -> f.Fields:
     fighters = fighter_names(team, enemy)
-    return Fields(
-        Field("team", Fixed(team.name)),
-        Field("cells", ByName(c.CELL_NAMES, Carrier(fighters), empty=c.EMPTY)),
-        Field("out", SomeOf(fighters)),
-        Field("beans", COUNT),
-        Field("crackers", COUNT),
-        Field("spoons", COUNT),
-        Field("pans", COUNT),
-        Field("smashed", COUNT),
-        Field("for_sale", POWERS),
-        Field("held", POWERS),
-        Field("spent", POWERS),
-        Field("cracker_barred", Flag()),
+    return f.Fields(
+        f.Field("team", f.Fixed(team.name)),
+        f.Field("cells", f.ByName(c.CELL_NAMES, Carrier(fighters), empty=c.EMPTY)),
+        f.Field("out", f.SomeOf(fighters)),
+        f.Field("beans", COUNT),
+        f.Field("crackers", COUNT),
+        f.Field("spoons", COUNT),
+        f.Field("pans", COUNT),
+        f.Field("smashed", COUNT),
+        f.Field("for_sale", POWERS),
+        f.Field("held", POWERS),
+        f.Field("spent", POWERS),
+        f.Field("cracker_barred", f.Flag()),
     )
 
 
-def position_form(box: Box) -> Fields:
+def position_form(box: Box) -> f.Fields:
     """Made once for a box."""
     if box.form is None:
         box.form = _position_form(box)
     return box.form
 
 
-def _position_form(box: Box) -> Fields:
-    seat, seat_or_none = Whole(0, 1), Whole(c.NEITHER, 1)
-    return Fields(
-        Field("sides", Sides(box.teams), of=_sides),
-        Field("turn", seat),
-        Field("to_move", seat),
-        Field("phase", OneOf(c.PHASES)),
-        Field("turns", COUNT),
-        Field("turn_limit", COUNT),
-        Field("bonus_owner", seat_or_none),
-        Field("winner", seat_or_none),
-        Field("bought", Flag()),
-        Field("spoon_thrown", Flag()),
-        Field("pan_hit", Flag()),
-        Field("bonus_rolled", Flag()),
-        Field("cards_used", POWERS),
-        Field("tender", Flag()),
-        Field("swaps_left", COUNT),
-        Field("sizzled", Flag()),
-        Field("second_half", Flag()),
+def _position_form(box: Box) -> f.Fields:
+    seat, seat_or_none = f.Whole(0, 1), f.Whole(c.NEITHER, 1)
+    return f.Fields(
+        f.Field("sides", Sides(box.teams), of=_sides),
+        f.Field("turn", seat),
+        f.Field("to_move", seat),
+        f.Field("phase", f.OneOf(c.PHASES)),
+        f.Field("turns", COUNT),
+        f.Field("turn_limit", COUNT),
+        f.Field("bonus_owner", seat_or_none),
+        f.Field("winner", seat_or_none),
+        f.Field("bought", f.Flag()),
+        f.Field("spoon_thrown", f.Flag()),
+        f.Field("pan_hit", f.Flag()),
+        f.Field("bonus_rolled", f.Flag()),
+        f.Field("cards_used", POWERS),
+        f.Field("tender", f.Flag()),
+        f.Field("swaps_left", COUNT),
+        f.Field("sizzled", f.Flag()),
+        f.Field("second_half", f.Flag()),
     )
 
 

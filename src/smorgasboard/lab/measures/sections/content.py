@@ -1,7 +1,5 @@
 """Tables of a game's content: how often, and who wins with it."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from smorgasboard.lab.findings import Block, Cell, GameRef, Headline, ReportTable, Row, Section
@@ -42,7 +40,7 @@ def _standing(entry: MeasuredEntry) -> tuple[float, bool, Key]:
     return -round(abs(entry.off), 9), entry.off < 0, entry.key
 
 
-def _told_text(told: Sequence[MeasuredEntry]) -> str:
+def _told_text(told: list[MeasuredEntry]) -> str:
     return (
         "Nothing stands out."
         if not told
@@ -185,7 +183,7 @@ def completion_rates(sample: Sample, taken: str, completed: str) -> dict[str, Es
 # ---- on top of the report ----
 
 
-def _headlines(sample: Sample, told: Sequence[MeasuredEntry]) -> tuple[Headline, ...]:
+def _headlines(sample: Sample, told: list[MeasuredEntry]) -> tuple[Headline, ...]:
     """Each name once, from the table in which it is furthest off."""
     named = {entry.name: entry for entry in reversed(told)}
     once = sorted(named.values(), key=_standing)

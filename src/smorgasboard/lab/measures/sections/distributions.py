@@ -10,7 +10,6 @@ from smorgasboard.lab.measures.sample import Sample
 from smorgasboard.lab.statistics import Numbers, quantiles
 
 BINS = 24
-PARTS = (0.05, 0.25, 0.5, 0.75, 0.95)
 PART_COLUMNS = (
     "shortest", "1 in 20 below", "a quarter below", "half below", "three quarters below", "19 in 20 below", "longest",
 )  # fmt: skip
@@ -43,6 +42,6 @@ def spread_row(label: str, sample: Sample, values: Numbers) -> Row:
     """Of one number a match: where its parts end, from the least to the most, with matches at both ends."""
     least = sample.most(-values, f"fewest {label}")
     most = sample.most(values, f"most {label}")
-    parts = quantiles(values, PARTS, sample.clusters)
+    parts = quantiles(values, clusters=sample.clusters)
     cells: tuple[Cell, ...] = (f"{values.min():g}", *(figure(part) for part in parts), f"{values.max():g}")
     return Row(label, cells, (*least, *most))

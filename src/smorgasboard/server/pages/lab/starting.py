@@ -18,11 +18,10 @@ from smorgasboard.lab.design import studies as designing
 from smorgasboard.server.errors import Refused, status_of
 from smorgasboard.server.http import attachment, context_of, go, page
 from smorgasboard.server.identity import tidy_line
-from smorgasboard.server.pages.forms import Form, game_named
+from smorgasboard.server.pages.forms import Form, Sent, game_named
 from smorgasboard.server.pages.lab.studies import lab_of
 from smorgasboard.server.settings import LabRules
-from smorgasboard.server.views import lab as views
-from smorgasboard.server.views import option_fields
+from smorgasboard.server.views import lab as views, option_fields
 from smorgasboard.server.views.shelf import boxes
 
 router = APIRouter(include_in_schema=False)
@@ -49,8 +48,7 @@ async def content(name: str) -> Response:
 
 
 @router.post("/lab")
-async def start(request: Request) -> Response:
-    form = await Form.of(request)
+async def start(request: Request, form: Sent) -> Response:
     game = form.game()
     typed = _typed(form, game)
     try:

@@ -17,8 +17,7 @@ from smorgasboard.server.live import NewMatch, Table, what_if
 from smorgasboard.server.pages.forms import Form
 from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.studies import Studies, watched
-from smorgasboard.server.views import FlipView, Glance, ReplayView, of_study, sides_of
-from smorgasboard.server.views import lab as views
+from smorgasboard.server.views import FlipView, Glance, ReplayView, lab as views, of_study, sides_of
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 SHEET = '<div class="sheet">'

@@ -1,12 +1,9 @@
 """Effects that put food where somebody wants it, or take it out of a body: gain, lose, exchange, points."""
 
-from typing import Final
-
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, foods, kinds
 
 # ---- gaining ----
 
@@ -146,7 +143,7 @@ class ExchangingFor(kinds.DecisionKind):
         return a_of(top) < c.FOODS and table.diners[seat].body[a_of(top)] > 0
 
 
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     Gaining(c.GAINING, to_say("choose the food that you get first"), tokens_from=kinds.ELSEWHERE),
     Losing(c.LOSING, to_say("choose a food that leaves your body, or say done"), tokens_from=kinds.OWN_BODY),
     Exchanging(c.EXCHANGING, to_say("choose a food of your body to exchange, or say done"), tokens_from=kinds.OWN_BODY),
@@ -154,7 +151,7 @@ DECISIONS: Final[list[kinds.DecisionKind]] = [
         c.EXCHANGING_FOR, to_say("choose the food that comes instead first"), whole=False, tokens_from=kinds.ELSEWHERE
     ),
 ]
-EFFECTS: Final[list[kinds.Effect]] = [
+EFFECTS: list[kinds.Effect] = [
     Gain(c.GAIN),
     EveryoneGains(c.EVERYONE_GAINS),
     OthersGain(c.OTHERS_GAIN),

@@ -8,8 +8,15 @@ from typing import Final
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, frame, frames
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, activities, kinds, packing, recipes
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import (
+    ConsumptionTable,
+    Diner,
+    activities,
+    codes as c,
+    kinds,
+    packing,
+    recipes,
+)
 
 RECIPES: Final = 0
 ACTIVITIES: Final = 1

@@ -1,11 +1,8 @@
 """Effects on one's own kitchen, freezer and trash."""
 
-from typing import Final
-
 from smorgasboard.engine import to_say
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, foods, kinds
 
 
 class Compost(kinds.Effect):
@@ -100,13 +97,13 @@ class KeepThaw(kinds.Effect):
             table.events.append(events.KeptThaw(seat))
 
 
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     Freshening(
         c.FRESHENING, to_say("choose a food of your kitchen to move left, or say done"), tokens_from=kinds.OWN_KITCHEN
     ),
     Thawing(c.THAWING, to_say("choose a food of your freezer to thaw, or say done")),
 ]
-EFFECTS: Final[list[kinds.Effect]] = [
+EFFECTS: list[kinds.Effect] = [
     Compost(c.COMPOST),
     Preserve(c.PRESERVE),
     Freshen(c.FRESHEN, c.FRESHENING),

@@ -1,12 +1,9 @@
 """Effects that aim at another player: give them food, take it, trade, as Pot Luck's recipes do (CON-176)."""
 
-from typing import Final
-
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of, frame
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c, foods, kinds
 
 
 class AimedEffect(kinds.Effect):
@@ -119,7 +116,7 @@ class TradingFor(Stealing):
         return bool(table.diners[seat].spaces_with(b_of(top)) >> c_of(top) & 1)
 
 
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     Aiming(c.AIMING, to_say("choose another player, or say done")),
     Stealing(c.STEALING, to_say("choose a food of that player's kitchen first"), tokens_from=kinds.OTHER_KITCHEN),
     Giving(c.GIVING, to_say("choose a food of your kitchen to give first"), tokens_from=kinds.OWN_KITCHEN),
@@ -133,9 +130,4 @@ DECISIONS: Final[list[kinds.DecisionKind]] = [
         tokens_from=kinds.OTHER_KITCHEN,
     ),
 ]
-EFFECTS: Final[list[kinds.Effect]] = [
-    AimedEffect(c.OTHER_GAINS),
-    AimedEffect(c.STEAL),
-    AimedEffect(c.GIVE),
-    AimedEffect(c.TRADE),
-]
+EFFECTS: list[kinds.Effect] = [AimedEffect(op) for op in (c.OTHER_GAINS, c.STEAL, c.GIVE, c.TRADE)]

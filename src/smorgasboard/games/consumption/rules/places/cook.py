@@ -1,12 +1,18 @@
 """Recipes & Cook (CON-111 to CON-116): take recipes, and put food of the kitchen on those that one has."""
 
-from typing import Final
-
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, frame, frames
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, activities, foods, kinds, packing, recipes
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import (
+    ConsumptionTable,
+    Diner,
+    activities,
+    codes as c,
+    foods,
+    kinds,
+    packing,
+    recipes,
+)
 
 
 class CookSpace(kinds.ActionSpace):
@@ -192,8 +198,8 @@ class IgnoreType(kinds.Effect):
         table.ignoring = True
 
 
-SPACE: Final[kinds.ActionSpace] = CookSpace(c.COOK, c.PLACE_COOK)
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+SPACE: kinds.ActionSpace = CookSpace(c.COOK, c.PLACE_COOK)
+DECISIONS: list[kinds.DecisionKind] = [
     Cooking(c.COOKING_NOW, to_say("you are cooking: go on with your recipes, or say done")),
     CookingWith(
         c.COOKING_WITH,
@@ -202,7 +208,7 @@ DECISIONS: Final[list[kinds.DecisionKind]] = [
         tokens_from=kinds.OWN_KITCHEN,
     ),
 ]
-EFFECTS: Final[list[kinds.Effect]] = [
+EFFECTS: list[kinds.Effect] = [
     CookMore(c.COOK_MORE, c.CLOSED),
     CookMore(c.COOK_FROZEN, c.CLOSED | c.FROZEN),
     MorePlacements(c.MORE_COOKING),

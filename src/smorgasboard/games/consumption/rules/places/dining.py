@@ -5,8 +5,7 @@ from typing import Final
 from smorgasboard.engine import say, to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, frame, kind_of, seat_of
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds, packing
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, foods, kinds, packing
 
 PIZZA_ROW: Final = 0
 FIRST_ROW: Final = 1  # of the Buffet

@@ -1,11 +1,8 @@
 """The Farmers Market (CON-099 to CON-102): all foods of one open stand."""
 
-from typing import Final
-
 from smorgasboard.engine import say
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, kinds
 from smorgasboard.games.consumption.rules.effects.body import foods_gained
 
 
@@ -67,4 +64,4 @@ def open_stands(table: ConsumptionTable) -> None:
     table.stands = stands
 
 
-SPACE: Final[kinds.ActionSpace] = MarketSpace(c.MARKET, c.PLACE_MARKET)
+SPACE: kinds.ActionSpace = MarketSpace(c.MARKET, c.PLACE_MARKET)

@@ -5,8 +5,7 @@ from typing import Final
 from smorgasboard.engine import say, to_say
 from smorgasboard.engine.fields import a_of, c_of, frame
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, foods, kinds
 
 DICE: Final = [c.DIE, c.DIE + 1, c.DIE + 2, c.DIE + 3]
 

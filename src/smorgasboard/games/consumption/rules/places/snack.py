@@ -1,11 +1,8 @@
 """Snack (CON-110): once a round, on one's own board, one token goes from the kitchen into the body."""
 
-from typing import Final
-
 from smorgasboard.engine import say, to_say
 from smorgasboard.engine.fields import d_of
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, codes as c, foods, kinds
 
 
 class SnackSpace(kinds.ActionSpace):
@@ -65,8 +62,8 @@ class SnackMore(kinds.Effect):
         table.push(c.EATING_NOW, seat, 0, 0, kinds.count_of(effect), 1)
 
 
-SPACE: Final[kinds.ActionSpace] = SnackSpace(c.SNACK, c.PLACE_SNACK)
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+SPACE: kinds.ActionSpace = SnackSpace(c.SNACK, c.PLACE_SNACK)
+DECISIONS: list[kinds.DecisionKind] = [
     Snacking(c.EATING_NOW, to_say("choose a food of your kitchen to eat"), tokens_from=kinds.OWN_KITCHEN)
 ]
-EFFECTS: Final[list[kinds.Effect]] = [SnackMore(c.EAT)]
+EFFECTS: list[kinds.Effect] = [SnackMore(c.EAT)]

@@ -4,8 +4,7 @@ from typing import Final
 
 from smorgasboard.engine import to_say
 from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, frame
-from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, activities, kinds, packing
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, Diner, activities, codes as c, kinds, packing
 from smorgasboard.games.consumption.rules.places.cook import after_placing
 
 HOW_MANY: Final = [c.ONE_TOKEN, c.TWO_TOKENS]

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules import Box, Diner
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, Diner, codes as c
 
 COMMON_WORTH: Final = 3  # VP of the activities that one goal counts (CON-181)
 

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner, codes as c, kinds
 from smorgasboard.games.consumption.rules.scoring import completed, sets
 
 TIE_STEP: Final = 1000  # more than anybody can complete

@@ -1,11 +1,8 @@
 """What players choose before the first round: diet boards, allergies, the food they start with."""
 
-from typing import Final
-
 from smorgasboard.engine import to_say
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.rules import ConsumptionTable, foods, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c, foods, kinds
 
 
 class SetupDecision(kinds.DecisionKind):
@@ -79,7 +76,7 @@ class ChoosingStartFood(SetupDecision):
         foods.shelve(table, seat, action - c.FOOD)
 
 
-DECISIONS: Final[list[kinds.DecisionKind]] = [
+DECISIONS: list[kinds.DecisionKind] = [
     ChoosingDiet(c.CHOOSING_DIET, to_say("choose a diet board first"), whole=False),
     ChoosingAllergy(c.CHOOSING_ALLERGY, to_say("choose an allergy tile first"), whole=False),
     ChoosingStartFood(

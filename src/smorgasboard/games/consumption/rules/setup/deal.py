@@ -2,8 +2,7 @@
 
 from smorgasboard.engine import Chance, Settings
 from smorgasboard.games.consumption import options as agreed
-from smorgasboard.games.consumption.rules import Box, Diner, activities, new_diner, recipes
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Box, Diner, activities, codes as c, new_diner, recipes
 from smorgasboard.games.consumption.rules.places import dining, market
 from smorgasboard.games.consumption.rules.setup.boards import set_allergy
 from smorgasboard.games.consumption.rules.state import ConsumptionState

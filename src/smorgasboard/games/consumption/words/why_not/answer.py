@@ -4,8 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 
 from smorgasboard.engine import say
-from smorgasboard.games.consumption.rules import ConsumptionTable
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.words.why_not import Asked, cards, foods, places
 

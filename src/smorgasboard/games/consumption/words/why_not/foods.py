@@ -2,8 +2,7 @@
 
 from smorgasboard.engine import say, to_say
 from smorgasboard.games.consumption.actions import THAWING
-from smorgasboard.games.consumption.rules import Diner, kinds
-from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules import Diner, codes as c, kinds
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.foods import food_meant, space_meant
 from smorgasboard.games.consumption.rules.packing import place_of

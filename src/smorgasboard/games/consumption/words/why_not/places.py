@@ -1,8 +1,7 @@
 """Why a marker cannot go there, and why that cannot be bought or eaten."""
 
 from smorgasboard.engine import say
-from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.rules import turn
+from smorgasboard.games.consumption.rules import codes as c, turn
 from smorgasboard.games.consumption.rules.kinds import ActionSpace
 from smorgasboard.games.consumption.rules.places import dining, shop
 from smorgasboard.games.consumption.words.things import TOKENS

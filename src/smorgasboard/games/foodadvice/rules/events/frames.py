@@ -6,11 +6,15 @@ The step is 0 or 1 while the first or the second question is to be answered, and
 # mypy: implicit-reexport
 # ruff: noqa: F401
 
-from smorgasboard.engine.fields import b_of as first_choice
-from smorgasboard.engine.fields import c_of as step_of
-from smorgasboard.engine.fields import d_of as second_choice
-from smorgasboard.engine.fields import frame, frames, seat_of
-from smorgasboard.engine.fields import kind_of as effect_of
+from smorgasboard.engine.fields import (
+    b_of as first_choice,
+    c_of as step_of,
+    d_of as second_choice,
+    frame,
+    frames,
+    kind_of as effect_of,
+    seat_of,
+)
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 

@@ -5,8 +5,7 @@ choose is told in `rules/choosing`.
 """
 
 from smorgasboard.games.foodadvice import events as told
-from smorgasboard.games.foodadvice.rules import choosing, terms
-from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules import choosing, codes as c, terms
 from smorgasboard.games.foodadvice.rules.choosing import ProductShelf
 from smorgasboard.games.foodadvice.rules.events.kept import ask_for_kept
 from smorgasboard.games.foodadvice.rules.stages.naming import brand_of
