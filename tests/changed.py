@@ -93,22 +93,42 @@ def reached(path: Path) -> frozenset[Path]:
 def imports(path: Path) -> frozenset[Path]:
     """Files of ours that this one names in its imports, wherever they stand."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(file for node in ast.walk(tree) for name in _named(node) if (file := _file(name)))
+    return frozenset(file for node in ast.walk(tree) for name in _named(node, path) if (file := _file(name)))
 
 
-def _named(node: ast.AST) -> Iterator[str]:
+def _named(node: ast.AST, path: Path) -> Iterator[str]:
     """Modules; of `from a import b`, both `a` and what may be the module `a.b`."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
-    elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-        yield node.module
-        yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        module = _module(node, path)
+        yield module
+        yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def _module(node: ast.ImportFrom, path: Path) -> str:
+    """By its whole name, also where it is named from the file's own folder."""
+    if not node.level:
+        return node.module or ""
+    top = SOURCES if path.is_relative_to(SOURCES) else ROOT
+    folder = path.parents[node.level - 1].relative_to(top)
+    return ".".join([*folder.parts, *filter(None, [node.module])])
 
 
 @cache
 def _file(module: str) -> Path | None:
     base = (SOURCES if module.split(".", maxsplit=1)[0] == PACKAGE else ROOT).joinpath(*module.split("."))
-    return next((path for path in (base.with_suffix(".py"), base / "__init__.py") if path.is_file()), None)
+    there = next((path for path in (base.with_suffix(".py"), base / "__init__.py") if path.is_file()), None)
+    return there or _handed_on(base.parent / "__init__.py", base.name)
+
+
+def _handed_on(package: Path, name: str) -> Path | None:
+    """Where a name comes from that a package imports to hand it on."""
+    if not package.is_file():
+        return None
+    nodes = [node for node in ast.parse(package.read_text(encoding="utf-8")).body if isinstance(node, ast.ImportFrom)]
+    sources = [_module(node, package) for node in nodes if name in (alias.asname or alias.name for alias in node.names)]
+    return _file(sources[0]) if sources else None
 
 
 def main() -> int:

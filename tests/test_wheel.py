@@ -52,7 +52,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     wheel = made(folder)
     assert run(sys.executable, "-m", "venv", "--without-pip", folder / "venv").returncode == 0
     commands = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    into = (*PIP, "--python", commands / "python", "install", "--no-compile")
+    into: tuple[str | Path, ...] = (*PIP, "--python", commands / "python", "install", "--no-compile")
     if run(*into, "--constraint", ROOT / "constraints.txt", "click", "rich").returncode:
         pytest.skip("click and rich cannot be fetched: no network")
     installed = run(*into, "--no-index", wheel)

@@ -141,6 +141,7 @@ def test_whatever_does_not_fit_is_a_misfit(kind: Kind, _value: Any, data: Any, s
         (ListOf(ListOf(FOOD)), [["fish"], ["fish", 1]], "food[1][1] is 1, not one of water, bread, fish."),
         (ByName(FOODS, Flag()), {"water": True, "bread": 0}, "food.bread is 0, not true or false."),
         (ByName(FOODS, Flag()), {"water": True}, "food.bread is missing; it should be true or false."),
+        (ByName(FOODS, Flag()), 7, "food is 7, not named entries, each true or false."),
         (ByName(FOODS, Flag(), empty=0), {"beer": True}, "food is 'beer', not one of water, bread, fish."),
         (InRows(1, 3, Repeated(FOODS)), [["fish", "beer"]], "food[0][1] is 'beer', not one of water, bread, fish."),
         (NESTED, {"a": [{"b": True}, {}]}, "food.a[1].b is missing; it should be true or false."),
@@ -404,3 +405,33 @@ def test_a_wide_table_flows() -> None:
     view = {"hands": [["long words"] * 9, []], "more": ["x" * 50, "y"]}
     for line in drawn(form, view, ("Ann", "Bob")):
         assert sum(len(text) for text, _ in line) <= 80
+
+
+def test_a_drawing_is_no_higher_than_its_window() -> None:
+    form = Fields(*(Field(f"a rather long name {number}", Text()) for number in range(90)))
+    view = {field.name: "x" * 20 for field in form.view_plan.fields}
+    assert len(drawn(form, view, ("Ann", "Bob"))) == 20
+
+
+def test_a_kind_without_words_of_its_own_lists_its_names() -> None:
+    assert SomeOf(FOODS).expected() == "a list of water, bread, fish"
+    assert SomeOf(FOODS, "foods").expected() == "a list of foods"
+
+
+def test_names_are_dim_and_values_are_not() -> None:
+    line = drawn(Fields(Field("the_stage", Text())), {"the_stage": "eat"}, ("Ann", "Bob"))[0]
+    assert line[-2:] == [("the stage ", "dim"), ("eat", "")]
+
+
+def test_a_line_of_a_drawing_is_no_wider_than_its_window() -> None:
+    line = drawn(Fields(Field("n" * 100, Text())), {"n" * 100: "x"}, ("Ann", "Bob"))[0]
+    assert sum(len(text) for text, _ in line) == 80
+
+
+@pytest.mark.parametrize("kind", [Seat(seats=3), FOOD, Flag(), Whole(0, 2)])
+@pytest.mark.parametrize("value", [0, 1])
+def test_other_values_are_other_ones_that_fit(kind: Kind, value: int) -> None:
+    others = kind.others(value)
+    assert others
+    assert value not in others
+    assert [kind.read(kind.write(other)) for other in others] == others

@@ -19,13 +19,14 @@ def test_lines_are_cropped_across_pieces() -> None:
     line = [("abc", "red"), ("defg", "")]
     assert cropped(line, 7) == line
     assert cropped(line, 5) == [("abc", "red"), ("d…", "")]
-    assert cropped(line, 3) == [("abc", "red")]
+    assert cropped(line, 4) == cropped(line, 3) == [("abc", "red")]
 
 
 def test_items_flow_into_as_many_lines_as_they_need() -> None:
     lines = flowing("Head ", [[("one", "")], [("two", "")], [("three", "")]], 13)
     assert ["".join(text for text, _ in line) for line in lines] == ["Head one  two", "     three"]
     assert [width_of(line) for line in lines] == [13, 10]
+    assert lines[1] == [("     ", ""), ("three", "")]
 
 
 @pytest.mark.parametrize(("columns", "drawn"), [(12, ["A  1   22  ", "B  44  5   "]), (10, ["A  1  22 ", "B  44 5  "])])

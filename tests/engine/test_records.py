@@ -185,7 +185,7 @@ def test_steps_of_the_wrong_kind(step: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("closing", [{"seed": 5}, {"seed": "5", "result": []}])
 def test_closing_lines_of_the_wrong_kind(closing: dict[str, Any]) -> None:
-    with pytest.raises(BadRecord, match="Line 2 of the record is not a proper closing line"):
+    with pytest.raises(BadRecord, match=r"^Line 2 of the record is not a proper closing line\.$"):
         Record.loads(closed()[0] + json.dumps(closing))
 
 

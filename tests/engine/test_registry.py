@@ -54,6 +54,12 @@ def test_unknown_edition_lists_the_known() -> None:
         sb.load("foodfighters:deluxe")
 
 
+def test_who_asks_for_an_edition_that_is_not_there_hears_of_all_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PotLuck, "editions", ("home", "garden", "beach"))
+    with pytest.raises(UnknownGame, match=r"^dinner has no edition office; it has home, garden, beach\.$"):
+        PotLuck("office")
+
+
 def test_source_with_other_content_is_refused() -> None:
     with pytest.raises(UnknownGame, match="installed with other content than foodfighters:classic#0000"):
         sb.load("foodfighters:classic#0000")

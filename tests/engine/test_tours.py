@@ -68,6 +68,7 @@ def test_with_more_than_two_replies_say_whose_they_are(tmp_path: Path) -> None:
     tour = read_tour(file)
     assert tour.players == 3
     assert tour.lessons[1:3] == (Lesson(2, "soup"), Lesson(1, "pie"))
+    assert [lesson.say for lesson in tour.lessons[1:3]] == ["", ""]
 
 
 @pytest.mark.parametrize("reply", ["soup", "1: soup", "4: soup", ""])

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import smorgasboard as sb
@@ -88,13 +88,12 @@ def _play(leg: Leg, workers: int, records: Path | None) -> tuple[list[Played], b
     """What was played, and whether that was all of it."""
     played: list[Played] = []
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("matches, time left"), TimeRemainingColumn())
-    console = screen.make_console(sys.stderr)
     numbers = chunks(range(leg.games), workers)
     tasks = (Written(leg, some, None, records=records) if records else Task(leg, some, None) for some in numbers)
     try:
         with (
             contextlib.closing(crew_of(workers)(tasks)) as coming,
-            Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+            screen.make_bar(*columns) as progress,
         ):
             task = progress.add_task("", total=leg.games)
             for some in coming:

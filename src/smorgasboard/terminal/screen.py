@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TextIO
 
 from rich.console import Console, RenderableType
+from rich.progress import Progress, ProgressColumn
 from rich.text import Text
 
 from smorgasboard.engine import Line
@@ -106,6 +107,13 @@ def make_console(target: TextIO, stderr: bool = False) -> Console:
         markup=False,
         emoji=False,
     )
+
+
+def make_bar(*columns: ProgressColumn) -> Progress:
+    """On standard error, and gone when it is done; nothing at all where nobody watches."""
+    console = make_console(sys.stderr)
+    console.quiet = not console.is_terminal  # rich below 14.3 ends even a disabled bar with an empty line
+    return Progress(*columns, console=console, transient=True, disable=console.quiet)
 
 
 @contextlib.contextmanager

@@ -118,6 +118,7 @@ def test_flags_and_lists_that_fit_are_returned() -> None:
     [
         (lambda sheet: sheet.flag("scores"), "line 2: scores: expected true or false, found [1, -2]"),
         (lambda sheet: sheet.flag("shut"), "line 1: the file: shut is missing; expected true or false"),
+        (lambda sheet: sheet.whole("price"), "line 1: the file: price is missing; expected a whole number"),
         (lambda sheet: sheet.wholes("scores", -1, 1), "line 2: scores: expected whole numbers from -1 to 1, found -2"),
         (lambda sheet: sheet.wholes("odd", 0, 1), "line 4: odd: expected whole numbers from 0 to 1, found True"),
         (lambda sheet: sheet.texts("suits", ("red",)), "line 3: suits: expected a list of red, found 'blue'"),
@@ -153,7 +154,7 @@ def test_file_is_read_as_utf8(tmp_path: Path) -> None:
 def test_missing_file_and_folder_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadContent, match=r"none\.toml cannot be read: No such file"):
         Sheet.read(tmp_path / "none.toml")
-    with pytest.raises(BadContent, match="cannot be read: Is a directory"):
+    with pytest.raises(BadContent, match=r"cannot be read: Is a directory\.$"):
         Sheet.read(tmp_path)
 
 

@@ -119,10 +119,21 @@ def test_what_is_not_there_is_refused_with_what_is(path: str, sentence: str) -> 
     assert "\n" not in str(refusal.value)
 
 
+def test_braces_without_spaces_end_where_they_end() -> None:
+    dense = "limits = {low = {value = 1}, high = [{value = 2}]}\nbeans = 3\n"
+    assert edited(dense, {"limits.low": 7}) == "limits = {low = 7, high = [{value = 2}]}\nbeans = 3\n"
+    assert edited(dense, {"limits": 7}) == "limits = 7\nbeans = 3\n"
+    assert edited(dense, {"beans": 4}) == "limits = {low = {value = 1}, high = [{value = 2}]}\nbeans = 4\n"
+
+
+def test_a_key_may_be_empty() -> None:
+    assert list(Spans('"" = 1\n').values) == list(Spans("'' = 1\n").values) == [("",)]
+
+
 def test_texts_are_no_numbers_and_broken_files_no_content() -> None:
-    with pytest.raises(BadContent, match=r"powers.regrow.title is 'Re-Grow!', not a number"):
-        number_at(MENU, "powers.regrow.title")
-    with pytest.raises(BadContent, match=r"content.toml is not valid TOML"):
+    with pytest.raises(BadContent, match=r"^my\.toml: powers.regrow.title is 'Re-Grow!', not a number\.$"):
+        number_at(MENU, "powers.regrow.title", "my.toml")
+    with pytest.raises(BadContent, match=r"^content.toml is not valid TOML: Invalid value .*\.$"):
         edited("beans = ", {"beans": 1})
     with pytest.raises(BadContent, match="Expected a number"):
         edited(MENU, {"beans": None})

@@ -123,9 +123,8 @@ def _show_notices(study: Study) -> None:
 
 
 def _bar(study: Study) -> Bar:
-    console = screen.make_console(sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Bar(*columns, console=console, transient=True, disable=not console.is_terminal)
+    bar = screen.make_bar(*columns)
     bar.add_task(study.legs[0].name, total=study.games)
     return bar
 

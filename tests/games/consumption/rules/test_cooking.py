@@ -253,3 +253,14 @@ def test_solo_the_book_is_refilled_right_after_the_action(edition: str) -> None:
     table.do("done")
     assert table.asked == "after", "the turn is not over"
     assert table["book"] == [pile, "toast", "curry", "feast"]
+
+
+@pytest.mark.rule("CON-116", "CON-169")
+def test_solo_the_book_is_not_refilled_after_what_an_ability_cooks_in_between() -> None:
+    broth = recipe("broth", "meat meat", effects=["cook 2"])
+    mine = diner(kitchen="grains water", recipes=["stew"], ready=["broth"])
+    table = lay(mine, cards=[broth], book="salad toast curry feast")
+    table.do("cook", "take recipe 1", "use broth", "done")
+    assert table["book"][0] is None, "the action goes on"
+    table.do("done")
+    assert table["book"][0] is not None
