@@ -23,7 +23,6 @@ from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.responses import page
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.live.new_match import opening, person
-from smorgasboard.server.live.stream import event
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import Stored
@@ -73,8 +72,7 @@ class Renderings:
 
     def update(self, table: Table, viewer: int) -> str:
         request = self.request(viewer)
-        text = self.context.html(request, "view.html", self.context.facts(request, table, Glance()))
-        return event("view", table.version, text).decode()
+        return self.context.view_event(request, table).decode()
 
     @staticmethod
     def json(table: Table, viewer: int) -> str:
