@@ -10,7 +10,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from smorgasboard.server.storage import changes, leases, queries
+from smorgasboard.server.storage import beside, changes, leases, queries
 from smorgasboard.server.storage.changes import Fence
 from smorgasboard.server.storage.database import READERS, Database, alone, connect, reason, upgrade
 from smorgasboard.server.storage.errors import StorageError
@@ -116,6 +116,14 @@ class Store:
     async def unattended(self) -> list[MatchId]:
         """Matches that run and go on without anybody asking, oldest first."""
         return await self._read(queries.unattended)
+
+    async def changed_by_commands(self) -> str:
+        """Another word each time that a command beside the house changed or deleted matches."""
+        return await self._read(beside.note, beside.CHANGED)
+
+    async def facts(self) -> beside.StorageFacts:
+        """For whoever runs the house."""
+        return await self._read(beside.storage_facts)
 
     async def ping(self) -> None:
         """Raises `StorageError` unless the database answers."""
