@@ -28,6 +28,7 @@ COMMANDS = {
     "matches": "matches:matches",
     "tidy": "matches:tidy",
     "forget": "matches:forget",
+    "admin-password": "admin_password:admin_password",
     "rules": "about:rules",
     "about": "about:about",
     "new": "new:new",

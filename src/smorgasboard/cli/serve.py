@@ -2,13 +2,17 @@
 
 import sys
 import webbrowser
+from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
 
 import smorgasboard as sb
+from smorgasboard.cli.admin_password import password_in
 from smorgasboard.cli.database import DATABASE, database_name, database_url
+from smorgasboard.cli.values import FILE
 from smorgasboard.extras import need
 
 PORT = 8080
@@ -26,6 +30,9 @@ LATER_PORTS = 20
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds between bot moves.")
 @click.option("--moves-per-second", type=float, help="How fast one seat may move; for programs that play each other.")
 @click.option("--lab/--no-lab", default=None, help="Whether visitors may start studies; only at home by default.")
+@click.option(
+    "--admin-password-file", "password_file", type=FILE, help="Its first line opens /admin; else smorg chooses one."
+)
 @click.option("--open/--no-open", "show", default=False, help="Open the page in a browser.")
 @click.option(
     "--log",
@@ -43,6 +50,7 @@ def serve(
     pace: float,
     moves_per_second: float | None,
     lab: bool | None,
+    password_file: Path | None,
     show: bool,
     log: str,
 ) -> None:
@@ -52,12 +60,15 @@ def serve(
         need("lab", "numpy", "polars")
     at_home = host in AT_HOME and not address
     settings = _settings(database, address, thinkers, pace, moves_per_second, at_home if lab is None else lab)
+    if password_file is not None:
+        settings = replace(settings, admin_password=password_in(password_file))
     import_module("smorgasboard.server.logs").set_up(_form(log))
     taken = _listen(server, host, port)
     app = _app(settings)
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{taken.getsockname()[1]}/"  # noqa: S104
     click.echo(f"The table is laid at {here}")
     click.echo(f"Matches are kept in {database_name(settings.database)}. Ctrl-C ends it.")
+    click.echo(_about_admin(app, here))
     if show:
         webbrowser.open(here)
     server.serve(app, taken)
@@ -75,6 +86,18 @@ def _app(settings: Any) -> Any:
         return import_module("smorgasboard.server.app").create_app(settings)
     except errors.StorageError as error:
         raise sb.SmorgasboardError(str(error)) from None
+
+
+def _about_admin(app: Any, here: str) -> str:
+    """The password itself only where a person reads along: what goes to a file is read by others later."""
+    house = app.state.context.house
+    if house.settings.admin_password:
+        return f"The host's page is {here}admin."
+    if not sys.stdout.isatty():
+        return f"The host's page is {here}admin; smorg admin-password tells its password."
+    beside = import_module("smorgasboard.server.storage.beside")
+    password = house.store.secret(beside.ADMIN_PASSWORD, beside.new_password)
+    return f"The host's page is {here}admin, its password {password}"
 
 
 def _form(log: str) -> str:

@@ -50,6 +50,7 @@ from smorgasboard.server.storage import (
     Taken,
     UnknownMatch,
 )
+from smorgasboard.server.storage.beside import ADMIN_PASSWORD, new_password
 from smorgasboard.server.storage.rows import Author
 
 log = structlog.get_logger()
@@ -67,6 +68,7 @@ class House:
         self.store = store
         self.settings = settings
         self.dice = DiceSecrets(store.secret("dice"))
+        store.secret(ADMIN_PASSWORD, new_password)
         self.bot_workers = BotWorkers(workers=settings.bot_workers)
         self._background = Background(self, self.bot_workers, settings.pace)
         self._tables: dict[str, Table] = {}
@@ -98,6 +100,10 @@ class House:
             self._commands.close()
         self.bot_workers.close()
         self.store.close()
+
+    async def admin_password(self) -> str:
+        """As it is now: a command may have changed it."""
+        return self.settings.admin_password or await self.store.note(ADMIN_PASSWORD)
 
     async def open(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         """A new match, or one that somebody brings along; it runs at once when every seat is taken."""

@@ -21,7 +21,9 @@ COMMAND = "command"
 """In notices, in place of the process that changed something."""
 CHANGED = "changed by a command"
 LAST_BACKUP = "last backup"
+ADMIN_PASSWORD = "admin password"  # noqa: S105 - its name
 """What is noted beside the house's secrets, under these names."""
+PLAIN_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def open_beside(url: str, current: bool = True) -> Database:
@@ -89,6 +91,20 @@ def put_note(connection: Connection, name: str, value: str) -> None:
 
 def note(connection: Connection, name: str) -> str:
     return connection.scalar(select(secrets.c.value).where(secrets.c.name == name)) or ""
+
+
+def new_password() -> str:
+    """Three groups of five letters that are hard to confuse: 74 bits, and short enough to type on a phone."""
+    return "-".join("".join(randomness.choice(PLAIN_LETTERS) for _ in range(5)) for _ in range(3))
+
+
+def admin_password(connection: Connection, renew: bool = False) -> str:
+    """The host's, made when it is first asked for."""
+    found = note(connection, ADMIN_PASSWORD)
+    if renew or not found:
+        found = new_password()
+        put_note(connection, ADMIN_PASSWORD, found)
+    return found
 
 
 class ServingProcess(NamedTuple):

@@ -24,6 +24,10 @@ Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 
 
+def new_secret() -> str:
+    return randomness.token_urlsafe(32)
+
+
 class Store:
     """Numbers of entries are kept unique, not gapless: wait for one entry of a match before the next is appended."""
 
@@ -62,10 +66,10 @@ class Store:
         self._readers.shutdown()
         self._own.close()
 
-    def secret(self, name: str) -> str:
+    def secret(self, name: str, make: Callable[[], str] = new_secret) -> str:
         """The house's own secret of this name, made when it is first asked for, the same for all processes."""
         try:
-            return self._known_secret(name) or self._new_secret(name)
+            return self._known_secret(name) or self._new_secret(name, make())
         except SQLAlchemyError as error:
             raise StorageError(f"The house's secrets cannot be read: {reason(error)}.") from error
 
@@ -117,9 +121,13 @@ class Store:
         """Matches that run and go on without anybody asking, oldest first."""
         return await self._read(queries.unattended)
 
+    async def note(self, name: str) -> str:
+        """What is noted under this name now, or nothing."""
+        return await self._read(beside.note, name)
+
     async def changed_by_commands(self) -> str:
         """Another word each time that a command beside the house changed or deleted matches."""
-        return await self._read(beside.note, beside.CHANGED)
+        return await self.note(beside.CHANGED)
 
     async def facts(self) -> beside.StorageFacts:
         """For whoever runs the house."""
@@ -197,9 +205,8 @@ class Store:
         with self._database.reading.begin() as connection:
             return connection.scalar(select(secrets.c.value).where(secrets.c.name == name))
 
-    def _new_secret(self, name: str) -> str:
+    def _new_secret(self, name: str, made: str) -> str:
         """Ours, or that of another process that was faster."""
-        made = randomness.token_urlsafe(32)
         try:
             with self._database.writing.begin() as connection:
                 connection.execute(insert(secrets), {"name": name, "value": made})
