@@ -192,8 +192,8 @@ def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
                 shelf.write_text(record, folder / name)
                 saved += 1
             told(number, len(found))
-    rest = f" {_matches(kept_back)} will have one when they are over." if kept_back else ""
-    click.echo(f"{count_of(saved, 'record')} saved in {folder}.{rest}")
+    rest = f"; left out until they are over: {_matches(kept_back)}" if kept_back else ""
+    click.echo(f"{count_of(saved, 'record')} saved in {folder}{rest}.")
 
 
 def _record(stored: "Stored") -> str | None:
