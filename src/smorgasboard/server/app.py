@@ -31,7 +31,7 @@ from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House
-from smorgasboard.server.pages import lab, lobby, match, reading, shelf
+from smorgasboard.server.pages import admin, lab, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store
 
@@ -75,8 +75,9 @@ def create_app(settings: HouseSettings) -> FastAPI:
         ],
     )
     app.state.context = context
+    app.state.admin = admin.AdminDoor(house)
     app.include_router(api.router)
-    for router in (match.router, lobby.router, reading.router, *lab.routers(), shelf.router):
+    for router in (match.router, lobby.router, reading.router, *lab.routers(), shelf.router, admin.router):
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=STATIC), name="static")
     _add_windows(app)

@@ -39,3 +39,5 @@ class HouseSettings:
     """Seconds between the moves of bots, so that people can follow them."""
     limits: Limits = field(default_factory=Limits)
     lab: LabRules = field(default_factory=LabRules)
+    admin_password: str = field(default="", repr=False)
+    """Of the host's page; empty: one that the store keeps."""
