@@ -1,6 +1,7 @@
 """What a host decides before the house opens."""
 
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 
 @dataclass(frozen=True)
@@ -39,3 +40,11 @@ class HouseSettings:
     """Seconds between the moves of bots, so that people can follow them."""
     limits: Limits = field(default_factory=Limits)
     lab: LabRules = field(default_factory=LabRules)
+    root_path: str = ""
+    """The path of its host under which the house lives, where `address` does not say it."""
+
+    @property
+    def root(self) -> str:
+        """`/food`, or nothing where the house has its host to itself."""
+        path = (self.root_path or urlsplit(self.address).path).strip("/")
+        return f"/{path}" if path else ""
