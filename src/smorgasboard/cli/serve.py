@@ -6,6 +6,7 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -25,7 +26,8 @@ LATER_PORTS = 20
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
 @click.option("--port", type=click.IntRange(0, 65_535), help=f"Default: {PORT}, or the next one that is free.")
 @DATABASE
-@click.option("--address", default="", metavar="URL", help="How others reach this house, for invitation links.")
+@click.option("--address", default="", envvar="SMORG_ADDRESS", metavar="URL", help="How others reach this house.")
+@click.option("--root-path", default="", metavar="PATH", help="Its path on its host, as /food; else that of --address.")
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds between bot moves.")
 @click.option("--moves-per-second", type=float, help="How fast one seat may move; for programs that play each other.")
@@ -46,6 +48,7 @@ def serve(
     port: int | None,
     database: str | None,
     address: str,
+    root_path: str,
     thinkers: int,
     pace: float,
     moves_per_second: float | None,
@@ -62,6 +65,7 @@ def serve(
     settings = _settings(database, address, thinkers, pace, moves_per_second, at_home if lab is None else lab)
     if password_file is not None:
         settings = replace(settings, admin_password=password_in(password_file))
+    settings = replace(settings, **_home_address(address, root_path))
     import_module("smorgasboard.server.logs").set_up(_form(log))
     taken = _listen(server, host, port)
     app = _app(settings)
@@ -72,6 +76,15 @@ def serve(
     if show:
         webbrowser.open(here)
     server.serve(app, taken)
+
+
+def _home_address(address: str, root_path: str) -> dict[str, str]:
+    """Where others find the house, and the path of it that is the house's own."""
+    root, said = root_path.strip("/"), urlsplit(address).path.strip("/")
+    if root and said and root != said:
+        raise sb.SmorgasboardError(f"--address says /{said} and --root-path says /{root}; one of them is enough.")
+    whole = f"{address.rstrip('/')}/{root}" if address and root and not said else address
+    return {"address": whole, "root_path": root}
 
 
 def _settings(database: str | None, address: str, thinkers: int, pace: float, rate: float | None, lab: bool) -> Any:

@@ -11,6 +11,7 @@ from fastapi import Depends, Request
 from smorgasboard.engine import say
 from smorgasboard.server.errors import NotFound, NotYours, TooFast
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House, Table
@@ -82,7 +83,8 @@ class AppContext:
     # ---- who asks ----
 
     def address(self, request: Request) -> str:
-        return self.house.settings.address.rstrip("/") or str(request.base_url).rstrip("/")
+        settings = self.house.settings
+        return settings.address.rstrip("/") or str(request.base_url).rstrip("/") + settings.root
 
     def payer(self, request: Request) -> str:
         """Whose bucket is used: the browser's, or the address's for browsers that keep no cookie."""
@@ -156,7 +158,8 @@ class AppContext:
         return {"m": view, "title": view.title}
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
-        return self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
+        html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
+        return rooted(html, self.house.settings.root)
 
 
 def visitor_of(request: Request) -> Visitor:
