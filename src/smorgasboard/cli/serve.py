@@ -24,6 +24,7 @@ LATER_PORTS = 20
 @click.option("--port", type=click.IntRange(0, 65_535), help=f"Default: {PORT}, or the next one that is free.")
 @click.option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; else a file in your data folder.")
 @click.option("--address", default="", metavar="URL", help="How others reach this house, for invitation links.")
+@click.option("--allowed-host", "hosts", multiple=True, metavar="NAME", help="Another name that it may be asked by.")
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds between bot moves.")
 @click.option("--moves-per-second", type=float, help="How fast one seat may move; for programs that play each other.")
@@ -41,6 +42,7 @@ def serve(
     port: int | None,
     database: str | None,
     address: str,
+    hosts: tuple[str, ...],
     thinkers: int,
     pace: float,
     moves_per_second: float | None,
@@ -53,8 +55,17 @@ def serve(
     if lab:
         need("lab", "numpy", "polars")
     at_home = host in AT_HOME and not address
-    settings = _settings(database, address, thinkers, pace, moves_per_second, at_home if lab is None else lab)
     import_module("smorgasboard.server.logs").set_up(_form(log))
+    kinds = import_module("smorgasboard.server.settings")
+    settings = kinds.HouseSettings(
+        database=database or os.environ.get("SMORG_DATABASE") or _own_database(),
+        address=address,
+        hosts=(host, *hosts),
+        bot_workers=thinkers,
+        pace=pace,
+        limits=kinds.Limits() if moves_per_second is None else kinds.Limits.for_programs(moves_per_second),
+        lab=kinds.LabRules(open=at_home if lab is None else lab),
+    )
     taken = _listen(server, host, port)
     app = _app(settings)
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{taken.getsockname()[1]}/"  # noqa: S104
@@ -65,11 +76,14 @@ def serve(
     server.serve(app, taken)
 
 
-def _settings(database: str | None, address: str, thinkers: int, pace: float, rate: float | None, lab: bool) -> Any:
-    kinds = import_module("smorgasboard.server.settings")
-    limits = kinds.Limits() if rate is None else kinds.Limits(moves=(3 * rate, rate), openings=(rate, rate))
-    url = database or os.environ.get("SMORG_DATABASE") or f"sqlite:///{shelf.folder() / 'matches.db'}"
-    return kinds.HouseSettings(url, address, thinkers, pace, limits, kinds.LabRules(open=lab))
+def _own_database() -> str:
+    """In the data folder, which nobody else may look into."""
+    folder = shelf.folder()
+    try:
+        import_module("smorgasboard.server.storage.file_modes").make_private_folder(folder)
+    except OSError as error:
+        raise sb.SmorgasboardError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+    return f"sqlite:///{folder / 'matches.db'}"
 
 
 def _app(settings: Any) -> Any:
