@@ -30,6 +30,11 @@ def lab_of(request: Request) -> Studies:
     return lab
 
 
+async def must_be_open(request: Request) -> None:
+    """Before anything that came with the request is read."""
+    lab_of(request).must_be_open()
+
+
 async def _table(request: Request, study: str, leg: str, number: int) -> Table:
     folder = lab_of(request).find(study)
     return await run_in_threadpool(watched, folder, leg, number)
@@ -112,14 +117,14 @@ async def standing(request: Request, study: str) -> Response:
     return answer
 
 
-@router.post("/lab/{study}/stop")
+@router.post("/lab/{study}/stop", dependencies=[Depends(must_be_open)])
 async def stop(request: Request, study: str) -> Response:
     lab = lab_of(request)
     lab.stop(lab.find(study))
     return go(request, f"/lab/{study}")
 
 
-@router.post("/lab/{study}/on")
+@router.post("/lab/{study}/on", dependencies=[Depends(must_be_open)])
 async def go_on(request: Request, study: str) -> Response:
     lab = lab_of(request)
     folder = lab.find(study)
