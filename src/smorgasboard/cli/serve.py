@@ -1,19 +1,21 @@
 """`smorg serve`: the table in the browser."""
 
+import os
 import sys
 import webbrowser
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
 import smorgasboard as sb
 from smorgasboard.cli.admin_password import password_in
-from smorgasboard.cli.database import DATABASE, database_name, database_url
+from smorgasboard.cli.database import DATABASE, database_name
 from smorgasboard.cli.values import FILE
 from smorgasboard.extras import need
+from smorgasboard.home import home
 
 PORT = 8080
 AT_HOME = ("127.0.0.1", "localhost", "::1")
@@ -25,7 +27,9 @@ LATER_PORTS = 20
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
 @click.option("--port", type=click.IntRange(0, 65_535), help=f"Default: {PORT}, or the next one that is free.")
 @DATABASE
-@click.option("--address", default="", metavar="URL", help="How others reach this house, for invitation links.")
+@click.option("--address", default="", envvar="SMORG_ADDRESS", metavar="URL", help="How others reach this house.")
+@click.option("--root-path", default="", metavar="PATH", help="Its path on its host, as /food; else that of --address.")
+@click.option("--allowed-host", "hosts", multiple=True, metavar="NAME", help="Another name that it may be asked by.")
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds between bot moves.")
 @click.option("--moves-per-second", type=float, help="How fast one seat may move; for programs that play each other.")
@@ -46,6 +50,8 @@ def serve(
     port: int | None,
     database: str | None,
     address: str,
+    root_path: str,
+    hosts: tuple[str, ...],
     thinkers: int,
     pace: float,
     moves_per_second: float | None,
@@ -59,10 +65,18 @@ def serve(
     if lab:
         need("lab", "numpy", "polars")
     at_home = host in AT_HOME and not address
-    settings = _settings(database, address, thinkers, pace, moves_per_second, at_home if lab is None else lab)
-    if password_file is not None:
-        settings = replace(settings, admin_password=password_in(password_file))
     import_module("smorgasboard.server.logs").set_up(_form(log))
+    kinds = import_module("smorgasboard.server.settings")
+    settings = kinds.HouseSettings(
+        database=database or os.environ.get("SMORG_DATABASE") or _own_database(),
+        **_home_address(address, root_path),
+        hosts=(host, *hosts),
+        bot_workers=thinkers,
+        pace=pace,
+        limits=kinds.Limits() if moves_per_second is None else kinds.Limits.for_programs(moves_per_second),
+        lab=kinds.LabRules(open=at_home if lab is None else lab),
+        admin_password="" if password_file is None else password_in(password_file),
+    )
     taken = _listen(server, host, port)
     app = _app(settings)
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{taken.getsockname()[1]}/"  # noqa: S104
@@ -74,10 +88,23 @@ def serve(
     server.serve(app, taken)
 
 
-def _settings(database: str | None, address: str, thinkers: int, pace: float, rate: float | None, lab: bool) -> Any:
-    kinds = import_module("smorgasboard.server.settings")
-    limits = kinds.Limits() if rate is None else kinds.Limits(moves=(3 * rate, rate), openings=(rate, rate))
-    return kinds.HouseSettings(database_url(database), address, thinkers, pace, limits, kinds.LabRules(open=lab))
+def _home_address(address: str, root_path: str) -> dict[str, str]:
+    """Where others find the house, and the path of it that is the house's own."""
+    root, said = root_path.strip("/"), urlsplit(address).path.strip("/")
+    if root and said and root != said:
+        raise sb.SmorgasboardError(f"--address says /{said} and --root-path says /{root}; one of them is enough.")
+    whole = f"{address.rstrip('/')}/{root}" if address and root and not said else address
+    return {"address": whole, "root_path": root}
+
+
+def _own_database() -> str:
+    """In the data folder, which nobody else may look into."""
+    folder = home()
+    try:
+        import_module("smorgasboard.server.storage.file_modes").make_private_folder(folder)
+    except OSError as error:
+        raise sb.SmorgasboardError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+    return f"sqlite:///{folder / 'matches.db'}"
 
 
 def _app(settings: Any) -> Any:

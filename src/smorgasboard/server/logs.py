@@ -29,6 +29,7 @@ SENTENCES = {
     "background step was overtaken": "",
     "background step could not be stored": "What the house did by itself could not be stored: {reason}",
     "storage": "The database failed: {reason}",
+    "open to others": "Others on this machine can open {path}, which holds secrets of this house: {reason}.",
     "notices": "The database's notices stopped: {reason}. The house listens again as soon as it can.",
     "neighbours": "The database could not be asked about other processes: {reason}",
     "study ended": "The study {study} took too long and was ended.",
