@@ -16,7 +16,7 @@ from smorgasboard import __version__
 from smorgasboard.engine import say
 from smorgasboard.server.errors import NotYours
 from smorgasboard.server.http import context_of, go, page
-from smorgasboard.server.http.app_context import Bucket
+from smorgasboard.server.http.rate_limits import Bucket
 from smorgasboard.server.live import House, Table
 from smorgasboard.server.pages.forms import Sent
 from smorgasboard.server.storage.beside import StorageFacts
@@ -39,8 +39,8 @@ class AdminDoor:
     def __init__(self, house: House) -> None:
         self._house = house
         self._key = house.store.secret("admin")
-        self._tries = Bucket(*TRIES)
-        self._tries_of_all = Bucket(*TRIES_OF_ALL)
+        self._tries = Bucket(TRIES)
+        self._tries_of_all = Bucket(TRIES_OF_ALL)
         self.opened = time.time()
 
     async def enter(self, given: str, address: str) -> str:
@@ -89,7 +89,7 @@ async def look(request: Request) -> Response:
 async def enter(request: Request, form: Sent) -> Response:
     """The password, or the wish to leave."""
     response = go(request, PATH)
-    scope = {"key": COOKIE, "path": f"{_root(request)}{PATH}", "httponly": True, "samesite": "strict"}
+    scope: dict[str, Any] = {"key": COOKIE, "path": f"{_root(request)}{PATH}", "httponly": True, "samesite": "strict"}
     if form.chosen("leave"):
         response.delete_cookie(**scope)
         return response
