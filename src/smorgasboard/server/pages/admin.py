@@ -15,8 +15,8 @@ import smorgasboard as sb
 from smorgasboard import __version__
 from smorgasboard.engine import say
 from smorgasboard.server.errors import NotYours
-from smorgasboard.server.http import context_of, go, page
-from smorgasboard.server.http.rate_limits import Bucket
+from smorgasboard.server.http import context_of, go, household_of, page
+from smorgasboard.server.http.rate_limits import SharedBucket
 from smorgasboard.server.live import House, Table
 from smorgasboard.server.pages.forms import Sent
 from smorgasboard.server.storage.beside import StorageFacts
@@ -29,6 +29,8 @@ HOUR = 3_600
 TRIES = (5, 0.1)
 """Wrong passwords from one address: so many at once, and so many more a second."""
 TRIES_OF_ALL = (50, 1)
+"""And from all addresses together."""
+EVERYWHERE = "everywhere"
 SHOWN = 200
 """Tables; who has more looks at /metrics."""
 
@@ -39,14 +41,12 @@ class AdminDoor:
     def __init__(self, house: House) -> None:
         self._house = house
         self._key = house.store.secret("admin")
-        self._tries = Bucket(TRIES)
-        self._tries_of_all = Bucket(TRIES_OF_ALL)
+        self._tries = SharedBucket(TRIES, TRIES_OF_ALL)
         self.opened = time.time()
 
     async def enter(self, given: str, address: str) -> str:
         """The cookie for whoever knows the password; NotYours for others, TooFast for those who try too often."""
-        self._tries_of_all.take("")
-        self._tries.take(address)
+        self._tries.take(address, EVERYWHERE)
         password = await self._house.admin_password()
         if not hmac.compare_digest(_digest(given), _digest(password)):
             log.warning("admin refused")
@@ -89,18 +89,15 @@ async def look(request: Request) -> Response:
 async def enter(request: Request, form: Sent) -> Response:
     """The password, or the wish to leave."""
     response = go(request, PATH)
-    scope: dict[str, Any] = {"key": COOKIE, "path": f"{_root(request)}{PATH}", "httponly": True, "samesite": "strict"}
+    root = context_of(request).house.settings.root
+    scope: dict[str, Any] = {"key": COOKIE, "path": f"{root}{PATH}", "httponly": True, "samesite": "strict"}
     if form.chosen("leave"):
         response.delete_cookie(**scope)
         return response
-    cookie = await _door(request).enter(form.text("password"), request.client.host if request.client else "?")
+    cookie = await _door(request).enter(form.text("password"), household_of(request))
     safe = context_of(request).address(request).startswith("https:")
     response.set_cookie(value=cookie, max_age=HOUR, secure=safe, **scope)
     return response
-
-
-def _root(request: Request) -> str:
-    return str(getattr(context_of(request).house.settings, "root", ""))
 
 
 # ---- what is shown: counts and times, nothing that anybody holds or says ----
