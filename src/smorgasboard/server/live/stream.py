@@ -35,8 +35,10 @@ def squeezed(events: bytes) -> bytes:
 class Feed(Listener):
     """What one table has to tell one viewer, for the task that serves their stream."""
 
-    def __init__(self, table: Table, visitor: str, view: Events, presence: Events | None = None) -> None:
-        super().__init__(visitor)
+    def __init__(
+        self, table: Table, visitor: str, view: Events, presence: Events | None = None, address: str = ""
+    ) -> None:
+        super().__init__(visitor, address)
         self.table = table
         self.woken = asyncio.Event()
         """Of the stream, which may have several feeds."""

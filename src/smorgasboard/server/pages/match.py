@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 import smorgasboard as sb
 from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http import AtTable, context_of, go, go_to, page, slowly, visitor_of
+from smorgasboard.server.http import AtTable, context_of, go, go_to, household_of, page, slowly, visitor_of
 from smorgasboard.server.identity import Visitor, tidy_line
 from smorgasboard.server.live import NOTE_LENGTH, Feed, Table, ViewStream, presence_event, what_if
 from smorgasboard.server.pages.forms import Form, Sent
@@ -59,7 +59,7 @@ def _moment(table: Table, at: int | None) -> int | None:
 @router.get("/m/{match}/stream")
 async def stream(request: Request, table: AtTable) -> Response:
     """What happens at one table."""
-    table.must_have_room(visitor_of(request).id)
+    context_of(request).must_have_room(request, table, visitor_of(request).id)
     return _stream(request, [table])
 
 
@@ -74,7 +74,7 @@ async def streams(request: Request, match: Annotated[list[str], Query()]) -> Res
     for each in dict.fromkeys(match[:MOST_TABLES]):
         try:
             table = await context_of(request).house.table(each)
-            table.must_have_room(visitor_of(request).id)
+            context_of(request).must_have_room(request, table, visitor_of(request).id)
             tables.append(table)
         except Refused as refusal:
             refusals.append(refusal)
@@ -95,7 +95,8 @@ def _feed(request: Request, table: Table) -> Feed:
     def presence() -> bytes:
         return presence_event(table, watching_words(table.told_presence))
 
-    return Feed(table, visitor_of(request).id, lambda: context.view_event(request, table), presence)
+    visitor, address = visitor_of(request).id, household_of(request)
+    return Feed(table, visitor, lambda: context.view_event(request, table), presence, address)
 
 
 # ---- acting ----
@@ -177,7 +178,7 @@ async def hint(request: Request, table: AtTable) -> Response:
 async def _advice(request: Request, table: Table) -> dict[str, object]:
     """What a strong bot would do with what this seat knows, and why."""
     context = context_of(request)
-    context.buckets.advice.take(context.payer(request))
+    context.pay(request, context.buckets.advice)
     seat = context.seat(request, table)
     observation = table.play.state.observation(seat)
     if not (observation.legal and table.host_waits_for(seat)):
@@ -217,7 +218,7 @@ async def uncover(request: Request, table: AtTable, form: Sent) -> Response:
 @router.post("/m/{match}/chat")
 async def chat(request: Request, table: AtTable, form: Sent) -> Response:
     context, visitor = context_of(request), visitor_of(request)
-    context.buckets.chat.take(context.payer(request))
+    context.pay(request, context.buckets.chat)
     mine = table.owned_by(visitor.id)
     seat = table.seat_before(mine) if table.match is not None else (mine[0] if mine else sb.SPECTATOR)
     name = table.seats[seat].name if seat != sb.SPECTATOR else _spectator(visitor)
