@@ -3,6 +3,7 @@
 import os
 import sys
 import webbrowser
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 from urllib.parse import urlsplit
@@ -26,6 +27,14 @@ LATER_PORTS = 20
 @click.option("--address", default="", metavar="URL", help="How others reach this house, for invitation links.")
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds between bot moves.")
+@click.option(
+    "--stand-in-after",
+    type=click.FloatRange(0, 900),
+    default=60,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long somebody may be gone before those who wait can let a bot play for them.",
+)
 @click.option("--moves-per-second", type=float, help="How fast one seat may move; for programs that play each other.")
 @click.option("--lab/--no-lab", default=None, help="Whether visitors may start studies; only at home by default.")
 @click.option("--open/--no-open", "show", default=False, help="Open the page in a browser.")
@@ -43,6 +52,7 @@ def serve(
     address: str,
     thinkers: int,
     pace: float,
+    stand_in_after: float,
     moves_per_second: float | None,
     lab: bool | None,
     show: bool,
@@ -54,6 +64,7 @@ def serve(
         need("lab", "numpy", "polars")
     at_home = host in AT_HOME and not address
     settings = _settings(database, address, thinkers, pace, moves_per_second, at_home if lab is None else lab)
+    settings = replace(settings, stand_in_after=stand_in_after)
     import_module("smorgasboard.server.logs").set_up(_form(log))
     taken = _listen(server, host, port)
     app = _app(settings)

@@ -13,7 +13,7 @@ from smorgasboard.server.errors import NotFound, NotYours, TooFast
 from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live import House, Table
+from smorgasboard.server.live import House, Table, may_be_replaced
 from smorgasboard.server.settings import Limits
 from smorgasboard.server.views import Glance, LobbyView, MatchView
 
@@ -96,7 +96,7 @@ class AppContext:
 
     def seat(self, request: Request, table: Table, wanted: int | None = None) -> int:
         """The seat that this request may act for; NotYours when it may not."""
-        held = self._held(request, table)
+        held = self.held(request, table)
         seat = self._before(table, held) if wanted is None else wanted
         if seat not in held:
             raise NotYours(say("You do not sit on that seat, so you can only watch."))
@@ -104,17 +104,19 @@ class AppContext:
 
     def viewpoint(self, request: Request, table: Table) -> int:
         """The seat whose view this request may see; SPECTATOR when it holds none."""
-        return self._before(table, self._held(request, table))
+        return self._before(table, self.held(request, table))
 
     @staticmethod
     def _before(table: Table, held: tuple[int, ...]) -> int:
         return held[0] if len(held) == 1 else table.seat_before(held)
 
-    def _held(self, request: Request, table: Table) -> tuple[int, ...]:
+    def held(self, request: Request, table: Table) -> tuple[int, ...]:
+        """The seats that this request may act for; whoever asks with them is there."""
         secret = bearer(request)
-        if secret is None:
-            return table.owned_by(visitor_of(request).id)
-        return (self.must_open(secret, table),)
+        held = table.owned_by(visitor_of(request).id) if secret is None else (self.must_open(secret, table),)
+        if held:
+            table.note_asking(table.sitter(held[0]))
+        return held
 
     def opened_by(self, secret: str, table: Table) -> int | None:
         """The seat of this table that a secret opens now."""
@@ -182,7 +184,13 @@ def context_of(request: Request) -> AppContext:
 
 
 async def _table_of(request: Request, match: str) -> Table:
-    return await context_of(request).house.table(match)
+    table = await context_of(request).house.table(match)
+    visitor = visitor_of(request).id
+    mine = table.owned_by(visitor)
+    request.state.waited_for = any(may_be_replaced(table, seat) for seat in mine)
+    if mine:
+        table.note_asking(visitor)
+    return table
 
 
 AtTable = Annotated[Table, Depends(_table_of)]

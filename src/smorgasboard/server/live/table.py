@@ -10,7 +10,8 @@ from typing import Any
 import smorgasboard as sb
 from smorgasboard.engine import Frozen, Lesson, Position, language, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
-from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Standing, Stored
+from smorgasboard.server.live import attendance
+from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, SeenElsewhere, Standing, Stored
 
 
 class ToldStep(Frozen):
@@ -84,8 +85,11 @@ class Table:
         self.thinking: set[int] = set()
         self.background: set[asyncio.Task[None]] = set()
         self.clock: asyncio.Task[None] | None = None
-        self.elsewhere: frozenset[str] = frozenset()
-        """Those who look at the match through other processes."""
+        self.attendance = attendance.Attendance()
+        self.known_since = 0.0
+        """When this process began to see who comes and goes; nobody is gone for longer than that."""
+        self.patience = 0.0
+        """Seconds that somebody may be gone before others can let a bot play for them: the house says how many."""
         self.left_behind = False
         """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
@@ -146,13 +150,38 @@ class Table:
             return row.level
         return STAND_IN if row.kind == "person" and row.away else None
 
+    def sitter(self, seat: int) -> str:
+        """Who is present when somebody is at this seat: a browser, or a program that has nothing but the seat's key."""
+        return self.seats[seat].owner or f"seat {seat}"
+
+    @property
+    def sitters(self) -> frozenset[str]:
+        return frozenset(self.sitter(seat.seat) for seat in self.seats if seat.kind == "person")
+
     def present(self, visitor: str) -> bool:
-        return visitor in self.elsewhere or any(listener.visitor == visitor for listener in self.listeners)
+        return self._listens(visitor) or self.attendance.present(visitor)
+
+    def looking(self) -> frozenset[str]:
+        """All who are at this table through this process."""
+        return self.attendance.asked_lately() | {listener.visitor for listener in self.listeners}
 
     def watching(self) -> int:
         """How many look on without sitting here."""
-        looking = self.elsewhere | {listener.visitor for listener in self.listeners}
-        return len(looking - {seat.owner for seat in self.seats})
+        return len((self.attendance.elsewhere | self.looking()) - self.sitters)
+
+    def last_seen(self, seat: int) -> float:
+        """When somebody was at this seat last; the present time while somebody is."""
+        who = self.sitter(seat)
+        seen = attendance.now() if self._listens(who) else self.attendance.last_seen(who)
+        return max(seen, self.known_since)
+
+    def asked_since(self, seat: int) -> float:
+        """Since when a seat that is to decide has had this decision to make."""
+        version = self._moments[seat][0] if seat in self._moments else self.version
+        return self.entries[version - 1].at if version else self.row.touched
+
+    def _listens(self, visitor: str) -> bool:
+        return any(listener.visitor == visitor for listener in self.listeners)
 
     # ---- the match ----
 
@@ -272,7 +301,18 @@ class Table:
 
     def see_off(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        if self._listens(listener.visitor):
+            return
+        if listener.visitor in self.sitters:
+            self.attendance.leaves(listener.visitor)
         if not self.present(listener.visitor):
+            self.tell_everybody()
+
+    def note_asking(self, visitor: str) -> None:
+        """Somebody who sits here asks for something, and so is there."""
+        arrival = not self.attendance.present(visitor) and not self._listens(visitor)
+        self.attendance.asks(visitor)
+        if arrival:
             self.tell_everybody()
 
     def tell_everybody(self) -> None:
@@ -285,9 +325,8 @@ class Table:
         for listener in self.listeners:
             listener.wake(changed=False)
 
-    def note_elsewhere(self, seen: frozenset[str]) -> None:
-        if seen != self.elsewhere:
-            self.elsewhere = seen
+    def note_elsewhere(self, seen: SeenElsewhere) -> None:
+        if self.attendance.note_elsewhere(seen):
             self.tell_everybody()
 
     def change(self, **facts: Any) -> MatchRow:

@@ -13,11 +13,20 @@ export function wind() {
   }
 }
 
+/** What could be done only after a while can be done now. @param {Element} clock */
+function waited(clock) {
+  const words = clock.closest("[data-while-waiting]");
+  if (!(words instanceof HTMLElement)) return;
+  words.hidden = true;
+  words.closest("form")?.querySelector("button")?.removeAttribute("disabled");
+}
+
 function tick() {
   for (const [clock, end] of ends) {
     const left = Math.max(0, Math.round((end - performance.now()) / 1000));
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     clock.classList.toggle("hurry", left <= 10);
+    if (!left) waited(clock);
   }
 }
 

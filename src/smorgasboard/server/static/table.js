@@ -110,15 +110,16 @@ function later() {
 
 // ---- what goes out ----
 
-/** @param {string} url @param {URLSearchParams} body @returns {Promise<boolean>} whether it was taken */
-async function post(url, body) {
+/** @param {string} url @param {URLSearchParams} body @param {(question: string, sure: string) => void} [ask] asks whoever posts it whether they are sure @returns {Promise<boolean>} whether it was taken */
+async function post(url, body, ask) {
   if (busy) return false;
   busy = true;
   try {
     const answer = await fetch(url, { method: "POST", body, headers: { "HX-Request": "true" } });
     if (answer.ok) return true;
     const problem = await answer.json().catch(() => ({}));
-    toast(problem.error || phrases.moved);
+    if (problem.sure && ask) ask(problem.error, problem.sure);
+    else toast(problem.error || phrases.moved);
     return false;
   } catch {
     toast(phrases.offline);
@@ -170,7 +171,12 @@ async function send(form, submitter) {
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
   const path = pathOf(body.get("action") || "");
   if (form.hasAttribute("data-offers") && path && submitter) return mean(path, submitter);
-  if ((await post(form.action, body)) && form.hasAttribute("data-clear")) form.reset();
+  /** @param {string} question @param {string} sure */
+  const ask = (question, sure) => {
+    body.set("sure", sure);
+    confirm(question, submitter || form, () => post(form.action, body), () => form.reset());
+  };
+  if ((await post(form.action, body, ask)) && form.hasAttribute("data-clear")) form.reset();
 }
 
 async function hint() {

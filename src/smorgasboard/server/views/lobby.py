@@ -13,6 +13,7 @@ from smorgasboard.server.identity import ANY_SEAT, Visitor
 from smorgasboard.server.live import CLOCKS, Table
 from smorgasboard.server.storage import SeatRow
 from smorgasboard.server.views.shelf import level_words
+from smorgasboard.server.views.told import told
 
 
 class SeatView(Frozen):
@@ -61,6 +62,7 @@ class LobbyView:
         self.qr = qr_code(self.invite_url) if self.invite_url else None
         self.watch_url = f"{address}/m/{table.id}"
         self.promise = table.promise  # known to all before they add to the dice
+        self.told = told(table, visitor.id)
         self.can_start = self.host and not free
         self.cannot_start = _cannot_start(self.host, free, table)
         self.board_css = art_if_any(table.game, "table.css")  # the table comes to this very page

@@ -11,10 +11,11 @@ import smorgasboard as sb
 from smorgasboard.engine import Frozen, say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import Visitor
-from smorgasboard.server.live import Table, deadline, since_last_turn
+from smorgasboard.server.live import Table, clock_words, deadline, may_be_replaced, since_last_turn, wait_for
 from smorgasboard.server.views.end import EndView, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
+from smorgasboard.server.views.told import told as told_to
 
 LOG_SHOWN = 60
 """Steps of the log that every update carries; the whole log is a page of its own."""
@@ -53,11 +54,12 @@ class PlayerTag:
         self.turn = seat in table.awaited
         self.thinking = self.turn and table.level_of(seat) is not None
         self.away = row.away  # they left: a bot plays until they come back
-        self.here = row.kind == "bot" or table.present(row.owner)
+        self.here = row.kind == "bot" or table.present(table.sitter(seat))
         self.left = seconds_left(table) if self.turn and table.setting("clock") else None
         self.clock = None if self.left is None else clock_words(self.left)
-        absent = self.turn and not self.here and row.kind == "person" and not row.away
-        self.can_replace = bool(mine) and absent  # the viewer may let a bot play for this seat
+        self.can_replace = bool(mine) and may_be_replaced(table, seat)  # the viewer may let a bot play for this seat …
+        self.wait = wait_for(table, seat) if self.can_replace else 0  # … in so many seconds
+        self.wait_words = clock_words(self.wait)
 
 
 class TourView(Frozen):
@@ -90,6 +92,7 @@ class MatchView:
         self.players = [PlayerTag(table, seat, self.mine) for seat in range(len(table.names))]
         self.watching = table.watching()
         self.away = any(table.seats[seat].away for seat in self.mine)
+        self.told = told_to(table, visitor.id) if glance.at is None else ""
         self.at = glance.at
         self.last_step = table.last_step
         self.why = glance.why
@@ -166,13 +169,6 @@ def waiting_words(table: Table) -> str:
 
 def seconds_left(table: Table) -> int:
     return max(0, round(deadline(table) - time.time()))
-
-
-def clock_words(left: int) -> str:
-    """Minutes and seconds, or hours where there are many."""
-    minutes, seconds = divmod(left, 60)
-    hours, minutes = divmod(minutes, 60)
-    return say("{hours} h {minutes} min", hours=hours, minutes=minutes) if hours else f"{minutes}:{seconds:02}"
 
 
 def _json(data: Any) -> Markup:
