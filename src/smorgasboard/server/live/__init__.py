@@ -9,4 +9,4 @@ from .new_match import CLOCKS, NOTE_LENGTH, OPEN, NewMatch, Sitter, allowed_cloc
 from .new_match import from_record, opening, person, seated, what_if
 from .stand_in import REPLACED, TOLD, clock_words, may_be_replaced, telling, wait_for
 from .stream import BYE, COMMENT, HEADERS, ViewStream, event
-from .table import Listener, Table, since_last_turn
+from .table import Listener, Table, no_place, since_last_turn

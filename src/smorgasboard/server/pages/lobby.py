@@ -85,7 +85,7 @@ async def set_up(request: Request, table: AtTable, form: Sent) -> Response:
     losing = _names(_without_chair(table, players))
     if losing and form.text("sure") != losing:
         question = say("{who} would be without a chair, and will be told. Fewer seats all the same?", who=losing)
-        return _asked_first(request, form, table, question, losing)
+        return _asked_first(request, form, f"/m/{table.id}", "setup", question, losing)
 
     def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
         settings = table.game.settings(players, options)
@@ -118,12 +118,12 @@ def _seat_of_host(table: Table) -> int:
     return next(iter(table.owned_by(table.row.host)), sb.SPECTATOR)
 
 
-def _asked_first(request: Request, form: Form, table: Table, question: str, sure: str) -> Response:
+def _asked_first(request: Request, form: Form, back: str, way: str, question: str, sure: str) -> Response:
     """Nothing has changed yet: whoever sends the same once more, and says what they are sure of, means it."""
     if by_script(request):
         return JSONResponse({"error": question, "sure": sure}, MovedOn.status)
     fields = [(name, value) for name, value in form.all() if name != "sure"]
-    facts = {"question": question, "sure": sure, "fields": fields, "action": request.url.path, "back": f"/m/{table.id}"}
+    facts = {"question": question, "sure": sure, "fields": fields, "action": f"{back}/{way}", "back": back}
     return page(request, "sure.html", MovedOn.status, title=say("Are you sure?"), **facts)
 
 
@@ -156,7 +156,8 @@ async def change_seat(request: Request, table: AtTable, number: int, form: Sent)
     sitter = _wanted(wanted, person(name, visitor.id, added), form.text("level", "medium"))
     friend = not own and _is_friend(seat, table)
     if friend and form.text("sure") != seat.name:
-        return _asked_first(request, form, table, _sure_to(wanted, seat.name), seat.name)
+        question = _sure_to(wanted, seat.name)
+        return _asked_first(request, form, f"/m/{table.id}", f"seats/{number}", question, seat.name)
 
     def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
         seats = _reseated(table, seat, sitter)
