@@ -321,6 +321,7 @@ async def test_everything_goes_on_after_tables_were_forgotten(
     monkeypatch.setattr("smorgasboard.server.live.house.IDLE", -1.0)
     house.house.tidy_up()
     assert house.house.live() == []
+    await people[1 - cook].page(match)  # both are there, as before
     after = await people[cook].page(match)
     assert (after.version, after.actions, after.text) == (before.version, before.actions, before.text)
 
