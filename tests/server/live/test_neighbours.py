@@ -11,7 +11,7 @@ from tests.server.guests import Browser, HouseForTests, house_for_tests, stream_
 from tests.server.storage import rows
 from tests.server.storage.postgres import Cluster
 
-from smorgasboard.server.live import neighbours
+from smorgasboard.server.live import attendance, neighbours
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.storage import EntryRow, Fence, Fenced, StorageError, Store, leases
 
@@ -26,6 +26,7 @@ async def houses(
     monkeypatch.setattr(leases, "LEASE", 1.0)
     monkeypatch.setattr(neighbours, "ROUND", 0.2)
     monkeypatch.setattr(neighbours, "PRESENCE", 0.02)
+    monkeypatch.setattr(attendance, "LATELY", 1.0)
     url = cluster.new_database()
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(house_for_tests(tmp_path, database=url)) for _ in range(2)]

@@ -149,7 +149,7 @@ class Neighbours:
             if table is None:
                 self._send(self._look_after(match))
                 continue
-            table.note_elsewhere(seen.get(match, frozenset()))
+            table.note_elsewhere(seen[match])
             if table.standing != standings.get(match) and not table.lock.locked():
                 self._send(self._house.catch_up(table))
 
@@ -159,19 +159,24 @@ class Neighbours:
         while True:
             await asyncio.sleep(PRESENCE)
             for table in self._house.live():
-                here = frozenset(listener.visitor for listener in table.listeners)
+                here = table.looking()
                 if here != self._shown.get(table.id, frozenset()):
-                    await self._show(table.id, here)
+                    await self._show(table, here)
 
-    async def _show(self, match: str, here: frozenset[str]) -> None:
+    async def _show(self, table: Table, here: frozenset[str]) -> None:
         try:
-            await self._store.show_presence(match, here)
+            gone = table.attendance.gone_from_here(table.sitters - here)
+            await self._store.show_presence(table.id, here, gone)
         except StorageError:
             return
         if here:
-            self._shown[match] = here
+            self._shown[table.id] = here
         else:
-            self._shown.pop(match, None)
+            self._shown.pop(table.id, None)
+
+    async def look_around(self, table: Table) -> None:
+        """Who is at this table through other processes, as it is known now."""
+        table.note_elsewhere((await self._store.seen_elsewhere([table.id]))[table.id])
 
     def _send(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

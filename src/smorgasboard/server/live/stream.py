@@ -1,11 +1,12 @@
 """One event stream per viewer, of one table or several. Every view is a whole view, so that nothing can be missed."""
 
 import asyncio
+import json
 import zlib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
-import orjson
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -128,8 +129,7 @@ def event(name: str, table: Table, text: str) -> bytes:
     return f"event: {name}\nid: {table.version} {table.id}\n{data}\n\n".encode()
 
 
-def presence_event(table: Table, words: str | None = None) -> bytes:
-    """Who is here, without the table; for people also how many watch, in words."""
+def presence_event(table: Table, **more: Any) -> bytes:
+    """Who is here, without the table; for pages with more facts."""
     told = table.told_presence
-    facts = {"present": told.present, "watching": told.watching} | ({} if words is None else {"words": words})
-    return event("presence", table, orjson.dumps(facts).decode())
+    return event("presence", table, json.dumps({"present": told.present, "watching": told.watching, **more}))

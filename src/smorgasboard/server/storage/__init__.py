@@ -6,5 +6,5 @@
 from .changes import Fence
 from .errors import Fenced, Outdated, StepTaken, StorageError, Taken, UnknownMatch
 from .notices import ALL, Notices
-from .rows import Author, EntryRow, MatchKind, MatchRow, MessageRow, SeatKind, SeatRow, Standing, Stored
+from .rows import Author, EntryRow, MatchKind, MatchRow, MessageRow, SeatKind, SeatRow, SeenElsewhere, Standing, Stored
 from .store import Store

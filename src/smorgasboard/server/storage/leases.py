@@ -4,17 +4,20 @@ A lease runs out by the database's clock, so that the work of a process that die
 Each change of hands makes the fence one higher; what is written with an older one is refused.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql
 
+from smorgasboard.server.storage.rows import SeenElsewhere
 from smorgasboard.server.storage.schema import keepers, matches, presence, seats
 
 LEASE = 4.0
 """Seconds; renewed several times in that while."""
 HERE = 10.0
 """Seconds for which a process vouches for those who look."""
+REMEMBERED = 3600.0
+"""Seconds for which it is kept when somebody was seen last."""
 NOW = func.extract("epoch", func.clock_timestamp())
 
 
@@ -64,29 +67,39 @@ def needs_the_house() -> ColumnElement[bool]:
 # ---- who looks ----
 
 
-def show_presence(connection: Connection, process: str, match: str, who: Collection[str]) -> None:
-    """Exactly these look at the match through this process."""
+def show_presence(
+    connection: Connection, process: str, match: str, who: Collection[str], gone: Mapping[str, float]
+) -> None:
+    """Exactly these are at the match through this process; others were, so many seconds ago."""
     connection.execute(delete(presence).where(and_(presence.c.process == process, presence.c.match == match)))
     rows = [{"process": process, "match": match, "who": each} for each in sorted(who)]
     if rows:
-        connection.execute(insert(presence).values(until=NOW + HERE), rows)
+        connection.execute(insert(presence).values(until=NOW + HERE, seen=NOW), rows)
+    for each, ago in sorted(gone.items()):
+        row = insert(presence).values(process=process, match=match, who=each, until=0.0, seen=NOW - ago)
+        connection.execute(row)
 
 
 def vouch(connection: Connection, process: str) -> None:
-    connection.execute(update(presence).where(presence.c.process == process).values(until=NOW + HERE))
-    connection.execute(delete(presence).where(presence.c.until < NOW - HERE))
+    there = and_(presence.c.process == process, presence.c.until > 0)
+    connection.execute(update(presence).where(there).values(until=NOW + HERE, seen=NOW))
+    connection.execute(delete(presence).where(presence.c.seen < NOW - REMEMBERED))
 
 
 def leave(connection: Connection, process: str) -> None:
-    connection.execute(delete(presence).where(presence.c.process == process))
+    there = and_(presence.c.process == process, presence.c.until > 0)
+    connection.execute(update(presence).where(there).values(until=0.0, seen=NOW))
 
 
-def seen_elsewhere(connection: Connection, process: str, of: Collection[str]) -> dict[str, frozenset[str]]:
-    """By match: who looks at it through other processes."""
-    others = select(presence.c.match, presence.c.who).where(
-        and_(presence.c.match.in_(of), presence.c.process != process, presence.c.until >= NOW)
-    )
-    found: dict[str, set[str]] = {}
-    for match, who in connection.execute(others):
-        found.setdefault(match, set()).add(who)
-    return {match: frozenset(who) for match, who in found.items()}
+def seen_elsewhere(connection: Connection, process: str, of: Collection[str]) -> dict[str, SeenElsewhere]:
+    """By match: who is at it through other processes, or was."""
+    seen = select(presence.c.match, presence.c.who, presence.c.until >= NOW, NOW - presence.c.seen)
+    here: dict[str, set[str]] = {match: set() for match in of}
+    ago: dict[str, dict[str, float]] = {match: {} for match in of}
+    for match, who, is_there, age in connection.execute(
+        seen.where(and_(presence.c.match.in_(of), presence.c.process != process))
+    ):
+        if is_there:
+            here[match].add(who)
+        ago[match][who] = min(float(age), ago[match].get(who, float(age)))
+    return {match: SeenElsewhere(frozenset(here[match]), ago[match]) for match in of}

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets as randomness
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Concatenate, ParamSpec, TypeVar
@@ -15,7 +15,16 @@ from smorgasboard.server.storage.changes import Fence
 from smorgasboard.server.storage.database import READERS, Database, alone, connect, reason, upgrade
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.notices import Heard, Notices
-from smorgasboard.server.storage.rows import NOTHING_YET, EntryRow, MatchRow, MessageRow, SeatRow, Standing, Stored
+from smorgasboard.server.storage.rows import (
+    NOTHING_YET,
+    EntryRow,
+    MatchRow,
+    MessageRow,
+    SeatRow,
+    SeenElsewhere,
+    Standing,
+    Stored,
+)
 from smorgasboard.server.storage.schema import secrets
 from smorgasboard.server.storage.writer import Writer
 
@@ -157,15 +166,15 @@ class Store:
         """Unattended matches that no process acts in."""
         return await self._read(leases.orphans, limit)
 
-    async def show_presence(self, match: MatchId, who: Collection[str]) -> None:
-        """Exactly these look at a match through this process; the others are told."""
-        await self._change(leases.show_presence, self.process, match, who)
+    async def show_presence(self, match: MatchId, who: Collection[str], gone: Mapping[str, float]) -> None:
+        """Exactly these are at a match through this process, and others were, so many seconds ago."""
+        await self._change(leases.show_presence, self.process, match, who, gone)
 
     async def vouch(self) -> None:
         """Those who were shown are still there."""
         await self._change(leases.vouch, self.process)
 
-    async def seen_elsewhere(self, of: Collection[MatchId]) -> dict[MatchId, frozenset[str]]:
+    async def seen_elsewhere(self, of: Collection[MatchId]) -> dict[MatchId, SeenElsewhere]:
         return await self._read(leases.seen_elsewhere, self.process, of)
 
     async def step_back(self) -> None:
