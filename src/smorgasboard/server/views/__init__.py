@@ -10,3 +10,4 @@ from .pointing import OfferedAction, Pointing, Spot
 from .replay import FlipView, ReplayView, apart, of_match, of_study, sides_of
 from .told import told
 from .verify import VerifyView, all_draws
+from .viewer import Viewer, filled, hole, passing_facts, watching_words
