@@ -15,7 +15,7 @@ from smorgasboard.server.views import Pointing, told
 
 def written(table: Table, seat: int, detail: bool = False) -> bytes:
     """The whole view of a seat. `legal` are texts of actions, with `detail` also words and clicks."""
-    own = {"seat": seat, "legal": _detailed(table, seat) if detail else _legal(table, seat)}
+    own: dict[str, Any] = {"seat": seat, "legal": _detailed(table, seat) if detail else _legal(table, seat)}
     if seat != SPECTATOR and table.setting(TOLD):
         own["notice"] = told(table, table.sitter(seat)) or None
     return _seen(table, seat)[:-1] + b"," + orjson.dumps(own)[1:]
