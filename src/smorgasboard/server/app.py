@@ -24,14 +24,14 @@ from smorgasboard.server.api import matches as api
 from smorgasboard.server.api.moves import unreadable
 from smorgasboard.server.api.shapes import Refusal
 from smorgasboard.server.assets import KEPT, STATIC
-from smorgasboard.server.errors import Refused, sentence_of, status_of
+from smorgasboard.server.errors import OnlyReadable, Refused, sentence_of, status_of
 from smorgasboard.server.http import AppContext, Buckets, context_of, refusal
 from smorgasboard.server.http.middleware import HouseMiddleware
 from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House
-from smorgasboard.server.pages import lab, lobby, match, reading, shelf
+from smorgasboard.server.pages import album, lab, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store
 
@@ -56,7 +56,7 @@ def create_app(settings: HouseSettings) -> FastAPI:
     store = Store.open(settings.database, serving=True)
     doorkeeper = Doorkeeper(store.secret("doorkeeper"))
     languages = Languages.load()
-    house = House(store, settings)
+    house = House(store, settings, languages)
     studies = import_module("smorgasboard.server.studies").Studies(settings.lab) if lab.is_installed() else None
     context = AppContext(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), studies)
     app = FastAPI(
@@ -76,7 +76,7 @@ def create_app(settings: HouseSettings) -> FastAPI:
     )
     app.state.context = context
     app.include_router(api.router)
-    for router in (match.router, lobby.router, reading.router, *lab.routers(), shelf.router):
+    for router in (match.router, lobby.router, reading.router, album.router, *lab.routers(), shelf.router):
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=STATIC), name="static")
     _add_windows(app)
@@ -128,6 +128,7 @@ def _add_windows(app: FastAPI) -> None:
 
 def _add_refusals(app: FastAPI) -> None:
     """Whatever goes wrong: one sentence and a status."""
+    app.add_exception_handler(OnlyReadable, album.read_instead)
 
     @app.exception_handler(SmorgasboardError)
     @app.exception_handler(StorageError)
