@@ -5,17 +5,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request
+from markupsafe import Markup
 
 from smorgasboard.engine import say
 from smorgasboard.server.errors import NotFound, NotYours
 from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.rate_limits import Buckets, SharedBucket, household
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.http.rendered_views import RenderedView, RenderedViews
 from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live import House, Table, no_place
-from smorgasboard.server.views import Glance, LobbyView, MatchView
+from smorgasboard.server.live import House, Table, event, no_place
+from smorgasboard.server.views import Glance, LobbyView, MatchView, Viewer, filled, passing_facts
 
 if TYPE_CHECKING:
     from smorgasboard.server.studies import Studies
@@ -38,6 +40,7 @@ class AppContext:
     lab: "Studies | None"
     """None where it is not installed."""
     closing: bool = field(default=False)
+    rendered: RenderedViews = field(default_factory=RenderedViews)
 
     def close_doors(self) -> None:
         """End all streams, so that the house can close."""
@@ -139,14 +142,40 @@ class AppContext:
     # ---- what they see ----
 
     def facts(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
-        """The context of view.html."""
-        visitor, address = visitor_of(request), self.address(request)
-        view: MatchView | LobbyView
-        if table.row.stage == "lobby":
-            view = LobbyView(table, visitor, address, lambda seat: self.doorkeeper.invitation(table.id, seat))
-        else:
-            view = MatchView(table, visitor, address, glance, self.renderer.board)
+        """The context of match.html."""
+        seen = self._rendered(request, table, glance)
+        html = filled(seen.html, passing_facts(table, table.presence, self.address(request)))
+        return {"m": seen, "title": seen.title, "view": Markup(html)}
+
+    def view_event(self, request: Request, table: Table) -> bytes:
+        """For the stream of a page; those who see the same share it."""
+        seen = self._rendered(request, table, Glance())
+        facts = passing_facts(table, table.told_presence, self.address(request))
+        key = (seen.html, *facts.values())
+        root = self.house.settings.root
+        return self.rendered.events.get(key, lambda: event("view", table, rooted(filled(seen.html, facts), root)))
+
+    def _rendered(self, request: Request, table: Table, glance: Glance) -> RenderedView:
+        viewer = self._viewer(request, table)
+        key = (table.number, table.standing, viewer, glance)
+        return self.rendered.views.get(key, lambda: self.renderer.view(self._drawn(table, viewer, glance)))
+
+    def _viewer(self, request: Request, table: Table) -> Viewer:
+        visitor, language = visitor_of(request), request.scope["language"]
+        seats = table.owned_by(visitor.id)
+        if table.row.stage == "lobby" and table.row.host == visitor.id:
+            return Viewer(language, seats, True, visitor.ask, self.address(request))
+        return Viewer(language, seats, asks=visitor.ask) if seats else Viewer(language)
+
+    def past(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
+        """The context of pages about a match that is over; what they draw is not kept."""
+        view = self._drawn(table, self._viewer(request, table), glance)
         return {"m": view, "title": view.title}
+
+    def _drawn(self, table: Table, viewer: Viewer, glance: Glance) -> MatchView | LobbyView:
+        if table.row.stage == "lobby":
+            return LobbyView(table, viewer, lambda seat: self.doorkeeper.invitation(table.id, seat))
+        return MatchView(table, viewer, glance, self.renderer.board)
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
         html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
