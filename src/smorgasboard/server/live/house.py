@@ -10,16 +10,20 @@ import structlog
 
 from smorgasboard.engine import (
     UNTRANSLATED,
+    Game,
     IllegalAction,
     SmorgasboardError,
     checked_contribution,
+    games,
     say,
     speaking,
     to_say,
 )
 from smorgasboard.server.bot_workers import BotWorkers
-from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
+from smorgasboard.server.errors import MovedOn, NotFound, NotYours, OnlyReadable, Refused, Unplayable
 from smorgasboard.server.identity import tidy_line
+from smorgasboard.server.languages import Languages
+from smorgasboard.server.live.album import Albums
 from smorgasboard.server.live.archive import (
     ChangePlan,
     archived,
@@ -32,6 +36,7 @@ from smorgasboard.server.live.archive import (
 )
 from smorgasboard.server.live.background import Background
 from smorgasboard.server.live.command_watch import CommandWatch
+from smorgasboard.server.live.contents import at_hand, rows_of, with_stored_cards
 from smorgasboard.server.live.neighbours import Neighbours
 from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id
 from smorgasboard.server.live.table import Table
@@ -64,7 +69,7 @@ UNKNOWN = to_say("There is no match of that name. Ask for the link again, or sta
 class House:
     """All changes of a match go through here, one at a time for each table: worked out, stored, then shown."""
 
-    def __init__(self, store: Store, settings: HouseSettings) -> None:
+    def __init__(self, store: Store, settings: HouseSettings, languages: Languages) -> None:
         self.store = store
         self.settings = settings
         self.dice = DiceSecrets(store.secret("dice"))
@@ -76,11 +81,18 @@ class House:
         self._asked: dict[str, float] = {}
         self._neighbours = Neighbours(self, store) if store.shared else None
         self._commands = None if store.shared else CommandWatch(self, store)
+        self.albums = Albums(self, store, languages.catalogues)
+        self._stored_cards: set[str] = set()
+        """Sources of the games whose content is in the store."""
 
     # ---- opening and closing ----
 
     async def wake(self) -> None:
         """After a start: go on wherever a bot, a clock or a host is to move."""
+        try:
+            await self._store_cards(*games())
+        except StorageError as error:  # each match sees to its own before it begins
+            log.warning("contents could not be stored", reason=str(error))
         if self._neighbours is not None:
             self._neighbours.open()
             return
@@ -94,6 +106,7 @@ class House:
 
     async def close(self) -> None:
         await self._background.close()
+        await self.albums.close()
         if self._neighbours is not None:
             await self._neighbours.close()
         if self._commands is not None:
@@ -108,6 +121,7 @@ class House:
     async def open(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         """A new match, or one that somebody brings along; it runs at once when every seat is taken."""
         table = self._laid_out(opening, steps)
+        await self._store_cards(opening.game)
         await self.store.create(table.row, opening.seats, steps)
         self._keep(table)
         log.info("match opened", **_about(table))
@@ -116,6 +130,13 @@ class House:
     def _laid_out(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         row = replace(opening.row, seed=opening.row.seed or self.dice.secret(opening.row.id))
         return laid(Table(opening.game, Stored(row, opening.seats, tuple(steps))))
+
+    async def _store_cards(self, *of: Game) -> None:
+        """Before the first match with them begins: they may be installed no more when it is played on."""
+        new = {game.source: game for game in of if game.source not in self._stored_cards}
+        if new:
+            await self.store.keep_contents(rows_of(new.values()))
+            self._stored_cards |= new.keys()
 
     async def table(self, match: str, fresh: bool = True) -> Table:
         """A table by its match's id, from memory or from the store.
@@ -141,16 +162,21 @@ class House:
             self._loading.pop(match, None)
 
     async def record(self, match: str) -> str:
-        """The record as anybody may have it; also of a match whose rules or cards are not installed any more."""
+        """The record as anybody may have it; also of a match whose game or rules are not installed any more."""
         try:
             table = await self.table(match)
-        except Unplayable:
-            stored = await self.store.load(match)
-            assert stored is not None
-            return archived(stored)
+        except (OnlyReadable, Unplayable):
+            return archived(await self.stored(match)).dumps()
         if table.running and table.game.facts.hidden_information:
             raise NotFound(say("The record of this match can be downloaded when it is over."))
         return table.record.dumps()
+
+    async def stored(self, match: str) -> Stored:
+        """What is stored of a match, whether it can be played or not."""
+        found = await self.store.load(match) if could_be_id(match) else None
+        if found is None:
+            raise NotFound(say(UNKNOWN))
+        return found
 
     async def knows(self, match: str) -> bool:
         return match in self._tables or await self.store.load(match) is not None
@@ -200,10 +226,11 @@ class House:
         self.look_after(table)
 
     async def _load(self, match: str) -> Table:
-        stored = await self.store.load(match)
-        if stored is None:
-            raise NotFound(say(UNKNOWN))
-        table = self._tables.get(match) or restored(stored)
+        stored = await self.stored(match)
+        game = at_hand(stored.match)
+        if game is None:
+            game = with_stored_cards(stored.match, await self.store.content(stored.match.game, stored.match.content))
+        table = self._tables.get(match) or restored(stored, game)
         if match not in self._tables:
             self._keep(table)
         return table
@@ -212,11 +239,12 @@ class House:
         """Forget tables that nobody looks at; the store has them."""
         before = time.monotonic() - IDLE
         for match, table in list(self._tables.items()):
-            busy = table.listeners or table.background or table.lock.locked()
+            busy = table.listeners or table.background or table.lock.locked() or self.albums.lacks(table)
             if not busy and self._asked.get(match, 0.0) < before:
                 del self._tables[match]
                 self._asked.pop(match, None)
         LIVE_TABLES.set(len(self._tables))
+        self.albums.go_round()
 
     # ---- play ----
 
@@ -262,6 +290,7 @@ class House:
         table.note_moments()
         if over:
             log.info("match over", **_about(table))
+            self.albums.go_round()
         STEPS.inc()
         table.tell_everybody()
 
@@ -374,6 +403,7 @@ class House:
                 raise Refused(say("There are open seats: wait for your friends, or give the seats to bots."))
             return begun_by_todays_rules(table)
 
+        await self._store_cards(table.game)
         if await self._change(table, plan, rearranged=True):
             self.look_after(table)
 
@@ -383,6 +413,7 @@ class House:
         async with table.lock:
             while table.row.rematch is None:
                 opened = self._laid_out(again(table, asking, contribution, match))
+                await self._store_cards(opened.game)
                 row = table.change(rematch=opened.id)
                 try:
                     await self.store.create(opened.row, opened.seats, parent=row)

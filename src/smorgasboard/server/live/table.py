@@ -121,6 +121,8 @@ class Table:
         """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
         """By seat that is to decide: since which version it may do what it may do now, and what that is."""
+        self.in_album: int | None = None
+        """Entries that the match had when its stored album was made, as far as this process knows."""
         self.open_view: bytes | None = None
         """Of a game without secrets: what all see, as JSON, until something changes."""
 
@@ -207,7 +209,11 @@ class Table:
 
     @property
     def record(self) -> sb.Record:
-        return self.imported if self.imported is not None else self.play.record()
+        if self.imported is not None:
+            return self.imported
+        record = self.play.record()
+        rules = self.row.rules or record.header.rules  # those that it was begun by, also where later ones go on with it
+        return record if rules == record.header.rules else replace(record, header=replace(record.header, rules=rules))
 
     @property
     def last_step(self) -> int:

@@ -161,7 +161,10 @@ PROOF = text("UPDATE alembic_version SET version_num = version_num")
 def upgrade(database: Database) -> None:
     try:
         with database.writing.begin() as connection:
-            _upgrade(connection, database.name)
+            if database.shared:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+            migrate(connection, database.name)
+            connection.execute(PROOF)
     except SQLAlchemyError as error:
         raise StorageError(f"The database {database.name} cannot be used: {reason(error)}.") from error
 
@@ -172,16 +175,19 @@ def config(connection: Connection) -> Config:
     return settings
 
 
-def _upgrade(connection: Connection, name: str) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+def schema_of(connection: Connection) -> str | None:
+    """The version of the schema that the database has; None: it has no tables yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def migrate(connection: Connection, name: str) -> None:
+    """To this version's schema, in the connection's transaction; StorageError for a database from the future."""
     settings = config(connection)
     known = {script.revision for script in ScriptDirectory.from_config(settings).walk_revisions()}
-    found = MigrationContext.configure(connection).get_current_revision()
+    found = schema_of(connection)
     if found is not None and found not in known:
         raise StorageError(
             f"The database {name} was written by a newer Smorgasboard (its schema is {found}, this version knows "
             f"{max(known)}). Update Smorgasboard, or use another database."
         )
     command.upgrade(settings, "head")
-    connection.execute(PROOF)

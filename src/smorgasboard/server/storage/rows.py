@@ -93,3 +93,20 @@ class Stored:
     seats: tuple[SeatRow, ...]
     entries: tuple[EntryRow, ...] = ()
     messages: tuple[MessageRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContentRow:
+    """Cards and numbers of a game, stored once for all matches that are played with them."""
+
+    game: str
+    hash: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlbumRow:
+    match: str
+    entries: int
+    """So many were stored when it was made."""
+    pages: bytes

@@ -10,12 +10,22 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from smorgasboard.server.storage import beside, changes, leases, queries
+from smorgasboard.server.storage import beside, changes, keepsakes, leases, queries
 from smorgasboard.server.storage.changes import Fence
 from smorgasboard.server.storage.database import READERS, Database, alone, connect, reason, upgrade
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.notices import Heard, Notices
-from smorgasboard.server.storage.rows import NOTHING_YET, EntryRow, MatchRow, MessageRow, SeatRow, Standing, Stored
+from smorgasboard.server.storage.rows import (
+    NOTHING_YET,
+    AlbumRow,
+    ContentRow,
+    EntryRow,
+    MatchRow,
+    MessageRow,
+    SeatRow,
+    Standing,
+    Stored,
+)
 from smorgasboard.server.storage.schema import secrets
 from smorgasboard.server.storage.writer import Writer
 
@@ -136,6 +146,30 @@ class Store:
     async def ping(self) -> None:
         """Raises `StorageError` unless the database answers."""
         await self._read(queries.ping)
+
+    # ---- what outlives installed rules and cards ----
+
+    async def keep_contents(self, contents: Iterable[ContentRow]) -> None:
+        await self._change(keepsakes.keep_contents, contents)
+
+    async def content(self, game: str, digest: str) -> str | None:
+        """The cards of this hash as the text of one file, if any match was ever played with them here."""
+        return await self._read(keepsakes.content, game, digest)
+
+    async def keep_album(self, album: AlbumRow) -> None:
+        """In place of an earlier one."""
+        await self._change(keepsakes.keep_album, album)
+
+    async def album(self, match: MatchId) -> AlbumRow | None:
+        return await self._read(keepsakes.album, match)
+
+    async def album_entries(self, match: MatchId) -> int:
+        """How many entries the match had when its album was made; -1 without one."""
+        return await self._read(keepsakes.album_entries, match)
+
+    async def next_without_album(self, after: MatchId) -> MatchId | None:
+        """The first match, by id and behind this one, that was played further than its album goes."""
+        return await self._read(keepsakes.next_without_album, after)
 
     # ---- among several processes; only where the store is shared ----
 
