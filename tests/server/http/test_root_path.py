@@ -157,7 +157,11 @@ def pages_of(house: HouseForTests) -> list[str]:
 
 
 def declared(house: HouseForTests) -> list[str]:
-    return [route.path for route in house.app.routes if "GET" in (getattr(route, "methods", None) or {"GET"})]
+    return [
+        getattr(route, "path", "")
+        for route in house.app.routes
+        if "GET" in (getattr(route, "methods", None) or {"GET"})
+    ]
 
 
 def route_of(house: HouseForTests, path: str) -> str:

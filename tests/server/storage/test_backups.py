@@ -148,12 +148,16 @@ async def test_only_its_owner_may_read_it_and_nothing_is_replaced_unasked(filled
     assert [path.name for path in tmp_path.glob("*b*smorg*")] == ["b.smorg"]
 
 
+def fails(_done: int, _total: int) -> None:
+    raise ZeroDivisionError
+
+
 async def test_a_failed_backup_leaves_nothing_and_the_old_one(filled: str, tmp_path: Path) -> None:
     file = tmp_path / "b.smorg"
     saved(filled, file)
     good = file.read_bytes()
     with closing(open_beside(filled)) as database, pytest.raises(ZeroDivisionError):
-        write_backup(database, file, True, lambda done, _total: 1 // 0)
+        write_backup(database, file, True, fails)
     assert file.read_bytes() == good
     assert not list(tmp_path.glob(".backup*"))
 
@@ -191,7 +195,7 @@ async def test_a_failed_restore_changes_nothing(filled: str, tmp_path: Path) -> 
     saved(filled, tmp_path / "b.smorg")
     before = content(filled)
     with closing(connect(filled)) as database, pytest.raises(ZeroDivisionError):
-        restore(database, tmp_path / "b.smorg", True, lambda _done, _total: 1 // 0)
+        restore(database, tmp_path / "b.smorg", True, fails)
     assert content(filled) == before
 
 

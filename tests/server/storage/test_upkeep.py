@@ -7,7 +7,7 @@ import pytest
 from tests.server.storage import rows
 
 import smorgasboard as sb
-from smorgasboard.server.storage import Store
+from smorgasboard.server.storage import MessageRow, Store
 from smorgasboard.server.storage.beside import CHANGED, note, open_beside
 from smorgasboard.server.storage.upkeep import DAY, Traces, Wanted, count, delete_matches, find, forget, traces
 
@@ -112,8 +112,8 @@ async def ann_and_bea(store: Store, stage: str = "over") -> None:
     steps = [rows.entry(1, seat=1, note="Bea was here"), rows.entry(2, seat=0, note="Ann was here")]
     await store.create(rows.match(stage=stage, host="a"), seats, steps)
     await store.say(rows.message(1, text="hello"))
-    await store.say(rows.MessageRow("m1", 2, 1, "Bea", "Hi ann, Annette and ANN!", 1.0))
-    await store.say(rows.MessageRow("m1", 3, -1, "Cid", "anna", 1.0))
+    await store.say(MessageRow("m1", 2, 1, "Bea", "Hi ann, Annette and ANN!", 1.0))
+    await store.say(MessageRow("m1", 3, -1, "Cid", "anna", 1.0))
 
 
 async def test_nothing_of_somebody_is_left(store: Store, url: str) -> None:
