@@ -24,15 +24,17 @@ from smorgasboard.server.api import matches as api
 from smorgasboard.server.api.moves import unreadable
 from smorgasboard.server.api.shapes import Refusal
 from smorgasboard.server.assets import KEPT, STATIC
-from smorgasboard.server.errors import Refused, sentence_of, status_of
-from smorgasboard.server.http import AppContext, Buckets, context_of, refusal
+from smorgasboard.server.errors import Refused, headers_of, sentence_of, status_of
+from smorgasboard.server.http import AppContext, context_of, refusal
+from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.middleware import HouseMiddleware
+from smorgasboard.server.http.rate_limits import Buckets
 from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.http.root_path import UnderRoot, must_be_root
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House
-from smorgasboard.server.pages import lab, lobby, match, reading, shelf
+from smorgasboard.server.pages import admin, lab, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store
 
@@ -60,7 +62,8 @@ def create_app(settings: HouseSettings) -> FastAPI:
     languages = Languages.load()
     house = House(store, settings)
     studies = import_module("smorgasboard.server.studies").Studies(settings.lab) if lab.is_installed() else None
-    context = AppContext(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), studies)
+    hosts = Hosts(settings.address, settings.hosts)
+    context = AppContext(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), hosts, studies)
     app = FastAPI(
         title="Smorgasboard",
         version=__version__,
@@ -73,12 +76,11 @@ def create_app(settings: HouseSettings) -> FastAPI:
         middleware=[
             *([Middleware(UnderRoot, root=settings.root)] if settings.root else []),
             Middleware(GZipMiddleware, minimum_size=SQUEEZED, compresslevel=5),
-            Middleware(
-                HouseMiddleware, doorkeeper=doorkeeper, languages=languages, refuse=refusal, address=settings.address
-            ),
+            Middleware(HouseMiddleware, context=context, refuse=refusal),
         ],
     )
     app.state.context = context
+    app.state.admin = admin.AdminDoor(house)
     for router in _routers():
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=STATIC), name="static")
@@ -88,7 +90,7 @@ def create_app(settings: HouseSettings) -> FastAPI:
 
 
 def _routers() -> list[APIRouter]:
-    return [api.router, match.router, lobby.router, reading.router, *lab.routers(), shelf.router]
+    return [api.router, match.router, lobby.router, reading.router, *lab.routers(), shelf.router, admin.router]
 
 
 def _own_paths() -> list[str]:
@@ -144,7 +146,7 @@ def _add_refusals(app: FastAPI) -> None:
     @app.exception_handler(SmorgasboardError)
     @app.exception_handler(StorageError)
     async def refused(request: Request, error: Exception) -> Response:
-        return refusal(request, status_of(error), sentence_of(error))
+        return refusal(request, status_of(error), sentence_of(error), headers_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def misshapen(request: Request, error: RequestValidationError) -> Response:
@@ -154,7 +156,7 @@ def _add_refusals(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def of_the_framework(request: Request, error: HTTPException) -> Response:
         if isinstance(error.__cause__, Refused):  # met while the body was read
-            return refusal(request, error.__cause__.status, str(error.__cause__))
+            return refusal(request, error.__cause__.status, str(error.__cause__), headers_of(error.__cause__))
         sentences = {
             404: say("There is no such page."),
             405: say("This address does not take {method} requests.", method=request.method),

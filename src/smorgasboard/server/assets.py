@@ -13,6 +13,7 @@ PAGE = "page"
 OF_GAMES = ("symbols.svg", "box.svg", "table.css")
 
 
+@lru_cache(maxsize=256)
 def static(path: str) -> str:
     return f"/static/{path}?v={fingerprint(STATIC / path)}"
 

@@ -66,6 +66,7 @@ GETS = {
     "/": 200,
     "/m/{match}": 200,
     "/m/{match}/stream": 200,
+    "/streams": 422,
     "/m/{match}/why": 403,
     "/m/{match}/hint": 403,
     "/m/{match}/replay": 404,

@@ -11,9 +11,10 @@ from smorgasboard.engine import say
 from smorgasboard.server.api import shapes
 from smorgasboard.server.api.moves import encoded, listening_as, play_move, written
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.http import bearer, context_of, visitor_of
+from smorgasboard.server.http import bearer, context_of, household_of, visitor_of
 from smorgasboard.server.identity import Doorkeeper, tidy_name
-from smorgasboard.server.live import OPEN, Sitter, Table, ViewStream, bot, broken, from_record, opening, person
+from smorgasboard.server.live import OPEN, Sitter, Table, bot, broken, from_record, opening, person
+from smorgasboard.server.live.stream import Feed, ViewStream, presence_event
 from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.storage import SeatRow
 
@@ -163,18 +164,22 @@ async def undo(request: Request, match: str, wanted: shapes.Version) -> shapes.V
 
 
 @router.get("/matches/{match}/stream", responses=EVENT_STREAM, response_class=Response)
-async def follow(request: Request, match: str) -> Response:
-    """Server-sent events: the whole view, now and whenever it changes."""
+async def follow(request: Request, match: str, presence: bool = False) -> Response:
+    """Server-sent events: the whole view, now and whenever it changes.
+
+    With `presence` also events of that name, at most one a second: which seats' players are there, how many watch.
+    """
     context = context_of(request)
     table = await context.house.table(match)
     owner = listening_as(table, context.viewpoint(request, table), visitor_of(request).id)
-    table.must_have_room(owner)
+    context.must_have_room(request, table, owner)
 
-    async def render() -> bytes:
+    def view() -> bytes:
         """As long as it may be seen: before play begins a seat can be given to somebody else."""
         return encoded(table, context.viewpoint(request, table))
 
-    return ViewStream(table, owner, render, lambda: context.closing)
+    told = (lambda: presence_event(table)) if presence else None
+    return ViewStream([Feed(table, owner, view, told, household_of(request))], lambda: context.closing)
 
 
 @router.get("/matches/{match}/record", responses=JSON_LINES, response_class=Response)

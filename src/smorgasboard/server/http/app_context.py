@@ -1,64 +1,30 @@
 """What every request handler needs: the house, who asks, and what they may do."""
 
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request
+from markupsafe import Markup
 
 from smorgasboard.engine import say
-from smorgasboard.server.errors import NotFound, NotYours, TooFast
+from smorgasboard.server.errors import NotFound, NotYours
+from smorgasboard.server.http.hosts import Hosts
+from smorgasboard.server.http.rate_limits import Buckets, SharedBucket, household
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.http.rendered_views import RenderedView, RenderedViews
 from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live import House, Table
-from smorgasboard.server.settings import Limits
-from smorgasboard.server.views import Glance, LobbyView, MatchView
+from smorgasboard.server.live import House, Table, event, no_place
+from smorgasboard.server.views import Glance, LobbyView, MatchView, Viewer, filled, passing_facts
 
 if TYPE_CHECKING:
     from smorgasboard.server.studies import Studies
 
 BEARER = "bearer "
-HOUSEHOLD = 10
-"""Browsers behind one address that may open as many matches as they like, each within its own limit."""
-
-REMEMBERED = 20_000
-"""Visitors kept in mind; who has not come for longest is forgotten, with a full bucket."""
-
-
-class Bucket:
-    """Holds `burst` tokens, gets `rate` new ones a second; every request takes one."""
-
-    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._burst = burst
-        self._rate = rate
-        self._clock = clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, visitor: str) -> None:
-        """One token, or TooFast."""
-        now = self._clock()
-        left, since = self._left.pop(visitor, (self._burst, now))
-        left = min(self._burst, left + (now - since) * self._rate)
-        self._left[visitor] = (left - 1 if left >= 1 else left, now)
-        if len(self._left) > REMEMBERED:
-            self._left.popitem(last=False)
-        if left < 1:
-            raise TooFast(say("That was a lot at once. Wait a moment, then try again."))
-
-
-class Buckets:
-    """One for each kind of request that costs something."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.moves = Bucket(*limits.moves)
-        self.chat = Bucket(*limits.chat)
-        self.openings = Bucket(*limits.openings)
-        self.openings_from = Bucket(HOUSEHOLD * limits.openings[0], HOUSEHOLD * limits.openings[1])
-        self.advice = Bucket(*limits.advice)
+MOST_STREAMS_FROM_AN_ADDRESS = 240
+"""Of those who only watch, at all tables together."""
 
 
 @dataclass
@@ -70,9 +36,11 @@ class AppContext:
     languages: Languages
     renderer: Renderer
     buckets: Buckets
+    hosts: Hosts
     lab: "Studies | None"
     """None where it is not installed."""
     closing: bool = field(default=False)
+    rendered: RenderedViews = field(default_factory=RenderedViews)
 
     def close_doors(self) -> None:
         """End all streams, so that the house can close."""
@@ -89,12 +57,38 @@ class AppContext:
     def payer(self, request: Request) -> str:
         """Whose bucket is used: the browser's, or the address's for browsers that keep no cookie."""
         visitor = visitor_of(request)
-        return visitor.id if visitor.known else (request.client.host if request.client else "?")
+        return visitor.id if visitor.known else household_of(request)
+
+    def pay(self, request: Request, price: SharedBucket) -> None:
+        price.take(self.payer(request), household_of(request))
 
     def pay_for_opening(self, request: Request) -> None:
-        """New cookies are free, so the address pays as well."""
-        self.buckets.openings.take(self.payer(request))
-        self.buckets.openings_from.take(request.client.host if request.client else "?")
+        self.pay(request, self.buckets.openings)
+
+    def pay_for_asking(self, request: Request) -> None:
+        """Whoever sits at the table that is asked about pays alone: nobody behind the same address is in their way."""
+        table = self.house.at_hand(_match_in(request))
+        sitter = None if table is None else self._sitter(request, table)
+        if sitter is None:
+            self.pay(request, self.buckets.requests)
+        else:
+            self.buckets.requests.each.take(sitter)
+
+    def _sitter(self, request: Request, table: Table) -> str | None:
+        """Whoever has a seat here, by key or by cookie."""
+        secret = bearer(request)
+        if secret is not None:
+            return None if self.opened_by(secret, table) is None else secret
+        visitor = visitor_of(request)
+        return visitor.id if visitor.known and table.owned_by(visitor.id) else None
+
+    def must_have_room(self, request: Request, table: Table, visitor: str) -> None:
+        """TooFast where there is no place for another stream."""
+        address = household_of(request)
+        watched = 0 if table.sits(visitor) else sum(each.onlookers(address) for each in self.house.live())
+        if watched >= MOST_STREAMS_FROM_AN_ADDRESS:
+            raise no_place()
+        table.must_have_room(visitor, address)
 
     def seat(self, request: Request, table: Table, wanted: int | None = None) -> int:
         """The seat that this request may act for; NotYours when it may not."""
@@ -148,14 +142,40 @@ class AppContext:
     # ---- what they see ----
 
     def facts(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
-        """The context of view.html."""
-        visitor, address = visitor_of(request), self.address(request)
-        view: MatchView | LobbyView
-        if table.row.stage == "lobby":
-            view = LobbyView(table, visitor, address, lambda seat: self.doorkeeper.invitation(table.id, seat))
-        else:
-            view = MatchView(table, visitor, address, glance, self.renderer.board)
+        """The context of match.html."""
+        seen = self._rendered(request, table, glance)
+        html = filled(seen.html, passing_facts(table, table.presence, self.address(request)))
+        return {"m": seen, "title": seen.title, "view": Markup(html)}
+
+    def view_event(self, request: Request, table: Table) -> bytes:
+        """For the stream of a page; those who see the same share it."""
+        seen = self._rendered(request, table, Glance())
+        facts = passing_facts(table, table.told_presence, self.address(request))
+        key = (seen.html, *facts.values())
+        root = self.house.settings.root
+        return self.rendered.events.get(key, lambda: event("view", table, rooted(filled(seen.html, facts), root)))
+
+    def _rendered(self, request: Request, table: Table, glance: Glance) -> RenderedView:
+        viewer = self._viewer(request, table)
+        key = (table.number, table.standing, viewer, glance)
+        return self.rendered.views.get(key, lambda: self.renderer.view(self._drawn(table, viewer, glance)))
+
+    def _viewer(self, request: Request, table: Table) -> Viewer:
+        visitor, language = visitor_of(request), request.scope["language"]
+        seats = table.owned_by(visitor.id)
+        if table.row.stage == "lobby" and table.row.host == visitor.id:
+            return Viewer(language, seats, True, visitor.ask, self.address(request))
+        return Viewer(language, seats, asks=visitor.ask) if seats else Viewer(language)
+
+    def past(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
+        """The context of pages about a match that is over; what they draw is not kept."""
+        view = self._drawn(table, self._viewer(request, table), glance)
         return {"m": view, "title": view.title}
+
+    def _drawn(self, table: Table, viewer: Viewer, glance: Glance) -> MatchView | LobbyView:
+        if table.row.stage == "lobby":
+            return LobbyView(table, viewer, lambda seat: self.doorkeeper.invitation(table.id, seat))
+        return MatchView(table, viewer, glance, self.renderer.board)
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
         html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
@@ -165,6 +185,20 @@ class AppContext:
 def visitor_of(request: Request) -> Visitor:
     visitor: Visitor = request.scope["visitor"]
     return visitor
+
+
+def household_of(request: Request) -> str:
+    """The address that asks, as limits count it."""
+    return household(request.client.host) if request.client else "?"
+
+
+def _match_in(request: Request) -> str:
+    """The match that a path speaks of, if it does: /m/ID/… or /api/matches/ID/…"""
+    path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+    parts = path.split("/", 4)
+    if parts[1:2] == ["m"]:
+        return "".join(parts[2:3])
+    return "".join(parts[3:4]) if parts[1:3] == ["api", "matches"] else ""
 
 
 def bearer(request: Request) -> str | None:

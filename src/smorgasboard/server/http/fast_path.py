@@ -7,7 +7,6 @@ the usual way, to routes that share the code in `api/moves.py`.
 
 import json
 from asyncio import AbstractEventLoop
-from collections.abc import Callable
 from typing import Any
 
 from uvicorn.config import Config
@@ -16,10 +15,10 @@ from uvicorn.server import ServerState
 
 from smorgasboard.engine import speaking
 from smorgasboard.server.api.moves import encoded, listening_as, play_move
-from smorgasboard.server.errors import sentence_of, status_of
+from smorgasboard.server.errors import headers_of, sentence_of, status_of
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.middleware import RAW_HEADERS
-from smorgasboard.server.live import BYE, COMMENT, HEADERS, Listener, Table
+from smorgasboard.server.live import BYE, COMMENT, HEADERS, PRESENCE, VIEW, Listener, Table
 from smorgasboard.server.metrics import REQUESTS, STREAMS
 
 PREFIX = b"/api/matches/"
@@ -56,11 +55,13 @@ class SeatStream(Listener):
         self._connection = connection
         self._table = table
         self._secret = secret
-        self._changed = True
+        self._news = VIEW
         self._scheduled = False
 
-    def wake(self, changed: bool = True) -> None:
-        self._changed = self._changed or changed
+    def wake(self, news: int = VIEW) -> None:
+        if news == PRESENCE:  # programs hear of it where they ask for it, which goes the usual way
+            return
+        self._news |= news
         if not self._scheduled:
             self._scheduled = True
             self._connection.loop.call_soon(self.flush)
@@ -76,8 +77,8 @@ class SeatStream(Listener):
             connection.transport.write(_chunk(BYE) + LAST_CHUNK)
             connection.transport.close()
             return
-        connection.transport.write(_chunk(encoded(self._table, seat) if self._changed else COMMENT))
-        self._changed = False
+        connection.transport.write(_chunk(encoded(self._table, seat) if self._news & VIEW else COMMENT))
+        self._news = 0
 
 
 class FastPath(HttpToolsProtocol):
@@ -142,6 +143,8 @@ class FastPath(HttpToolsProtocol):
 
     def _read(self, match: bytes, is_move: bool) -> FastRequest | None:
         headers = dict(self.headers)
+        if len(headers) < len(self.headers) or not self.context.hosts.know(headers.get(b"host", b"").decode("latin-1")):
+            return None  # something is there twice, or the house is not meant
         secret = headers.get(b"authorization", b"")
         length = headers.get(b"content-length", b"0" if not is_move else b"")
         plain = length.isdigit() and int(length) <= LARGEST_MOVE and b"cookie" not in headers and match.isalnum()
@@ -196,14 +199,15 @@ class FastPath(HttpToolsProtocol):
     def _refuse(self, method: str, error: Exception) -> None:
         status = status_of(error)
         REQUESTS.labels(method, status).inc()
-        self._answer(status, json.dumps({"error": sentence_of(error)}, ensure_ascii=False).encode())
+        more = b"".join(f"{name}: {value}\r\n".encode() for name, value in headers_of(error).items())
+        self._answer(status, json.dumps({"error": sentence_of(error)}, ensure_ascii=False).encode(), more)
 
-    def _answer(self, status: int, body: bytes) -> None:
+    def _answer(self, status: int, body: bytes, more: bytes = b"") -> None:
         self._under_way = False
         if self.transport.is_closing():
             return
         length = b"content-length: %d\r\n\r\n" % len(body)
-        self.transport.write(STATUS_LINE[status] + self._date() + IN_JSON + length + body)
+        self.transport.write(STATUS_LINE[status] + self._date() + IN_JSON + more + length + body)
         self.on_response_complete()
         if self._last_one:
             self.transport.close()
@@ -216,7 +220,7 @@ class FastPath(HttpToolsProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         if self.stream is not None:
-            self.stream.wake(changed=True)
+            self.stream.wake()
 
     def connection_lost(self, exc: Exception | None) -> None:
         stream, self.stream = self.stream, None
@@ -236,12 +240,3 @@ class FastPath(HttpToolsProtocol):
 
 def _chunk(event: bytes) -> bytes:
     return b"%x\r\n%b\r\n" % (len(event), event)
-
-
-def fast_path(context: AppContext) -> Callable[..., FastPath]:
-    """What uvicorn makes for each connection."""
-
-    def made(*facts: Any, **more: Any) -> FastPath:
-        return FastPath(*facts, **more, context=context)
-
-    return made

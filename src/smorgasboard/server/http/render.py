@@ -9,10 +9,13 @@ from markupsafe import Markup
 
 from smorgasboard.engine import Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
+from smorgasboard.server.http.pieces import icon, pictures, spots_of
+from smorgasboard.server.http.rendered_views import RenderedView
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
 from smorgasboard.server.live import Table
-from smorgasboard.server.views import Spot, apart
+from smorgasboard.server.metrics import VIEWS_RENDERED
+from smorgasboard.server.views import LobbyView, MatchView, Spot, apart, hole
 
 SERVER = Path(__file__).parents[1]
 PLAIN = "plain.html"
@@ -33,7 +36,8 @@ class Renderer:
             lstrip_blocks=True,
         )
         install(self._environment)
-        self._environment.globals |= {"static": static, "apart": apart}
+        pieces = {"icon_of": icon, "spots_of": spots_of, "hole": hole}
+        self._environment.globals |= {"static": static, "apart": apart, **pieces}
 
     def page(self, template: str, visitor: Visitor, language: str, **facts: Any) -> str:
         """A page, or a part of one, with what all templates need."""
@@ -48,6 +52,11 @@ class Renderer:
             **{"notice": None, "here": "/", **facts},
         )
 
+    def view(self, view: MatchView | LobbyView) -> RenderedView:
+        """All that a stream shows to one viewer. It gets nothing of a visitor: others see the same."""
+        VIEWS_RENDERED.inc()
+        return RenderedView.of(self._environment.get_template("view.html").render(m=view), view)
+
     def board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:
         """The game's own drawing of what one seat sees."""
         game = table.game
@@ -58,6 +67,7 @@ class Renderer:
             m={"spots": spots, "version": table.version, "viewer": observation.seat},
             names=table.names,
             art=_art(game) if own else None,
+            pic=pictures(game) if own else None,
         )
         return Markup(drawn)
 

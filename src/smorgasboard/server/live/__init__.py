@@ -7,5 +7,5 @@ from .background import deadline
 from .house import House
 from .new_match import CLOCKS, NOTE_LENGTH, OPEN, NewMatch, Sitter, allowed_clock, bot, broken, could_be_id
 from .new_match import from_record, opening, person, seated, what_if
-from .stream import BYE, COMMENT, HEADERS, ViewStream, event
-from .table import Listener, Table, since_last_turn
+from .stream import BYE, COMMENT, HEADERS, Feed, ViewStream, event, presence_event
+from .table import PRESENCE, VIEW, Listener, Presence, Table, no_place, since_last_turn

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import count
 from typing import Any
 
 import smorgasboard as sb
@@ -49,22 +50,47 @@ def since_last_turn(told: Sequence[ToldStep], seat: int) -> list[str]:
     return [line for each in after for line in each.lines]
 
 
+NUMBERS = count()
 STAND_IN = "medium"
 """The level that plays for somebody who left, or whose time ran out."""
 
 MOST_STREAMS_EACH = 12
-MOST_STREAMS = 250
+MOST_ONLOOKERS = 250
+MOST_ONLOOKERS_FROM_AN_ADDRESS = 60
+"""A school class with a second window each; not all places of the table."""
+A_PLACE_LATER = 30.0
+"""Seconds after which somebody may have gone; nobody can know."""
+
+
+def no_place() -> TooFast:
+    full = say("This table has all the onlookers it can take. Close another window, or come back later.")
+    return TooFast(full, A_PLACE_LATER)
+
+
+ALIVE, PRESENCE, VIEW = 0, 1, 2
+"""What streams are woken for, as bits: just to be used now and then; somebody came or went; the table changed."""
+PRESENCE_PAUSE = 1.0
+"""Seconds in which comings and goings are gathered: who reloads a page has not been away."""
+
+
+class Presence(Frozen):
+    """Who is at a table: the seats whose player is there, and how many look on."""
+
+    present: tuple[int, ...]
+    watching: int
 
 
 class Listener(ABC):
-    """One open stream. Whatever happens, it hears only that something did, and shows the whole view again."""
+    """One open stream. It hears only what kind of thing happened, and shows that as it is when its turn comes."""
 
-    def __init__(self, visitor: str) -> None:
+    def __init__(self, visitor: str, address: str = "") -> None:
         self.visitor = visitor
+        self.address = address
+        """Where it leads to, as limits count addresses."""
 
     @abstractmethod
-    def wake(self, changed: bool = True) -> None:
-        """Something happened; without `changed` nothing did, but the connection is to be used now and then."""
+    def wake(self, news: int = VIEW) -> None:
+        """Something happened: ALIVE, PRESENCE or VIEW."""
 
 
 class Table:
@@ -86,6 +112,11 @@ class Table:
         self.clock: asyncio.Task[None] | None = None
         self.elsewhere: frozenset[str] = frozenset()
         """Those who look at the match through other processes."""
+        self.number = next(NUMBERS)
+        """Unlike that of any other table of this process."""
+        self._told_looking: frozenset[str] = frozenset()
+        """Those who looked when presence was last told."""
+        self._presence_due: asyncio.TimerHandle | None = None
         self.left_behind = False
         """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
@@ -149,10 +180,21 @@ class Table:
     def present(self, visitor: str) -> bool:
         return visitor in self.elsewhere or any(listener.visitor == visitor for listener in self.listeners)
 
-    def watching(self) -> int:
-        """How many look on without sitting here."""
-        looking = self.elsewhere | {listener.visitor for listener in self.listeners}
-        return len(looking - {seat.owner for seat in self.seats})
+    @property
+    def presence(self) -> Presence:
+        return self._presence_of(self._looking())
+
+    @property
+    def told_presence(self) -> Presence:
+        """As streams know it: at most a moment old, and the same for all of them."""
+        return self._presence_of(self._told_looking)
+
+    def _looking(self) -> frozenset[str]:
+        return self.elsewhere.union(listener.visitor for listener in self.listeners)
+
+    def _presence_of(self, looking: frozenset[str]) -> Presence:
+        present = tuple(each.seat for each in self.seats if each.kind == "bot" or each.owner in looking)
+        return Presence(present, len(looking.difference(each.owner for each in self.seats)))
 
     # ---- the match ----
 
@@ -256,24 +298,52 @@ class Table:
 
     # ---- whoever looks ----
 
-    def must_have_room(self, visitor: str) -> None:
-        """TooFast when this visitor, or everybody together, has more streams open here than people need."""
-        own = sum(listener.visitor == visitor for listener in self.listeners)
-        if own >= MOST_STREAMS_EACH or len(self.listeners) >= MOST_STREAMS:
-            raise TooFast(
-                say("This table has all the onlookers it can take. Close another window, or come back later.")
-            )
+    def must_have_room(self, visitor: str, address: str = "") -> None:
+        """TooFast when this visitor, their address or all onlookers have more streams open here than people need.
+
+        Those who sit here do not take the onlookers' places, nor they theirs.
+        """
+        if sum(listener.visitor == visitor for listener in self.listeners) >= MOST_STREAMS_EACH:
+            raise no_place()
+        if self.sits(visitor):
+            return
+        if self.onlookers() >= MOST_ONLOOKERS or self.onlookers(address) >= MOST_ONLOOKERS_FROM_AN_ADDRESS:
+            raise no_place()
+
+    def onlookers(self, address: str | None = None) -> int:
+        """Streams of those who do not sit here; with an address only those that lead there."""
+        return sum(
+            address in (None, listener.address) and not self.sits(listener.visitor) for listener in self.listeners
+        )
+
+    def sits(self, visitor: str) -> bool:
+        """By cookie, or (`seat 1`) by a key that nobody's cookie goes with."""
+        return any(row.kind == "person" and visitor == (row.owner or f"seat {row.seat}") for row in self.seats)
 
     def welcome(self, listener: Listener) -> None:
-        arrival = not self.present(listener.visitor)
         self.listeners.add(listener)
-        if arrival:
-            self.tell_everybody()
+        self._note_presence()
 
     def see_off(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        if not self.present(listener.visitor):
-            self.tell_everybody()
+        self._note_presence()
+
+    def note_elsewhere(self, looking: frozenset[str]) -> None:
+        if looking != self.elsewhere:
+            self.elsewhere = looking
+            self._note_presence()
+
+    def _note_presence(self) -> None:
+        """Everybody is told soon, and once for all that changes until then."""
+        if self._presence_due is None:
+            self._presence_due = asyncio.get_running_loop().call_later(PRESENCE_PAUSE, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence_due = None
+        before, self._told_looking = self._told_looking, self._looking()
+        if before != self._told_looking:
+            for listener in self.listeners:
+                listener.wake(PRESENCE)
 
     def tell_everybody(self) -> None:
         self.open_view = None
@@ -283,12 +353,7 @@ class Table:
     def stir(self) -> None:
         """Lets proxies and browsers see that the streams are alive."""
         for listener in self.listeners:
-            listener.wake(changed=False)
-
-    def note_elsewhere(self, seen: frozenset[str]) -> None:
-        if seen != self.elsewhere:
-            self.elsewhere = seen
-            self.tell_everybody()
+            listener.wake(ALIVE)
 
     def change(self, **facts: Any) -> MatchRow:
         """The row as it will be; the house stores it and puts it in place."""

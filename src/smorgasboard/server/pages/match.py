@@ -1,23 +1,27 @@
 """The table: looking, acting, talking, leaving."""
 
+from collections.abc import Sequence
+from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 import smorgasboard as sb
 from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http import AtTable, context_of, go, go_to, page, slowly, visitor_of
+from smorgasboard.server.http import AtTable, context_of, go, go_to, household_of, page, slowly, visitor_of
 from smorgasboard.server.identity import Visitor, tidy_line
-from smorgasboard.server.live import NOTE_LENGTH, Table, ViewStream, event, what_if
+from smorgasboard.server.live import NOTE_LENGTH, Feed, Table, ViewStream, presence_event, what_if
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.views import Glance, OfferedAction, Pointing
+from smorgasboard.server.views import Glance, OfferedAction, Pointing, watching_words
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 ADVISER = "hard"
 MOST_PICKED = 12
+MOST_TABLES = 24
+"""That one stream follows: windows of one browser."""
 RULES_SAY_NO = 422
 
 
@@ -54,15 +58,47 @@ def _moment(table: Table, at: int | None) -> int | None:
 
 @router.get("/m/{match}/stream")
 async def stream(request: Request, table: AtTable) -> Response:
+    """What happens at one table."""
+    context_of(request).must_have_room(request, table, visitor_of(request).id)
+    return _stream(request, [table])
+
+
+@router.get("/streams")
+async def streams(request: Request, match: Annotated[list[str], Query()]) -> Response:
+    """What happens at several tables: all windows of a browser share one stream, for it can hold but a few open.
+
+    Tables that cannot be had are left out, unless there are no others.
+    """
+    tables: list[Table] = []
+    refusals: list[Refused] = []
+    for each in dict.fromkeys(match[:MOST_TABLES]):
+        try:
+            table = await context_of(request).house.table(each)
+            context_of(request).must_have_room(request, table, visitor_of(request).id)
+            tables.append(table)
+        except Refused as refusal:
+            refusals.append(refusal)
+    if not tables:
+        raise refusals[0]
+    return _stream(request, tables)
+
+
+def _stream(request: Request, tables: Sequence[Table]) -> Response:
     context = context_of(request)
-    table.must_have_room(visitor_of(request).id)
-
-    async def render() -> bytes:
-        html = context.html(request, "view.html", context.facts(request, table, Glance()))
-        return event("view", table.version, html)
-
     squeeze = "gzip" in request.headers.get("accept-encoding", "")
-    return ViewStream(table, visitor_of(request).id, render, lambda: context.closing, squeeze)
+    return ViewStream([_feed(request, table) for table in tables], lambda: context.closing, squeeze)
+
+
+def _feed(request: Request, table: Table) -> Feed:
+    context = context_of(request)
+
+    def presence() -> bytes:
+        return presence_event(table, watching_words(table.told_presence))
+
+    def view() -> bytes:
+        return context.view_event(request, table)
+
+    return Feed(table, visitor_of(request).id, view, presence, household_of(request))
 
 
 # ---- acting ----
@@ -144,7 +180,7 @@ async def hint(request: Request, table: AtTable) -> Response:
 async def _advice(request: Request, table: Table) -> dict[str, object]:
     """What a strong bot would do with what this seat knows, and why."""
     context = context_of(request)
-    context.buckets.advice.take(context.payer(request))
+    context.pay(request, context.buckets.advice)
     seat = context.seat(request, table)
     observation = table.play.state.observation(seat)
     if not (observation.legal and table.host_waits_for(seat)):
@@ -184,7 +220,7 @@ async def uncover(request: Request, table: AtTable, form: Sent) -> Response:
 @router.post("/m/{match}/chat")
 async def chat(request: Request, table: AtTable, form: Sent) -> Response:
     context, visitor = context_of(request), visitor_of(request)
-    context.buckets.chat.take(context.payer(request))
+    context.pay(request, context.buckets.chat)
     mine = table.owned_by(visitor.id)
     seat = table.seat_before(mine) if table.match is not None else (mine[0] if mine else sb.SPECTATOR)
     name = table.seats[seat].name if seat != sb.SPECTATOR else _spectator(visitor)

@@ -72,6 +72,24 @@ function countChat() {
   if (count) count.textContent = total > heard ? String(total - heard) : "";
 }
 
+/** Who came or went, while the table stayed as it is. @param {{present: number[], watching: number, words: string}} now */
+function attend({ present, watching, words }) {
+  const said = [];
+  for (const state of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-state-of]"))) {
+    const here = present.includes(Number(state.dataset.stateOf));
+    const name = state.parentElement?.querySelector(".tag-name")?.textContent || "";
+    if (here === (state.textContent === phrases.away)) said.push((here ? phrases.came : phrases.went).replace("{who}", name));
+    state.textContent = (here ? state.dataset.otherwise : phrases.away) || "";
+    state.hidden = !state.textContent;
+  }
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-absent]"))) part.hidden = present.includes(Number(part.dataset.absent));
+  const line = byId("watching");
+  if (line) line.textContent = words;
+  if (line) line.hidden = !watching;
+  const comings = byId("comings"); // heard, not seen: the tags show it
+  if (comings && said.length) comings.textContent = said.join(" ");
+}
+
 /** @param {boolean} lost */
 function connection(lost) {
   const sign = byId("connection");
@@ -82,6 +100,7 @@ view.addEventListener("view", (event) => {
   const page = /** @type {CustomEvent} */ (event).detail.data;
   show(view, page, !page.includes(`data-version="${version}"`));
 });
+view.addEventListener("presence", (event) => attend(JSON.parse(/** @type {CustomEvent} */ (event).detail.data)));
 view.addEventListener("htmx:after:swap", arrived);
 view.addEventListener("htmx:sse:before:connection", (event) => {
   line = /** @type {CustomEvent} */ (event).detail.connection;

@@ -8,3 +8,4 @@ from .match import Glance, MatchView
 from .pointing import OfferedAction, Pointing, Spot
 from .replay import FlipView, ReplayView, apart, of_match, of_study, sides_of
 from .verify import VerifyView, all_draws
+from .viewer import Viewer, filled, hole, passing_facts, watching_words

@@ -30,6 +30,11 @@ def lab_of(request: Request) -> Studies:
     return lab
 
 
+async def must_be_open(request: Request) -> None:
+    """Before anything that came with the request is read."""
+    lab_of(request).must_be_open()
+
+
 async def _table(request: Request, study: str, leg: str, number: int) -> Table:
     folder = lab_of(request).find(study)
     return await run_in_threadpool(watched, folder, leg, number)
@@ -50,7 +55,7 @@ async def replay(request: Request, study: str, leg: str, number: int, at: int = 
     moment = max(0, min(at, table.last_step))
     eyes = table.names if table.game.facts.private else ()
     chosen = seat if 0 < seat <= len(eyes) else 0
-    facts = context.facts(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
+    facts = context.past(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
     plan = lab_of(request).find(study).study()
     place = of_study(plan, leg, number, _is_installed(table), chosen, eyes)
     return page(request, "replay.html", **facts, r=ReplayView(table, moment, context.address(request), place))
@@ -90,7 +95,7 @@ async def flips(request: Request, study: str, number: int, a: str = "", b: str =
     left, right = sides_of(plan, a, b)
     tables = [await _table(request, study, leg, number) for leg in (left, right)]
     view = FlipView(plan, number, (left, right), (tables[0], tables[1]), at)
-    facts = [context.facts(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
+    facts = [context.past(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
     return page(request, "lab_flips.html", title=view.title, f=view, boards=facts)
 
 
@@ -112,14 +117,14 @@ async def standing(request: Request, study: str) -> Response:
     return answer
 
 
-@router.post("/lab/{study}/stop")
+@router.post("/lab/{study}/stop", dependencies=[Depends(must_be_open)])
 async def stop(request: Request, study: str) -> Response:
     lab = lab_of(request)
     lab.stop(lab.find(study))
     return go(request, f"/lab/{study}")
 
 
-@router.post("/lab/{study}/on")
+@router.post("/lab/{study}/on", dependencies=[Depends(must_be_open)])
 async def go_on(request: Request, study: str) -> Response:
     lab = lab_of(request)
     folder = lab.find(study)

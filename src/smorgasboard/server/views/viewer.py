@@ -1,0 +1,76 @@
+"""For whom a view is drawn, and what is filled in when it is sent: what changes while the table does not."""
+
+import re
+import time
+from collections.abc import Mapping
+
+from markupsafe import escape
+
+from smorgasboard.engine import Frozen, say, say_many
+from smorgasboard.server.live import Presence, Table, deadline
+
+HOLE = re.compile("\0([a-z0-9-]+)\0")
+
+
+class Viewer(Frozen):
+    """All by which views of one table differ: those who watch in one language are one viewer."""
+
+    language: str
+    seats: tuple[int, ...] = ()
+    hosts: bool = False
+    """May arrange the table, before play begins."""
+    asks: bool = True
+    """Wants to be asked before what cannot be taken back."""
+    address: str = ""
+    """Of the house, where it is part of a drawing; elsewhere it is filled in."""
+
+
+def hole(name: str) -> str:
+    """A place of a drawn view that is filled in whenever it is sent."""
+    return f"\0{name}\0"
+
+
+def filled(html: str, facts: Mapping[str, str]) -> str:
+    return HOLE.sub(lambda found: facts.get(found[1], ""), html)
+
+
+def passing_facts(table: Table, presence: Presence, address: str) -> dict[str, str]:
+    """What the holes of a view hold now, ready for HTML."""
+    facts = {
+        "address": str(escape(address)),
+        "watching": str(escape(watching_words(presence))),
+        "if-watched": "" if presence.watching else HIDDEN,
+    }
+    for seat in range(len(table.seats)):
+        facts |= _facts_of_seat(seat, seat in presence.present)
+    if table.running and table.setting("clock"):
+        left = seconds_left(table)
+        facts |= {"left": str(left), "clock": str(escape(clock_words(left)))}
+    return facts
+
+
+HIDDEN = " hidden"
+
+
+def _facts_of_seat(seat: int, here: bool) -> dict[str, str]:
+    away = str(escape(say("away")))
+    return {
+        f"turn-{seat}": str(escape(say("to move"))) if here else away,
+        f"state-{seat}": "" if here else away,
+        f"if-away-{seat}": HIDDEN if here else "",
+    }
+
+
+def watching_words(presence: Presence) -> str:
+    return say_many("{count} person watches.", "{count} people watch.", presence.watching)
+
+
+def seconds_left(table: Table) -> int:
+    return max(0, round(deadline(table) - time.time()))
+
+
+def clock_words(left: int) -> str:
+    """Minutes and seconds, or hours where there are many."""
+    minutes, seconds = divmod(left, 60)
+    hours, minutes = divmod(minutes, 60)
+    return say("{hours} h {minutes} min", hours=hours, minutes=minutes) if hours else f"{minutes}:{seconds:02}"
