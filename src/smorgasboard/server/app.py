@@ -90,16 +90,8 @@ def create_app(settings: HouseSettings) -> FastAPI:
 
 
 def _routers() -> list[APIRouter]:
-    return [
-        api.router,
-        match.router,
-        lobby.router,
-        reading.router,
-        album.router,
-        *lab.routers(),
-        shelf.router,
-        admin.router,
-    ]
+    own = (match.router, lobby.router, reading.router, album.router, shelf.router, admin.router)
+    return [api.router, *lab.routers(), *own]
 
 
 def _own_paths() -> list[str]:

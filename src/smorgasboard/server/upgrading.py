@@ -1,9 +1,9 @@
 """What an upgrade means for every stored match: rehearsed on a copy, or carried out."""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from enum import Enum
-from pathlib import Path
 
 from sqlalchemy import Connection
 
@@ -14,8 +14,10 @@ from smorgasboard.server.live.album import AlbumMaker
 from smorgasboard.server.live.archive import plays_on, restored
 from smorgasboard.server.live.contents import at_hand, rows_of, with_stored_cards
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.storage import StorageError, Stored, keepsakes, queries
-from smorgasboard.server.storage.database import Database, alone, connect, schema_of, upgrade
+from smorgasboard.server.storage import Stored, keepsakes, queries
+from smorgasboard.server.storage.backups import Progress
+from smorgasboard.server.storage.beside import known_schema, open_beside
+from smorgasboard.server.storage.database import Database, alone, schema_of, upgrade
 from smorgasboard.server.storage.rehearsal import upgraded_copy
 
 
@@ -41,50 +43,62 @@ class Outlook(Frozen):
     """Matches that had no album as long as they are, and got one or would get one."""
 
 
-def rehearse(url: str) -> Outlook:
+def rehearse(url: str, told: Progress) -> Outlook:
     """On a copy; the database stays as it is, and may be in use meanwhile."""
-    with closing(_known(url)) as database:
-        with database.reading.begin() as connection:
-            before = schema_of(connection)
+    with closing(open_beside(url, current=False)) as database:
+        before = _schema(database)
         with upgraded_copy(database) as copy:
-            counted: Counter[Prospect] = Counter()
-            albums = 0
-            for match in queries.all_ids(copy):
-                prospect, table = _prospect(copy, match)
-                counted[prospect] += 1
-                albums += table is not None and _lacks_album(copy, table)
-            return Outlook(before, schema_of(copy), counted, albums)
+            survey = Survey()
+            for match in _one_by_one(queries.all_ids(copy), told):
+                survey.look_at(copy, match)
+            return Outlook(before, schema_of(copy), survey.matches, survey.albums)
 
 
-def carry_out(url: str) -> Outlook:
+def carry_out(url: str, told: Progress) -> Outlook:
     """The schema, the cards that are installed, and an album for each match that can be played."""
-    with closing(_known(url)) as database, alone(database):
-        with database.reading.begin() as connection:
-            before = schema_of(connection)
+    with closing(open_beside(url, current=False)) as database, alone(database):
+        before = _schema(database)
         upgrade(database)
         with database.writing.begin() as connection:
             keepsakes.keep_contents(connection, rows_of(games()))
-            ids, after = queries.all_ids(connection), schema_of(connection)
+            ids = queries.all_ids(connection)
         catalogues = Languages.load().catalogues
-        counted: Counter[Prospect] = Counter()
-        albums = 0
-        for match in ids:
+        survey = Survey()
+        for match in _one_by_one(ids, told):
             with database.writing.begin() as connection:
-                prospect, table = _prospect(connection, match)
-                counted[prospect] += 1
-                if table is not None and _lacks_album(connection, table):
+                table = survey.look_at(connection, match)
+                if table is not None:
                     keepsakes.keep_album(connection, AlbumMaker(table, catalogues).at_once())
-                    albums += 1
-        return Outlook(before, after, counted, albums)
+        return Outlook(before, _schema(database), survey.matches, survey.albums)
 
 
-def _known(url: str) -> Database:
-    database = connect(url)
-    file = database.writing.url.database
-    if not database.shared and not database.writing.url.query and not Path(file or "").exists():
-        database.close()
-        raise StorageError(f"There is no database {file} yet, so there is nothing to upgrade.")
-    return database
+def _one_by_one(ids: Sequence[str], told: Progress) -> Iterator[str]:
+    for done, match in enumerate(ids):
+        told(done, len(ids))
+        yield match
+    told(len(ids), len(ids))
+
+
+def _schema(database: Database) -> str | None:
+    with database.reading.begin() as connection:
+        return known_schema(connection, database.name)
+
+
+class Survey:
+    """Counts what becomes of the matches that it is shown."""
+
+    def __init__(self) -> None:
+        self.matches: Counter[Prospect] = Counter()
+        self.albums = 0
+
+    def look_at(self, connection: Connection, match: str) -> Table | None:
+        """The table of a match that is to get an album."""
+        prospect, table = _prospect(connection, match)
+        self.matches[prospect] += 1
+        if table is None or keepsakes.album_entries(connection, match) >= table.version:
+            return None
+        self.albums += 1
+        return table
 
 
 def _prospect(connection: Connection, match: str) -> tuple[Prospect, Table | None]:
@@ -116,7 +130,3 @@ def _of_table(stored: Stored, table: Table) -> Prospect:
     if stored.match.stage == "over":
         return Prospect.OVER
     return Prospect.RUNNING if table.game.content_file is None else Prospect.OWN_CARDS
-
-
-def _lacks_album(connection: Connection, table: Table) -> bool:
-    return keepsakes.album_entries(connection, table.id) < table.version

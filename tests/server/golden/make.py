@@ -2,8 +2,8 @@
 
     PYTHONPATH=TREE/src:TREE python tests/server/golden/make.py
 
-writes `schema_NNNN.db.xz` and `schema_NNNN.json` beside this file, named after the schema that the version has. TREE is
-a checkout of that version (`git archive COMMIT | tar x -C TREE`). Databases of released versions are made once and
+writes `schema_NNNN.db.xz` and `schema_NNNN.json` beside this file, named after the schema that the version has. TREE
+is a checkout of that version (`git archive COMMIT | tar x -C TREE`). Databases of released versions are made once and
 kept: every later version must open them.
 """
 

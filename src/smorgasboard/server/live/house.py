@@ -80,10 +80,10 @@ class House:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._asked: dict[str, float] = {}
         self._neighbours = Neighbours(self, store) if store.shared else None
-        self._commands = None if store.shared else CommandWatch(self, store)
         self.albums = Albums(self, store, languages.catalogues)
         self._stored_cards: set[str] = set()
         """Sources of the games whose content is in the store."""
+        self._commands = None if store.shared else CommandWatch(self, store)
 
     # ---- opening and closing ----
 

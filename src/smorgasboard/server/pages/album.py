@@ -22,7 +22,7 @@ SEE_OTHER = 303
 async def read_instead(request: Request, error: Exception) -> Response:
     """Of a match that can only be read: people are shown what was stored, everything else is refused."""
     match = request.path_params.get("match")
-    part = request.url.path.removeprefix(f"/m/{match}")
+    part = str(request.scope["path"]).removeprefix(f"/m/{match}")
     if request.method != "GET" or part not in INSTEAD or by_script(request):
         return refusal(request, OnlyReadable.status, str(error))
     query = f"?{request.url.query}" if request.url.query else ""
