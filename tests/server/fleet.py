@@ -7,8 +7,10 @@ import ssl
 import subprocess
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -73,7 +75,8 @@ def fleet(folder: Path, size: int = 3) -> Iterator[Fleet]:
         database = cluster.new_database()
         servers: list[RealServer] = []
         try:
-            servers += [_server(folder, database, port) for port in _free_ports(size)]
+            with ThreadPoolExecutor() as threads:
+                servers += threads.map(partial(_server, folder, database), _free_ports(size))
             with _balancer(caddy, folder, [httpx.URL(server.url).port or 0 for server in servers]) as (url, trusted):
                 yield Fleet(cluster, database, servers, url, trusted, folder)
         finally:

@@ -13,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -113,11 +114,8 @@ class Soak:
     async def run(self, kills: int, tables: int = 2) -> None:
         people: list[Callable[[httpx.AsyncClient], Awaitable[None]]] = [self._talk, self._sit_down]
         for _ in range(tables):
-            people += [
-                lambda http: self._play(http, "person", "person"),
-                lambda http: self._play(http, "easy", "person"),
-            ]
-        people.append(lambda http: self._play(http, "easy", "easy"))
+            people += [partial(self._play, kinds=kinds) for kinds in (("person", "person"), ("easy", "person"))]
+        people.append(partial(self._play, kinds=("easy", "easy")))
         async with asyncio.TaskGroup() as group:
             for person in people:
                 group.create_task(self._keep_on(person))
