@@ -90,7 +90,7 @@ leave_out("numpy", "polars")
 from smorgasboard.server.app import create_app
 from smorgasboard.server.settings import HouseSettings
 from starlette.testclient import TestClient
-with TestClient(create_app(HouseSettings("sqlite:///" + sys.argv[1]))) as visitor:
+with TestClient(create_app(HouseSettings("sqlite:///" + sys.argv[1])), "http://localhost") as visitor:
     paths = ("/", "/lab", "/lab/any/report.html")
     statuses = [visitor.get(path, headers={"accept": "text/html"}).status_code for path in paths]
     error = visitor.get("/lab", headers={"accept": "application/json"}).json()["error"]

@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache, partial
 from html.parser import HTMLParser
 from pathlib import Path
@@ -21,7 +21,7 @@ from starlette.types import Message
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.registry import games
 from smorgasboard.server.app import create_app
-from smorgasboard.server.bot_workers import Advice
+from smorgasboard.server.bot_workers import Advice, BotLoad
 from smorgasboard.server.errors import ThinkingFailed
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.render import Renderer
@@ -32,9 +32,10 @@ from smorgasboard.server.settings import HouseSettings, LabRules, Limits
 from smorgasboard.server.storage import Store
 
 ADDRESS = "http://house.test"
+AT_HOME = "127.0.0.1"
 SAME_ORIGIN = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
 PLENTY = (100_000.0, 100_000.0)
-NO_LIMITS = Limits(moves=PLENTY, chat=PLENTY, openings=PLENTY, advice=PLENTY)
+NO_LIMITS = Limits(*[PLENTY] * len(fields(Limits)))
 PATIENCE = 240.0
 """Seconds until a test that waits for something gives up; nothing is measured with it."""
 
@@ -60,6 +61,9 @@ class QuickBotWorkers:
     async def decide(self, source: str, observation: Observation, level: str, seed: str) -> int:
         return (await self.advise(source, observation, level, seed)).action
 
+    def load(self) -> BotLoad:
+        return BotLoad(1, 1, 0, 0)
+
     def close(self) -> None:
         pass
 
@@ -79,14 +83,14 @@ class HouseForTests:
     def house(self) -> House:
         return self.context.house
 
-    def browser(self) -> "Browser":
-        return Browser(self, self._client(SAME_ORIGIN | {"accept": "text/html,*/*;q=0.8"}))
+    def browser(self, at: str = AT_HOME) -> "Browser":
+        return Browser(self, self._client(SAME_ORIGIN | {"accept": "text/html,*/*;q=0.8"}, at), at)
 
-    def program(self, secret: str | None = None) -> "Program":
-        return Program(self, self._client({} if secret is None else {"authorization": f"Bearer {secret}"}))
+    def program(self, secret: str | None = None, at: str = AT_HOME) -> "Program":
+        return Program(self, self._client({} if secret is None else {"authorization": f"Bearer {secret}"}, at), at)
 
-    def _client(self, headers: Mapping[str, str]) -> httpx.AsyncClient:
-        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
+    def _client(self, headers: Mapping[str, str], at: str) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False, client=(at, 1))
         client = httpx.AsyncClient(base_url=ADDRESS, transport=transport, headers=headers)
         self._clients.append(client)
         return client
@@ -117,7 +121,12 @@ async def house_for_tests(
     """A house as `create_app` makes it; what takes long and is the same in every house is made once for all tests."""
     log_nowhere()
     settings = HouseSettings(
-        database or _new_database(folder), address, pace=pace, limits=limits, lab=lab or LabRules()
+        database or _new_database(folder),
+        address,
+        hosts=(httpx.URL(ADDRESS).host,),
+        pace=pace,
+        limits=limits,
+        lab=lab or LabRules(),
     )
     shelf = tuple(game.source for game in games())
     languages = partial(_languages, Languages.load, shelf)
@@ -168,6 +177,8 @@ class Browser:
 
     house: HouseForTests
     http: httpx.AsyncClient
+    at: str = AT_HOME
+    """The address that the request comes from."""
 
     async def get(self, path: str, **more: Any) -> httpx.Response:
         return await self.http.get(path, **more)
@@ -213,6 +224,7 @@ class Program:
 
     house: HouseForTests
     http: httpx.AsyncClient
+    at: str = AT_HOME
 
     async def open(self, *kinds: str, game: str = "dinner:home", **more: Any) -> dict[str, Any]:
         """A match with these seats: `person`, `open`, or a bot's level."""
@@ -378,7 +390,7 @@ async def stream_of(visitor: Browser | Program, path: str) -> AsyncIterator[Stre
         "query_string": request.url.query,
         "root_path": "",
         "headers": [(name.lower(), value) for name, value in request.headers.raw],
-        "client": ("127.0.0.1", 1),
+        "client": (visitor.at, 1),
         "server": ("house.test", 80),
     }
     stream = Stream()

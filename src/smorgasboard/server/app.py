@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import count
 
 import structlog
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -24,14 +24,17 @@ from smorgasboard.server.api import matches as api
 from smorgasboard.server.api.moves import unreadable
 from smorgasboard.server.api.shapes import Refusal
 from smorgasboard.server.assets import KEPT, STATIC
-from smorgasboard.server.errors import Refused, sentence_of, status_of
-from smorgasboard.server.http import AppContext, Buckets, context_of, refusal
+from smorgasboard.server.errors import Refused, headers_of, sentence_of, status_of
+from smorgasboard.server.http import AppContext, context_of, refusal
+from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.middleware import HouseMiddleware
+from smorgasboard.server.http.rate_limits import Buckets
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.http.root_path import UnderRoot, must_be_root
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House
-from smorgasboard.server.pages import lab, lobby, match, reading, shelf
+from smorgasboard.server.pages import admin, lab, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store
 
@@ -53,12 +56,14 @@ class KeptFiles(StaticFiles):
 
 def create_app(settings: HouseSettings) -> FastAPI:
     """A house with its doors still closed; they open when the server starts."""
+    must_be_root(settings.root, _own_paths())
     store = Store.open(settings.database, serving=True)
     doorkeeper = Doorkeeper(store.secret("doorkeeper"))
     languages = Languages.load()
     house = House(store, settings)
     studies = import_module("smorgasboard.server.studies").Studies(settings.lab) if lab.is_installed() else None
-    context = AppContext(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), studies)
+    hosts = Hosts(settings.address, settings.hosts)
+    context = AppContext(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), hosts, studies)
     app = FastAPI(
         title="Smorgasboard",
         version=__version__,
@@ -66,22 +71,31 @@ def create_app(settings: HouseSettings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        servers=[{"url": settings.root}] if settings.root else None,
         lifespan=_open_hours,
         middleware=[
+            *([Middleware(UnderRoot, root=settings.root)] if settings.root else []),
             Middleware(GZipMiddleware, minimum_size=SQUEEZED, compresslevel=5),
-            Middleware(
-                HouseMiddleware, doorkeeper=doorkeeper, languages=languages, refuse=refusal, address=settings.address
-            ),
+            Middleware(HouseMiddleware, context=context, refuse=refusal),
         ],
     )
     app.state.context = context
-    app.include_router(api.router)
-    for router in (match.router, lobby.router, reading.router, *lab.routers(), shelf.router):
+    app.state.admin = admin.AdminDoor(house)
+    for router in _routers():
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=STATIC), name="static")
     _add_windows(app)
     _add_refusals(app)
     return app
+
+
+def _routers() -> list[APIRouter]:
+    return [api.router, match.router, lobby.router, reading.router, *lab.routers(), shelf.router, admin.router]
+
+
+def _own_paths() -> list[str]:
+    routes = [getattr(route, "path", "") for router in _routers() for route in router.routes]
+    return [*routes, "/static", "/healthz", "/metrics"]
 
 
 @asynccontextmanager
@@ -132,7 +146,7 @@ def _add_refusals(app: FastAPI) -> None:
     @app.exception_handler(SmorgasboardError)
     @app.exception_handler(StorageError)
     async def refused(request: Request, error: Exception) -> Response:
-        return refusal(request, status_of(error), sentence_of(error))
+        return refusal(request, status_of(error), sentence_of(error), headers_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def misshapen(request: Request, error: RequestValidationError) -> Response:
@@ -142,7 +156,7 @@ def _add_refusals(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def of_the_framework(request: Request, error: HTTPException) -> Response:
         if isinstance(error.__cause__, Refused):  # met while the body was read
-            return refusal(request, error.__cause__.status, str(error.__cause__))
+            return refusal(request, error.__cause__.status, str(error.__cause__), headers_of(error.__cause__))
         sentences = {
             404: say("There is no such page."),
             405: say("This address does not take {method} requests.", method=request.method),

@@ -1,5 +1,7 @@
 """What can go wrong between a visitor and a match, and what the visitor is told: a status and one sentence."""
 
+import math
+
 import structlog
 
 from smorgasboard.engine import BadOption, IllegalAction, SmorgasboardError, say
@@ -31,11 +33,23 @@ class MovedOn(Refused):
 
 
 class TooFast(Refused):
+    """Too much at once; it is worth trying again after so many seconds."""
+
     status = 429
+
+    def __init__(self, sentence: str, seconds: float) -> None:
+        super().__init__(sentence)
+        self.seconds = seconds
 
 
 class TooLarge(Refused):
     status = 413
+
+
+class Misdirected(Refused):
+    """Asked by a name that is not the house's own."""
+
+    status = 421
 
 
 class Unplayable(Refused):
@@ -56,6 +70,11 @@ def status_of(error: Exception) -> int:
     if not isinstance(error, SmorgasboardError):
         return 500
     return 422 if isinstance(error, IllegalAction | BadOption) else 400
+
+
+def headers_of(error: Exception) -> dict[str, str]:
+    """What goes with the status."""
+    return {"retry-after": str(max(1, math.ceil(error.seconds)))} if isinstance(error, TooFast) else {}
 
 
 def sentence_of(error: Exception) -> str:

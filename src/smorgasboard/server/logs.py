@@ -29,10 +29,12 @@ SENTENCES = {
     "background step was overtaken": "",
     "background step could not be stored": "What the house did by itself could not be stored: {reason}",
     "storage": "The database failed: {reason}",
+    "open to others": "Others on this machine can open {path}, which holds secrets of this house: {reason}.",
     "notices": "The database's notices stopped: {reason}. The house listens again as soon as it can.",
     "neighbours": "The database could not be asked about other processes: {reason}",
     "study ended": "The study {study} took too long and was ended.",
     "lab": "The lab's folder {folder} cannot be written: {reason}",
+    "admin refused": "Somebody gave a wrong password for the host's page.",
     "surprised": "Something failed that nobody expected; please report what follows.",
 }
 """Empty: nothing for people."""

@@ -1,18 +1,27 @@
 """Runs the house: listens, and closes without losing anything."""
 
+import asyncio
 import gc
 import signal
 import socket
+import sys
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
 from smorgasboard.server.http import AppContext
-from smorgasboard.server.http.fast_path import fast_path
+from smorgasboard.server.http.connections import Connection, connections
+
+if sys.platform != "win32":
+    import resource
 
 LAST_ORDERS = 5
 """Seconds for requests that are under way when the house closes."""
+TICKS = 10
+"""Of uvicorn's clock in a second."""
+MOST_FILES = 65_536
 
 
 class Server(uvicorn.Server):
@@ -28,6 +37,14 @@ class Server(uvicorn.Server):
             self.should_exit = True
         else:
             super().handle_exit(sig, frame)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS == 0:
+            now = asyncio.get_running_loop().time()
+            for connection in list(self.server_state.connections):
+                if isinstance(connection, Connection):
+                    connection.check_time(now)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._context.close_doors()
@@ -47,9 +64,11 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(app: FastAPI, taken: socket.socket) -> None:
     """Until somebody stops it."""
     _collect_rarely()
+    _allow_many_connections()
     config = uvicorn.Config(
         app,
-        http=fast_path(app.state.context),  # type: ignore[arg-type]
+        http=connections(app.state.context),  # type: ignore[arg-type]
+        ws="none",  # else a connection could leave its limits behind
         log_config=None,
         access_log=False,
         server_header=False,
@@ -57,6 +76,16 @@ def serve(app: FastAPI, taken: socket.socket) -> None:
         timeout_keep_alive=75,
     )
     Server(config, app.state.context).run(sockets=[taken])
+
+
+def _allow_many_connections() -> None:
+    """Each is an open file, and most systems begin with a thousand though they allow many more."""
+    if sys.platform != "win32":
+        fewest, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+        if fewest != resource.RLIM_INFINITY and fewest < wanted:
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _collect_rarely() -> None:

@@ -1,17 +1,34 @@
 """What a host decides before the house opens."""
 
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+Rate = tuple[float, float]
+"""So many at once, and so many more a second."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one visitor may do: so many at once, and so many more a second."""
+    """How much one visitor may do, and (`…_from`) all behind one address: a class, an office, a household."""
 
-    moves: tuple[float, float] = (60, 20)
-    chat: tuple[float, float] = (6, 0.5)
-    openings: tuple[float, float] = (20, 0.3)
+    requests: Rate = (200, 40)
+    """Of any kind, but for static files. Who sits at a table asks about it without being counted by address."""
+    requests_from: Rate = (400, 40)
+    moves: Rate = (60, 20)
+    chat: Rate = (6, 0.5)
+    chat_from: Rate = (20, 2)
+    openings: Rate = (20, 0.3)
     """New matches, imports and what-ifs."""
-    advice: tuple[float, float] = (6, 0.5)
+    openings_from: Rate = (200, 3)
+    advice: Rate = (6, 0.5)
+    advice_from: Rate = (40, 2)
+
+    @classmethod
+    def for_programs(cls, rate: float) -> "Limits":
+        """Of a house in which programs play each other, from one address."""
+        each = (3 * rate, rate)
+        plenty = (10 * rate, 10 * rate)
+        return cls(moves=each, openings=(rate, rate), openings_from=plenty, requests=plenty, requests_from=plenty)
 
 
 @dataclass(frozen=True)
@@ -33,9 +50,21 @@ class HouseSettings:
     database: str
     address: str = ""
     """How others reach the house, for invitation links; empty: as the request came in."""
+    hosts: tuple[str, ...] = ()
+    """Names by which others may ask for it besides that, localhost and plain addresses."""
     bot_workers: int = 1
     """Worker processes for bots."""
     pace: float = 0.7
     """Seconds between the moves of bots, so that people can follow them."""
     limits: Limits = field(default_factory=Limits)
     lab: LabRules = field(default_factory=LabRules)
+    admin_password: str = field(default="", repr=False)
+    """Of the host's page; empty: one that the store keeps."""
+    root_path: str = ""
+    """The path of its host under which the house lives, where `address` does not say it."""
+
+    @property
+    def root(self) -> str:
+        """`/food`, or nothing where the house has its host to itself."""
+        path = (self.root_path or urlsplit(self.address).path).strip("/")
+        return f"/{path}" if path else ""

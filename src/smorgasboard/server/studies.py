@@ -107,18 +107,21 @@ class Studies:
         self.must_be_free()
         self._play(folder, ["resume", folder.name])
 
+    def must_be_open(self) -> None:
+        if not self.open:
+            raise NotYours(say("In this house studies are started and stopped by the host alone."))
+
     def must_be_free(self) -> None:
         """Refused when visitors cannot start anything now."""
-        if not self.open:
-            raise NotYours(say("In this house studies are started by the host alone; reading them is free."))
+        self.must_be_open()
         busy = self.being_played()
         if busy is not None:
-            raise TooFast(say("The study {name} is being played; one at a time. Stop it, or wait.", name=busy.name))
+            told = say("The study {name} is being played; one at a time. Stop it, or wait.", name=busy.name)
+            raise TooFast(told, self.rules.seconds - _running_for(busy))
 
     def stop(self, folder: StudyFolder) -> None:
         """What is finished is kept."""
-        if not self.open:
-            raise NotYours(say("In this house studies are stopped by the host alone."))
+        self.must_be_open()
         process = player(folder)
         if process is None:
             raise Refused(say("Nobody plays this study here just now."))
@@ -131,7 +134,7 @@ class Studies:
         process = None if busy is None else player(busy)
         if busy is None or process is None:
             return
-        seconds = time.time() - (busy.path / HOLDER).stat().st_mtime
+        seconds = _running_for(busy)
         if seconds > self.rules.seconds + GRACE:
             log.warning("study ended", study=busy.name)
             _end(process)
@@ -179,6 +182,14 @@ def player(folder: StudyFolder) -> int | None:
             return int(holder.read() or 0) if _is_held(holder) else None
     except (OSError, ValueError):
         return None
+
+
+def _running_for(folder: StudyFolder) -> float:
+    """Seconds since a process of ours began to play it."""
+    try:
+        return time.time() - (folder.path / HOLDER).stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def last_words(folder: StudyFolder) -> str:

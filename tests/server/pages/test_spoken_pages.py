@@ -87,7 +87,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
         app = create_app(HouseSettings(f"sqlite:///{tmp_path_factory.mktemp('spoken') / 'house.db'}", limits=NO_LIMITS))
-        with TestClient(app, headers={"accept-language": "de", "origin": "http://testserver"}) as opened:
+        here = "http://localhost"
+        with TestClient(app, here, headers={"accept-language": "de", "origin": here}) as opened:
             yield opened
 
 

@@ -126,10 +126,12 @@ class Sheet(Entry):
         self.name = name
         try:
             data = tomllib.loads(text)
+            self.fingerprint = fingerprint_of(data)
         except tomllib.TOMLDecodeError as error:
             raise BadContent(f"{name} is not valid TOML: {error}.") from None
+        except (ValueError, RecursionError):
+            raise BadContent(f"{name} has a number of too many digits, or lists too deep in each other.") from None
         self._text = text
-        self.fingerprint = fingerprint_of(data)
         super().__init__(self, (), data)
 
     @classmethod

@@ -11,7 +11,7 @@ from smorgasboard.engine import say
 from smorgasboard.server.api import shapes
 from smorgasboard.server.api.moves import encoded, listening_as, play_move, written
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.http import bearer, context_of, visitor_of
+from smorgasboard.server.http import bearer, context_of, household_of, visitor_of
 from smorgasboard.server.identity import Doorkeeper, tidy_name
 from smorgasboard.server.live import OPEN, Sitter, Table, ViewStream, bot, broken, from_record, opening, person
 from smorgasboard.server.pages.forms import game_named
@@ -168,13 +168,13 @@ async def follow(request: Request, match: str) -> Response:
     context = context_of(request)
     table = await context.house.table(match)
     owner = listening_as(table, context.viewpoint(request, table), visitor_of(request).id)
-    table.must_have_room(owner)
+    context.must_have_room(request, table, owner)
 
     async def render() -> bytes:
         """As long as it may be seen: before play begins a seat can be given to somebody else."""
         return encoded(table, context.viewpoint(request, table))
 
-    return ViewStream(table, owner, render, lambda: context.closing)
+    return ViewStream(table, owner, render, lambda: context.closing, address=household_of(request))
 
 
 @router.get("/matches/{match}/record", responses=JSON_LINES, response_class=Response)

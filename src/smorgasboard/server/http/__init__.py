@@ -3,5 +3,5 @@
 # mypy: implicit-reexport
 # ruff: noqa: F401
 
-from .app_context import AppContext, AtTable, Buckets, bearer, context_of, slowly, visitor_of
+from .app_context import AppContext, AtTable, bearer, context_of, household_of, slowly, visitor_of
 from .responses import attachment, by_script, go, go_to, page, refusal, remember

@@ -1,63 +1,28 @@
 """What every request handler needs: the house, who asks, and what they may do."""
 
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request
 
 from smorgasboard.engine import say
-from smorgasboard.server.errors import NotFound, NotYours, TooFast
+from smorgasboard.server.errors import NotFound, NotYours
+from smorgasboard.server.http.hosts import Hosts
+from smorgasboard.server.http.rate_limits import Buckets, SharedBucket, household
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live import House, Table
-from smorgasboard.server.settings import Limits
+from smorgasboard.server.live import House, Table, no_place
 from smorgasboard.server.views import Glance, LobbyView, MatchView
 
 if TYPE_CHECKING:
     from smorgasboard.server.studies import Studies
 
 BEARER = "bearer "
-HOUSEHOLD = 10
-"""Browsers behind one address that may open as many matches as they like, each within its own limit."""
-
-REMEMBERED = 20_000
-"""Visitors kept in mind; who has not come for longest is forgotten, with a full bucket."""
-
-
-class Bucket:
-    """Holds `burst` tokens, gets `rate` new ones a second; every request takes one."""
-
-    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._burst = burst
-        self._rate = rate
-        self._clock = clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, visitor: str) -> None:
-        """One token, or TooFast."""
-        now = self._clock()
-        left, since = self._left.pop(visitor, (self._burst, now))
-        left = min(self._burst, left + (now - since) * self._rate)
-        self._left[visitor] = (left - 1 if left >= 1 else left, now)
-        if len(self._left) > REMEMBERED:
-            self._left.popitem(last=False)
-        if left < 1:
-            raise TooFast(say("That was a lot at once. Wait a moment, then try again."))
-
-
-class Buckets:
-    """One for each kind of request that costs something."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.moves = Bucket(*limits.moves)
-        self.chat = Bucket(*limits.chat)
-        self.openings = Bucket(*limits.openings)
-        self.openings_from = Bucket(HOUSEHOLD * limits.openings[0], HOUSEHOLD * limits.openings[1])
-        self.advice = Bucket(*limits.advice)
+MOST_STREAMS_FROM_AN_ADDRESS = 240
+"""Of those who only watch, at all tables together."""
 
 
 @dataclass
@@ -69,6 +34,7 @@ class AppContext:
     languages: Languages
     renderer: Renderer
     buckets: Buckets
+    hosts: Hosts
     lab: "Studies | None"
     """None where it is not installed."""
     closing: bool = field(default=False)
@@ -82,17 +48,44 @@ class AppContext:
     # ---- who asks ----
 
     def address(self, request: Request) -> str:
-        return self.house.settings.address.rstrip("/") or str(request.base_url).rstrip("/")
+        settings = self.house.settings
+        return settings.address.rstrip("/") or str(request.base_url).rstrip("/") + settings.root
 
     def payer(self, request: Request) -> str:
         """Whose bucket is used: the browser's, or the address's for browsers that keep no cookie."""
         visitor = visitor_of(request)
-        return visitor.id if visitor.known else (request.client.host if request.client else "?")
+        return visitor.id if visitor.known else household_of(request)
+
+    def pay(self, request: Request, price: SharedBucket) -> None:
+        price.take(self.payer(request), household_of(request))
 
     def pay_for_opening(self, request: Request) -> None:
-        """New cookies are free, so the address pays as well."""
-        self.buckets.openings.take(self.payer(request))
-        self.buckets.openings_from.take(request.client.host if request.client else "?")
+        self.pay(request, self.buckets.openings)
+
+    def pay_for_asking(self, request: Request) -> None:
+        """Whoever sits at the table that is asked about pays alone: nobody behind the same address is in their way."""
+        table = self.house.at_hand(_match_in(request))
+        sitter = None if table is None else self._sitter(request, table)
+        if sitter is None:
+            self.pay(request, self.buckets.requests)
+        else:
+            self.buckets.requests.each.take(sitter)
+
+    def _sitter(self, request: Request, table: Table) -> str | None:
+        """Whoever has a seat here, by key or by cookie."""
+        secret = bearer(request)
+        if secret is not None:
+            return None if self.opened_by(secret, table) is None else secret
+        visitor = visitor_of(request)
+        return visitor.id if visitor.known and table.owned_by(visitor.id) else None
+
+    def must_have_room(self, request: Request, table: Table, visitor: str) -> None:
+        """TooFast where there is no place for another stream."""
+        address = household_of(request)
+        watched = 0 if table.sits(visitor) else sum(each.onlookers(address) for each in self.house.live())
+        if watched >= MOST_STREAMS_FROM_AN_ADDRESS:
+            raise no_place()
+        table.must_have_room(visitor, address)
 
     def seat(self, request: Request, table: Table, wanted: int | None = None) -> int:
         """The seat that this request may act for; NotYours when it may not."""
@@ -156,12 +149,27 @@ class AppContext:
         return {"m": view, "title": view.title}
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
-        return self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
+        html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
+        return rooted(html, self.house.settings.root)
 
 
 def visitor_of(request: Request) -> Visitor:
     visitor: Visitor = request.scope["visitor"]
     return visitor
+
+
+def household_of(request: Request) -> str:
+    """The address that asks, as limits count it."""
+    return household(request.client.host) if request.client else "?"
+
+
+def _match_in(request: Request) -> str:
+    """The match that a path speaks of, if it does: /m/ID/… or /api/matches/ID/…"""
+    path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+    parts = path.split("/", 4)
+    if parts[1:2] == ["m"]:
+        return "".join(parts[2:3])
+    return "".join(parts[3:4]) if parts[1:3] == ["api", "matches"] else ""
 
 
 def bearer(request: Request) -> str | None:

@@ -7,7 +7,6 @@ the usual way, to routes that share the code in `api/moves.py`.
 
 import json
 from asyncio import AbstractEventLoop
-from collections.abc import Callable
 from typing import Any
 
 from uvicorn.config import Config
@@ -16,7 +15,7 @@ from uvicorn.server import ServerState
 
 from smorgasboard.engine import speaking
 from smorgasboard.server.api.moves import encoded, listening_as, play_move
-from smorgasboard.server.errors import sentence_of, status_of
+from smorgasboard.server.errors import headers_of, sentence_of, status_of
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.middleware import RAW_HEADERS
 from smorgasboard.server.live import BYE, COMMENT, HEADERS, Listener, Table
@@ -94,6 +93,7 @@ class FastPath(HttpToolsProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.context = context
+        self._root = context.house.settings.root.encode()
         self.stream: SeatStream | None = None
         self._followed: Table | None = None
         self._wanted: FastRequest | None = None
@@ -128,7 +128,7 @@ class FastPath(HttpToolsProtocol):
 
     def _taken(self) -> FastRequest | None:
         """The request, if it is one for the fast path."""
-        url = self.url
+        url = self.url.removeprefix(self._root)
         if not url.startswith(PREFIX) or self.expect_100_continue:
             return None
         method = self.parser.get_method()
@@ -141,6 +141,8 @@ class FastPath(HttpToolsProtocol):
 
     def _read(self, match: bytes, is_move: bool) -> FastRequest | None:
         headers = dict(self.headers)
+        if len(headers) < len(self.headers) or not self.context.hosts.know(headers.get(b"host", b"").decode("latin-1")):
+            return None  # something is there twice, or the house is not meant
         secret = headers.get(b"authorization", b"")
         length = headers.get(b"content-length", b"0" if not is_move else b"")
         plain = length.isdigit() and int(length) <= LARGEST_MOVE and b"cookie" not in headers and match.isalnum()
@@ -197,14 +199,15 @@ class FastPath(HttpToolsProtocol):
     def _refuse(self, method: str, error: Exception) -> None:
         status = status_of(error)
         REQUESTS.labels(method, status).inc()
-        self._answer(status, json.dumps({"error": sentence_of(error)}, ensure_ascii=False).encode())
+        more = b"".join(f"{name}: {value}\r\n".encode() for name, value in headers_of(error).items())
+        self._answer(status, json.dumps({"error": sentence_of(error)}, ensure_ascii=False).encode(), more)
 
-    def _answer(self, status: int, body: bytes) -> None:
+    def _answer(self, status: int, body: bytes, more: bytes = b"") -> None:
         self._under_way = False
         if self.transport.is_closing():
             return
         length = b"content-length: %d\r\n\r\n" % len(body)
-        self.transport.write(STATUS_LINE[status] + self._date() + IN_JSON + length + body)
+        self.transport.write(STATUS_LINE[status] + self._date() + IN_JSON + more + length + body)
         self.on_response_complete()
         if self._last_one:
             self.transport.close()
@@ -237,12 +240,3 @@ class FastPath(HttpToolsProtocol):
 
 def _chunk(event: bytes) -> bytes:
     return b"%x\r\n%b\r\n" % (len(event), event)
-
-
-def fast_path(context: AppContext) -> Callable[..., FastPath]:
-    """What uvicorn makes for each connection."""
-
-    def made(*facts: Any, **more: Any) -> FastPath:
-        return FastPath(*facts, **more, context=context)
-
-    return made

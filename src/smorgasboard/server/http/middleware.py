@@ -1,19 +1,19 @@
 """Stands before every request: size, origin, language on the way in; headers, metrics, a log line on the way out."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from smorgasboard.engine import say, speaking
-from smorgasboard.server.errors import NotYours, TooLarge, sentence_of, status_of
-from smorgasboard.server.identity import COOKIE, Doorkeeper, Visitor
-from smorgasboard.server.languages import Languages
+from smorgasboard.server.errors import NotYours, Refused, TooLarge, headers_of, sentence_of, status_of
+from smorgasboard.server.http.app_context import AppContext
+from smorgasboard.server.identity import COOKIE, Visitor
 from smorgasboard.server.metrics import REQUEST_SECONDS, REQUESTS
 
 log = structlog.get_logger()
@@ -22,7 +22,9 @@ LARGEST = 2_000_000
 SAFE = ("GET", "HEAD", "OPTIONS")
 INVITATIONS = "/join/"
 """Addresses that are themselves a secret: no part of them goes to any other page."""
-Refuse = Callable[[Request, int, str], Response]
+FREE = ("/static/", "/art/")
+"""Files, which browsers keep."""
+Refuse = Callable[[Request, int, str, Mapping[str, str]], Response]
 POLICY = "; ".join((
     "default-src 'none'",
     "script-src 'self'",
@@ -47,14 +49,12 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 class HouseMiddleware:
     """One plain ASGI layer: the framework's own middleware would cost more than a move does."""
 
-    def __init__(
-        self, app: ASGIApp, doorkeeper: Doorkeeper, languages: Languages, refuse: Refuse, address: str = ""
-    ) -> None:
+    def __init__(self, app: ASGIApp, context: AppContext, refuse: Refuse) -> None:
         self._app = app
-        self._doorkeeper = doorkeeper
-        self._languages = languages
+        self._context = context
+        self._languages = context.languages
         self._refuse = refuse
-        self._host = urlsplit(address).netloc
+        self._host = urlsplit(context.house.settings.address).netloc
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -73,18 +73,31 @@ class HouseMiddleware:
         answer.note()
 
     def _visitor(self, headers: Headers) -> Visitor:
-        return self._doorkeeper.read(_cookie(headers.get("cookie", "")))
+        return self._context.doorkeeper.read(_cookie(headers.get("cookie", "")))
 
     async def _pass_on(self, scope: Scope, receive: Receive, answer: "_Answer", headers: Headers) -> None:
+        read = _Counted(receive, answer)
         try:
-            must_fit(_whole(headers.get("content-length", "")))
-            self._must_be_ours(scope["method"], headers)
-            await self._app(scope, _Counted(receive).receive, answer.send)
+            self._must_be_in_order(scope, headers)
+            await self._app(scope, read.receive, answer.send)
+        except ClientDisconnect:  # nobody is left to be told, and nothing went wrong here
+            return
         except Exception as error:
             sentence = sentence_of(error)
             if answer.begun:
                 raise
-            await self._refuse(Request(scope), status_of(error), sentence)(scope, receive, answer.send)
+            refused = self._refuse(Request(scope), status_of(error), sentence, headers_of(error))
+            await refused(scope, receive, answer.send)
+
+    def _must_be_in_order(self, scope: Scope, headers: Headers) -> None:
+        """Before anything of the request is looked into."""
+        self._context.hosts.must_be_meant(headers, scope["http_version"])
+        if len(headers.getlist("authorization")) > 1:
+            raise Refused(say("A request takes one Authorization header; this one has several."))
+        must_fit(_whole(headers.get("content-length", "")))
+        self._must_be_ours(scope["method"], headers)
+        if not scope["path"].startswith(FREE):
+            self._context.pay_for_asking(Request(scope))
 
     def _must_be_ours(self, method: str, headers: Headers) -> None:
         """Other sites' pages post neither with our visitor's cookie nor, without it, to have it replaced."""
@@ -125,12 +138,15 @@ def _host_of(origin: str) -> str:
 class _Counted:
     """Stops reading a body that never ends."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, answer: "_Answer") -> None:
         self._receive = receive
+        self._answer = answer
         self._read = 0
 
     async def receive(self) -> Message:
         message = await self._receive()
+        if message["type"] == "http.disconnect":
+            self._answer.hang_up()
         self._read += len(message.get("body", b""))
         must_fit(self._read)
         return message
@@ -144,10 +160,15 @@ class _Answer:
         self._send = send
         self._began = time.perf_counter()
         self._status = 0
+        self._hung_up = False
 
     @property
     def begun(self) -> bool:
         return self._status > 0
+
+    def hang_up(self) -> None:
+        """The other side left; before an answer that is neither a request answered nor a failure."""
+        self._hung_up = not self.begun
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -164,6 +185,8 @@ class _Answer:
         headers.setdefault("referrer-policy", "strict-origin" if is_secret else "same-origin")
 
     def note(self) -> None:
+        if self._hung_up:
+            return
         seconds = time.perf_counter() - self._began
         route = getattr(self._scope.get("route"), "path", "-")
         if not route.endswith("/stream"):

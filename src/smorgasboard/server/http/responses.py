@@ -1,5 +1,6 @@
 """How pages answer: HTML, a way on, or one clear sentence."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import Request, Response
@@ -20,7 +21,7 @@ FOR_PROGRAMS = ("/api", "/healthz", "/metrics")
 def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
     """A rendered page; a newcomer gets their cookie with it, except where nothing was found or done."""
     context = context_of(request)
-    facts = {"here": request.url.path if request.method == "GET" else "/", **facts}
+    facts = {"here": request.scope["path"] if request.method == "GET" else "/", **facts}
     response = HTMLResponse(context.html(request, template, facts), status)
     visitor = visitor_of(request)
     if not visitor.known and response.status_code < UNREADABLE:
@@ -35,6 +36,7 @@ def remember(request: Request, response: Response, visitor: Visitor) -> None:
         max_age=YEAR,
         httponly=True,
         samesite="lax",
+        path=context_of(request).house.settings.root or "/",
         secure=context_of(request).address(request).startswith("https:"),
     )
 
@@ -57,11 +59,11 @@ def go_to(request: Request, path: str) -> Response:
     return go(request, path)
 
 
-def refusal(request: Request, status: int, sentence: str) -> Response:
+def refusal(request: Request, status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
     """JSON for programs and scripts, a page for people."""
-    if by_script(request) or request.url.path.startswith(FOR_PROGRAMS) or _wants_json(request):
-        return JSONResponse({"error": sentence}, status)
-    return page(
+    if by_script(request) or request.scope["path"].startswith(FOR_PROGRAMS) or _wants_json(request):
+        return JSONResponse({"error": sentence}, status, headers)
+    answer = page(
         request,
         "message.html",
         status,
@@ -72,6 +74,8 @@ def refusal(request: Request, status: int, sentence: str) -> Response:
         back=_table_of(request) if status not in (NOT_FOUND, GONE) else None,
         record=f"{_table_of(request)}/record" if status == GONE and _table_of(request) else None,
     )
+    answer.headers.update(headers or {})
+    return answer
 
 
 def _table_of(request: Request) -> str | None:
@@ -104,6 +108,7 @@ def _headline(status: int) -> str:
         409: say("The table has moved on"),
         410: say("Other rules, other times"),
         413: say("Too much on one plate"),
+        421: say("Another house's name"),
         422: say("The rules say no"),
         429: say("Slowly, please"),
         500: say("Something fell off the table"),

@@ -8,4 +8,4 @@ from .house import House
 from .new_match import CLOCKS, NOTE_LENGTH, OPEN, NewMatch, Sitter, allowed_clock, bot, broken, could_be_id
 from .new_match import from_record, opening, person, seated, what_if
 from .stream import BYE, COMMENT, HEADERS, ViewStream, event
-from .table import Listener, Table, since_last_turn
+from .table import Listener, Table, no_place, since_last_turn

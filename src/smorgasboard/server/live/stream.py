@@ -37,8 +37,8 @@ class Squeeze:
 class TaskListener(Listener):
     """Wakes the task that serves its stream."""
 
-    def __init__(self, visitor: str) -> None:
-        super().__init__(visitor)
+    def __init__(self, visitor: str, address: str = "") -> None:
+        super().__init__(visitor, address)
         self.woken = asyncio.Event()
         self.gone = False
         self._changed = True
@@ -60,20 +60,27 @@ class ViewStream(Response):
     media_type = "text/event-stream"
 
     def __init__(
-        self, table: Table, visitor: str, render: Render, is_closing: Callable[[], bool], squeeze: bool = False
+        self,
+        table: Table,
+        visitor: str,
+        render: Render,
+        is_closing: Callable[[], bool],
+        squeeze: bool = False,
+        address: str = "",
     ) -> None:
         super().__init__()
         self._encoding = Squeeze.encoding if squeeze else ()
         self._pack: Callable[[bytes], bytes] = Squeeze() if squeeze else bytes
         self._table = table
         self._visitor = visitor
+        self._address = address
         self._render = render
         self._is_closing = is_closing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *self._encoding]})
         STREAMS.inc()
-        listener = TaskListener(self._visitor)
+        listener = TaskListener(self._visitor, self._address)
         self._table.welcome(listener)
         gone = asyncio.create_task(_wait_until_gone(receive, listener))
         try:

@@ -53,14 +53,25 @@ STAND_IN = "medium"
 """The level that plays for somebody who left, or whose time ran out."""
 
 MOST_STREAMS_EACH = 12
-MOST_STREAMS = 250
+MOST_ONLOOKERS = 250
+MOST_ONLOOKERS_FROM_AN_ADDRESS = 60
+"""A school class with a second window each; not all places of the table."""
+A_PLACE_LATER = 30.0
+"""Seconds after which somebody may have gone; nobody can know."""
+
+
+def no_place() -> TooFast:
+    full = say("This table has all the onlookers it can take. Close another window, or come back later.")
+    return TooFast(full, A_PLACE_LATER)
 
 
 class Listener(ABC):
     """One open stream. Whatever happens, it hears only that something did, and shows the whole view again."""
 
-    def __init__(self, visitor: str) -> None:
+    def __init__(self, visitor: str, address: str = "") -> None:
         self.visitor = visitor
+        self.address = address
+        """Where it leads to, as limits count addresses."""
 
     @abstractmethod
     def wake(self, changed: bool = True) -> None:
@@ -260,13 +271,27 @@ class Table:
 
     # ---- whoever looks ----
 
-    def must_have_room(self, visitor: str) -> None:
-        """TooFast when this visitor, or everybody together, has more streams open here than people need."""
-        own = sum(listener.visitor == visitor for listener in self.listeners)
-        if own >= MOST_STREAMS_EACH or len(self.listeners) >= MOST_STREAMS:
-            raise TooFast(
-                say("This table has all the onlookers it can take. Close another window, or come back later.")
-            )
+    def must_have_room(self, visitor: str, address: str = "") -> None:
+        """TooFast when this visitor, their address or all onlookers have more streams open here than people need.
+
+        Those who sit here do not take the onlookers' places, nor they theirs.
+        """
+        if sum(listener.visitor == visitor for listener in self.listeners) >= MOST_STREAMS_EACH:
+            raise no_place()
+        if self.sits(visitor):
+            return
+        if self.onlookers() >= MOST_ONLOOKERS or self.onlookers(address) >= MOST_ONLOOKERS_FROM_AN_ADDRESS:
+            raise no_place()
+
+    def onlookers(self, address: str | None = None) -> int:
+        """Streams of those who do not sit here; with an address only those that lead there."""
+        return sum(
+            address in (None, listener.address) and not self.sits(listener.visitor) for listener in self.listeners
+        )
+
+    def sits(self, visitor: str) -> bool:
+        """By cookie, or (`seat 1`) by a key that nobody's cookie goes with."""
+        return any(row.kind == "person" and visitor == (row.owner or f"seat {row.seat}") for row in self.seats)
 
     def welcome(self, listener: Listener) -> None:
         arrival = not self.present(listener.visitor)

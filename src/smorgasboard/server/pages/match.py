@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 import smorgasboard as sb
 from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http import AtTable, context_of, go, go_to, page, slowly, visitor_of
+from smorgasboard.server.http import AtTable, context_of, go, go_to, household_of, page, slowly, visitor_of
 from smorgasboard.server.identity import Visitor, tidy_line
 from smorgasboard.server.live import NOTE_LENGTH, Table, ViewStream, event, what_if
 from smorgasboard.server.pages.forms import Form, Sent
@@ -55,14 +55,15 @@ def _moment(table: Table, at: int | None) -> int | None:
 @router.get("/m/{match}/stream")
 async def stream(request: Request, table: AtTable) -> Response:
     context = context_of(request)
-    table.must_have_room(visitor_of(request).id)
+    context.must_have_room(request, table, visitor_of(request).id)
 
     async def render() -> bytes:
         html = context.html(request, "view.html", context.facts(request, table, Glance()))
         return event("view", table.version, html)
 
     squeeze = "gzip" in request.headers.get("accept-encoding", "")
-    return ViewStream(table, visitor_of(request).id, render, lambda: context.closing, squeeze)
+    visitor, address = visitor_of(request).id, household_of(request)
+    return ViewStream(table, visitor, render, lambda: context.closing, squeeze, address)
 
 
 # ---- acting ----
@@ -144,7 +145,7 @@ async def hint(request: Request, table: AtTable) -> Response:
 async def _advice(request: Request, table: Table) -> dict[str, object]:
     """What a strong bot would do with what this seat knows, and why."""
     context = context_of(request)
-    context.buckets.advice.take(context.payer(request))
+    context.pay(request, context.buckets.advice)
     seat = context.seat(request, table)
     observation = table.play.state.observation(seat)
     if not (observation.legal and table.host_waits_for(seat)):
@@ -184,7 +185,7 @@ async def uncover(request: Request, table: AtTable, form: Sent) -> Response:
 @router.post("/m/{match}/chat")
 async def chat(request: Request, table: AtTable, form: Sent) -> Response:
     context, visitor = context_of(request), visitor_of(request)
-    context.buckets.chat.take(context.payer(request))
+    context.pay(request, context.buckets.chat)
     mine = table.owned_by(visitor.id)
     seat = table.seat_before(mine) if table.match is not None else (mine[0] if mine else sb.SPECTATOR)
     name = table.seats[seat].name if seat != sb.SPECTATOR else _spectator(visitor)

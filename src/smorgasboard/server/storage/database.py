@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from smorgasboard.extras import missing_of
 from smorgasboard.server.storage.errors import StorageError
+from smorgasboard.server.storage.file_modes import make_private, make_private_folder
 from smorgasboard.server.storage.notices import impatience
 
 READERS = 4
@@ -63,6 +64,8 @@ def alone(database: Database) -> Iterator[None]:
         yield
         return
     served = database.writing.url.database
+    with suppress(OSError):
+        make_private(Path(f"{served}.lock"))
     with closing(sqlite3.connect(f"{served}.lock", timeout=0)) as lock:  # a lock that every system has, and frees
         try:
             lock.execute("BEGIN EXCLUSIVE")
@@ -114,11 +117,14 @@ def _make_folder(url: URL) -> None:
         raise StorageError("Matches need a file that outlives the server, such as sqlite:///smorgasboard.db.")
     if url.query.get("uri"):
         return
-    folder = Path(url.database or "").parent
+    file = Path(url.database or "")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if not file.parent.exists():
+            make_private_folder(file.parent)
     except OSError as error:
-        raise StorageError(f"The folder {folder} for the database cannot be made: {error.strerror}.") from None
+        raise StorageError(f"The folder {file.parent} for the database cannot be made: {error.strerror}.") from None
+    with suppress(OSError):  # the database says in a sentence what it cannot open
+        make_private(file)
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:

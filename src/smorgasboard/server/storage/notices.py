@@ -30,6 +30,8 @@ IMPATIENCE = {
     "keepalives_count": "3",
     "tcp_user_timeout": "10000",
 }
+LISTENER = "smorgasboard house "
+"""With the process's id: under which name PostgreSQL knows the connection that every serving process has."""
 NOTIFY = text("SELECT pg_notify(:channel, :words)")
 Heard = Callable[[frozenset[str]], None]
 
@@ -72,7 +74,8 @@ class Notices:
         pause = threading.Event()
         while self._open:
             try:
-                with psycopg.connect(self._address, autocommit=True) as connection:
+                name = f"{LISTENER}{self._process}"
+                with psycopg.connect(self._address, autocommit=True, application_name=name) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._heard(frozenset({ALL}))
                     self._listen(connection)

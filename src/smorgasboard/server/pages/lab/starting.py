@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from babel.numbers import format_decimal
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 import smorgasboard as sb
@@ -15,17 +15,19 @@ from smorgasboard.bots import KINDS, LEVELS
 from smorgasboard.bots.spec import BotSpec, read_several
 from smorgasboard.engine import Several, language, say
 from smorgasboard.lab.design import studies as designing
-from smorgasboard.server.errors import Refused, status_of
+from smorgasboard.server.errors import Refused, headers_of, status_of
 from smorgasboard.server.http import attachment, context_of, go, page
 from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.pages.forms import Form, Sent, game_named
-from smorgasboard.server.pages.lab.studies import lab_of
+from smorgasboard.server.pages.lab.studies import lab_of, must_be_open
 from smorgasboard.server.settings import LabRules
 from smorgasboard.server.views import lab as views, option_fields
 from smorgasboard.server.views.shelf import boxes
 
 router = APIRouter(include_in_schema=False)
 LONGEST_SEED = 60
+LONGEST_NUMBER = 9
+"""Digits."""
 SHOWN = 200
 CONTENT = "content"
 """The name of a file that nobody named."""
@@ -47,7 +49,7 @@ async def content(name: str) -> Response:
     return attachment(game.whole_content(), "toml", f"{game.name}-{game.edition}.toml")
 
 
-@router.post("/lab")
+@router.post("/lab", dependencies=[Depends(must_be_open)])
 async def start(request: Request, form: Sent) -> Response:
     game = form.game()
     typed = _typed(form, game)
@@ -56,7 +58,9 @@ async def start(request: Request, form: Sent) -> Response:
         wish = await run_in_threadpool(_checked, typed, game, lab_of(request).rules)
         return await _begin(request, typed, wish)
     except sb.SmorgasboardError as error:
-        return _form(request, game, typed, status_of(error), str(error))
+        answer = _form(request, game, typed, status_of(error), str(error))
+        answer.headers.update(headers_of(error))
+        return answer
 
 
 def _form(request: Request, game: sb.Game, typed: Mapping[str, Any], status: int = 200, problem: str = "") -> Response:
@@ -127,9 +131,10 @@ def _checked(typed: Mapping[str, Any], game: sb.Game, rules: LabRules) -> design
 
 
 def _whole(text: str, most: int, what: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text[:9]) <= most:
+    number = int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
+    if not 1 <= number <= most:
         raise Refused(say("{what}: a whole number from 1 to {most}.", what=what, most=most))
-    return int(text)
+    return number
 
 
 def _changed(game: sb.Game, values: Mapping[str, Any]) -> dict[str, str]:

@@ -30,6 +30,11 @@ def lab_of(request: Request) -> Studies:
     return lab
 
 
+async def must_be_open(request: Request) -> None:
+    """Before anything that came with the request is read."""
+    lab_of(request).must_be_open()
+
+
 async def _table(request: Request, study: str, leg: str, number: int) -> Table:
     folder = lab_of(request).find(study)
     return await run_in_threadpool(watched, folder, leg, number)
@@ -112,14 +117,14 @@ async def standing(request: Request, study: str) -> Response:
     return answer
 
 
-@router.post("/lab/{study}/stop")
+@router.post("/lab/{study}/stop", dependencies=[Depends(must_be_open)])
 async def stop(request: Request, study: str) -> Response:
     lab = lab_of(request)
     lab.stop(lab.find(study))
     return go(request, f"/lab/{study}")
 
 
-@router.post("/lab/{study}/on")
+@router.post("/lab/{study}/on", dependencies=[Depends(must_be_open)])
 async def go_on(request: Request, study: str) -> Response:
     lab = lab_of(request)
     folder = lab.find(study)
@@ -131,15 +136,16 @@ async def go_on(request: Request, study: str) -> Response:
 @router.get("/lab/{study}/report")
 async def read_report(request: Request, study: str) -> Response:
     """The report brings its own style and script, and a policy that allows just these."""
-    html = await run_in_threadpool(_report, lab_of(request).find(study))
+    html = await run_in_threadpool(_report, lab_of(request).find(study), context_of(request).house.settings.root)
     return HTMLResponse(html, headers={"content-security-policy": f"{report.policy()}; frame-ancestors 'none'"})
 
 
-def _report(folder: StudyFolder) -> str:
+def _report(folder: StudyFolder, root: str) -> str:
     found = views.findings(folder)
     if found is None:
         raise NotFound(say("The report is there when all matches are played."))
-    back = Markup('{}<p><a href="/lab/{}">← {}</a></p>').format(Markup(SHEET), folder.name, say("Back to the study"))
+    study = f"{root}/lab/{folder.name}"
+    back = Markup('{}<p><a href="{}">← {}</a></p>').format(Markup(SHEET), study, say("Back to the study"))
     return report.render(found, "").replace(SHEET, back, 1)
 
 
