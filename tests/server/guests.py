@@ -95,8 +95,8 @@ class HouseForTests:
         self._clients.append(client)
         return client
 
-    async def table(self, match: str) -> Table:
-        return await self.house.table(match)
+    async def table(self, match: str, fresh: bool = True) -> Table:
+        return await self.house.table(match, fresh)
 
     async def close(self) -> None:
         for client in self._clients:

@@ -141,6 +141,10 @@ class Table:
     def standing(self) -> Standing:
         return Standing(self.row.revision, len(self.entries), self.last_message)
 
+    def knows(self, standing: Standing) -> bool:
+        """Nothing is new in a store that stands there."""
+        return all(ours >= theirs for ours, theirs in zip(self.standing, standing, strict=True))
+
     @property
     def last_message(self) -> int:
         return self.messages[-1].number if self.messages else 0

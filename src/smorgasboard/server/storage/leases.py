@@ -4,14 +4,15 @@ A lease runs out by the database's clock, so that the work of a process that die
 Each change of hands makes the fence one higher; what is written with an older one is refused.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, tuple_, update
 from sqlalchemy.dialects import postgresql
 
+from smorgasboard.server.storage.notices import announce
 from smorgasboard.server.storage.schema import keepers, matches, presence, seats
 
-LEASE = 4.0
+LEASE = 3.0
 """Seconds; renewed several times in that while."""
 HERE = 10.0
 """Seconds for which a process vouches for those who look."""
@@ -32,17 +33,17 @@ def take(connection: Connection, match: str, keeper: str) -> int | None:
 
 
 def renew(connection: Connection, keeper: str) -> dict[str, int]:
-    """All that this process still keeps, with their fences."""
+    """All that this process still keeps, with their fences; nobody need keep a match that is over."""
+    over = select(matches.c.id).where(and_(matches.c.id == keepers.c.match, matches.c.stage == "over"))
+    connection.execute(delete(keepers).where(and_(keepers.c.keeper == keeper, exists(over))))
     renewed = update(keepers).where(keepers.c.keeper == keeper).values(until=NOW + LEASE)
     rows = connection.execute(renewed.returning(keepers.c.match, keepers.c.fence))
     return {row.match: row.fence for row in rows}
 
 
-def release(connection: Connection, keeper: str, of: Collection[str] | None = None) -> None:
+def release(connection: Connection, keeper: str) -> None:
     """Others may go on at once."""
-    held = keepers.c.keeper == keeper
-    given = held if of is None else and_(held, keepers.c.match.in_(of))
-    connection.execute(update(keepers).where(given).values(until=0.0, keeper=""))
+    connection.execute(update(keepers).where(keepers.c.keeper == keeper).values(until=0.0, keeper=""))
 
 
 def orphans(connection: Connection, limit: int) -> list[str]:
@@ -64,17 +65,26 @@ def needs_the_house() -> ColumnElement[bool]:
 # ---- who looks ----
 
 
-def show_presence(connection: Connection, process: str, match: str, who: Collection[str]) -> None:
-    """Exactly these look at the match through this process."""
-    connection.execute(delete(presence).where(and_(presence.c.process == process, presence.c.match == match)))
-    rows = [{"process": process, "match": match, "who": each} for each in sorted(who)]
+def show_presence(connection: Connection, process: str, seen: Mapping[str, Collection[str]]) -> None:
+    """By match: exactly these look at it through this process. The others are told."""
+    connection.execute(delete(presence).where(and_(presence.c.process == process, presence.c.match.in_(seen))))
+    rows = [{"process": process, "match": match, "who": each} for match, who in seen.items() for each in sorted(who)]
     if rows:
         connection.execute(insert(presence).values(until=NOW + HERE), rows)
+    announce(connection, process, seen)
 
 
-def vouch(connection: Connection, process: str) -> None:
-    connection.execute(update(presence).where(presence.c.process == process).values(until=NOW + HERE))
-    connection.execute(delete(presence).where(presence.c.until < NOW - HERE))
+def vouch(connection: Connection, process: str) -> int:
+    """So many are still shown to be there; fewer than were, if it comes so late that others swept them away."""
+    kept = update(presence).where(presence.c.process == process).values(until=NOW + HERE)
+    return connection.execute(kept, execution_options={"preserve_rowcount": True}).rowcount
+
+
+def sweep(connection: Connection) -> None:
+    """What dead processes left. Rows that somebody writes just now are not waited for, so that no circle can form."""
+    key = (presence.c.process, presence.c.match, presence.c.who)
+    stale = select(*key).where(presence.c.until < NOW - HERE).with_for_update(skip_locked=True)
+    connection.execute(delete(presence).where(tuple_(*key).in_(stale)))
 
 
 def leave(connection: Connection, process: str) -> None:
