@@ -95,10 +95,8 @@ def _feed(request: Request, table: Table) -> Feed:
     def presence() -> bytes:
         return presence_event(table, watching_words(table.told_presence))
 
-    def view() -> bytes:
-        return context.view_event(request, table)
-
-    return Feed(table, visitor_of(request).id, view, presence, household_of(request))
+    visitor, address = visitor_of(request).id, household_of(request)
+    return Feed(table, visitor, lambda: context.view_event(request, table), presence, address)
 
 
 # ---- acting ----
