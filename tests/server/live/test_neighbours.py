@@ -391,7 +391,11 @@ async def test_presence_is_told_at_once(cluster: Cluster) -> None:
     first, second = Store.open(url), Store.open(url)
     heard: asyncio.Queue[frozenset[str]] = asyncio.Queue()
     loop = asyncio.get_running_loop()
-    notices = second.listen(lambda matches: loop.call_soon_threadsafe(heard.put_nowait, matches) and None)
+
+    def hear(matches: frozenset[str]) -> None:
+        loop.call_soon_threadsafe(heard.put_nowait, matches)
+
+    notices = second.listen(hear)
     try:
         assert await heard.get() == {"*"}
         await first.show_presence({"m1": {"ann"}, "m2": {"bea", "cid"}})
