@@ -196,11 +196,11 @@ async def test_presence_in_other_processes_is_the_small_event_too(house: HouseFo
     table.welcome(listener)
     await _told(table)
     assert listener.news.pop() == PRESENCE
-    table.note_elsewhere(frozenset({table.seats[cook].owner, "a stranger"}))
+    table.note_elsewhere(Attended(frozenset({table.seats[cook].owner, "a stranger"}), {}))
     await _told(table)
     assert listener.news == [PRESENCE]
     assert (table.told_presence.present, table.told_presence.watching) == ((cook,), 2)
-    table.note_elsewhere(frozenset({table.seats[cook].owner, "a stranger"}))
+    table.note_elsewhere(Attended(frozenset({table.seats[cook].owner, "a stranger"}), {}))
     table.stir()
     await _told(table)
     assert listener.news == [PRESENCE, ALIVE], "nobody came or went"

@@ -16,9 +16,10 @@ from tests.server.storage.postgres import Cluster
 
 import smorgasboard as sb
 from smorgasboard.server.errors import MovedOn
-from smorgasboard.server.live import bot, house as house_module, neighbours, new_match, opening
+from smorgasboard.server.live import attendance, bot, house as house_module, neighbours, new_match, opening
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.storage import (
+    Attended,
     EntryRow,
     Fence,
     Fenced,
@@ -42,6 +43,7 @@ async def houses(
     monkeypatch.setattr(leases, "LEASE", 1.0)
     monkeypatch.setattr(neighbours, "ROUND", 0.2)
     monkeypatch.setattr(neighbours, "PRESENCE", 0.02)
+    monkeypatch.setattr(attendance, "LATELY", 1.0)
     url = cluster.new_database()
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(house_for_tests(tmp_path, database=url)) for _ in range(2)]
@@ -295,7 +297,8 @@ async def test_the_last_step_stands_though_a_seat_changes_meanwhile(houses: list
     while there.running:
         seat, version = there.awaited[0], there.version
         action = there.game.actions.text(there.play.state.legal_actions(seat)[-1])
-        await houses[0].house.change_seat(await houses[0].table(match), 0, name="Anna")
+        here = await houses[0].table(match)
+        await houses[0].house.set_away(here, [0], not here.seats[0].away)
         await houses[1].house.act(there, seat, version, action)
         there = await houses[1].table(match)
     stored = await houses[0].house.store.load(match)
@@ -386,6 +389,10 @@ async def test_who_asks_at_the_same_time_shares_a_query(
     assert asked == [1]
 
 
+def attended(*who: str) -> Attended:
+    return Attended(frozenset(who), {})
+
+
 async def test_presence_is_told_at_once(cluster: Cluster) -> None:
     url = cluster.new_database()
     first, second = Store.open(url), Store.open(url)
@@ -398,10 +405,11 @@ async def test_presence_is_told_at_once(cluster: Cluster) -> None:
     notices = second.listen(hear)
     try:
         assert await heard.get() == {"*"}
-        await first.show_presence({"m1": {"ann"}, "m2": {"bea", "cid"}})
+        await first.show_presence({"m1": attended("ann"), "m2": attended("bea", "cid")})
         assert await heard.get() == {"m1", "m2"}
-        assert await second.seen_elsewhere(["m1", "m2"]) == {"m1": {"ann"}, "m2": {"bea", "cid"}}
-        assert await first.seen_elsewhere(["m1", "m2"]) == {}
+        theirs, own = (await store.seen_elsewhere(["m1", "m2"]) for store in (second, first))
+        assert {match: seen.here for match, seen in theirs.items()} == {"m1": {"ann"}, "m2": {"bea", "cid"}}
+        assert {match: seen.here for match, seen in own.items()} == {"m1": set(), "m2": set()}
     finally:
         notices.close()
         first.close()

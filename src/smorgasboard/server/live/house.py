@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 import structlog
 
@@ -23,6 +22,7 @@ from smorgasboard.server.bot_workers import BotWorkers
 from smorgasboard.server.errors import MovedOn, NotFound, NotYours, OnlyReadable, Refused, Unplayable
 from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.languages import Languages
+from smorgasboard.server.live import attendance
 from smorgasboard.server.live.album import Albums
 from smorgasboard.server.live.archive import (
     ChangePlan,
@@ -39,6 +39,7 @@ from smorgasboard.server.live.command_watch import CommandWatch
 from smorgasboard.server.live.contents import at_hand, rows_of, with_stored_cards
 from smorgasboard.server.live.neighbours import Neighbours
 from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id
+from smorgasboard.server.live.stand_in import replaced, seated_or_away, telling
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
 from smorgasboard.server.settings import HouseSettings
@@ -73,6 +74,7 @@ class House:
     def __init__(self, store: Store, settings: HouseSettings, languages: Languages) -> None:
         self.store = store
         self.settings = settings
+        self._opened = attendance.now()
         self.dice = DiceSecrets(store.secret("dice"))
         store.secret(ADMIN_PASSWORD, new_password)
         self.bot_workers = BotWorkers(workers=settings.bot_workers)
@@ -234,6 +236,7 @@ class House:
         return whole is not None and follows(table, whole)
 
     def _keep(self, table: Table) -> None:
+        table.known_since, table.patience = self._opened, self.settings.stand_in_after
         self._tables[table.id] = table
         self._asked[table.id] = time.monotonic()
         LIVE_TABLES.set(len(self._tables))
@@ -246,12 +249,15 @@ class House:
         game = at_hand(stored.match)
         if game is None:
             game = with_stored_cards(stored.match, await self.store.content(stored.match.game, stored.match.content))
-        seen = await self.store.seen_elsewhere([match]) if self._neighbours is not None else {}
         if match not in self._tables:
             table = restored(stored, game)
-            table.elsewhere = seen.get(match, frozenset())
             self._keep(table)
+            await self._look_around(table)
         return self._tables[match]
+
+    async def _look_around(self, table: Table) -> None:
+        if self._neighbours is not None:
+            await self._neighbours.look_around(table)
 
     def tidy_up(self) -> None:
         """Forget tables that nobody looks at; the store has them."""
@@ -371,9 +377,15 @@ class House:
             table.messages.append(message)
         table.tell_everybody()
 
-    async def change_seat(self, table: Table, number: int, **facts: Any) -> None:
-        """Something else is true of a seat from now on, such as `away=True`."""
-        await self._change(table, lambda: (table.change(), [replace(table.player(number), **facts)]))
+    async def set_away(self, table: Table, seats: Sequence[int], away: bool) -> None:
+        """A bot plays for those who leave, until they come back."""
+        await self._change(table, lambda: seated_or_away(table, seats, away))
+        self.look_after(table)
+
+    async def stand_in(self, table: Table, seat: int, asking: int) -> None:
+        """Those who wait let a bot play for somebody who has been gone for a while."""
+        await self._look_around(table)
+        await self._change(table, lambda: replaced(table, seat, asking))
         self.look_after(table)
 
     async def uncover(self, table: Table, seat: int) -> None:
@@ -396,7 +408,8 @@ class House:
             if row.kind != "open":
                 raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
             added = checked_contribution(contribution)
-            return table.change(), [replace(row, kind="person", owner=visitor, name=name, contribution=added)]
+            taken = replace(row, kind="person", owner=visitor, name=name, contribution=added)
+            return table.change(setup=telling(table, [visitor])), [taken]
 
         if await self._change(table, plan):
             log.info("sat down", player=name, **_about(table))

@@ -15,7 +15,7 @@ import structlog
 
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.storage import Fence, Standing, StorageError, Store
+from smorgasboard.server.storage import Attended, Fence, Standing, StorageError, Store
 from smorgasboard.server.storage.notices import ALL, Notices
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ MOST_ORPHANS = 500
 """Looked at by one process in one round; it takes in as many as it has time for, and others the rest."""
 PRESENCE = 0.5
 """Seconds between two looks at who looks."""
+NOBODY_THERE = Attended(frozenset(), {})
 NO_FENCE = Fence("", -1)
 
 
@@ -201,7 +202,7 @@ class Neighbours:
             if table is None:
                 self._look_at_resting(match, stands)
                 continue
-            table.note_elsewhere(seen.get(match, frozenset()))
+            table.note_elsewhere(seen[match])
             if stands is None or not table.knows(stands):
                 self._send(self._house.catch_up(table, stands))
 
@@ -213,13 +214,20 @@ class Neighbours:
     # ---- who looks through this process ----
 
     async def _show_presence(self) -> None:
-        here = {table.id: frozenset(each.visitor for each in table.listeners) for table in self._house.live()}
-        gone = self._shown.keys() - here.keys()
-        new = {match: who for match, who in here.items() if who != self._shown.get(match, frozenset())}
-        new |= dict.fromkeys(gone, frozenset())
+        live = {table.id: table for table in self._house.live()}
+        new = {match: _attended(table) for match, table in live.items() if table.looking() != self._now_shown(match)}
+        new |= dict.fromkeys(self._shown.keys() - live.keys(), NOBODY_THERE)
         if new:
             await self._store.show_presence(new)
-            self._shown = {match: who for match, who in (self._shown | new).items() if who}
+            shown = self._shown | {match: here for match, (here, _gone) in new.items()}
+            self._shown = {match: here for match, here in shown.items() if here}
+
+    def _now_shown(self, match: str) -> frozenset[str]:
+        return self._shown.get(match, frozenset())
+
+    async def look_around(self, table: Table) -> None:
+        """Who is at this table through other processes, as it is known now."""
+        table.note_elsewhere((await self._store.seen_elsewhere([table.id]))[table.id])
 
     async def _vouch(self) -> None:
         shown = self._shown
@@ -239,6 +247,11 @@ class Neighbours:
         task = asyncio.create_task(_whatever_happens(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _attended(table: Table) -> Attended:
+    here = table.looking()
+    return Attended(here, table.attendance.gone_from_here(table.sitters - here))
 
 
 async def _whatever_happens(work: Awaitable[None]) -> None:

@@ -1,6 +1,6 @@
 /** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
 import { carrying } from "./carry.js";
-import { wind } from "./clocks.js";
+import { set, wind } from "./clocks.js";
 import { contribute } from "./dice.js";
 import { follow } from "./line.js";
 import { show } from "./motion.js";
@@ -68,8 +68,8 @@ function countChat() {
   if (count) count.textContent = total > heard ? String(total - heard) : "";
 }
 
-/** Who came or went, while the table stayed as it is. @param {{present: number[], watching: number, words: string}} now */
-function attend({ present, watching, words }) {
+/** Who came or went, while the table stayed as it is. @param {{present: number[], watching: number, words: string, waits: Record<string, number>}} now */
+function attend({ present, watching, words, waits }) {
   const said = [];
   for (const state of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-state-of]"))) {
     const here = present.includes(Number(state.dataset.stateOf));
@@ -79,6 +79,10 @@ function attend({ present, watching, words }) {
     state.hidden = !state.textContent;
   }
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-absent]"))) part.hidden = present.includes(Number(part.dataset.absent));
+  for (const seat in waits) {
+    const clock = byId(`stand-in-${seat}`)?.querySelector("[data-left]");
+    if (clock) set(clock, waits[seat]);
+  }
   const line = byId("watching");
   if (line) line.textContent = words;
   if (line) line.hidden = !watching;
@@ -111,15 +115,16 @@ function connect() {
 
 // ---- what goes out ----
 
-/** @param {string} url @param {URLSearchParams} body @returns {Promise<boolean>} whether it was taken */
-async function post(url, body) {
+/** @param {string} url @param {URLSearchParams} body @param {(question: string, sure: string) => void} [ask] asks whoever posts it whether they are sure @returns {Promise<boolean>} whether it was taken */
+async function post(url, body, ask) {
   if (busy) return false;
   busy = true;
   try {
     const answer = await fetch(url, { method: "POST", body, headers: { "HX-Request": "true" } });
     if (answer.ok) return true;
     const problem = await answer.json().catch(() => ({}));
-    toast(problem.error || phrases.moved);
+    if (problem.sure && ask) ask(problem.error, problem.sure);
+    else toast(problem.error || phrases.moved);
     return false;
   } catch {
     toast(phrases.offline);
@@ -171,7 +176,12 @@ async function send(form, submitter) {
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
   const path = pathOf(body.get("action") || "");
   if (form.hasAttribute("data-offers") && path && submitter) return mean(path, submitter);
-  if ((await post(form.action, body)) && form.hasAttribute("data-clear")) form.reset();
+  /** @param {string} question @param {string} sure */
+  const ask = (question, sure) => {
+    body.set("sure", sure);
+    confirm(question, submitter || form, () => post(form.action, body), () => form.reset());
+  };
+  if ((await post(form.action, body, ask)) && form.hasAttribute("data-clear")) form.reset();
 }
 
 async function hint() {

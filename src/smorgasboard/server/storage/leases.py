@@ -10,12 +10,15 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, in
 from sqlalchemy.dialects import postgresql
 
 from smorgasboard.server.storage.notices import announce
+from smorgasboard.server.storage.rows import Attended
 from smorgasboard.server.storage.schema import keepers, matches, presence, seats
 
 LEASE = 3.0
 """Seconds; renewed several times in that while."""
 HERE = 10.0
 """Seconds for which a process vouches for those who look."""
+REMEMBERED = 3600.0
+"""Seconds for which it is kept when somebody was seen last."""
 NOW = func.extract("epoch", func.clock_timestamp())
 
 
@@ -65,38 +68,48 @@ def needs_the_house() -> ColumnElement[bool]:
 # ---- who looks ----
 
 
-def show_presence(connection: Connection, process: str, seen: Mapping[str, Collection[str]]) -> None:
-    """By match: exactly these look at it through this process. The others are told."""
+def show_presence(connection: Connection, process: str, seen: Mapping[str, Attended]) -> None:
+    """By match: exactly these are at it through this process, and others were, so many seconds ago. All are told."""
     connection.execute(delete(presence).where(and_(presence.c.process == process, presence.c.match.in_(seen))))
-    rows = [{"process": process, "match": match, "who": each} for match, who in seen.items() for each in sorted(who)]
-    if rows:
-        connection.execute(insert(presence).values(until=NOW + HERE), rows)
+    own = {"process": process}
+    there = [own | {"match": match, "who": each} for match, (here, _gone) in seen.items() for each in sorted(here)]
+    if there:
+        connection.execute(insert(presence).values(until=NOW + HERE, seen=NOW), there)
+    for match, (_here, gone) in seen.items():
+        for each, ago in sorted(gone.items()):
+            left = insert(presence).values(process=process, match=match, who=each, until=0.0, seen=NOW - ago)
+            connection.execute(left)
     announce(connection, process, seen)
 
 
 def vouch(connection: Connection, process: str) -> int:
     """So many are still shown to be there; fewer than were, if it comes so late that others swept them away."""
-    kept = update(presence).where(presence.c.process == process).values(until=NOW + HERE)
+    there = and_(presence.c.process == process, presence.c.until > 0)
+    kept = update(presence).where(there).values(until=NOW + HERE, seen=NOW)
     return connection.execute(kept, execution_options={"preserve_rowcount": True}).rowcount
 
 
 def sweep(connection: Connection) -> None:
     """What dead processes left. Rows that somebody writes just now are not waited for, so that no circle can form."""
     key = (presence.c.process, presence.c.match, presence.c.who)
-    stale = select(*key).where(presence.c.until < NOW - HERE).with_for_update(skip_locked=True)
+    stale = select(*key).where(presence.c.seen < NOW - REMEMBERED).with_for_update(skip_locked=True)
     connection.execute(delete(presence).where(tuple_(*key).in_(stale)))
 
 
 def leave(connection: Connection, process: str) -> None:
-    connection.execute(delete(presence).where(presence.c.process == process))
+    there = and_(presence.c.process == process, presence.c.until > 0)
+    connection.execute(update(presence).where(there).values(until=0.0, seen=NOW))
 
 
-def seen_elsewhere(connection: Connection, process: str, of: Collection[str]) -> dict[str, frozenset[str]]:
-    """By match: who looks at it through other processes."""
-    others = select(presence.c.match, presence.c.who).where(
-        and_(presence.c.match.in_(of), presence.c.process != process, presence.c.until >= NOW)
-    )
-    found: dict[str, set[str]] = {}
-    for match, who in connection.execute(others):
-        found.setdefault(match, set()).add(who)
-    return {match: frozenset(who) for match, who in found.items()}
+def seen_elsewhere(connection: Connection, process: str, of: Collection[str]) -> dict[str, Attended]:
+    """By match: who is at it through other processes, or was."""
+    seen = select(presence.c.match, presence.c.who, presence.c.until >= NOW, NOW - presence.c.seen)
+    here: dict[str, set[str]] = {match: set() for match in of}
+    ago: dict[str, dict[str, float]] = {match: {} for match in of}
+    for match, who, is_there, age in connection.execute(
+        seen.where(and_(presence.c.match.in_(of), presence.c.process != process))
+    ):
+        if is_there:
+            here[match].add(who)
+        ago[match][who] = min(float(age), ago[match].get(who, float(age)))
+    return {match: Attended(frozenset(here[match]), ago[match]) for match in of}

@@ -113,8 +113,9 @@ presence = Table(
     Column("match", Text, primary_key=True),
     Column("who", Text, primary_key=True),
     Column("until", Double, nullable=False),
+    Column("seen", Double, nullable=False),
 )
-"""Who has a stream of a match open at which process."""
+"""Who is at a match through which process, until when it vouches for them (0: they left), and when they were seen."""
 contents = Table(
     "contents",
     metadata,

@@ -18,6 +18,7 @@ from smorgasboard.server.storage.notices import Heard, Notices
 from smorgasboard.server.storage.rows import (
     NOTHING_YET,
     AlbumRow,
+    Attended,
     ContentRow,
     EntryRow,
     MatchRow,
@@ -191,8 +192,8 @@ class Store:
         """Unattended matches that no process acts in."""
         return await self._read(leases.orphans, limit)
 
-    async def show_presence(self, seen: Mapping[MatchId, Collection[str]]) -> None:
-        """By match: exactly these look at it through this process; the others are told."""
+    async def show_presence(self, seen: Mapping[MatchId, Attended]) -> None:
+        """By match: exactly these are at it through this process, and others were; the others are told."""
         await self._change(leases.show_presence, self.process, seen)
 
     async def vouch(self) -> int:
@@ -201,7 +202,7 @@ class Store:
         await self._change(leases.sweep)
         return shown
 
-    async def seen_elsewhere(self, of: Collection[MatchId]) -> dict[MatchId, frozenset[str]]:
+    async def seen_elsewhere(self, of: Collection[MatchId]) -> dict[MatchId, Attended]:
         return await self._read(leases.seen_elsewhere, self.process, of)
 
     async def step_back(self) -> None:

@@ -223,7 +223,7 @@ class _Forgetting:
             self._connection.execute(delete(albums).where(albums.c["match"] == self._match))
 
     def _setup(self) -> dict[str, Any]:
-        setup = dict(self._row.setup)
+        setup = {name: value for name, value in self._row.setup.items() if name != "told"}  # it names browsers
         if "record" in setup:
             setup["record"] = self._record(sb.Record.loads(setup["record"])).dumps()
         return setup

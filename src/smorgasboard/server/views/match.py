@@ -88,6 +88,7 @@ class MatchView:
         self.viewer = observation.seat
         self.players = [PlayerTag(table, seat, self.mine) for seat in range(len(table.names))]
         self.away = any(table.seats[seat].away for seat in self.mine)
+        self.told = viewer.told if glance.at is None else ""
         self.at = glance.at
         self.last_step = table.last_step
         self.why = glance.why

@@ -28,5 +28,6 @@ def upgrade() -> None:
         sa.Column("match", sa.Text(), nullable=False),
         sa.Column("who", sa.Text(), nullable=False),
         sa.Column("until", sa.Double(), nullable=False),
+        sa.Column("seen", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("process", "match", "who", name="pk_presence"),
     )
