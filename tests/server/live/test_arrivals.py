@@ -16,6 +16,7 @@ from smorgasboard.server.http.rendered_views import KeptThings
 from smorgasboard.server.live import deadline, table as tables
 from smorgasboard.server.live.stream import COMMENT, GZIP_HEAD, squeezed
 from smorgasboard.server.live.table import ALIVE, PRESENCE, VIEW, Listener, Table
+from smorgasboard.server.storage import Attended
 
 pytestmark = pytest.mark.anyio
 STRANGERS = 30
