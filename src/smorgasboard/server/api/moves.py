@@ -9,14 +9,16 @@ from pydantic import ValidationError
 from smorgasboard.engine import SPECTATOR, IllegalAction, say
 from smorgasboard.server.api.shapes import Move
 from smorgasboard.server.identity import tidy_line
-from smorgasboard.server.live import NOTE_LENGTH, House, Table, rules_of
+from smorgasboard.server.live import NOTE_LENGTH, TOLD, House, Table, rules_of
 from smorgasboard.server.storage import SeatRow, Stored
-from smorgasboard.server.views import Pointing
+from smorgasboard.server.views import Pointing, told
 
 
 def written(table: Table, seat: int, detail: bool = False) -> bytes:
     """The whole view of a seat. `legal` are texts of actions, with `detail` also words and clicks."""
-    own = {"seat": seat, "legal": _detailed(table, seat) if detail else _legal(table, seat)}
+    own: dict[str, Any] = {"seat": seat, "legal": _detailed(table, seat) if detail else _legal(table, seat)}
+    if seat != SPECTATOR and table.setting(TOLD):
+        own["notice"] = told(table, table.sitter(seat)) or None
     return _seen(table, seat)[:-1] + b"," + orjson.dumps(own)[1:]
 
 
@@ -84,6 +86,7 @@ def _detailed(table: Table, seat: int) -> list[dict[str, Any]]:
 
 async def play_move(house: House, table: Table, seat: int, body: bytes) -> bytes:
     """Play what the body says, and answer with the version after it."""
+    table.note_asking(table.sitter(seat))
     move = _read(body)
     note = tidy_line(move.note, NOTE_LENGTH) if move.note else ""
     await house.act(table, seat, move.version, move.action, note)
@@ -104,4 +107,4 @@ def unreadable(where: Sequence[object], what: str) -> str:
 
 def listening_as(table: Table, seat: int, visitor: str = "") -> str:
     """Who is present when this seat's stream is open."""
-    return (table.seats[seat].owner if seat >= 0 else visitor) or f"seat {seat}"
+    return table.sitter(seat) if seat != SPECTATOR else visitor

@@ -68,6 +68,14 @@ class Version(BaseModel):
     version: int
 
 
+class Attendance(BaseModel):
+    version: int
+    seats: list[int]
+    """Those that the request spoke for."""
+    away: bool
+    """A bot plays for them."""
+
+
 class OptionGiven(BaseModel):
     name: str
     help: str
@@ -107,3 +115,5 @@ class ViewGiven(BaseModel):
     """Of a match that the installed rules cannot play on: the version that it was played by."""
     only_readable: str | None = None
     """Why that is so, in a sentence."""
+    notice: str | None = None
+    """What somebody else did with this seat, such as letting a bot play for it; `POST …/return` takes it back."""

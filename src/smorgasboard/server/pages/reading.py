@@ -35,7 +35,7 @@ Finished = Annotated[Table, Depends(_finished)]
 async def replay(request: Request, table: Finished, at: int = 0) -> Response:
     context = context_of(request)
     moment = max(0, min(at, table.last_step))
-    facts = context.facts(request, table, Glance(at=moment))
+    facts = context.past(request, table, Glance(at=moment))
     view = ReplayView(table, moment, context.address(request), of_match(table.id))
     return page(request, "replay.html", **facts, r=view)
 

@@ -6,6 +6,6 @@
 from .changes import Fence
 from .errors import Fenced, Outdated, StepTaken, StorageError, Taken, UnknownMatch
 from .notices import ALL, Notices
-from .rows import AlbumRow, Author, ContentRow, EntryRow, MatchKind, MatchRow, MessageRow, SeatKind, SeatRow
+from .rows import AlbumRow, Attended, Author, ContentRow, EntryRow, MatchKind, MatchRow, MessageRow, SeatKind, SeatRow
 from .rows import Standing, Stored
 from .store import Store

@@ -87,6 +87,14 @@ class Standing(NamedTuple):
 NOTHING_YET = Standing(-1, 0, 0)
 
 
+class Attended(NamedTuple):
+    """Who is at a match through some processes."""
+
+    here: frozenset[str]
+    ago: Mapping[str, float]
+    """By visitor: how many seconds ago one of them saw them last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     match: MatchRow

@@ -100,7 +100,7 @@ secrets = Table(
 keepers = Table(
     "keepers",
     metadata,
-    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("keeper", Text, nullable=False, index=True),
     Column("fence", Integer, nullable=False),
     Column("until", Double, nullable=False),
@@ -110,11 +110,12 @@ presence = Table(
     "presence",
     metadata,
     Column("process", Text, primary_key=True),
-    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("match", Text, primary_key=True),
     Column("who", Text, primary_key=True),
     Column("until", Double, nullable=False),
+    Column("seen", Double, nullable=False),
 )
-"""Who has a stream of a match open at which process."""
+"""Who is at a match through which process, until when it vouches for them (0: they left), and when they were seen."""
 contents = Table(
     "contents",
     metadata,

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets as randomness
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Concatenate, ParamSpec, TypeVar
@@ -18,6 +18,7 @@ from smorgasboard.server.storage.notices import Heard, Notices
 from smorgasboard.server.storage.rows import (
     NOTHING_YET,
     AlbumRow,
+    Attended,
     ContentRow,
     EntryRow,
     MatchRow,
@@ -55,7 +56,7 @@ class Store:
 
         Only one process at a time may have a SQLite file open for serving.
         """
-        database = connect(url)
+        database = connect(url, serving)
         with ExitStack() as own:
             own.callback(database.close)
             if serving:
@@ -191,15 +192,17 @@ class Store:
         """Unattended matches that no process acts in."""
         return await self._read(leases.orphans, limit)
 
-    async def show_presence(self, match: MatchId, who: Collection[str]) -> None:
-        """Exactly these look at a match through this process; the others are told."""
-        await self._change(leases.show_presence, self.process, match, who)
+    async def show_presence(self, seen: Mapping[MatchId, Attended]) -> None:
+        """By match: exactly these are at it through this process, and others were; the others are told."""
+        await self._change(leases.show_presence, self.process, seen)
 
-    async def vouch(self) -> None:
-        """Those who were shown are still there."""
-        await self._change(leases.vouch, self.process)
+    async def vouch(self) -> int:
+        """Those who were shown are still there: how many they are. What dead processes showed is swept away."""
+        shown = await self._change(leases.vouch, self.process)
+        await self._change(leases.sweep)
+        return shown
 
-    async def seen_elsewhere(self, of: Collection[MatchId]) -> dict[MatchId, frozenset[str]]:
+    async def seen_elsewhere(self, of: Collection[MatchId]) -> dict[MatchId, Attended]:
         return await self._read(leases.seen_elsewhere, self.process, of)
 
     async def step_back(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine import Frozen, Position, positions, say, say_many
+from smorgasboard.engine import Frozen, Position, language, positions, say, say_many
 from smorgasboard.server.live import Table
 
 WIDTH, HEIGHT = 600, 160
@@ -18,11 +18,8 @@ MARGIN = 8
 class EndView:
     """What the page shows of a match that is over."""
 
-    def __init__(self, table: Table) -> None:
-        every = _positions(table)
-        last = every[-1].state
+    def __init__(self, table: Table, last: sb.State, lead: "Lead") -> None:
         outcome = last.outcome()
-        lead = Lead.over(table.game, every)
         self.headline = headline(table)
         self.reason = say(outcome.reason)
         self.standings = _standings(table, outcome)
@@ -33,7 +30,23 @@ class EndView:
         self.replay_url = f"/m/{table.id}/replay"
         self.record_url = f"/m/{table.id}/record"
         self.verify_url = f"/m/{table.id}/verify"
-        self.rematch_url = f"/m/{table.row.rematch}" if table.row.rematch else None
+
+
+def end_of(table: Table) -> EndView:
+    return _end_of(table, language())
+
+
+@lru_cache(maxsize=128)
+def _end_of(table: Table, _language: str) -> EndView:
+    """A finished match does not change: its end is worked out once for all who read it in a language."""
+    return EndView(table, *_course(table))
+
+
+@lru_cache(maxsize=64)
+def _course(table: Table) -> tuple[sb.State, "Lead"]:
+    """The last position, and how the lead went until then."""
+    every = list(positions(table.record, table.game))
+    return every[-1].state, Lead.over(table.game, every)
 
 
 def headline(table: Table) -> str:
@@ -63,12 +76,6 @@ def _standings(table: Table, outcome: sb.Outcome) -> list[tuple[str, str]]:
         return []
     places = sorted(range(len(table.names)), key=lambda seat: outcome.ranks[seat])
     return [(table.names[seat], f"{outcome.scores[seat]:g}") for seat in places]
-
-
-@lru_cache(maxsize=64)
-def _positions(table: Table) -> list[Position]:
-    """A finished match does not change: worked out once for all who look at its end."""
-    return list(positions(table.record, table.game))
 
 
 # ---- the lead as a small drawn graph, with its words ----
