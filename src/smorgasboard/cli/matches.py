@@ -198,16 +198,10 @@ def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
 
 def _record(stored: "Stored") -> str | None:
     """None while it may hold somebody's secrets."""
-    from smorgasboard.server.errors import NotFound, Unplayable  # noqa: PLC0415
-    from smorgasboard.server.live.archive import archived, restored  # noqa: PLC0415
+    from smorgasboard.server.errors import NotFound  # noqa: PLC0415
+    from smorgasboard.server.live.archive import archived  # noqa: PLC0415
 
     try:
-        table = restored(stored)
-        secret = table.row.stage == "lobby" or (table.running and table.game.facts.hidden_information)
-        return None if secret else table.record.dumps()
-    except Unplayable:
-        pass
-    try:
-        return archived(stored)
+        return archived(stored).dumps()
     except NotFound:
         return None

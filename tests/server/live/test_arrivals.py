@@ -196,11 +196,11 @@ async def test_presence_in_other_processes_is_the_small_event_too(house: HouseFo
     table.welcome(listener)
     await _told(table)
     assert listener.news.pop() == PRESENCE
-    table.note_elsewhere(frozenset({table.seats[cook].owner, "a stranger"}))
+    table.note_elsewhere(Attended(frozenset({table.seats[cook].owner, "a stranger"}), {}))
     await _told(table)
     assert listener.news == [PRESENCE]
     assert (table.told_presence.present, table.told_presence.watching) == ((cook,), 2)
-    table.note_elsewhere(frozenset({table.seats[cook].owner, "a stranger"}))
+    table.note_elsewhere(Attended(frozenset({table.seats[cook].owner, "a stranger"}), {}))
     table.stir()
     await _told(table)
     assert listener.news == [PRESENCE, ALIVE], "nobody came or went"
@@ -232,3 +232,20 @@ def test_what_nobody_asked_for_longest_is_made_again() -> None:
     assert get("long key") == "long key" * 3, "what is longer than all may be is still given"
     assert get("long key") == "long key" * 3
     assert made.count("long key") == 1
+
+
+async def test_one_stream_follows_the_tables_of_all_windows(house: HouseForTests) -> None:
+    people, match, cook = await serving(house)
+    other = await people[cook].opened("same-screen")
+    both = f"/streams?match={match}&match={other}&match={match}&match=nothere234"
+    async with stream_of(people[cook], both) as stream:
+        first = [await stream.next(), await stream.next()]
+        assert [each.splitlines()[1].split()[-1] for each in first] == [match, other], "each once, and whose it is"
+        assert len((await house.table(match)).listeners) == len((await house.table(other)).listeners) == 1
+        await people[cook].act(match, "season")
+        assert "Seasoned" in await stream.until(f"id: 3 {match}")
+        await people[cook].press(f"/m/{other}/chat", text="Anybody?")
+        assert "Anybody?" in await stream.until(f" {other}")
+    assert not (await house.table(match)).listeners
+    assert not (await house.table(other)).listeners
+    assert (await house.browser().get("/streams?match=nothere234&match=nothere235")).status_code == 404

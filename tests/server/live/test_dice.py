@@ -189,7 +189,7 @@ async def test_seats_in_a_lobby_keep_what_their_people_added(house: HouseForTest
     await ben.press(f"/m/{match}/seats/1", name="Benjamin")
     table = await house.table(match)
     assert [seat.contribution for seat in table.seats] == [ANN, BEN]
-    await ann.press(f"/m/{match}/seats/1", kind="open")
+    await ann.press(f"/m/{match}/seats/1", kind="open", sure="Benjamin")
     assert [seat.contribution for seat in table.seats] == [ANN, ""]
 
 

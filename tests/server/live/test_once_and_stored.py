@@ -11,7 +11,7 @@ from tests.server.live.test_at_the_table import serving
 from tests.server.pages.test_ends_and_records import finished
 from tests.server.pages.test_ways_in import FOODFIGHTERS, two_friends
 
-from smorgasboard.server.storage import EntryRow, MatchRow, StorageError, Store
+from smorgasboard.server.storage import EntryRow, Fence, MatchRow, StorageError, Store
 
 pytestmark = pytest.mark.anyio
 
@@ -107,11 +107,11 @@ def held_back(house: HouseForTests, only: str) -> Iterator[Gate]:
     store = house.house.store
     append = store.append
 
-    async def slowly(entry: EntryRow, match: MatchRow | None = None) -> None:
+    async def slowly(entry: EntryRow, match: MatchRow | None = None, fence: Fence | None = None) -> None:
         if entry.match == only:
             gate.reached.set()
             await gate.open.wait()
-        await append(entry, match)
+        await append(entry, match, fence)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "append", slowly)

@@ -16,8 +16,8 @@ from smorgasboard.server.http.rendered_views import RenderedView, RenderedViews
 from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live import House, Table, event, no_place
-from smorgasboard.server.views import Glance, LobbyView, MatchView, Viewer, filled, passing_facts
+from smorgasboard.server.live import House, Table, event, may_be_replaced, no_place
+from smorgasboard.server.views import Glance, LobbyView, MatchView, Viewer, filled, passing_facts, told
 
 if TYPE_CHECKING:
     from smorgasboard.server.studies import Studies
@@ -92,7 +92,7 @@ class AppContext:
 
     def seat(self, request: Request, table: Table, wanted: int | None = None) -> int:
         """The seat that this request may act for; NotYours when it may not."""
-        held = self._held(request, table)
+        held = self.held(request, table)
         seat = self._before(table, held) if wanted is None else wanted
         if seat not in held:
             raise NotYours(say("You do not sit on that seat, so you can only watch."))
@@ -100,17 +100,19 @@ class AppContext:
 
     def viewpoint(self, request: Request, table: Table) -> int:
         """The seat whose view this request may see; SPECTATOR when it holds none."""
-        return self._before(table, self._held(request, table))
+        return self._before(table, self.held(request, table))
 
     @staticmethod
     def _before(table: Table, held: tuple[int, ...]) -> int:
         return held[0] if len(held) == 1 else table.seat_before(held)
 
-    def _held(self, request: Request, table: Table) -> tuple[int, ...]:
+    def held(self, request: Request, table: Table) -> tuple[int, ...]:
+        """The seats that this request may act for; whoever asks with them is there."""
         secret = bearer(request)
-        if secret is None:
-            return table.owned_by(visitor_of(request).id)
-        return (self.must_open(secret, table),)
+        held = table.owned_by(visitor_of(request).id) if secret is None else (self.must_open(secret, table),)
+        if held:
+            table.note_asking(table.sitter(held[0]))
+        return held
 
     def opened_by(self, secret: str, table: Table) -> int | None:
         """The seat of this table that a secret opens now."""
@@ -162,10 +164,10 @@ class AppContext:
 
     def _viewer(self, request: Request, table: Table) -> Viewer:
         visitor, language = visitor_of(request), request.scope["language"]
-        seats = table.owned_by(visitor.id)
+        seats, news = table.owned_by(visitor.id), told(table, visitor.id)
         if table.row.stage == "lobby" and table.row.host == visitor.id:
-            return Viewer(language, seats, True, visitor.ask, self.address(request))
-        return Viewer(language, seats, asks=visitor.ask) if seats else Viewer(language)
+            return Viewer(language, seats, True, visitor.ask, self.address(request), news)
+        return Viewer(language, seats, asks=visitor.ask, told=news) if seats else Viewer(language, told=news)
 
     def past(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
         """The context of pages about a match that is over; what they draw is not kept."""
@@ -219,7 +221,13 @@ def context_of(request: Request) -> AppContext:
 
 
 async def _table_of(request: Request, match: str) -> Table:
-    return await context_of(request).house.table(match)
+    table = await context_of(request).house.table(match)
+    visitor = visitor_of(request).id
+    mine = table.owned_by(visitor)
+    request.state.waited_for = any(may_be_replaced(table, seat) for seat in mine)
+    if mine:
+        table.note_asking(visitor)
+    return table
 
 
 AtTable = Annotated[Table, Depends(_table_of)]

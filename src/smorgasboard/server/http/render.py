@@ -1,10 +1,12 @@
 """Templates: the shared pages, and each game's own table.html from its folder."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
+import jinja2
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from smorgasboard.engine import Event, Game, Observation, games
@@ -22,12 +24,20 @@ PLAIN = "plain.html"
 """The table of a game that has no looks of its own yet."""
 
 
+class Environment(jinja2.Environment):
+    """Reads `g.round` of a dictionary as its item at once; the usual way looks for an attribute first, and fails."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
+
+
 class Renderer:
     """Turns views into HTML, in the language of the moment."""
 
     def __init__(self, languages: Languages) -> None:
         self._languages = languages
         own = {game.name: FileSystemLoader(game.room(PAGE)) for game in games()}
+        self._have_looks: dict[Game, bool] = {}
         self._environment = Environment(
             loader=ChoiceLoader([FileSystemLoader(SERVER / "templates"), PrefixLoader(own)]),
             autoescape=select_autoescape(default=True),
@@ -60,7 +70,7 @@ class Renderer:
     def board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:
         """The game's own drawing of what one seat sees."""
         game = table.game
-        own = (game.room(PAGE) / "table.html").exists()
+        own = self._has_looks(game)
         template = self._environment.get_template(f"{game.name}/table.html" if own else PLAIN)
         drawn = template.render(
             g=game.page(observation, table.names, recent) if own else game.in_words(observation, table.names),
@@ -71,7 +81,13 @@ class Renderer:
         )
         return Markup(drawn)
 
+    def _has_looks(self, game: Game) -> bool:
+        if game not in self._have_looks:
+            self._have_looks[game] = (game.room(PAGE) / "table.html").exists()
+        return self._have_looks[game]
 
+
+@lru_cache(maxsize=64)
 def _art(game: Game) -> Callable[[str], str]:
     sheet = art_url(game, "symbols.svg")
     return lambda symbol: f"{sheet}#{symbol}"

@@ -4,12 +4,14 @@ import asyncio
 import zlib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 import orjson
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from smorgasboard.server.errors import Refused
+from smorgasboard.server.live.stand_in import waits
 from smorgasboard.server.live.table import ALIVE, PRESENCE, VIEW, Listener, Table
 from smorgasboard.server.metrics import STREAMS
 
@@ -129,7 +131,9 @@ def event(name: str, table: Table, text: str) -> bytes:
 
 
 def presence_event(table: Table, words: str | None = None) -> bytes:
-    """Who is here, without the table; for people also how many watch, in words."""
+    """Who is here, and how long others have to wait for those who are not; for people how many watch, in words."""
     told = table.told_presence
-    facts = {"present": told.present, "watching": told.watching} | ({} if words is None else {"words": words})
+    facts: dict[str, Any] = {"present": told.present, "watching": told.watching}
+    facts["waits"] = {str(seat): wait for seat, wait in waits(table).items() if seat not in told.present}
+    facts |= {} if words is None else {"words": words}
     return event("presence", table, orjson.dumps(facts).decode())

@@ -11,7 +11,8 @@ from typing import Any
 import smorgasboard as sb
 from smorgasboard.engine import Frozen, Lesson, Position, language, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
-from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Standing, Stored
+from smorgasboard.server.live import attendance
+from smorgasboard.server.storage import Attended, EntryRow, MatchRow, SeatRow, Standing, Stored
 
 
 class ToldStep(Frozen):
@@ -110,17 +111,23 @@ class Table:
         self.thinking: set[int] = set()
         self.background: set[asyncio.Task[None]] = set()
         self.clock: asyncio.Task[None] | None = None
-        self.elsewhere: frozenset[str] = frozenset()
-        """Those who look at the match through other processes."""
+        self.attendance = attendance.Attendance()
+        self.known_since = 0.0
+        """When this process began to see who comes and goes; nobody is gone for longer than that."""
+        self.patience = 0.0
+        """Seconds that somebody may be gone before others can let a bot play for them: the house says how many."""
         self.number = next(NUMBERS)
         """Unlike that of any other table of this process."""
         self._told_looking: frozenset[str] = frozenset()
         """Those who looked when presence was last told."""
         self._presence_due: asyncio.TimerHandle | None = None
+        self._silence_due: asyncio.TimerHandle | None = None
         self.left_behind = False
         """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
         """By seat that is to decide: since which version it may do what it may do now, and what that is."""
+        self.in_album: int | None = None
+        """Entries that the match had when its stored album was made, as far as this process knows."""
         self.open_view: bytes | None = None
         """Of a game without secrets: what all see, as JSON, until something changes."""
 
@@ -138,6 +145,10 @@ class Table:
     @property
     def standing(self) -> Standing:
         return Standing(self.row.revision, len(self.entries), self.last_message)
+
+    def knows(self, standing: Standing) -> bool:
+        """Nothing is new in a store that stands there."""
+        return all(ours >= theirs for ours, theirs in zip(self.standing, standing, strict=True))
 
     @property
     def last_message(self) -> int:
@@ -177,8 +188,34 @@ class Table:
             return row.level
         return STAND_IN if row.kind == "person" and row.away else None
 
+    def sitter(self, seat: int) -> str:
+        """Who is present when somebody is at this seat: a browser, or a program that has nothing but the seat's key."""
+        return self.seats[seat].owner or f"seat {seat}"
+
+    @property
+    def sitters(self) -> frozenset[str]:
+        return frozenset(self.sitter(seat.seat) for seat in self.seats if seat.kind == "person")
+
     def present(self, visitor: str) -> bool:
-        return visitor in self.elsewhere or any(listener.visitor == visitor for listener in self.listeners)
+        return self._listens(visitor) or self.attendance.present(visitor)
+
+    def looking(self) -> frozenset[str]:
+        """All who are at this table through this process."""
+        return self.attendance.asked_lately() | {listener.visitor for listener in self.listeners}
+
+    def last_seen(self, seat: int) -> float:
+        """When somebody was at this seat last; the present time while somebody is."""
+        who = self.sitter(seat)
+        seen = attendance.now() if self._listens(who) else self.attendance.last_seen(who)
+        return max(seen, self.known_since)
+
+    def asked_since(self, seat: int) -> float:
+        """Since when a seat that is to decide has had this decision to make."""
+        version = self._moments[seat][0] if seat in self._moments else self.version
+        return self.entries[version - 1].at if version else self.row.touched
+
+    def _listens(self, visitor: str) -> bool:
+        return any(listener.visitor == visitor for listener in self.listeners)
 
     @property
     def presence(self) -> Presence:
@@ -190,11 +227,11 @@ class Table:
         return self._presence_of(self._told_looking)
 
     def _looking(self) -> frozenset[str]:
-        return self.elsewhere.union(listener.visitor for listener in self.listeners)
+        return self.attendance.elsewhere | self.looking()
 
     def _presence_of(self, looking: frozenset[str]) -> Presence:
-        present = tuple(each.seat for each in self.seats if each.kind == "bot" or each.owner in looking)
-        return Presence(present, len(looking.difference(each.owner for each in self.seats)))
+        present = tuple(each.seat for each in self.seats if each.kind == "bot" or self.sitter(each.seat) in looking)
+        return Presence(present, len(looking - self.sitters))
 
     # ---- the match ----
 
@@ -207,7 +244,11 @@ class Table:
 
     @property
     def record(self) -> sb.Record:
-        return self.imported if self.imported is not None else self.play.record()
+        if self.imported is not None:
+            return self.imported
+        record = self.play.record()
+        rules = self.row.rules or record.header.rules  # those that it was begun by, also where later ones go on with it
+        return record if rules == record.header.rules else replace(record, header=replace(record.header, rules=rules))
 
     @property
     def last_step(self) -> int:
@@ -317,8 +358,8 @@ class Table:
         )
 
     def sits(self, visitor: str) -> bool:
-        """By cookie, or (`seat 1`) by a key that nobody's cookie goes with."""
-        return any(row.kind == "person" and visitor == (row.owner or f"seat {row.seat}") for row in self.seats)
+        """By cookie, or by a key that nobody's cookie goes with."""
+        return visitor in self.sitters
 
     def welcome(self, listener: Listener) -> None:
         self.listeners.add(listener)
@@ -326,11 +367,12 @@ class Table:
 
     def see_off(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        if self.sits(listener.visitor) and not self._listens(listener.visitor):
+            self.attendance.leaves(listener.visitor)
         self._note_presence()
 
-    def note_elsewhere(self, looking: frozenset[str]) -> None:
-        if looking != self.elsewhere:
-            self.elsewhere = looking
+    def note_elsewhere(self, seen: Attended) -> None:
+        if self.attendance.note_elsewhere(seen):
             self._note_presence()
 
     def _note_presence(self) -> None:
@@ -344,6 +386,24 @@ class Table:
         if before != self._told_looking:
             for listener in self.listeners:
                 listener.wake(PRESENCE)
+
+    def note_asking(self, visitor: str) -> None:
+        """Somebody who sits here asks for something, and so is there, for a while."""
+        if not self.attendance.present(visitor):
+            self._note_presence()
+        self.attendance.asks(visitor)
+        if self._silence_due is None:
+            self._await_silence()
+
+    def _await_silence(self) -> None:
+        self._silence_due = asyncio.get_running_loop().call_later(attendance.LATELY, self._note_silence)
+
+    def _note_silence(self) -> None:
+        """Who has not asked for long is gone, without anybody noticing."""
+        self._silence_due = None
+        self._note_presence()
+        if self.attendance.asked_lately():
+            self._await_silence()
 
     def tell_everybody(self) -> None:
         self.open_view = None

@@ -9,10 +9,10 @@ from fastapi.responses import JSONResponse
 
 import smorgasboard as sb
 from smorgasboard.engine import in_one_note, say
-from smorgasboard.server.errors import MovedOn, NotYours, Refused
+from smorgasboard.server.errors import NotYours, Refused
 from smorgasboard.server.http import AtTable, context_of, go, go_to, household_of, page, slowly, visitor_of
 from smorgasboard.server.identity import Visitor, tidy_line
-from smorgasboard.server.live import NOTE_LENGTH, Feed, Table, ViewStream, presence_event, what_if
+from smorgasboard.server.live import NOTE_LENGTH, Feed, Table, ViewStream, clock_words, presence_event, what_if
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.views import Glance, OfferedAction, Pointing, watching_words
@@ -42,7 +42,16 @@ async def look(
         return go_to(request, f"/m/{table.id}/replay")
     tip = str((await _advice(request, table))["reason"]) if hint else None
     glance = Glance(_picked(picked), confirm, _moment(table, at), None, tip, log == "all")
-    return page(request, "match.html", **context_of(request).facts(request, table, glance))
+    notice = _waited_for(table) if request.state.waited_for and len(table.sitters) > 1 else ""
+    return page(request, "match.html", notice=notice, **context_of(request).facts(request, table, glance))
+
+
+def _waited_for(table: Table) -> str:
+    return say(
+        "Welcome back; it is your turn. Whenever others wait for you and you are gone for {time}, "
+        "they can let a bot play for you.",
+        time=clock_words(round(table.patience)),
+    )
 
 
 def _picked(text: str) -> tuple[str, ...]:
@@ -95,10 +104,8 @@ def _feed(request: Request, table: Table) -> Feed:
     def presence() -> bytes:
         return presence_event(table, watching_words(table.told_presence))
 
-    def view() -> bytes:
-        return context.view_event(request, table)
-
-    return Feed(table, visitor_of(request).id, view, presence, household_of(request))
+    visitor, address = visitor_of(request).id, household_of(request)
+    return Feed(table, visitor, lambda: context.view_event(request, table), presence, address)
 
 
 # ---- acting ----
@@ -245,26 +252,21 @@ async def come_back(request: Request, table: AtTable) -> Response:
 
 
 async def _set_away(request: Request, table: Table, away: bool) -> Response:
-    mine = table.owned_by(visitor_of(request).id)
+    context = context_of(request)
+    mine = context.held(request, table)
     if not mine:
         raise NotYours(say("You do not sit at this table."))
-    if not table.running:
-        raise MovedOn(say("Bots play for somebody only while the match runs."))
-    for seat in mine:
-        await context_of(request).house.change_seat(table, seat, away=away)
+    await context.house.set_away(table, mine, away)
     return go(request, f"/m/{table.id}")
 
 
 @router.post("/m/{match}/stand-in/{number}")
 async def stand_in(request: Request, table: AtTable, number: int) -> Response:
-    """Those who wait let a bot play for somebody who is gone."""
-    house = context_of(request).house
-    seat = table.player(number)
-    if not table.owned_by(visitor_of(request).id):
+    """Those who wait let a bot play for somebody who has been gone for a while."""
+    mine = table.owned_by(visitor_of(request).id)
+    if not mine:
         raise NotYours(say("Only those who play can ask for a stand-in."))
-    if seat.kind != "person" or table.present(seat.owner) or number not in table.actors:
-        raise Refused(say("{who} is here, or is not to move.", who=seat.name))
-    await house.change_seat(table, number, away=True)
+    await context_of(request).house.stand_in(table, number, mine[0])
     return go(request, f"/m/{table.id}")
 
 

@@ -207,7 +207,8 @@ class _Forgetting:
 
     def _remove_words(self) -> None:
         written = and_(entries.c.match == self._match, entries.c.seat.in_(self._theirs), entries.c.note != "")
-        self._connection.execute(update(entries).where(written).values(note=""))
+        if self._connection.execute(update(entries).where(written).values(note="")).rowcount:
+            self._drop_album()
         for row in self._connection.execute(select(messages).where(messages.c.match == self._match)).all():
             here = and_(messages.c.match == self._match, messages.c.number == row.number)
             if _same(row.name, self._name) or row.seat in self._theirs:
@@ -215,8 +216,14 @@ class _Forgetting:
             elif self._unnamed(row.text) != row.text:
                 self._connection.execute(update(messages).where(here).values(text=self._unnamed(row.text)))
 
+    def _drop_album(self) -> None:
+        """It tells what they wrote; the house makes another one where it has the rules."""
+        albums = metadata.tables.get("albums")
+        if albums is not None:
+            self._connection.execute(delete(albums).where(albums.c["match"] == self._match))
+
     def _setup(self) -> dict[str, Any]:
-        setup = dict(self._row.setup)
+        setup = {name: value for name, value in self._row.setup.items() if name != "told"}  # it names browsers
         if "record" in setup:
             setup["record"] = self._record(sb.Record.loads(setup["record"])).dumps()
         return setup

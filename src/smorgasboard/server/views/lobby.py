@@ -65,6 +65,7 @@ class LobbyView:
         self.qr = qr_code(self.invite_url) if self.invite_url else None
         self.watch_url = f"{hole('address')}/m/{table.id}"
         self.promise = table.promise  # known to all before they add to the dice
+        self.told = viewer.told
         self.can_start = self.host and not free
         self.cannot_start = _cannot_start(self.host, free, table)
         self.board_css = art_if_any(table.game, "table.css")  # the table comes to this very page

@@ -10,7 +10,7 @@ import smorgasboard as sb
 from smorgasboard.engine import Frozen, say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.live import Table, since_last_turn
-from smorgasboard.server.views.end import EndView, headline, joined
+from smorgasboard.server.views.end import end_of, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
 from smorgasboard.server.views.viewer import Viewer, hole
@@ -88,6 +88,7 @@ class MatchView:
         self.viewer = observation.seat
         self.players = [PlayerTag(table, seat, self.mine) for seat in range(len(table.names))]
         self.away = any(table.seats[seat].away for seat in self.mine)
+        self.told = viewer.told if glance.at is None else ""
         self.at = glance.at
         self.last_step = table.last_step
         self.why = glance.why
@@ -106,7 +107,8 @@ class MatchView:
         self.promise = table.promise
         self.board = board(table, observation, recent, self.spots)
         self.board_css = art_if_any(game, "table.css")
-        self.end = EndView(table) if self.over and glance.at is None else None
+        self.end = end_of(table) if self.over and glance.at is None else None
+        self.rematch_url = f"/m/{table.row.rematch}" if table.row.rematch else None
 
     def _offer(self, observation: sb.Observation) -> None:
         """What the viewer may do; nothing while others decide, nor looking back, nor before a covered table."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from markupsafe import escape
 
 from smorgasboard.engine import Frozen, say, say_many
-from smorgasboard.server.live import Presence, Table, deadline
+from smorgasboard.server.live import Presence, Table, clock_words, deadline, waits
 
 HOLE = re.compile("\0([a-z0-9-]+)\0")
 
@@ -23,6 +23,8 @@ class Viewer(Frozen):
     """Wants to be asked before what cannot be taken back."""
     address: str = ""
     """Of the house, where it is part of a drawing; elsewhere it is filled in."""
+    told: str = ""
+    """What somebody else did with their seat."""
 
 
 def hole(name: str) -> str:
@@ -46,6 +48,9 @@ def passing_facts(table: Table, presence: Presence, address: str) -> dict[str, s
     if table.running and table.setting("clock"):
         left = seconds_left(table)
         facts |= {"left": str(left), "clock": str(escape(clock_words(left)))}
+    for seat, wait in waits(table).items():
+        facts |= {f"wait-{seat}": str(wait), f"wait-words-{seat}": str(escape(clock_words(wait)))}
+        facts |= {f"if-waiting-{seat}": "" if wait else HIDDEN, f"disabled-{seat}": " disabled" if wait else ""}
     return facts
 
 
@@ -67,10 +72,3 @@ def watching_words(presence: Presence) -> str:
 
 def seconds_left(table: Table) -> int:
     return max(0, round(deadline(table) - time.time()))
-
-
-def clock_words(left: int) -> str:
-    """Minutes and seconds, or hours where there are many."""
-    minutes, seconds = divmod(left, 60)
-    hours, minutes = divmod(minutes, 60)
-    return say("{hours} h {minutes} min", hours=hours, minutes=minutes) if hours else f"{minutes}:{seconds:02}"
