@@ -159,7 +159,7 @@ async def see_everything(walker: Walker, tables: list[str], waiting: str) -> Non
     assert (await walker.get(ROOT)).status_code == 200
 
 
-NOT_BY_LINKS = {"/m/{match}/stream", "/m/{match}/why", "/m/{match}/hint"}
+NOT_BY_LINKS = {"/streams", "/m/{match}/stream", "/m/{match}/why", "/m/{match}/hint"}
 """Only scripts ask for these, and each builds the address from where it lies itself."""
 
 
