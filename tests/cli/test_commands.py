@@ -9,9 +9,12 @@ import pytest
 from tests.cli.smorg import Smorg, process
 
 import smorgasboard as sb
-from smorgasboard.cli.serve import _place
+from smorgasboard.cli.database import database_name
 
-COMMANDS = ("about", "completion", "games", "lab", "play", "replay", "rules", "simulate", "verify", "watch")
+COMMANDS = (
+    *("about", "admin-password", "backup", "completion", "forget", "games", "lab", "matches", "play", "replay"),
+    *("restore", "rules", "simulate", "tidy", "verify", "watch"),
+)
 
 
 def test_bare_smorg_lists_every_command(smorg: Smorg) -> None:
@@ -142,6 +145,6 @@ def test_streams_that_are_full_or_closed(redirection: str, tmp_path: Path) -> No
 
 
 def test_serve_does_not_print_the_databases_password() -> None:
-    shown = _place("postgresql://ann:secret@here/games")
+    shown = database_name("postgresql://ann:secret@here/games")
     assert shown == "postgresql://ann:…@here/games"
-    assert _place("sqlite:////tmp/a.db") == "/tmp/a.db"
+    assert database_name("sqlite:////tmp/a.db") == "/tmp/a.db"

@@ -57,6 +57,9 @@ WRONG = {
     "serve --port 0 --database mysql://root@here/games": "postgresql://",
     "serve --port 0 --database sqlite:////dev/null/x/a.db": "/dev/null/x",
     "serve --pace -1": "--pace",
+    "serve --port 0 --root-path /m/food": "pages of its own under /m",
+    "serve --port 0 --address https://games.example/a&b": "cannot live under /a&b",
+    "serve --port 0 --address https://games.example/food --root-path /drink": "one of them is enough",
 }
 
 

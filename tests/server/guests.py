@@ -21,7 +21,7 @@ from starlette.types import Message
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.registry import games
 from smorgasboard.server.app import create_app
-from smorgasboard.server.bot_workers import Advice
+from smorgasboard.server.bot_workers import Advice, BotLoad
 from smorgasboard.server.errors import ThinkingFailed
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.render import Renderer
@@ -60,6 +60,9 @@ class QuickBotWorkers:
 
     async def decide(self, source: str, observation: Observation, level: str, seed: str) -> int:
         return (await self.advise(source, observation, level, seed)).action
+
+    def load(self) -> BotLoad:
+        return BotLoad(1, 1, 0, 0)
 
     def close(self) -> None:
         pass

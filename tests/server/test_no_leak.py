@@ -20,6 +20,7 @@ from smorgasboard.engine.state import State
 from smorgasboard.server.api.moves import encoded, written
 from smorgasboard.server.app import create_app
 from smorgasboard.server.http.app_context import AppContext
+from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.http.responses import page
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.live.new_match import opening, person
@@ -132,10 +133,10 @@ def test_no_installed_game_sends_a_secret(renderings: Renderings, what: str, nam
 def test_a_board_that_prints_the_true_position_is_caught(
     renderings: Renderings, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def board(_self: AppContext, table: Table, *_facts: Any) -> Markup:
+    def board(_self: Renderer, table: Table, *_facts: Any) -> Markup:
         return Markup("{}").format(table.play.state.to_json())
 
-    monkeypatch.setattr(AppContext, "_board", board)
+    monkeypatch.setattr(Renderer, "board", board)
     with pytest.raises(NotConforming, match="is sent"):
         renderings.check(renderings.all()[what], pot_lucks(2)[0])
 

@@ -1,17 +1,20 @@
 """`smorg serve`: the table in the browser."""
 
-import os
 import sys
 import webbrowser
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import click
 
 import smorgasboard as sb
+from smorgasboard.cli.admin_password import password_in
+from smorgasboard.cli.database import DATABASE, database_name, database_url
+from smorgasboard.cli.values import FILE
 from smorgasboard.extras import need
-from smorgasboard.terminal import shelf
+from smorgasboard.home import home
 
 PORT = 8080
 AT_HOME = ("127.0.0.1", "localhost", "::1")
@@ -22,13 +25,17 @@ LATER_PORTS = 20
 @click.command(epilog="Example: smorg serve --host 0.0.0.0 --port 8000 --address https://games.example")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
 @click.option("--port", type=click.IntRange(0, 65_535), help=f"Default: {PORT}, or the next one that is free.")
-@click.option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; else a file in your data folder.")
-@click.option("--address", default="", metavar="URL", help="How others reach this house, for invitation links.")
+@DATABASE
+@click.option("--address", default="", envvar="SMORG_ADDRESS", metavar="URL", help="How others reach this house.")
+@click.option("--root-path", default="", metavar="PATH", help="Its path on its host, as /food; else that of --address.")
 @click.option("--allowed-host", "hosts", multiple=True, metavar="NAME", help="Another name that it may be asked by.")
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds between bot moves.")
 @click.option("--moves-per-second", type=float, help="How fast one seat may move; for programs that play each other.")
 @click.option("--lab/--no-lab", default=None, help="Whether visitors may start studies; only at home by default.")
+@click.option(
+    "--admin-password-file", "password_file", type=FILE, help="Its first line opens /admin; else smorg chooses one."
+)
 @click.option("--open/--no-open", "show", default=False, help="Open the page in a browser.")
 @click.option(
     "--log",
@@ -42,11 +49,13 @@ def serve(
     port: int | None,
     database: str | None,
     address: str,
+    root_path: str,
     hosts: tuple[str, ...],
     thinkers: int,
     pace: float,
     moves_per_second: float | None,
     lab: bool | None,
+    password_file: Path | None,
     show: bool,
     log: str,
 ) -> None:
@@ -58,32 +67,44 @@ def serve(
     import_module("smorgasboard.server.logs").set_up(_form(log))
     kinds = import_module("smorgasboard.server.settings")
     settings = kinds.HouseSettings(
-        database=database or os.environ.get("SMORG_DATABASE") or _own_database(),
-        address=address,
+        database=_private(database_url(database)),
+        **_home_address(address, root_path),
         hosts=(host, *hosts),
         bot_workers=thinkers,
         pace=pace,
         limits=kinds.Limits() if moves_per_second is None else kinds.Limits.for_programs(moves_per_second),
         lab=kinds.LabRules(open=at_home if lab is None else lab),
+        admin_password=password_in(password_file) if password_file is not None else "",
     )
     taken = _listen(server, host, port)
     app = _app(settings)
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{taken.getsockname()[1]}/"  # noqa: S104
     click.echo(f"The table is laid at {here}")
-    click.echo(f"Matches are kept in {_place(settings.database)}. Ctrl-C ends it.")
+    click.echo(f"Matches are kept in {database_name(settings.database)}. Ctrl-C ends it.")
+    click.echo(_about_admin(app, here))
     if show:
         webbrowser.open(here)
     server.serve(app, taken)
 
 
-def _own_database() -> str:
-    """In the data folder, which nobody else may look into."""
-    folder = shelf.folder()
-    try:
-        import_module("smorgasboard.server.storage.file_modes").make_private_folder(folder)
-    except OSError as error:
-        raise sb.SmorgasboardError(f"The folder {folder} cannot be made: {error.strerror}.") from None
-    return f"sqlite:///{folder / 'matches.db'}"
+def _private(url: str) -> str:
+    """Nobody else may look into the data folder, if that is where the database lies."""
+    folder = home()
+    if url.startswith(f"sqlite:///{folder}"):
+        try:
+            import_module("smorgasboard.server.storage.file_modes").make_private_folder(folder)
+        except OSError as error:
+            raise sb.SmorgasboardError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+    return url
+
+
+def _home_address(address: str, root_path: str) -> dict[str, str]:
+    """Where others find the house, and the path of it that is the house's own."""
+    root, said = root_path.strip("/"), urlsplit(address).path.strip("/")
+    if root and said and root != said:
+        raise sb.SmorgasboardError(f"--address says /{said} and --root-path says /{root}; one of them is enough.")
+    whole = f"{address.rstrip('/')}/{root}" if address and root and not said else address
+    return {"address": whole, "root_path": root}
 
 
 def _app(settings: Any) -> Any:
@@ -94,17 +115,22 @@ def _app(settings: Any) -> Any:
         raise sb.SmorgasboardError(str(error)) from None
 
 
+def _about_admin(app: Any, here: str) -> str:
+    """The password itself only where a person reads along: what goes to a file is read by others later."""
+    house = app.state.context.house
+    if house.settings.admin_password:
+        return f"The host's page is {here}admin."
+    if not sys.stdout.isatty():
+        return f"The host's page is {here}admin; smorg admin-password tells its password."
+    beside = import_module("smorgasboard.server.storage.beside")
+    password = house.store.secret(beside.ADMIN_PASSWORD, beside.new_password)
+    return f"The host's page is {here}admin, its password {password}"
+
+
 def _form(log: str) -> str:
     if log == "auto":
         return "text" if sys.stderr.isatty() else "json"
     return log
-
-
-def _place(url: str) -> str:
-    """A file by its path; another database without its password."""
-    parts = urlsplit(url)
-    bare = url.replace(f":{parts.password}@", ":…@") if parts.password else url
-    return bare.removeprefix("sqlite:///")
 
 
 def _listen(server: Any, host: str, port: int | None) -> Any:

@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import count
 
 import structlog
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -30,10 +30,11 @@ from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.middleware import HouseMiddleware
 from smorgasboard.server.http.rate_limits import Buckets
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.http.root_path import UnderRoot, must_be_root
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House
-from smorgasboard.server.pages import lab, lobby, match, reading, shelf
+from smorgasboard.server.pages import admin, lab, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store
 
@@ -55,6 +56,7 @@ class KeptFiles(StaticFiles):
 
 def create_app(settings: HouseSettings) -> FastAPI:
     """A house with its doors still closed; they open when the server starts."""
+    must_be_root(settings.root, _own_paths())
     store = Store.open(settings.database, serving=True)
     doorkeeper = Doorkeeper(store.secret("doorkeeper"))
     languages = Languages.load()
@@ -69,20 +71,31 @@ def create_app(settings: HouseSettings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        servers=[{"url": settings.root}] if settings.root else None,
         lifespan=_open_hours,
         middleware=[
+            *([Middleware(UnderRoot, root=settings.root)] if settings.root else []),
             Middleware(GZipMiddleware, minimum_size=SQUEEZED, compresslevel=5),
             Middleware(HouseMiddleware, context=context, refuse=refusal),
         ],
     )
     app.state.context = context
-    app.include_router(api.router)
-    for router in (match.router, lobby.router, reading.router, *lab.routers(), shelf.router):
+    app.state.admin = admin.AdminDoor(house)
+    for router in _routers():
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=STATIC), name="static")
     _add_windows(app)
     _add_refusals(app)
     return app
+
+
+def _routers() -> list[APIRouter]:
+    return [api.router, match.router, lobby.router, reading.router, *lab.routers(), shelf.router, admin.router]
+
+
+def _own_paths() -> list[str]:
+    routes = [getattr(route, "path", "") for router in _routers() for route in router.routes]
+    return [*routes, "/static", "/healthz", "/metrics"]
 
 
 @asynccontextmanager

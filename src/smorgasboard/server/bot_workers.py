@@ -18,7 +18,7 @@ from functools import cache
 from importlib import import_module
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
 
@@ -52,6 +52,17 @@ class Overstayed(ThinkingFailed):
 class Advice(Frozen):
     action: int
     reason: str
+
+
+class BotLoad(NamedTuple):
+    """How busy the workers are."""
+
+    workers: int
+    """So many at most."""
+    running: int
+    thinking: int
+    waiting: int
+    """Questions that no worker has taken yet."""
 
 
 class Worker:
@@ -107,6 +118,8 @@ class BotWorkers:
         Workers know installed games; one that is registered at run time must be registered there too.
         """
         self._preparation = preparation
+        self._workers = workers
+        self._open_questions = 0
         self._closed = False
         self._patience = START
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bot-asker")
@@ -126,6 +139,7 @@ class BotWorkers:
             asked = self._threads.submit(self._ask, question, OVERTIME * BUDGETS[level] + GRACE)
         except RuntimeError:
             raise _closing() from None
+        self._open_questions += 1
         try:
             return await asyncio.wrap_future(asked)
         except asyncio.CancelledError:
@@ -133,6 +147,8 @@ class BotWorkers:
             if self._closed and not (task and task.cancelling()):
                 raise _closing() from None
             raise
+        finally:
+            self._open_questions -= 1
 
     async def decide(self, game_source: str, observation: sb.Observation, level: str, seed: str) -> int:
         """The move of this level; where it cannot be had, a plainer one. A table never waits for a bot that hangs."""
@@ -145,6 +161,10 @@ class BotWorkers:
                 log.error("bot failed", level=bot, reason=str(error))
         game = sb.load(observation.source)
         return random.Random(seed).choice(fit_for_bots(game, list(observation.legal)))
+
+    def load(self) -> BotLoad:
+        thinking = min(self._open_questions, self._workers)
+        return BotLoad(self._workers, len(self._alive), thinking, self._open_questions - thinking)
 
     def close(self) -> None:
         """Answer nothing more: questions that wait are refused, workers are ended."""

@@ -34,6 +34,7 @@ SENTENCES = {
     "neighbours": "The database could not be asked about other processes: {reason}",
     "study ended": "The study {study} took too long and was ended.",
     "lab": "The lab's folder {folder} cannot be written: {reason}",
+    "admin refused": "Somebody gave a wrong password for the host's page.",
     "surprised": "Something failed that nobody expected; please report what follows.",
 }
 """Empty: nothing for people."""

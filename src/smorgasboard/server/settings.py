@@ -1,6 +1,7 @@
 """What a host decides before the house opens."""
 
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 Rate = tuple[float, float]
 """So many at once, and so many more a second."""
@@ -57,3 +58,13 @@ class HouseSettings:
     """Seconds between the moves of bots, so that people can follow them."""
     limits: Limits = field(default_factory=Limits)
     lab: LabRules = field(default_factory=LabRules)
+    admin_password: str = field(default="", repr=False)
+    """Of the host's page; empty: one that the store keeps."""
+    root_path: str = ""
+    """The path of its host under which the house lives, where `address` does not say it."""
+
+    @property
+    def root(self) -> str:
+        """`/food`, or nothing where the house has its host to itself."""
+        path = (self.root_path or urlsplit(self.address).path).strip("/")
+        return f"/{path}" if path else ""

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 import smorgasboard as sb
+from smorgasboard.home import home
 
 SUFFIX = ".jsonl"
 
@@ -18,16 +19,8 @@ class CannotSave(sb.SmorgasboardError):
     """A record could not be written where it was wanted; nothing else is lost."""
 
 
-def folder() -> Path:
-    """Where records go unless somebody says otherwise: SMORG_HOME, or the usual place for data."""
-    if chosen := os.environ.get("SMORG_HOME"):
-        return Path(chosen)
-    data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return Path(data) / "smorgasboard"
-
-
 def fresh_path(game: str) -> Path:
-    return folder() / f"{game}-{datetime.now():%Y-%m-%d-%H%M}-{secrets.token_hex(3)}{SUFFIX}"
+    return home() / f"{game}-{datetime.now():%Y-%m-%d-%H%M}-{secrets.token_hex(3)}{SUFFIX}"
 
 
 def read(path: Path) -> sb.Record:
@@ -53,10 +46,14 @@ def naming(path: Path) -> Iterator[None]:
 
 
 def write(record: sb.Record, path: Path) -> Path:
+    return write_text(record.dumps(), path)
+
+
+def write_text(text: str, path: Path) -> Path:
     """The whole record at once: a full disk or a crash never leaves half a file behind."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, record.dumps())
+        _replace(path, text)
         return path.resolve()
     except (OSError, ValueError) as error:
         raise CannotSave(f"{path} cannot be written: {_reason(error)}; save to another place.") from None

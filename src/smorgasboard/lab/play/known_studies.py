@@ -5,16 +5,16 @@ import re
 from pathlib import Path
 
 import smorgasboard as sb
+from smorgasboard.home import home
 from smorgasboard.lab.play.study_folder import StudyFolder
 
 NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,99}")
 
 
 def lab_folder() -> Path:
-    """`$SMORG_LAB`, or a place among the user's data."""
+    """`$SMORG_LAB`, or a folder of the home."""
     chosen = os.environ.get("SMORG_LAB")
-    data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return Path(chosen) if chosen else Path(data) / "smorgasboard" / "lab"
+    return Path(chosen) if chosen else home() / "lab"
 
 
 def study_folder(name: str, lab: Path | None = None) -> StudyFolder:

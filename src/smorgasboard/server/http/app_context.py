@@ -11,6 +11,7 @@ from smorgasboard.server.errors import NotFound, NotYours
 from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.rate_limits import Buckets, SharedBucket, household
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House, Table, no_place
@@ -47,7 +48,8 @@ class AppContext:
     # ---- who asks ----
 
     def address(self, request: Request) -> str:
-        return self.house.settings.address.rstrip("/") or str(request.base_url).rstrip("/")
+        settings = self.house.settings
+        return settings.address.rstrip("/") or str(request.base_url).rstrip("/") + settings.root
 
     def payer(self, request: Request) -> str:
         """Whose bucket is used: the browser's, or the address's for browsers that keep no cookie."""
@@ -147,7 +149,8 @@ class AppContext:
         return {"m": view, "title": view.title}
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
-        return self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
+        html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
+        return rooted(html, self.house.settings.root)
 
 
 def visitor_of(request: Request) -> Visitor:
@@ -162,8 +165,7 @@ def household_of(request: Request) -> str:
 
 def _match_in(request: Request) -> str:
     """The match that a path speaks of, if it does: /m/ID/… or /api/matches/ID/…"""
-    path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
-    parts = path.split("/", 4)
+    parts = request.scope["path"].split("/", 4)
     if parts[1:2] == ["m"]:
         return "".join(parts[2:3])
     return "".join(parts[3:4]) if parts[1:3] == ["api", "matches"] else ""

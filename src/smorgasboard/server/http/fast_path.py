@@ -93,6 +93,7 @@ class FastPath(HttpToolsProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.context = context
+        self._root = context.house.settings.root.encode()
         self.stream: SeatStream | None = None
         self._followed: Table | None = None
         self._wanted: FastRequest | None = None
@@ -127,7 +128,7 @@ class FastPath(HttpToolsProtocol):
 
     def _taken(self) -> FastRequest | None:
         """The request, if it is one for the fast path."""
-        url = self.url
+        url = self.url.removeprefix(self._root)
         if not url.startswith(PREFIX) or self.expect_100_continue:
             return None
         method = self.parser.get_method()

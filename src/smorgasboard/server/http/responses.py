@@ -36,6 +36,7 @@ def remember(request: Request, response: Response, visitor: Visitor) -> None:
         max_age=YEAR,
         httponly=True,
         samesite="lax",
+        path=context_of(request).house.settings.root or "/",
         secure=context_of(request).address(request).startswith("https:"),
     )
 

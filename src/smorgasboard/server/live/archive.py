@@ -128,6 +128,18 @@ def take_over(table: Table, news: Stored) -> None:
     table.messages.extend(news.messages)
 
 
+def follows(table: Table, stored: Stored) -> bool:
+    """Whether all that the table knows of play and talk is still stored as it knows it, and names are as they were."""
+    same_names = table.match is None and table.imported is None
+    same_names = same_names or [seat.name for seat in stored.seats] == [seat.name for seat in table.seats]
+    said = {message.number: message for message in stored.messages}
+    return (
+        same_names
+        and list(stored.entries[: len(table.entries)]) == table.entries
+        and all(said.get(message.number) == message for message in table.messages)
+    )
+
+
 # ---- on paper ----
 
 

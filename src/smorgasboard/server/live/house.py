@@ -24,12 +24,14 @@ from smorgasboard.server.live.archive import (
     ChangePlan,
     archived,
     begun_by_todays_rules,
+    follows,
     laid,
     put_in_place,
     restored,
     take_over,
 )
 from smorgasboard.server.live.background import Background
+from smorgasboard.server.live.command_watch import CommandWatch
 from smorgasboard.server.live.neighbours import Neighbours
 from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id
 from smorgasboard.server.live.table import Table
@@ -46,7 +48,9 @@ from smorgasboard.server.storage import (
     Store,
     Stored,
     Taken,
+    UnknownMatch,
 )
+from smorgasboard.server.storage.beside import ADMIN_PASSWORD, new_password
 from smorgasboard.server.storage.rows import Author
 
 log = structlog.get_logger()
@@ -64,12 +68,14 @@ class House:
         self.store = store
         self.settings = settings
         self.dice = DiceSecrets(store.secret("dice"))
+        store.secret(ADMIN_PASSWORD, new_password)
         self.bot_workers = BotWorkers(workers=settings.bot_workers)
         self._background = Background(self, self.bot_workers, settings.pace)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._asked: dict[str, float] = {}
         self._neighbours = Neighbours(self, store) if store.shared else None
+        self._commands = None if store.shared else CommandWatch(self, store)
 
     # ---- opening and closing ----
 
@@ -78,6 +84,8 @@ class House:
         if self._neighbours is not None:
             self._neighbours.open()
             return
+        if self._commands is not None:
+            self._commands.open()
         for match in await self.store.unattended():
             try:
                 self.look_after(await self.table(match))
@@ -88,8 +96,14 @@ class House:
         await self._background.close()
         if self._neighbours is not None:
             await self._neighbours.close()
+        if self._commands is not None:
+            self._commands.close()
         self.bot_workers.close()
         self.store.close()
+
+    async def admin_password(self) -> str:
+        """As it is now: a command may have changed it."""
+        return self.settings.admin_password or await self.store.note(ADMIN_PASSWORD)
 
     async def open(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         """A new match, or one that somebody brings along; it runs at once when every seat is taken."""
@@ -163,7 +177,7 @@ class House:
         before = table.standing
         stored = await self.store.load(table.id, before)
         try:
-            if stored is None:
+            if stored is None or not await self._follows(table, stored):
                 raise NotFound(say(UNKNOWN))
             take_over(table, stored)
         except SmorgasboardError:
@@ -171,6 +185,13 @@ class House:
             return
         if table.standing != before:
             table.tell_everybody()
+
+    async def _follows(self, table: Table, news: Stored) -> bool:
+        """A command may have changed what was stored long ago; it makes the match's revision another one."""
+        if news.match.revision == table.row.revision:
+            return True
+        whole = await self.store.load(table.id)
+        return whole is not None and follows(table, whole)
 
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
@@ -212,7 +233,7 @@ class House:
                 raise MovedOn(say(MOVED_ON))
             try:
                 await self._step(table, seat, action, note, by)
-            except StepTaken:  # another process was faster, or a write that seemed to fail had not
+            except (StepTaken, UnknownMatch):  # another process was faster, or a write that seemed to fail had not
                 await self._catch_up(table)
                 if not table.did(version, seat, action):
                     raise MovedOn(say(MOVED_ON)) from None
@@ -256,7 +277,7 @@ class House:
             try:
                 entry = EntryRow(table.id, version + 1, "undo", seat, "", (), "", time.time(), "person")
                 await self._append(table, entry)
-            except StepTaken:
+            except (StepTaken, UnknownMatch):
                 await self._catch_up(table)
                 raise MovedOn(say(MOVED_ON)) from None
             table.play.undo(seat)
@@ -298,8 +319,10 @@ class House:
                 try:
                     await self.store.say(message)
                     break
-                except Taken:  # somebody spoke through another process
+                except (Taken, UnknownMatch):  # somebody spoke through another process, or the match was deleted
                     await self._catch_up(table)
+                    if table.left_behind:
+                        raise MovedOn(say(MOVED_ON)) from None
             table.messages.append(message)
         table.tell_everybody()
 
@@ -367,6 +390,8 @@ class House:
                 except Outdated:
                     opened = None
                     await self._catch_up(table)
+                    if table.left_behind:
+                        raise MovedOn(say(MOVED_ON)) from None
         if opened is not None:
             self._keep(opened)
             log.info("match opened", **_about(opened))

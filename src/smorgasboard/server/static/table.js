@@ -8,7 +8,8 @@ import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pi
 import { sound } from "./sounds.js";
 
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
-const home = `/m/${view.dataset.id}`;
+/** This file lies one folder below the house, wherever on its host that is. */
+const home = new URL(`../m/${view.dataset.id}`, import.meta.url).pathname;
 const wide = matchMedia("(min-width: 861px)");
 /** @type {{htmx?: any}} */
 const { htmx } = /** @type {any} */ (window);

@@ -23,6 +23,8 @@ AGAIN = 0.5
 """Seconds between two attempts to connect."""
 LOOK_UP = 1.0
 """Seconds after which a listener that hears nothing sees whether it is to end."""
+LISTENER = "smorgasboard house "
+"""With the process's id: under which name PostgreSQL knows the connection that every serving process has."""
 NOTIFY = text("SELECT pg_notify(:channel, :words)")
 Heard = Callable[[frozenset[str]], None]
 
@@ -59,7 +61,8 @@ class Notices:
         pause = threading.Event()
         while self._open:
             try:
-                with psycopg.connect(self._address, autocommit=True) as connection:
+                name = f"{LISTENER}{self._process}"
+                with psycopg.connect(self._address, autocommit=True, application_name=name) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._heard(frozenset({ALL}))
                     self._listen(connection)

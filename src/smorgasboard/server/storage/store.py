@@ -10,7 +10,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from smorgasboard.server.storage import changes, leases, queries
+from smorgasboard.server.storage import beside, changes, leases, queries
 from smorgasboard.server.storage.changes import Fence
 from smorgasboard.server.storage.database import READERS, Database, alone, connect, reason, upgrade
 from smorgasboard.server.storage.errors import StorageError
@@ -22,6 +22,10 @@ from smorgasboard.server.storage.writer import Writer
 MatchId = str
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
+
+
+def new_secret() -> str:
+    return randomness.token_urlsafe(32)
 
 
 class Store:
@@ -62,10 +66,10 @@ class Store:
         self._readers.shutdown()
         self._own.close()
 
-    def secret(self, name: str) -> str:
+    def secret(self, name: str, make: Callable[[], str] = new_secret) -> str:
         """The house's own secret of this name, made when it is first asked for, the same for all processes."""
         try:
-            return self._known_secret(name) or self._new_secret(name)
+            return self._known_secret(name) or self._new_secret(name, make())
         except SQLAlchemyError as error:
             raise StorageError(f"The house's secrets cannot be read: {reason(error)}.") from error
 
@@ -116,6 +120,18 @@ class Store:
     async def unattended(self) -> list[MatchId]:
         """Matches that run and go on without anybody asking, oldest first."""
         return await self._read(queries.unattended)
+
+    async def note(self, name: str) -> str:
+        """What is noted under this name now, or nothing."""
+        return await self._read(beside.note, name)
+
+    async def changed_by_commands(self) -> str:
+        """Another word each time that a command beside the house changed or deleted matches."""
+        return await self.note(beside.CHANGED)
+
+    async def facts(self) -> beside.StorageFacts:
+        """For whoever runs the house."""
+        return await self._read(beside.storage_facts)
 
     async def ping(self) -> None:
         """Raises `StorageError` unless the database answers."""
@@ -189,9 +205,8 @@ class Store:
         with self._database.reading.begin() as connection:
             return connection.scalar(select(secrets.c.value).where(secrets.c.name == name))
 
-    def _new_secret(self, name: str) -> str:
+    def _new_secret(self, name: str, made: str) -> str:
         """Ours, or that of another process that was faster."""
-        made = randomness.token_urlsafe(32)
         try:
             with self._database.writing.begin() as connection:
                 connection.execute(insert(secrets), {"name": name, "value": made})

@@ -126,7 +126,8 @@ class Foodfight(FoodfightChoices):
         enemy.out |= 1 << fighter
         if enemy.has_lost():  # FFR-73: at once
             self.end(self.turn)
-            self.happened(told.Won(self.turn, enemy.team.kinds[enemy.lost_kind()]))
+            if self.events is not None:
+                self.events.append(told.Won(self.turn, enemy.team.kinds[enemy.lost_kind()]))
 
     def roll_for_beans(self, me: Side) -> None:
         beans = self.roll(self.box.bean_dice, self.box.bean_dice_with_bonus)  # FFR-21
@@ -294,7 +295,8 @@ class Foodfight(FoodfightChoices):
         self.turns += 1
         if self.turns >= self.turn_limit:  # FFR-74
             self.end(c.NEITHER)
-            self.happened(told.Drawn(self.turns))
+            if self.events is not None:
+                self.events.append(told.Drawn(self.turns))
 
     def pass_play(self) -> None:
         """Both halves of a Sizzle are over (FFR-59, FFR-61)."""

@@ -136,15 +136,16 @@ async def go_on(request: Request, study: str) -> Response:
 @router.get("/lab/{study}/report")
 async def read_report(request: Request, study: str) -> Response:
     """The report brings its own style and script, and a policy that allows just these."""
-    html = await run_in_threadpool(_report, lab_of(request).find(study))
+    html = await run_in_threadpool(_report, lab_of(request).find(study), context_of(request).house.settings.root)
     return HTMLResponse(html, headers={"content-security-policy": f"{report.policy()}; frame-ancestors 'none'"})
 
 
-def _report(folder: StudyFolder) -> str:
+def _report(folder: StudyFolder, root: str) -> str:
     found = views.findings(folder)
     if found is None:
         raise NotFound(say("The report is there when all matches are played."))
-    back = Markup('{}<p><a href="/lab/{}">← {}</a></p>').format(Markup(SHEET), folder.name, say("Back to the study"))
+    study = f"{root}/lab/{folder.name}"
+    back = Markup('{}<p><a href="{}">← {}</a></p>').format(Markup(SHEET), study, say("Back to the study"))
     return report.render(found, "").replace(SHEET, back, 1)
 
 

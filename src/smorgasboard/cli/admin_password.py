@@ -1,0 +1,39 @@
+"""`smorg admin-password`: the password of the host's page."""
+
+from pathlib import Path
+
+import click
+
+import smorgasboard as sb
+from smorgasboard.cli.database import DATABASE, opened
+
+SHORTEST = 8
+LONGEST = 200
+
+
+@click.command("admin-password", epilog="Example: smorg admin-password --new")
+@click.option("--new", is_flag=True, help="Choose another; whoever is signed in has to sign in again.")
+@DATABASE
+def admin_password(new: bool, database: str | None) -> None:
+    """Tell the password of /admin, also while the house serves.
+
+    A house that was started with --admin-password-file takes that file's password instead.
+    """
+    with opened(database) as source:
+        from smorgasboard.server.storage import beside  # noqa: PLC0415 - with the database's library
+
+        with source.writing.begin() as connection:
+            click.echo(beside.admin_password(connection, new))
+
+
+def password_in(file: Path) -> str:
+    """The first line of a file."""
+    try:
+        with file.open(encoding="utf-8") as lines:
+            password = lines.readline(LONGEST + 2).strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise sb.BadOption(f"The password cannot be read from {file}: {reason.lower()}.") from None
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise sb.BadOption(f"The password in {file} has {len(password)} letters; take {SHORTEST} to {LONGEST}.")
+    return password

@@ -1,0 +1,213 @@
+"""`smorg matches`, `smorg tidy` and `smorg forget`: what is stored, and removing it."""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+import smorgasboard as sb
+from smorgasboard.cli.database import DATABASE, YES, count_of, opened, progress
+from smorgasboard.cli.values import FILE, GAME, POSITIVE, TypedValue
+from smorgasboard.terminal import shelf
+from smorgasboard.terminal.screen import printable
+
+if TYPE_CHECKING:
+    from smorgasboard.server.storage import Stored
+    from smorgasboard.server.storage.database import Database
+    from smorgasboard.server.storage.upkeep import Found, Wanted
+
+
+def _name(text: str) -> str:
+    """Whatever somebody may have called themselves at a table."""
+    if not (cleaned := printable(text)):
+        raise sb.BadOption("A player's name is not empty.")
+    return cleaned
+
+
+STAGES = ("lobby", "running", "over")
+SHOWN = 50
+LONGEST = 3650
+NAME = TypedValue("name", _name)
+DAYS = click.IntRange(1, LONGEST)
+
+
+@click.command(epilog="Example: smorg matches --stage over --player Ann --export records")
+@click.argument("ids", nargs=-1, metavar="[MATCH]…")
+@click.option("--game", type=GAME, help="Of this game, or of GAME:EDITION.")
+@click.option("--stage", type=click.Choice(STAGES), multiple=True, help="Repeatable.")
+@click.option("--older", type=DAYS, metavar="DAYS", help="Untouched for so long.")
+@click.option("--player", type=NAME, help="With somebody of this name.")
+@click.option("--limit", type=POSITIVE, default=SHOWN, show_default=True, help="List so many at most.")
+@click.option("--json", "as_json", is_flag=True, help="All of them, as lines of JSON.")
+@click.option("--export", "folder", type=FILE, metavar="FOLDER", help="Save the records of all of them there.")
+@click.option("--delete", "remove", is_flag=True, help="Delete all of them; says what would go, unless --yes.")
+@YES
+@DATABASE
+def matches(
+    *,
+    ids: tuple[str, ...],
+    game: str | None,
+    stage: tuple[str, ...],
+    older: int | None,
+    player: str | None,
+    limit: int,
+    as_json: bool,
+    folder: Path | None,
+    remove: bool,
+    yes: bool,
+    database: str | None,
+) -> None:
+    """List the stored matches, save their records, or delete them."""
+    from smorgasboard.server.storage.upkeep import Wanted  # noqa: PLC0415 - with the database's library
+
+    if folder is not None and remove:
+        raise click.UsageError("Export first and delete afterwards, in two commands")
+    wanted = Wanted(ids, game or "", stage, older, player or "")
+    if remove and wanted == Wanted():
+        raise click.UsageError("Say which matches are to go: by their ids, --game, --stage, --older or --player")
+    with opened(database) as source:
+        if folder is not None:
+            _export(source, wanted, folder)
+        elif remove:
+            _remove(source, wanted, limit, yes)
+        else:
+            _list(source, wanted, None if as_json else limit, as_json)
+
+
+@click.command(epilog="Example: smorg tidy --older 90 --yes")
+@click.option("--older", type=DAYS, metavar="DAYS", required=True, help="Untouched for so long.")
+@click.option("--finished", is_flag=True, help="Finished matches too, with their records.")
+@YES
+@DATABASE
+def tidy(*, older: int, finished: bool, yes: bool, database: str | None) -> None:
+    """Remove abandoned matches: lobbies to which nobody came, and play that nobody went on with."""
+    from smorgasboard.server.storage.upkeep import Wanted  # noqa: PLC0415 - with the database's library
+
+    stages = STAGES if finished else ("lobby", "running")
+    with opened(database) as source:
+        _remove(source, Wanted(stages=stages, untouched=older), SHOWN, yes)
+
+
+@click.command(epilog="Example: smorg forget Ann --yes")
+@click.argument("name", type=NAME)
+@YES
+@DATABASE
+def forget(*, name: str, yes: bool, database: str | None) -> None:
+    """Remove what is stored of somebody: their name and what they wrote.
+
+    Records stay, verify as before, and call them by their seat. The name in their own browser is not ours to remove.
+    """
+    with opened(database) as source:
+        from smorgasboard.server.storage import upkeep  # noqa: PLC0415 - with the database's library
+
+        with source.reading.begin() as connection:
+            found = upkeep.traces(connection, name)
+        who = printable(name)
+        if not found.matches:
+            click.echo(f"Nothing is stored of {who}.")
+            return
+        lines, played = count_of(found.lines, "line of chat", "lines of chat"), _matches(len(found.matches))
+        kept = f"{count_of(found.seats, 'seat')} and {lines} in {played}"
+        if not yes:
+            several = f" {found.browsers} browsers used this name." if found.browsers > 1 else ""
+            click.echo(f"Of {who} there are {kept}.{several} Add --yes to forget them.")
+            return
+        with progress("Forgetting") as told:
+            upkeep.forget(source, name, told)
+    click.echo(f"{who} is forgotten: {kept}. Backups and exported records from before still hold the name.")
+
+
+def _matches(number: int) -> str:
+    return count_of(number, "match", "matches")
+
+
+# ---- the three things that `matches` does ----
+
+
+def _list(source: "Database", wanted: "Wanted", limit: int | None, as_json: bool) -> None:
+    from smorgasboard.server.storage import upkeep  # noqa: PLC0415
+
+    with source.reading.begin() as connection:
+        found, number = upkeep.find(connection, wanted, limit), upkeep.count(connection, wanted)
+    if as_json:
+        for each in found:
+            click.echo(json.dumps(each._asdict(), ensure_ascii=False))
+        return
+    _show(found)
+    click.echo(f"{_matches(number)}{f'; {len(found)} are shown' if len(found) < number else ''}.")
+
+
+def _show(found: Sequence["Found"]) -> None:
+    for each in found:
+        names = ", ".join(printable(name) or "(open)" for name in each.players)
+        day = datetime.fromtimestamp(each.touched)
+        click.echo(f"{each.id}  {day:%Y-%m-%d}  {each.stage:<7}  {each.game}  {names}")
+
+
+def _remove(source: "Database", wanted: "Wanted", limit: int, yes: bool) -> None:
+    from smorgasboard.server.storage import upkeep  # noqa: PLC0415
+
+    with source.reading.begin() as connection:
+        found = upkeep.find(connection, wanted)
+    _must_be_there(wanted.ids, found)
+    if not found:
+        click.echo("There is nothing to remove.")
+        return
+    if not yes:
+        _show(found[:limit])
+        more = f" ({len(found) - limit:,} more than are shown)" if len(found) > limit else ""
+        click.echo(f"{_matches(len(found))} would go{more}. Add --yes to remove them for good.")
+        return
+    with progress("Removing") as told:
+        gone = upkeep.delete_matches(source, [each.id for each in found], told, wanted)
+    stayed = f"; {len(found) - gone} stayed, somebody has just played on" if gone < len(found) else ""
+    click.echo(f"{_matches(gone)} removed{stayed}.")
+
+
+def _must_be_there(ids: Sequence[str], found: Sequence["Found"]) -> None:
+    missing = [printable(each) for each in ids if each not in {match.id for match in found}]
+    if missing:
+        raise sb.BadOption(f"There is no such match here: {', '.join(missing)}; smorg matches lists them.")
+
+
+def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
+    from smorgasboard.server.storage import queries, upkeep  # noqa: PLC0415
+
+    with source.reading.begin() as connection:
+        found = upkeep.find(connection, wanted)
+    _must_be_there(wanted.ids, found)
+    saved, kept_back = 0, 0
+    with progress("Exporting") as told:
+        for number, each in enumerate(found, start=1):
+            with source.reading.begin() as connection:
+                stored = queries.load(connection, each.id)
+            record = None if stored is None else _record(stored)
+            if record is None:
+                kept_back += 1
+            else:
+                name = f"{each.game.replace(':', '-')}-{each.id}{shelf.SUFFIX}"
+                shelf.write_text(record, folder / name)
+                saved += 1
+            told(number, len(found))
+    rest = f" {_matches(kept_back)} will have one when they are over." if kept_back else ""
+    click.echo(f"{count_of(saved, 'record')} saved in {folder}.{rest}")
+
+
+def _record(stored: "Stored") -> str | None:
+    """None while it may hold somebody's secrets."""
+    from smorgasboard.server.errors import NotFound, Unplayable  # noqa: PLC0415
+    from smorgasboard.server.live.archive import archived, restored  # noqa: PLC0415
+
+    try:
+        table = restored(stored)
+        secret = table.row.stage == "lobby" or (table.running and table.game.facts.hidden_information)
+        return None if secret else table.record.dumps()
+    except Unplayable:
+        pass
+    try:
+        return archived(stored)
+    except NotFound:
+        return None
