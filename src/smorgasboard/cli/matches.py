@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -198,10 +199,15 @@ def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
 
 def _record(stored: "Stored") -> str | None:
     """None while it may hold somebody's secrets."""
-    from smorgasboard.server.errors import NotFound  # noqa: PLC0415
-    from smorgasboard.server.live.archive import archived  # noqa: PLC0415
+    from smorgasboard.server.errors import NotFound, OnlyReadable, Unplayable  # noqa: PLC0415
+    from smorgasboard.server.live import archive, contents  # noqa: PLC0415
 
     try:
-        return archived(stored).dumps()
+        record = archive.archived(stored)
     except NotFound:
         return None
+    if archive.DEALT not in stored.match.setup and "record" not in stored.match.setup:
+        with suppress(OnlyReadable, Unplayable):  # from before the deal was stored: the rules know it, if they are here
+            game = contents.at_hand(stored.match)
+            record = record if game is None else archive.restored(stored, game).record
+    return record.dumps()
