@@ -167,7 +167,7 @@ class AppContext:
         seats, news = table.owned_by(visitor.id), told(table, visitor.id)
         if table.row.stage == "lobby" and table.row.host == visitor.id:
             return Viewer(language, seats, True, visitor.ask, self.address(request), news)
-        return Viewer(language, seats, asks=visitor.ask, told=news) if seats else Viewer(language, told=news)
+        return Viewer(language, seats, asks=visitor.ask or not seats, told=news)
 
     def past(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
         """The context of pages about a match that is over; what they draw is not kept."""
