@@ -302,7 +302,7 @@ async def test_the_last_step_stands_though_a_seat_changes_meanwhile(houses: list
         there = await houses[1].table(match)
     stored = await houses[0].house.store.load(match)
     assert stored is not None
-    assert (stored.match.stage, stored.seats[0].name) == ("over", "Anna")
+    assert (stored.match.stage, stored.seats[0].uncovered) == ("over", True)
     assert [entry.number for entry in stored.entries] == list(range(1, len(stored.entries) + 1))
 
 
