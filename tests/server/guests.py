@@ -64,6 +64,9 @@ class QuickBotWorkers:
     def load(self) -> BotLoad:
         return BotLoad(1, 1, 0, 0)
 
+    def get_ready(self) -> None:
+        pass
+
     def close(self) -> None:
         pass
 
@@ -95,8 +98,8 @@ class HouseForTests:
         self._clients.append(client)
         return client
 
-    async def table(self, match: str) -> Table:
-        return await self.house.table(match)
+    async def table(self, match: str, fresh: bool = True) -> Table:
+        return await self.house.table(match, fresh)
 
     async def close(self) -> None:
         for client in self._clients:

@@ -110,7 +110,7 @@ class Worker:
 
 
 class BotWorkers:
-    """A few processes that answer what a bot of some level would do. They start with the first question."""
+    """A few processes that answer what a bot of some level would do. They start with the first question, or before."""
 
     def __init__(self, workers: int = 1, preparation: str | None = None) -> None:
         """`preparation` names a function ("module:function") that every worker calls first.
@@ -134,7 +134,7 @@ class BotWorkers:
     ) -> Advice:
         """What a bot of this level would do and why, the same for the same seed unless time limits it."""
         make_level(level)
-        question = (game_source, json.dumps(observation.to_json()), level, seed, language)
+        question = (game_source, _cards(game_source), json.dumps(observation.to_json()), level, seed, language)
         try:
             asked = self._threads.submit(self._ask, question, OVERTIME * BUDGETS[level] + GRACE)
         except RuntimeError:
@@ -161,6 +161,11 @@ class BotWorkers:
                 log.error("bot failed", level=bot, reason=str(error))
         game = sb.load(observation.source)
         return random.Random(seed).choice(fit_for_bots(game, list(observation.legal)))
+
+    def get_ready(self) -> None:
+        """Start a process before the first question: who takes over from a house that died is not to lose time."""
+        with suppress(RuntimeError):  # closed already
+            self._threads.submit(self._start_one)
 
     def load(self) -> BotLoad:
         thinking = min(self._open_questions, self._workers)
@@ -197,6 +202,19 @@ class BotWorkers:
         finally:
             self._free.put(worker)
 
+    def _start_one(self) -> None:
+        worker = self._free.get()
+        try:
+            if worker is None:
+                self._refuse_if_closed()
+                worker = self._started()
+                self._wait_until_ready(worker)
+        except (EOFError, ThinkingFailed):  # the first question tries again
+            self._bury(worker)
+            worker = None
+        finally:
+            self._free.put(worker)
+
     def _refuse_if_closed(self) -> None:
         if self._closed:
             raise _closing()
@@ -221,6 +239,14 @@ class BotWorkers:
 
 def _closing() -> ThinkingFailed:
     return ThinkingFailed("The house is closing: bots no longer think.")
+
+
+def _cards(game_source: str) -> str:
+    """The file with a game's cards, where it is played with others than the installed ones."""
+    try:
+        return str(sb.load(game_source).content_file or "")
+    except sb.UnknownGame:  # the worker says so
+        return ""
 
 
 def _understood(answer: Any) -> Advice:
@@ -269,13 +295,23 @@ def _answered(question: tuple[str, ...]) -> tuple[int, str] | str:
         return f"The bot failed: {type(error).__name__}: {error}."
 
 
-def _think(game_source: str, question: str, level: str, seed: str, language: str) -> tuple[int, str]:
-    sb.load(game_source)
+def _think(game_source: str, cards: str, question: str, level: str, seed: str, language: str) -> tuple[int, str]:
+    _make_known(game_source, cards)
     bot = make_level(level, seed)
     bot.answer_by(time.perf_counter() + OVERTIME * BUDGETS[level])
     with _in_language(language):
         action = bot.choose(sb.Observation.from_json(json.loads(question)))
         return action, bot.explain()
+
+
+def _make_known(game_source: str, cards: str) -> None:
+    """So that the observation finds its game, with the cards that it is played with."""
+    try:
+        sb.load(game_source)
+    except sb.UnknownGame:
+        if not cards:
+            raise
+        sb.load(game_source.partition("#")[0], cards)
 
 
 def _in_language(code: str) -> AbstractContextManager[None]:

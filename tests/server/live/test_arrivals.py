@@ -14,11 +14,10 @@ from tests.server.guests import Browser, HouseForTests, Stream, data_of, stream_
 from tests.server.live.test_at_the_table import serving
 
 from smorgasboard.server.http.rendered_views import KeptThings
-from smorgasboard.server.live import attendance, table as tables
-from smorgasboard.server.live.background import deadline
+from smorgasboard.server.live import attendance, deadline, table as tables
 from smorgasboard.server.live.stream import COMMENT, GZIP_HEAD, squeezed
 from smorgasboard.server.live.table import ALIVE, PRESENCE, VIEW, Listener, Table
-from smorgasboard.server.storage import SeenElsewhere
+from smorgasboard.server.storage import Attended
 
 pytestmark = pytest.mark.anyio
 STRANGERS = 30
@@ -104,13 +103,13 @@ async def test_what_passes_is_not_kept_with_the_view(house: HouseForTests, monke
     table = await house.table(match)
     table.row = table.change(setup={**table.row.setup, "clock": 300})
     eve = house.browser()
-    monkeypatch.setattr(time, "time", lambda: deadline(table) - 299)
+    monkeypatch.setattr("smorgasboard.server.views.viewer.time.time", lambda: deadline(table) - 299)
     before = rendered()
     assert "4:59" in (await eve.page(match)).text
-    monkeypatch.setattr(time, "time", lambda: deadline(table) - 61)
-    later = await eve.get(f"/m/{match}", headers={"host": "192.168.7.7"})
+    monkeypatch.setattr("smorgasboard.server.views.viewer.time.time", lambda: deadline(table) - 61)
+    later = await eve.get(f"/m/{match}", headers={"host": "10.0.0.9"})
     assert '<span class="tag-clock" data-left="61">1:01</span>' in later.text
-    assert f'value="http://192.168.7.7/m/{match}"' in later.text
+    assert f'value="http://10.0.0.9/m/{match}"' in later.text
     assert "\0" not in later.text
     assert rendered() == before + 1
 
@@ -209,7 +208,7 @@ async def test_presence_in_other_processes_is_the_small_event_too(house: HouseFo
     table.welcome(listener)
     await _told(table)
     assert listener.news.pop() == PRESENCE
-    others = SeenElsewhere(frozenset({table.seats[cook].owner, "a stranger"}), {})
+    others = Attended(frozenset({table.seats[cook].owner, "a stranger"}), {})
     table.note_elsewhere(others)
     await _told(table)
     assert listener.news == [PRESENCE]

@@ -9,8 +9,8 @@ import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine import say
 from smorgasboard.server.api import shapes
-from smorgasboard.server.api.moves import encoded, listening_as, play_move, written
-from smorgasboard.server.errors import NotYours, Refused
+from smorgasboard.server.api.moves import encoded, listening_as, only_stored, play_move, written
+from smorgasboard.server.errors import NotYours, OnlyReadable, Refused
 from smorgasboard.server.http import bearer, context_of, household_of, visitor_of
 from smorgasboard.server.identity import Doorkeeper, tidy_name
 from smorgasboard.server.live import OPEN, Sitter, Table, bot, broken, from_record, opening, person
@@ -23,7 +23,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     403: {"model": shapes.Refusal, "description": "Not your seat, or a request from another site."},
     404: {"model": shapes.Refusal, "description": "No such match."},
     409: {"model": shapes.Refusal, "description": "The table has moved on."},
-    410: {"model": shapes.Refusal, "description": "Played by rules that are not installed here."},
+    410: {"model": shapes.Refusal, "description": "The game is not installed here any more."},
     413: {"model": shapes.Refusal, "description": "Too large."},
     422: {"model": shapes.Refusal, "description": "The rules, or the shape of the request, do not allow it."},
     429: {"model": shapes.Refusal, "description": "Too much at once."},
@@ -138,7 +138,11 @@ async def import_record(request: Request) -> shapes.MatchGiven:
 async def see(request: Request, match: str, detail: bool = False) -> Response:
     """The table as the bearer's seat sees it, or as a spectator does."""
     context = context_of(request)
-    table = await context.house.table(match)
+    try:
+        table = await context.house.table(match)
+    except OnlyReadable as error:
+        stored = await context.house.stored(match)
+        return Response(only_stored(stored, str(error)), media_type="application/json")
     seat = context.viewpoint(request, table)
     return Response(written(table, seat, detail), media_type="application/json")
 

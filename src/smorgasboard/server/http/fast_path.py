@@ -166,6 +166,8 @@ class FastPath(HttpToolsProtocol):
         with speaking(context.languages.catalogue(context.languages.negotiate(None, wanted.accepts))):
             try:
                 table = await context.house.table(wanted.match, fresh=False)
+                if not table.running or context.opened_by(wanted.secret, table) is None:
+                    table = await context.house.table(wanted.match)  # another process may know more
                 seat = context.must_open(wanted.secret, table)
                 context.buckets.moves.take(wanted.secret)
                 answer = await play_move(context.house, table, seat, wanted.body)

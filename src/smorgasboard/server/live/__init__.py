@@ -3,6 +3,8 @@
 # mypy: implicit-reexport
 # ruff: noqa: F401, I001
 
+from .album import Album, AlbumPage, fits_seed
+from .archive import archived, holds_secrets, rules_of, standing
 from .background import deadline
 from .house import House
 from .new_match import CLOCKS, NOTE_LENGTH, OPEN, NewMatch, Sitter, allowed_clock, bot, broken, could_be_id

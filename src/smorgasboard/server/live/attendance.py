@@ -3,7 +3,7 @@
 import time
 from collections.abc import Collection, Mapping
 
-from smorgasboard.server.storage import SeenElsewhere
+from smorgasboard.server.storage import Attended
 
 LATELY = 15.0
 """Seconds for which somebody who asked for something counts as present. A page that is loaded again takes less."""
@@ -33,7 +33,7 @@ class Attendance:
         self._left[who] = now()
         self._asked.pop(who, None)
 
-    def note_elsewhere(self, seen: SeenElsewhere) -> bool:
+    def note_elsewhere(self, seen: Attended) -> bool:
         """Whether others are there now than before."""
         moment = now()
         self._seen_elsewhere = {who: moment - ago for who, ago in seen.ago.items()}

@@ -12,7 +12,7 @@ import smorgasboard as sb
 from smorgasboard.engine import Frozen, Lesson, Position, language, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.live import attendance
-from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, SeenElsewhere, Standing, Stored
+from smorgasboard.server.storage import Attended, EntryRow, MatchRow, SeatRow, Standing, Stored
 
 
 class ToldStep(Frozen):
@@ -125,6 +125,8 @@ class Table:
         """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
         """By seat that is to decide: since which version it may do what it may do now, and what that is."""
+        self.in_album: int | None = None
+        """Entries that the match had when its stored album was made, as far as this process knows."""
         self.open_view: bytes | None = None
         """Of a game without secrets: what all see, as JSON, until something changes."""
 
@@ -142,6 +144,10 @@ class Table:
     @property
     def standing(self) -> Standing:
         return Standing(self.row.revision, len(self.entries), self.last_message)
+
+    def knows(self, standing: Standing) -> bool:
+        """Nothing is new in a store that stands there."""
+        return all(ours >= theirs for ours, theirs in zip(self.standing, standing, strict=True))
 
     @property
     def last_message(self) -> int:
@@ -234,7 +240,11 @@ class Table:
 
     @property
     def record(self) -> sb.Record:
-        return self.imported if self.imported is not None else self.play.record()
+        if self.imported is not None:
+            return self.imported
+        record = self.play.record()
+        rules = self.row.rules or record.header.rules  # those that it was begun by, also where later ones go on with it
+        return record if rules == record.header.rules else replace(record, header=replace(record.header, rules=rules))
 
     @property
     def last_step(self) -> int:
@@ -357,7 +367,7 @@ class Table:
             self.attendance.leaves(listener.visitor)
         self._note_presence()
 
-    def note_elsewhere(self, seen: SeenElsewhere) -> None:
+    def note_elsewhere(self, seen: Attended) -> None:
         if self.attendance.note_elsewhere(seen):
             self._note_presence()
 
@@ -380,7 +390,7 @@ class Table:
             self._note_presence(attendance.LATELY)
 
     def note_asking(self, visitor: str) -> None:
-        """Somebody who sits here asks for something, and so is there."""
+        """Somebody who sits here asks for something, and so is there, for a while."""
         arrival = not self.attendance.present(visitor) and not self._listens(visitor)
         self.attendance.asks(visitor)
         if arrival:

@@ -87,8 +87,8 @@ class Standing(NamedTuple):
 NOTHING_YET = Standing(-1, 0, 0)
 
 
-class SeenElsewhere(NamedTuple):
-    """Who is at a match through other processes."""
+class Attended(NamedTuple):
+    """Who is at a match through some processes."""
 
     here: frozenset[str]
     ago: Mapping[str, float]
@@ -101,3 +101,20 @@ class Stored:
     seats: tuple[SeatRow, ...]
     entries: tuple[EntryRow, ...] = ()
     messages: tuple[MessageRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContentRow:
+    """Cards and numbers of a game, stored once for all matches that are played with them."""
+
+    game: str
+    hash: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlbumRow:
+    match: str
+    entries: int
+    """So many were stored when it was made."""
+    pages: bytes

@@ -1,8 +1,9 @@
 """The end of a match: who won and why, what it was made of, how the lead went."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 from markupsafe import Markup
 
@@ -49,15 +50,19 @@ def _course(table: Table) -> tuple[sb.State, "Lead"]:
 
 
 def headline(table: Table) -> str:
-    result = table.row.result or {}
-    names = [table.names[seat] for seat in result.get("winners", [])]
-    if result and len(table.names) == 1:
-        return say("{who} scores {points}.", who=table.names[0], points=f"{result['scores'][0]:g}")
-    if not names:
+    return result_headline(table.row.result or {}, table.names)
+
+
+def result_headline(result: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Of an announced result; an empty one where nothing was announced."""
+    winners = [names[seat] for seat in result.get("winners", [])]
+    if result and len(names) == 1:
+        return say("{who} scores {points}.", who=names[0], points=f"{result['scores'][0]:g}")
+    if not winners:
         return say("Nobody wins: a draw.") if result else say("This match was not finished.")
-    if len(names) == 1:
-        return say("{who} wins!", who=names[0])
-    return say("{who} win together!", who=joined(names))
+    if len(winners) == 1:
+        return say("{who} wins!", who=winners[0])
+    return say("{who} win together!", who=joined(winners))
 
 
 def joined(names: Sequence[str]) -> str:
