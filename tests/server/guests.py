@@ -95,8 +95,8 @@ class HouseForTests:
         self._clients.append(client)
         return client
 
-    async def table(self, match: str) -> Table:
-        return await self.house.table(match)
+    async def table(self, match: str, fresh: bool = True) -> Table:
+        return await self.house.table(match, fresh)
 
     async def close(self) -> None:
         for client in self._clients:
@@ -117,6 +117,7 @@ async def house_for_tests(
     address: str = "",
     lab: LabRules | None = None,
     database: str = "",
+    stand_in_after: float = 60.0,
 ) -> AsyncIterator[HouseForTests]:
     """A house as `create_app` makes it; what takes long and is the same in every house is made once for all tests."""
     log_nowhere()
@@ -127,6 +128,7 @@ async def house_for_tests(
         pace=pace,
         limits=limits,
         lab=lab or LabRules(),
+        stand_in_after=stand_in_after,
     )
     shelf = tuple(game.source for game in games())
     languages = partial(_languages, Languages.load, shelf)

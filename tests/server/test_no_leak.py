@@ -24,7 +24,6 @@ from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.http.responses import page
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.live.new_match import opening, person
-from smorgasboard.server.live.stream import event
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import Stored
@@ -74,8 +73,7 @@ class Renderings:
 
     def update(self, table: Table, viewer: int) -> str:
         request = self.request(viewer)
-        text = self.context.html(request, "view.html", self.context.facts(request, table, Glance()))
-        return event("view", table.version, text).decode()
+        return self.context.view_event(request, table).decode()
 
     @staticmethod
     def json(table: Table, viewer: int) -> str:

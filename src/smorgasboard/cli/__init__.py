@@ -17,6 +17,7 @@ from smorgasboard.terminal.table import INTERRUPTED
 COMMANDS = {
     "games": "about:games",
     "serve": "serve:serve",
+    "upgrade": "upgrade:upgrade",
     "play": "play:play",
     "watch": "play:watch",
     "simulate": "simulate:simulate",

@@ -31,6 +31,14 @@ LATER_PORTS = 20
 @click.option("--allowed-host", "hosts", multiple=True, metavar="NAME", help="Another name that it may be asked by.")
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds between bot moves.")
+@click.option(
+    "--stand-in-after",
+    type=click.FloatRange(0, 900),
+    default=60,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long somebody may be gone before those who wait can let a bot play for them.",
+)
 @click.option("--moves-per-second", type=float, help="How fast one seat may move; for programs that play each other.")
 @click.option("--lab/--no-lab", default=None, help="Whether visitors may start studies; only at home by default.")
 @click.option(
@@ -53,6 +61,7 @@ def serve(
     hosts: tuple[str, ...],
     thinkers: int,
     pace: float,
+    stand_in_after: float,
     moves_per_second: float | None,
     lab: bool | None,
     password_file: Path | None,
@@ -74,6 +83,7 @@ def serve(
         pace=pace,
         limits=kinds.Limits() if moves_per_second is None else kinds.Limits.for_programs(moves_per_second),
         lab=kinds.LabRules(open=at_home if lab is None else lab),
+        stand_in_after=stand_in_after,
         admin_password=password_in(password_file) if password_file is not None else "",
     )
     taken = _listen(server, host, port)

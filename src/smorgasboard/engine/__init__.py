@@ -23,7 +23,7 @@ from .possibilities import best_actions, expected_value, expected_values, possib
 from .promise import checked_contribution, early_promise_of, new_contribution, promise_of, seed_from
 from .record import Header, Record, StepLine
 from .registry import games, load, register
-from .replay import Draw, Position, draws, game_of, positions, replay, verify, verify_promise
+from .replay import Draw, Position, draws, game_of, positions, positions_and_draws, replay, verify, verify_promise
 from .show import plain
 from .speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, language, say, say_many, speaking, to_say
 from .state import NOBODY, ByScore, Evaluation, State

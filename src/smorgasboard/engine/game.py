@@ -92,6 +92,8 @@ class Facts:
     score_sum: float | None = None
     """What all scores add up to, where that is constant."""
     rules_version: str = "1.0"
+    continues: tuple[str, ...] = ()
+    """Earlier versions of the rules by which every match goes on as if nothing had changed."""
     credit: str = ""
     """Whose game it is, and what of it is ours."""
     edition: str = ""
@@ -103,6 +105,10 @@ class Facts:
     def usual_players(self) -> int:
         """How many play when nobody says: as few as make a match of several, or one where nobody else may."""
         return next((count for count in self.players if count > 1), self.players[0])
+
+    def plays_on(self, rules: str) -> bool:
+        """Whether a match that was begun by this version of the rules goes on by these."""
+        return rules == self.rules_version or rules in self.continues
 
     @property
     def private(self) -> bool:

@@ -63,7 +63,7 @@ def game_of(record: Record, game: Game | None = None) -> Game:
     if (header.game, header.edition) != (found.name, found.edition):
         names = {"recorded": f"{header.game}:{header.edition}", "found": f"{found.name}:{found.edition}"}
         raise BadRecord(say("This is a record of {recorded}, not of {found}.", **names))
-    if header.rules != found.facts.rules_version:
+    if not found.facts.plays_on(header.rules):
         raise BadRecord(
             say(
                 "This record was made with version {recorded} of the rules of {title}; "
@@ -108,12 +108,15 @@ def verify(record: Record, game: Game | None = None) -> Verification:
 
 def draws(record: Record, game: Game | None = None) -> list[Draw]:
     """Every whole number that chance gave, in order: what anybody needs who recomputes them from the seed."""
+    return [draw for _, drawn in positions_and_draws(record, game) for draw in drawn]
+
+
+def positions_and_draws(record: Record, game: Game | None = None) -> Iterator[tuple[Position, list[Draw]]]:
+    """Every moment of a recorded match, each with what chance gave on the way there."""
     noted: list[tuple[int, int]] = []
-    found: list[Draw] = []
     for position in _replayed(record, game_of(record, game), lambda script: _NotingChance(script, noted)):
-        found.extend(Draw(position.number, below, outcome) for below, outcome in noted)
+        yield position, [Draw(position.number, below, outcome) for below, outcome in noted]
         noted.clear()
-    return found
 
 
 def verify_promise(record: Record) -> None:

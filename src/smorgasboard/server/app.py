@@ -24,7 +24,7 @@ from smorgasboard.server.api import matches as api
 from smorgasboard.server.api.moves import unreadable
 from smorgasboard.server.api.shapes import Refusal
 from smorgasboard.server.assets import KEPT, STATIC
-from smorgasboard.server.errors import Refused, headers_of, sentence_of, status_of
+from smorgasboard.server.errors import OnlyReadable, Refused, headers_of, sentence_of, status_of
 from smorgasboard.server.http import AppContext, context_of, refusal
 from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.middleware import HouseMiddleware
@@ -34,7 +34,7 @@ from smorgasboard.server.http.root_path import UnderRoot, must_be_root
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House
-from smorgasboard.server.pages import admin, lab, lobby, match, reading, shelf
+from smorgasboard.server.pages import admin, album, lab, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store
 
@@ -60,7 +60,7 @@ def create_app(settings: HouseSettings) -> FastAPI:
     store = Store.open(settings.database, serving=True)
     doorkeeper = Doorkeeper(store.secret("doorkeeper"))
     languages = Languages.load()
-    house = House(store, settings)
+    house = House(store, settings, languages)
     studies = import_module("smorgasboard.server.studies").Studies(settings.lab) if lab.is_installed() else None
     hosts = Hosts(settings.address, settings.hosts)
     context = AppContext(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), hosts, studies)
@@ -90,7 +90,8 @@ def create_app(settings: HouseSettings) -> FastAPI:
 
 
 def _routers() -> list[APIRouter]:
-    return [api.router, match.router, lobby.router, reading.router, *lab.routers(), shelf.router, admin.router]
+    own = (match.router, lobby.router, reading.router, album.router, shelf.router, admin.router)
+    return [api.router, *lab.routers(), *own]
 
 
 def _own_paths() -> list[str]:
@@ -142,6 +143,7 @@ def _add_windows(app: FastAPI) -> None:
 
 def _add_refusals(app: FastAPI) -> None:
     """Whatever goes wrong: one sentence and a status."""
+    app.add_exception_handler(OnlyReadable, album.read_instead)
 
     @app.exception_handler(SmorgasboardError)
     @app.exception_handler(StorageError)

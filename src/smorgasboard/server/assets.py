@@ -13,14 +13,17 @@ PAGE = "page"
 OF_GAMES = ("symbols.svg", "box.svg", "table.css")
 
 
+@lru_cache(maxsize=256)
 def static(path: str) -> str:
     return f"/static/{path}?v={fingerprint(STATIC / path)}"
 
 
+@lru_cache(maxsize=256)
 def art_url(game: Game, file: str) -> str:
     return f"/art/{game.name}/{file}?v={fingerprint(game.room(PAGE) / file)}"
 
 
+@lru_cache(maxsize=256)
 def art_if_any(game: Game, file: str) -> str | None:
     return art_url(game, file) if (game.room(PAGE) / file).exists() else None
 

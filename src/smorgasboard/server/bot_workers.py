@@ -134,7 +134,7 @@ class BotWorkers:
     ) -> Advice:
         """What a bot of this level would do and why, the same for the same seed unless time limits it."""
         make_level(level)
-        question = (game_source, json.dumps(observation.to_json()), level, seed, language)
+        question = (game_source, _cards(game_source), json.dumps(observation.to_json()), level, seed, language)
         try:
             asked = self._threads.submit(self._ask, question, OVERTIME * BUDGETS[level] + GRACE)
         except RuntimeError:
@@ -223,6 +223,14 @@ def _closing() -> ThinkingFailed:
     return ThinkingFailed("The house is closing: bots no longer think.")
 
 
+def _cards(game_source: str) -> str:
+    """The file with a game's cards, where it is played with others than the installed ones."""
+    try:
+        return str(sb.load(game_source).content_file or "")
+    except sb.UnknownGame:  # the worker says so
+        return ""
+
+
 def _understood(answer: Any) -> Advice:
     if isinstance(answer, str):
         raise ThinkingFailed(answer)
@@ -269,13 +277,23 @@ def _answered(question: tuple[str, ...]) -> tuple[int, str] | str:
         return f"The bot failed: {type(error).__name__}: {error}."
 
 
-def _think(game_source: str, question: str, level: str, seed: str, language: str) -> tuple[int, str]:
-    sb.load(game_source)
+def _think(game_source: str, cards: str, question: str, level: str, seed: str, language: str) -> tuple[int, str]:
+    _make_known(game_source, cards)
     bot = make_level(level, seed)
     bot.answer_by(time.perf_counter() + OVERTIME * BUDGETS[level])
     with _in_language(language):
         action = bot.choose(sb.Observation.from_json(json.loads(question)))
         return action, bot.explain()
+
+
+def _make_known(game_source: str, cards: str) -> None:
+    """So that the observation finds its game, with the cards that it is played with."""
+    try:
+        sb.load(game_source)
+    except sb.UnknownGame:
+        if not cards:
+            raise
+        sb.load(game_source.partition("#")[0], cards)
 
 
 def _in_language(code: str) -> AbstractContextManager[None]:

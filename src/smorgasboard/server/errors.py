@@ -53,9 +53,15 @@ class Misdirected(Refused):
 
 
 class Unplayable(Refused):
-    """A stored match whose rules or content are not installed here."""
+    """A stored match of a game that is not installed here."""
 
     status = 410
+
+
+class OnlyReadable(Refused):
+    """A stored match that the installed rules cannot play on: what was stored of it can be read."""
+
+    status = 409
 
 
 class ThinkingFailed(SmorgasboardError):

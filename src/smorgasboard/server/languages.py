@@ -3,7 +3,7 @@
 A language is a file `locale/<code>.po` beside this module; games bring their own words in a `locale` folder of theirs.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from functools import cached_property, lru_cache
 from gettext import GNUTranslations
@@ -52,6 +52,11 @@ class Languages:
             return wanted
         known = (code for code in _preferred(accept or "") if code in self._catalogues)
         return next(known, ENGLISH)
+
+    @property
+    def catalogues(self) -> Mapping[str, Catalogue]:
+        """By code, English first."""
+        return self._catalogues
 
     def catalogue(self, code: str) -> Catalogue:
         return self._catalogues.get(code, UNTRANSLATED)

@@ -5,6 +5,7 @@ from prometheus_client import Counter, Gauge, Histogram
 STEPS = Counter("smorgasboard_steps", "Steps stored and shown.")
 LIVE_TABLES = Gauge("smorgasboard_live_tables", "Matches kept in memory.")
 STREAMS = Gauge("smorgasboard_streams", "Open event streams.")
+VIEWS_RENDERED = Counter("smorgasboard_views_rendered", "Views of tables drawn as HTML.")
 REQUESTS = Counter("smorgasboard_requests", "Requests answered.", ["method", "status"])
 REQUEST_SECONDS = Histogram(
     "smorgasboard_request_seconds",

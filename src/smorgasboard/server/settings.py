@@ -58,6 +58,8 @@ class HouseSettings:
     """Seconds between the moves of bots, so that people can follow them."""
     limits: Limits = field(default_factory=Limits)
     lab: LabRules = field(default_factory=LabRules)
+    stand_in_after: float = 60.0
+    """Seconds that somebody may be gone, while the others wait for them, before these can let a bot play for them."""
     admin_password: str = field(default="", repr=False)
     """Of the host's page; empty: one that the store keeps."""
     root_path: str = ""

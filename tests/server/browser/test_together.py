@@ -180,6 +180,24 @@ def test_those_who_wait_can_let_a_bot_play_for_somebody_gone(arrive: Arrive) -> 
     name = one.page.locator(".tag.me .tag-name").text_content()
     one.page.close()
     other.see(".tag.turn .tag-state", "away")
+    expect(other.page.locator("#comings")).to_have_text(f"{name} is away.")  # for who does not see the tag
     other.page.locator("#more summary").click()
     other.page.get_by_role("button", name=f"Let a bot play for {name}").click()
     other.await_turn()
+
+
+def test_eight_windows_of_one_browser_share_a_stream_and_all_stay_alive(arrive: Arrive) -> None:
+    """Over HTTP/1.1 a browser has six connections to a house: a stream for each window would take them all."""
+    ann = arrive("Ann")
+    windows = [ann.page, *(ann.new_page() for _ in range(7))]
+    for window in windows[:7]:
+        ann.page = window
+        ann.opens("same-screen")
+    windows[7].goto(windows[0].url)  # and one match twice
+    for window in windows[:7]:
+        window.locator(".start button").click()
+        expect(window.locator(".board .spot").first).to_be_visible()
+    expect(windows[7].locator(".board .spot").first).to_be_visible()
+    windows[0].close()
+    ann.page = windows[7]
+    ann.plays(ann.any_way(Random(3)))

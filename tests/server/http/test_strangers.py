@@ -61,11 +61,14 @@ POSTS = [
     post("/api/records", 400, json=True),
     post("/api/matches/{match}/actions", 403, json=True, version="{version}", action="season"),
     post("/api/matches/{match}/undo", 403, json=True, version="{version}"),
+    post("/api/matches/{match}/leave", 403, json=True),
+    post("/api/matches/{match}/return", 403, json=True),
 ]
 GETS = {
     "/": 200,
     "/m/{match}": 200,
     "/m/{match}/stream": 200,
+    "/streams": 422,
     "/m/{match}/why": 403,
     "/m/{match}/hint": 403,
     "/m/{match}/replay": 404,

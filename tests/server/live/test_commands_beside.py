@@ -1,12 +1,12 @@
 """Commands that change the store while a house has the match in memory: it notices, and nobody sees what is gone."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.server.guests import HouseForTests, eventually, house_for_tests, sentence, stream_of
+from tests.server.guests import HouseForTests, house_for_tests, sentence, stream_of
 from tests.server.live.test_at_the_table import serving
 from tests.server.pages.test_ends_and_records import bring, finished, recorded
 
@@ -27,6 +27,11 @@ async def served(
     url = request.getfixturevalue("cluster").new_database() if request.param == "postgresql" else ""
     async with house_for_tests(tmp_path, database=url) as opened:
         yield opened
+
+
+async def eventually(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0.01)
 
 
 def quietly(_done: int, _total: int) -> None:
@@ -109,10 +114,10 @@ async def test_imports_in_memory_forget_too(served: HouseForTests) -> None:
     text = recorded(500).record(reveal_seed=True).dumps()
     location = (await bring(me, text)).headers["location"]
     match = location.split("/")[2]
-    assert "Bea" in (await me.get(location)).text
-    await forgotten(served, "Bea")
+    assert "Ann" in (await me.get(location)).text
+    await forgotten(served, "Ann")
     await eventually(lambda: served.house.at_hand(match) is None)
-    assert "Bea" not in (await me.get(location)).text
+    assert "Ann" not in (await me.get(location)).text
 
 
 async def test_tables_that_nothing_happened_to_stay(served: HouseForTests) -> None:

@@ -55,7 +55,7 @@ async def test_bots_are_not_told_the_seed_of_the_dice(house: HouseForTests) -> N
     match = await house.browser().opened("play", level="hard")
     table = await house.table(match)
     await eventually(lambda: is_mine_or_over(house, match))
-    await house.house.change_seat(table, 0, away=True)
+    await house.house.set_away(table, [0], True)
     await eventually(lambda: was_asked(house))
     assert [seed for seed in house.bot_workers.seeds if table.row.seed in seed] == []
 
@@ -212,7 +212,7 @@ async def test_seats_are_given_and_taken_in_the_lobby(house: HouseForTests) -> N
     await bea.join((await ann.page(match)).invitations[0], "Bea")
     await bea.press(f"/m/{match}/seats/1", name="Beatrix")
     assert (await house.table(match)).seats[1].name == "Beatrix"
-    await ann.press(f"/m/{match}/seats/1", kind="me", name="Cem")
+    await ann.press(f"/m/{match}/seats/1", kind="me", name="Cem", sure="Beatrix")
     assert (await house.table(match)).seats[1].owner == (await house.table(match)).seats[0].owner
     for kind, status in (("king", 400), ("bot", 303)):
         answer = await ann.post(f"/m/{match}/seats/1", kind=kind, level="easy")

@@ -9,11 +9,12 @@ import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine import say
 from smorgasboard.server.api import shapes
-from smorgasboard.server.api.moves import encoded, listening_as, play_move, written
-from smorgasboard.server.errors import Refused
+from smorgasboard.server.api.moves import encoded, listening_as, only_stored, play_move, written
+from smorgasboard.server.errors import NotYours, OnlyReadable, Refused
 from smorgasboard.server.http import bearer, context_of, household_of, visitor_of
 from smorgasboard.server.identity import Doorkeeper, tidy_name
-from smorgasboard.server.live import OPEN, Sitter, Table, ViewStream, bot, broken, from_record, opening, person
+from smorgasboard.server.live import OPEN, Sitter, Table, bot, broken, from_record, opening, person
+from smorgasboard.server.live.stream import Feed, ViewStream, presence_event
 from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.storage import SeatRow
 
@@ -22,7 +23,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     403: {"model": shapes.Refusal, "description": "Not your seat, or a request from another site."},
     404: {"model": shapes.Refusal, "description": "No such match."},
     409: {"model": shapes.Refusal, "description": "The table has moved on."},
-    410: {"model": shapes.Refusal, "description": "Played by rules that are not installed here."},
+    410: {"model": shapes.Refusal, "description": "The game is not installed here any more."},
     413: {"model": shapes.Refusal, "description": "Too large."},
     422: {"model": shapes.Refusal, "description": "The rules, or the shape of the request, do not allow it."},
     429: {"model": shapes.Refusal, "description": "Too much at once."},
@@ -137,7 +138,11 @@ async def import_record(request: Request) -> shapes.MatchGiven:
 async def see(request: Request, match: str, detail: bool = False) -> Response:
     """The table as the bearer's seat sees it, or as a spectator does."""
     context = context_of(request)
-    table = await context.house.table(match)
+    try:
+        table = await context.house.table(match)
+    except OnlyReadable as error:
+        stored = await context.house.stored(match)
+        return Response(only_stored(stored, str(error)), media_type="application/json")
     seat = context.viewpoint(request, table)
     return Response(written(table, seat, detail), media_type="application/json")
 
@@ -162,19 +167,46 @@ async def undo(request: Request, match: str, wanted: shapes.Version) -> shapes.V
     return shapes.Version(version=table.version)
 
 
+@router.post("/matches/{match}/leave")
+async def leave(request: Request, match: str) -> shapes.Attendance:
+    """A bot plays for the bearer's seat from now on."""
+    return await _set_away(request, match, True)
+
+
+@router.post("/matches/{match}/return")
+async def come_back(request: Request, match: str) -> shapes.Attendance:
+    """The bearer plays again, whoever asked for the bot."""
+    return await _set_away(request, match, False)
+
+
+async def _set_away(request: Request, match: str, away: bool) -> shapes.Attendance:
+    context = context_of(request)
+    table = await context.house.table(match)
+    seats = context.held(request, table)
+    if not seats:
+        raise NotYours(say("You do not sit at this table."))
+    context.buckets.moves.take(bearer(request) or context.payer(request))
+    await context.house.set_away(table, seats, away)
+    return shapes.Attendance(version=table.version, seats=list(seats), away=away)
+
+
 @router.get("/matches/{match}/stream", responses=EVENT_STREAM, response_class=Response)
-async def follow(request: Request, match: str) -> Response:
-    """Server-sent events: the whole view, now and whenever it changes."""
+async def follow(request: Request, match: str, presence: bool = False) -> Response:
+    """Server-sent events: the whole view, now and whenever it changes.
+
+    With `presence` also events of that name, at most one a second: which seats' players are there, how many watch.
+    """
     context = context_of(request)
     table = await context.house.table(match)
     owner = listening_as(table, context.viewpoint(request, table), visitor_of(request).id)
     context.must_have_room(request, table, owner)
 
-    async def render() -> bytes:
+    def view() -> bytes:
         """As long as it may be seen: before play begins a seat can be given to somebody else."""
         return encoded(table, context.viewpoint(request, table))
 
-    return ViewStream(table, owner, render, lambda: context.closing, address=household_of(request))
+    told = (lambda: presence_event(table)) if presence else None
+    return ViewStream([Feed(table, owner, view, told, household_of(request))], lambda: context.closing)
 
 
 @router.get("/matches/{match}/record", responses=JSON_LINES, response_class=Response)

@@ -9,14 +9,35 @@ from pydantic import ValidationError
 from smorgasboard.engine import SPECTATOR, IllegalAction, say
 from smorgasboard.server.api.shapes import Move
 from smorgasboard.server.identity import tidy_line
-from smorgasboard.server.live import NOTE_LENGTH, House, Table
-from smorgasboard.server.views import Pointing
+from smorgasboard.server.live import NOTE_LENGTH, TOLD, House, Table, rules_of
+from smorgasboard.server.storage import SeatRow, Stored
+from smorgasboard.server.views import Pointing, told
 
 
 def written(table: Table, seat: int, detail: bool = False) -> bytes:
     """The whole view of a seat. `legal` are texts of actions, with `detail` also words and clicks."""
-    own = {"seat": seat, "legal": _detailed(table, seat) if detail else _legal(table, seat)}
+    own: dict[str, Any] = {"seat": seat, "legal": _detailed(table, seat) if detail else _legal(table, seat)}
+    if seat != SPECTATOR and table.setting(TOLD):
+        own["notice"] = told(table, table.sitter(seat)) or None
     return _seen(table, seat)[:-1] + b"," + orjson.dumps(own)[1:]
+
+
+def only_stored(stored: Stored, why: str) -> bytes:
+    """Of a match that the installed rules cannot play on: no position, and why there is none."""
+    row = stored.match
+    return orjson.dumps({
+        "id": row.id,
+        "version": len(stored.entries),
+        "stage": row.stage,
+        "seats": [_seat(seat) for seat in stored.seats],
+        "actors": [],
+        "observation": None,
+        "outcome": row.result,
+        "seat": SPECTATOR,
+        "legal": [],
+        "rules": rules_of(row),
+        "only_readable": why,
+    })  # fmt: skip
 
 
 def encoded(table: Table, seat: int) -> bytes:
@@ -38,16 +59,15 @@ def _common(table: Table, seat: int) -> bytes:
         "id": table.id,
         "version": table.version,
         "stage": table.row.stage,
-        "seats": [_seat(table, number) for number in range(len(table.seats))],
+        "seats": [_seat(seat) for seat in table.seats],
         "actors": table.actors,
         "observation": None if table.match is None else table.match.state.view(seat),
         "outcome": table.row.result,
     })  # fmt: skip
 
 
-def _seat(table: Table, number: int) -> dict[str, Any]:
-    row = table.seats[number]
-    return {"seat": number, "kind": row.kind, "name": row.name, "level": row.level, "away": row.away}
+def _seat(row: SeatRow) -> dict[str, Any]:
+    return {"seat": row.seat, "kind": row.kind, "name": row.name, "level": row.level, "away": row.away}
 
 
 def _legal(table: Table, seat: int) -> list[str]:
@@ -66,6 +86,7 @@ def _detailed(table: Table, seat: int) -> list[dict[str, Any]]:
 
 async def play_move(house: House, table: Table, seat: int, body: bytes) -> bytes:
     """Play what the body says, and answer with the version after it."""
+    table.note_asking(table.sitter(seat))
     move = _read(body)
     note = tidy_line(move.note, NOTE_LENGTH) if move.note else ""
     await house.act(table, seat, move.version, move.action, note)
@@ -86,4 +107,4 @@ def unreadable(where: Sequence[object], what: str) -> str:
 
 def listening_as(table: Table, seat: int, visitor: str = "") -> str:
     """Who is present when this seat's stream is open."""
-    return (table.seats[seat].owner if seat >= 0 else visitor) or f"seat {seat}"
+    return table.sitter(seat) if seat != SPECTATOR else visitor

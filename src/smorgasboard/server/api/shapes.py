@@ -68,6 +68,14 @@ class Version(BaseModel):
     version: int
 
 
+class Attendance(BaseModel):
+    version: int
+    seats: list[int]
+    """Those that the request spoke for."""
+    away: bool
+    """A bot plays for them."""
+
+
 class OptionGiven(BaseModel):
     name: str
     help: str
@@ -103,3 +111,9 @@ class ViewGiven(BaseModel):
     observation: dict[str, Any] | None
     legal: list[Any]
     outcome: dict[str, Any] | None
+    rules: str | None = None
+    """Of a match that the installed rules cannot play on: the version that it was played by."""
+    only_readable: str | None = None
+    """Why that is so, in a sentence."""
+    notice: str | None = None
+    """What somebody else did with this seat, such as letting a bot play for it; `POST …/return` takes it back."""

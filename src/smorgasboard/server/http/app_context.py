@@ -5,17 +5,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request
+from markupsafe import Markup
 
 from smorgasboard.engine import say
 from smorgasboard.server.errors import NotFound, NotYours
 from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.rate_limits import Buckets, SharedBucket, household
 from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.http.rendered_views import RenderedView, RenderedViews
 from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live import House, Table, no_place
-from smorgasboard.server.views import Glance, LobbyView, MatchView
+from smorgasboard.server.live import House, Table, event, may_be_replaced, no_place
+from smorgasboard.server.views import Glance, LobbyView, MatchView, Viewer, filled, passing_facts, told
 
 if TYPE_CHECKING:
     from smorgasboard.server.studies import Studies
@@ -38,6 +40,7 @@ class AppContext:
     lab: "Studies | None"
     """None where it is not installed."""
     closing: bool = field(default=False)
+    rendered: RenderedViews = field(default_factory=RenderedViews)
 
     def close_doors(self) -> None:
         """End all streams, so that the house can close."""
@@ -89,7 +92,7 @@ class AppContext:
 
     def seat(self, request: Request, table: Table, wanted: int | None = None) -> int:
         """The seat that this request may act for; NotYours when it may not."""
-        held = self._held(request, table)
+        held = self.held(request, table)
         seat = self._before(table, held) if wanted is None else wanted
         if seat not in held:
             raise NotYours(say("You do not sit on that seat, so you can only watch."))
@@ -97,17 +100,19 @@ class AppContext:
 
     def viewpoint(self, request: Request, table: Table) -> int:
         """The seat whose view this request may see; SPECTATOR when it holds none."""
-        return self._before(table, self._held(request, table))
+        return self._before(table, self.held(request, table))
 
     @staticmethod
     def _before(table: Table, held: tuple[int, ...]) -> int:
         return held[0] if len(held) == 1 else table.seat_before(held)
 
-    def _held(self, request: Request, table: Table) -> tuple[int, ...]:
+    def held(self, request: Request, table: Table) -> tuple[int, ...]:
+        """The seats that this request may act for; whoever asks with them is there."""
         secret = bearer(request)
-        if secret is None:
-            return table.owned_by(visitor_of(request).id)
-        return (self.must_open(secret, table),)
+        held = table.owned_by(visitor_of(request).id) if secret is None else (self.must_open(secret, table),)
+        if held:
+            table.note_asking(table.sitter(held[0]))
+        return held
 
     def opened_by(self, secret: str, table: Table) -> int | None:
         """The seat of this table that a secret opens now."""
@@ -139,14 +144,40 @@ class AppContext:
     # ---- what they see ----
 
     def facts(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
-        """The context of view.html."""
-        visitor, address = visitor_of(request), self.address(request)
-        view: MatchView | LobbyView
-        if table.row.stage == "lobby":
-            view = LobbyView(table, visitor, address, lambda seat: self.doorkeeper.invitation(table.id, seat))
-        else:
-            view = MatchView(table, visitor, address, glance, self.renderer.board)
+        """The context of match.html."""
+        seen = self._rendered(request, table, glance)
+        html = filled(seen.html, passing_facts(table, table.presence, self.address(request)))
+        return {"m": seen, "title": seen.title, "view": Markup(html)}
+
+    def view_event(self, request: Request, table: Table) -> bytes:
+        """For the stream of a page; those who see the same share it."""
+        seen = self._rendered(request, table, Glance())
+        facts = passing_facts(table, table.told_presence, self.address(request))
+        key = (seen.html, *facts.values())
+        root = self.house.settings.root
+        return self.rendered.events.get(key, lambda: event("view", table, rooted(filled(seen.html, facts), root)))
+
+    def _rendered(self, request: Request, table: Table, glance: Glance) -> RenderedView:
+        viewer = self._viewer(request, table)
+        key = (table.number, table.standing, viewer, glance)
+        return self.rendered.views.get(key, lambda: self.renderer.view(self._drawn(table, viewer, glance)))
+
+    def _viewer(self, request: Request, table: Table) -> Viewer:
+        visitor, language = visitor_of(request), request.scope["language"]
+        seats, news = table.owned_by(visitor.id), told(table, visitor.id)
+        if table.row.stage == "lobby" and table.row.host == visitor.id:
+            return Viewer(language, seats, True, visitor.ask, self.address(request), news)
+        return Viewer(language, seats, asks=visitor.ask or not seats, told=news)
+
+    def past(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
+        """The context of pages about a match that is over; what they draw is not kept."""
+        view = self._drawn(table, self._viewer(request, table), glance)
         return {"m": view, "title": view.title}
+
+    def _drawn(self, table: Table, viewer: Viewer, glance: Glance) -> MatchView | LobbyView:
+        if table.row.stage == "lobby":
+            return LobbyView(table, viewer, lambda seat: self.doorkeeper.invitation(table.id, seat))
+        return MatchView(table, viewer, glance, self.renderer.board)
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
         html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
@@ -189,7 +220,13 @@ def context_of(request: Request) -> AppContext:
 
 
 async def _table_of(request: Request, match: str) -> Table:
-    return await context_of(request).house.table(match)
+    table = await context_of(request).house.table(match)
+    visitor = visitor_of(request).id
+    mine = table.owned_by(visitor)
+    request.state.waited_for = any(may_be_replaced(table, seat) for seat in mine)
+    if mine:
+        table.note_asking(visitor)
+    return table
 
 
 AtTable = Annotated[Table, Depends(_table_of)]

@@ -18,7 +18,7 @@ from smorgasboard.server.api.moves import encoded, listening_as, play_move
 from smorgasboard.server.errors import headers_of, sentence_of, status_of
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.middleware import RAW_HEADERS
-from smorgasboard.server.live import BYE, COMMENT, HEADERS, Listener, Table
+from smorgasboard.server.live import BYE, COMMENT, HEADERS, PRESENCE, VIEW, Listener, Table
 from smorgasboard.server.metrics import REQUESTS, STREAMS
 
 PREFIX = b"/api/matches/"
@@ -55,11 +55,13 @@ class SeatStream(Listener):
         self._connection = connection
         self._table = table
         self._secret = secret
-        self._changed = True
+        self._news = VIEW
         self._scheduled = False
 
-    def wake(self, changed: bool = True) -> None:
-        self._changed = self._changed or changed
+    def wake(self, news: int = VIEW) -> None:
+        if news == PRESENCE:  # programs hear of it where they ask for it, which goes the usual way
+            return
+        self._news |= news
         if not self._scheduled:
             self._scheduled = True
             self._connection.loop.call_soon(self.flush)
@@ -75,8 +77,8 @@ class SeatStream(Listener):
             connection.transport.write(_chunk(BYE) + LAST_CHUNK)
             connection.transport.close()
             return
-        connection.transport.write(_chunk(encoded(self._table, seat) if self._changed else COMMENT))
-        self._changed = False
+        connection.transport.write(_chunk(encoded(self._table, seat) if self._news & VIEW else COMMENT))
+        self._news = 0
 
 
 class FastPath(HttpToolsProtocol):
@@ -164,6 +166,8 @@ class FastPath(HttpToolsProtocol):
         with speaking(context.languages.catalogue(context.languages.negotiate(None, wanted.accepts))):
             try:
                 table = await context.house.table(wanted.match, fresh=False)
+                if not table.running or context.opened_by(wanted.secret, table) is None:
+                    table = await context.house.table(wanted.match)  # another process may know more
                 seat = context.must_open(wanted.secret, table)
                 context.buckets.moves.take(wanted.secret)
                 answer = await play_move(context.house, table, seat, wanted.body)
@@ -218,7 +222,7 @@ class FastPath(HttpToolsProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         if self.stream is not None:
-            self.stream.wake(changed=True)
+            self.stream.wake()
 
     def connection_lost(self, exc: Exception | None) -> None:
         stream, self.stream = self.stream, None

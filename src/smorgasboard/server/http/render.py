@@ -1,22 +1,34 @@
 """Templates: the shared pages, and each game's own table.html from its folder."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
+import jinja2
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from smorgasboard.engine import Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
+from smorgasboard.server.http.pieces import icon, pictures, spots_of
+from smorgasboard.server.http.rendered_views import RenderedView
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
 from smorgasboard.server.live import Table
-from smorgasboard.server.views import Spot, apart
+from smorgasboard.server.metrics import VIEWS_RENDERED
+from smorgasboard.server.views import LobbyView, MatchView, Spot, apart, hole
 
 SERVER = Path(__file__).parents[1]
 PLAIN = "plain.html"
 """The table of a game that has no looks of its own yet."""
+
+
+class Environment(jinja2.Environment):
+    """Reads `g.round` of a dictionary as its item at once; the usual way looks for an attribute first, and fails."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
 
 
 class Renderer:
@@ -25,6 +37,7 @@ class Renderer:
     def __init__(self, languages: Languages) -> None:
         self._languages = languages
         own = {game.name: FileSystemLoader(game.room(PAGE)) for game in games()}
+        self._have_looks: dict[Game, bool] = {}
         self._environment = Environment(
             loader=ChoiceLoader([FileSystemLoader(SERVER / "templates"), PrefixLoader(own)]),
             autoescape=select_autoescape(default=True),
@@ -33,7 +46,8 @@ class Renderer:
             lstrip_blocks=True,
         )
         install(self._environment)
-        self._environment.globals |= {"static": static, "apart": apart}
+        pieces = {"icon_of": icon, "spots_of": spots_of, "hole": hole}
+        self._environment.globals |= {"static": static, "apart": apart, **pieces}
 
     def page(self, template: str, visitor: Visitor, language: str, **facts: Any) -> str:
         """A page, or a part of one, with what all templates need."""
@@ -48,20 +62,32 @@ class Renderer:
             **{"notice": None, "here": "/", **facts},
         )
 
+    def view(self, view: MatchView | LobbyView) -> RenderedView:
+        """All that a stream shows to one viewer. It gets nothing of a visitor: others see the same."""
+        VIEWS_RENDERED.inc()
+        return RenderedView.of(self._environment.get_template("view.html").render(m=view), view)
+
     def board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:
         """The game's own drawing of what one seat sees."""
         game = table.game
-        own = (game.room(PAGE) / "table.html").exists()
+        own = self._has_looks(game)
         template = self._environment.get_template(f"{game.name}/table.html" if own else PLAIN)
         drawn = template.render(
             g=game.page(observation, table.names, recent) if own else game.in_words(observation, table.names),
             m={"spots": spots, "version": table.version, "viewer": observation.seat},
             names=table.names,
             art=_art(game) if own else None,
+            pic=pictures(game) if own else None,
         )
         return Markup(drawn)
 
+    def _has_looks(self, game: Game) -> bool:
+        if game not in self._have_looks:
+            self._have_looks[game] = (game.room(PAGE) / "table.html").exists()
+        return self._have_looks[game]
 
+
+@lru_cache(maxsize=64)
 def _art(game: Game) -> Callable[[str], str]:
     sheet = art_url(game, "symbols.svg")
     return lambda symbol: f"{sheet}#{symbol}"

@@ -72,7 +72,7 @@ def refusal(request: Request, status: int, sentence: str, headers: Mapping[str, 
         sentence=sentence,
         title=_headline(status),
         back=_table_of(request) if status not in (NOT_FOUND, GONE) else None,
-        record=f"{_table_of(request)}/record" if status == GONE and _table_of(request) else None,
+        stored=_table_of(request) if status == GONE else None,
     )
     answer.headers.update(headers or {})
     return answer
@@ -106,7 +106,7 @@ def _headline(status: int) -> str:
         404: say("Nothing lies here"),
         405: say("That is not how this works"),
         409: say("The table has moved on"),
-        410: say("Other rules, other times"),
+        410: say("This game is gone"),
         413: say("Too much on one plate"),
         421: say("Another house's name"),
         422: say("The rules say no"),

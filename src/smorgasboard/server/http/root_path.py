@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from smorgasboard.engine import SmorgasboardError
 
 SHAPE = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
-LINKS = ("href", "src", "action", "data-drawer", "data-url", "hx-get", "hx-sse:connect")
+LINKS = ("href", "src", "action", "data-drawer", "data-url", "hx-get")
 LEADING = tuple(f'{name}="/' for name in LINKS)
 """How a link begins in a page. Words of visitors hold no plain quotation mark there, so none is taken for a link."""
 ONWARD = ("location", "hx-redirect")

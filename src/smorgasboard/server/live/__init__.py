@@ -3,9 +3,12 @@
 # mypy: implicit-reexport
 # ruff: noqa: F401, I001
 
+from .album import Album, AlbumPage, fits_seed
+from .archive import archived, holds_secrets, rules_of, standing
 from .background import deadline
 from .house import House
 from .new_match import CLOCKS, NOTE_LENGTH, OPEN, NewMatch, Sitter, allowed_clock, bot, broken, could_be_id
 from .new_match import from_record, opening, person, seated, what_if
-from .stream import BYE, COMMENT, HEADERS, ViewStream, event
-from .table import Listener, Table, no_place, since_last_turn
+from .stand_in import REPLACED, TOLD, clock_words, may_be_replaced, telling, wait_for
+from .stream import BYE, COMMENT, HEADERS, Feed, ViewStream, event, presence_event
+from .table import PRESENCE, VIEW, Listener, Presence, Table, no_place, since_last_turn

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import smorgasboard as sb
 from smorgasboard.engine import Header, StepLine, early_promise_of, promise_of, say, seed_from
-from smorgasboard.server.errors import NotFound, Unplayable
+from smorgasboard.server.errors import NotFound, OnlyReadable
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Stored
 
@@ -16,30 +16,32 @@ DEALT = "dealt"
 """In a match's set-up: what chance gave when the table was set. Rows from before it was kept have none."""
 
 
-def restored(stored: Stored) -> Table:
+def restored(stored: Stored, game: sb.Game) -> Table:
+    """The table as it stood, with the game of its cards; OnlyReadable where its rules are not installed any more."""
     row = stored.match
-    try:
-        game = sb.load(row.game)
-    except sb.UnknownGame as error:
-        raise Unplayable(str(error)) from None
-    if row.stage != "lobby":
-        _must_be_installed(game, row)
+    if row.stage != "lobby" and not plays_on(game, row):
+        facts = {"title": say(game.facts.title), "then": rules_of(row), "now": game.facts.rules_version}
+        raise OnlyReadable(
+            say("This match was played by version {then} of the rules of {title}; {now} is installed now.", **facts)
+        )
     try:
         return laid(Table(game, stored))
     except sb.SmorgasboardError as error:
-        raise Unplayable(
+        raise OnlyReadable(
             say("This match was stored in a way that does not follow the rules: {reason}", reason=error)
         ) from None
 
 
-def _must_be_installed(game: sb.Game, row: MatchRow) -> None:
-    if row.rules and row.rules != game.facts.rules_version:
-        facts = {"title": say(game.facts.title), "then": row.rules, "now": game.facts.rules_version}
-        raise Unplayable(
-            say("This match was played by version {then} of the rules of {title}; {now} is installed now.", **facts)
-        )
-    if row.content != game.content_hash:
-        raise Unplayable(say("This match was played with other cards than the ones that are installed here now."))
+def rules_of(row: MatchRow) -> str:
+    """The version of the rules that a match is played by."""
+    return row.rules or FIRST_RULES
+
+
+def plays_on(game: sb.Game, row: MatchRow) -> bool:
+    """Whether the installed rules go on with a match."""
+    if row.rules is None and game.facts.rules_version.partition(".")[0] == FIRST_RULES:  # "1" and "1.0" are the same
+        return True
+    return game.facts.plays_on(rules_of(row))
 
 
 def laid(table: Table) -> Table:
@@ -113,6 +115,8 @@ def put_in_place(table: Table, row: MatchRow, seats: Sequence[SeatRow], all_of_t
         for seat in seats:
             table.seats[seat.seat] = seat
     if table.match is None and row.stage != "lobby" and table.imported is None:
+        if row.content != table.game.content_hash:
+            raise OnlyReadable(say("Another process, with other cards, began this match."))
         table.match = begun(table)
         table.note_moments()
 
@@ -143,23 +147,28 @@ def follows(table: Table, stored: Stored) -> bool:
 # ---- on paper ----
 
 
-def archived(stored: Stored) -> str:
+def archived(stored: Stored) -> sb.Record:
     """The record of a match that cannot be played here; NotFound while it may still hold somebody's secrets."""
     row = stored.match
     if "record" in row.setup:
-        return str(row.setup["record"])
-    if row.stage == "lobby" or (row.stage == "running" and _may_go_on(row)):
+        return sb.Record.loads(str(row.setup["record"]))
+    if holds_secrets(row):
         raise NotFound(say("The record of this match can be downloaded when it is over."))
-    return _record(row, stored.seats, stored.entries).dumps()
+    return _record(row, stored.seats, stored.entries)
+
+
+def holds_secrets(row: MatchRow) -> bool:
+    """Steps of the match would tell what its players still hide from each other."""
+    return row.stage == "lobby" or (row.stage == "running" and _may_go_on(row))
 
 
 def _may_go_on(row: MatchRow) -> bool:
-    """The rules are installed and only the cards are not: whoever has these can play on, so hands stay hidden."""
+    """The rules are installed, and only the cards are not: whoever has these can play on, so hands stay hidden."""
     try:
-        facts = sb.load(row.game).facts
+        game = sb.load(row.game)
     except sb.UnknownGame:
         return False
-    return facts.hidden_information and row.rules == facts.rules_version
+    return game.facts.hidden_information and plays_on(game, row)
 
 
 def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[EntryRow, ...]) -> sb.Record:
@@ -169,7 +178,7 @@ def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[EntryRow, 
     header = Header(
         game=game,
         edition=edition,
-        rules=row.rules or FIRST_RULES,
+        rules=rules_of(row),
         content=row.content,
         players=len(seats),
         options=dict(row.setup.get("options") or {}),
@@ -179,7 +188,7 @@ def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[EntryRow, 
         start=row.setup.get("start"),
         contributions=added if mixed else None,
     )
-    lines = tuple(_standing(entries))
+    lines = tuple(map(_line, standing(entries)))
     if row.stage != "over":
         return sb.Record(header, lines)
     seed = seed_from(row.seed, added) if mixed else row.seed
@@ -187,12 +196,16 @@ def _record(row: MatchRow, seats: tuple[SeatRow, ...], entries: tuple[EntryRow, 
     return sb.Record(header, lines, seed, result, row.seed if mixed else None)
 
 
-def _standing(entries: tuple[EntryRow, ...]) -> list[StepLine]:
-    """Without the steps that were taken back."""
-    lines: list[StepLine] = []
+def standing(entries: Sequence[EntryRow]) -> list[EntryRow]:
+    """The steps without those that were taken back."""
+    steps: list[EntryRow] = []
     for entry in entries:
         if entry.kind == "undo":
-            lines.pop()
+            steps.pop()
         else:
-            lines.append(StepLine(entry.seat, entry.action, entry.chance, entry.note, entry.by == "clock"))
-    return lines
+            steps.append(entry)
+    return steps
+
+
+def _line(entry: EntryRow) -> StepLine:
+    return StepLine(entry.seat, entry.action, entry.chance, entry.note, entry.by == "clock")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from smorgasboard.server.live.house import House
 
 log = structlog.get_logger()
-AGAIN = 5.0
+AGAIN = 2.0
 """Seconds before what failed is tried again."""
 LEISURE, GONE = 40, 3
 """In paces: how long bots leave a decision that all make at once to people, and when people are done with it."""

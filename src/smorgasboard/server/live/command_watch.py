@@ -51,4 +51,4 @@ class CommandWatch:
         standings = await self._store.standings(list(tables))
         for match, table in tables.items():
             if standings.get(match) != table.standing:
-                await self._house.catch_up(table)
+                await self._house.catch_up(table, standings.get(match))

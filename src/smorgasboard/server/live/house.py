@@ -4,22 +4,26 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 import structlog
 
 from smorgasboard.engine import (
     UNTRANSLATED,
+    Game,
     IllegalAction,
     SmorgasboardError,
     checked_contribution,
+    games,
     say,
     speaking,
     to_say,
 )
 from smorgasboard.server.bot_workers import BotWorkers
-from smorgasboard.server.errors import MovedOn, NotFound, NotYours, Refused, Unplayable
+from smorgasboard.server.errors import MovedOn, NotFound, NotYours, OnlyReadable, Refused, Unplayable
 from smorgasboard.server.identity import tidy_line
+from smorgasboard.server.languages import Languages
+from smorgasboard.server.live import attendance
+from smorgasboard.server.live.album import Albums
 from smorgasboard.server.live.archive import (
     ChangePlan,
     archived,
@@ -32,8 +36,10 @@ from smorgasboard.server.live.archive import (
 )
 from smorgasboard.server.live.background import Background
 from smorgasboard.server.live.command_watch import CommandWatch
+from smorgasboard.server.live.contents import at_hand, rows_of, with_stored_cards
 from smorgasboard.server.live.neighbours import Neighbours
 from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id
+from smorgasboard.server.live.stand_in import replaced, seated_or_away, telling
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
 from smorgasboard.server.settings import HouseSettings
@@ -43,6 +49,7 @@ from smorgasboard.server.storage import (
     MatchRow,
     MessageRow,
     Outdated,
+    Standing,
     StepTaken,
     StorageError,
     Store,
@@ -64,9 +71,10 @@ UNKNOWN = to_say("There is no match of that name. Ask for the link again, or sta
 class House:
     """All changes of a match go through here, one at a time for each table: worked out, stored, then shown."""
 
-    def __init__(self, store: Store, settings: HouseSettings) -> None:
+    def __init__(self, store: Store, settings: HouseSettings, languages: Languages) -> None:
         self.store = store
         self.settings = settings
+        self._opened = attendance.now()
         self.dice = DiceSecrets(store.secret("dice"))
         store.secret(ADMIN_PASSWORD, new_password)
         self.bot_workers = BotWorkers(workers=settings.bot_workers)
@@ -75,12 +83,19 @@ class House:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._asked: dict[str, float] = {}
         self._neighbours = Neighbours(self, store) if store.shared else None
+        self.albums = Albums(self, store, languages.catalogues)
+        self._stored_cards: set[str] = set()
+        """Sources of the games whose content is in the store."""
         self._commands = None if store.shared else CommandWatch(self, store)
 
     # ---- opening and closing ----
 
     async def wake(self) -> None:
         """After a start: go on wherever a bot, a clock or a host is to move."""
+        try:
+            await self._store_cards(*games())
+        except StorageError as error:  # each match sees to its own before it begins
+            log.warning("contents could not be stored", reason=str(error))
         if self._neighbours is not None:
             self._neighbours.open()
             return
@@ -94,6 +109,7 @@ class House:
 
     async def close(self) -> None:
         await self._background.close()
+        await self.albums.close()
         if self._neighbours is not None:
             await self._neighbours.close()
         if self._commands is not None:
@@ -108,7 +124,11 @@ class House:
     async def open(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         """A new match, or one that somebody brings along; it runs at once when every seat is taken."""
         table = self._laid_out(opening, steps)
-        await self.store.create(table.row, opening.seats, steps)
+        await self._store_cards(opening.game)
+        try:
+            await self.store.create(table.row, opening.seats, steps)
+        except Taken:  # asked for twice, at the same time
+            raise Refused(say("There is a match of that id already; ask for another promise.")) from None
         self._keep(table)
         log.info("match opened", **_about(table))
         return table
@@ -116,6 +136,13 @@ class House:
     def _laid_out(self, opening: NewMatch, steps: Sequence[EntryRow] = ()) -> Table:
         row = replace(opening.row, seed=opening.row.seed or self.dice.secret(opening.row.id))
         return laid(Table(opening.game, Stored(row, opening.seats, tuple(steps))))
+
+    async def _store_cards(self, *of: Game) -> None:
+        """Before the first match with them begins: they may be installed no more when it is played on."""
+        new = {game.source: game for game in of if game.source not in self._stored_cards}
+        if new:
+            await self.store.keep_contents(rows_of(new.values()))
+            self._stored_cards |= new.keys()
 
     async def table(self, match: str, fresh: bool = True) -> Table:
         """A table by its match's id, from memory or from the store.
@@ -125,8 +152,9 @@ class House:
         """
         found = self._tables.get(match)
         if found is not None and fresh and self._neighbours is not None:
-            if (await self.store.standings([match])).get(match) != found.standing:
-                await self.catch_up(found)
+            stands = await self._neighbours.how_far(match)
+            if stands is None or not found.knows(stands):
+                await self.catch_up(found, stands)
             found = self._tables.get(match)
         if found is not None:
             self._asked[match] = time.monotonic()
@@ -141,16 +169,21 @@ class House:
             self._loading.pop(match, None)
 
     async def record(self, match: str) -> str:
-        """The record as anybody may have it; also of a match whose rules or cards are not installed any more."""
+        """The record as anybody may have it; also of a match whose game or rules are not installed any more."""
         try:
             table = await self.table(match)
-        except Unplayable:
-            stored = await self.store.load(match)
-            assert stored is not None
-            return archived(stored)
+        except (OnlyReadable, Unplayable):
+            return archived(await self.stored(match)).dumps()
         if table.running and table.game.facts.hidden_information:
             raise NotFound(say("The record of this match can be downloaded when it is over."))
         return table.record.dumps()
+
+    async def stored(self, match: str) -> Stored:
+        """What is stored of a match, whether it can be played or not."""
+        found = await self.store.load(match) if could_be_id(match) else None
+        if found is None:
+            raise NotFound(say(UNKNOWN))
+        return found
 
     async def knows(self, match: str) -> bool:
         return match in self._tables or await self.store.load(match) is not None
@@ -167,11 +200,20 @@ class House:
         if self._neighbours is None or self._neighbours.keeps(table):
             self._background.look_after(table)
 
-    async def catch_up(self, table: Table) -> None:
-        """Learn what other processes stored of this match."""
+    async def catch_up(self, table: Table, stands: Standing | None) -> None:
+        """Learn what other processes stored of this match, if it is not known by now."""
         async with table.lock:
+            if stands is not None and table.knows(stands):
+                return
             await self._catch_up(table)
         self.look_after(table)
+
+    async def _after_lost_race(self, table: Table) -> None:
+        """Another process was faster, or a write that seemed to fail had not: what it stored is learnt."""
+        before = table.standing
+        await self._catch_up(table)
+        if table.left_behind or table.standing == before:
+            raise MovedOn(say(MOVED_ON))
 
     async def _catch_up(self, table: Table) -> None:
         before = table.standing
@@ -194,29 +236,40 @@ class House:
         return whole is not None and follows(table, whole)
 
     def _keep(self, table: Table) -> None:
+        table.known_since, table.patience = self._opened, self.settings.stand_in_after
         self._tables[table.id] = table
         self._asked[table.id] = time.monotonic()
         LIVE_TABLES.set(len(self._tables))
+        if self._neighbours is not None:
+            self._neighbours.look_at(table.id)  # for what came while it was read
         self.look_after(table)
 
     async def _load(self, match: str) -> Table:
-        stored = await self.store.load(match)
-        if stored is None:
-            raise NotFound(say(UNKNOWN))
-        table = self._tables.get(match) or restored(stored)
+        stored = await self.stored(match)
+        game = at_hand(stored.match)
+        if game is None:
+            game = with_stored_cards(stored.match, await self.store.content(stored.match.game, stored.match.content))
         if match not in self._tables:
+            table = restored(stored, game)
             self._keep(table)
-        return table
+            await self._look_around(table)
+        return self._tables[match]
+
+    async def _look_around(self, table: Table) -> None:
+        if self._neighbours is not None:
+            await self._neighbours.look_around(table)
 
     def tidy_up(self) -> None:
         """Forget tables that nobody looks at; the store has them."""
         before = time.monotonic() - IDLE
         for match, table in list(self._tables.items()):
-            busy = table.listeners or table.background or table.lock.locked()
+            busy = table.listeners or table.background or table.lock.locked() or self.albums.lacks(table)
             if not busy and self._asked.get(match, 0.0) < before:
-                del self._tables[match]
-                self._asked.pop(match, None)
+                self._forget(table)
+                if self._neighbours is not None:
+                    self._neighbours.rests(table)
         LIVE_TABLES.set(len(self._tables))
+        self.albums.go_round()
 
     # ---- play ----
 
@@ -227,16 +280,14 @@ class House:
         async with table.lock:
             if version != table.version or not table.as_seen(version, seat):
                 await self._compare(table)
-            if version != table.version and table.did(version, seat, action):
-                return
-            if not table.as_seen(version, seat):
-                raise MovedOn(say(MOVED_ON))
-            try:
-                await self._step(table, seat, action, note, by)
-            except (StepTaken, UnknownMatch):  # another process was faster, or a write that seemed to fail had not
-                await self._catch_up(table)
-                if not table.did(version, seat, action):
-                    raise MovedOn(say(MOVED_ON)) from None
+            while version == table.version or not table.did(version, seat, action):
+                if not table.as_seen(version, seat):
+                    raise MovedOn(say(MOVED_ON))
+                try:
+                    await self._step(table, seat, action, note, by)
+                    break
+                except (StepTaken, Outdated, UnknownMatch):  # by who decides at the same time, or changed a seat
+                    await self._after_lost_race(table)
         self.look_after(table)
 
     async def _compare(self, table: Table) -> None:
@@ -262,6 +313,7 @@ class House:
         table.note_moments()
         if over:
             log.info("match over", **_about(table))
+            self.albums.go_round()
         STEPS.inc()
         table.tell_everybody()
 
@@ -294,18 +346,19 @@ class House:
             if shared is not None:
                 shared.lost(table.id)
             raise MovedOn(say(MOVED_ON)) from None
-        except Outdated:  # the last step ends the match while somebody changes a seat elsewhere
-            await self._catch_up(table)
-            raise MovedOn(say(MOVED_ON)) from None
         table.entries.append(entry)
         table.row = row or table.row
 
     def _leave_behind(self, table: Table) -> None:
         """The store knows better: whoever looks at this table is sent to the one that is read from there."""
         if self._tables.get(table.id) is table:
-            del self._tables[table.id]
+            self._forget(table)
         table.left_behind = True
         table.tell_everybody()
+
+    def _forget(self, table: Table) -> None:
+        del self._tables[table.id]
+        self._asked.pop(table.id, None)
 
     # ---- around the table ----
 
@@ -320,15 +373,19 @@ class House:
                     await self.store.say(message)
                     break
                 except (Taken, UnknownMatch):  # somebody spoke through another process, or the match was deleted
-                    await self._catch_up(table)
-                    if table.left_behind:
-                        raise MovedOn(say(MOVED_ON)) from None
+                    await self._after_lost_race(table)
             table.messages.append(message)
         table.tell_everybody()
 
-    async def change_seat(self, table: Table, number: int, **facts: Any) -> None:
-        """Something else is true of a seat from now on, such as `away=True`."""
-        await self._change(table, lambda: (table.change(), [replace(table.player(number), **facts)]))
+    async def set_away(self, table: Table, seats: Sequence[int], away: bool) -> None:
+        """A bot plays for those who leave, until they come back."""
+        await self._change(table, lambda: seated_or_away(table, seats, away))
+        self.look_after(table)
+
+    async def stand_in(self, table: Table, seat: int, asking: int) -> None:
+        """Those who wait let a bot play for somebody who has been gone for a while."""
+        await self._look_around(table)
+        await self._change(table, lambda: replaced(table, seat, asking))
         self.look_after(table)
 
     async def uncover(self, table: Table, seat: int) -> None:
@@ -346,12 +403,13 @@ class House:
 
         def plan() -> ChangePlan | None:
             row = table.player(seat)
-            if row.kind == "person" and row.owner == visitor:
+            if table.owned_by(visitor):
                 return None
             if row.kind != "open":
                 raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
             added = checked_contribution(contribution)
-            return table.change(), [replace(row, kind="person", owner=visitor, name=name, contribution=added)]
+            taken = replace(row, kind="person", owner=visitor, name=name, contribution=added)
+            return table.change(setup=telling(table, [visitor])), [taken]
 
         if await self._change(table, plan):
             log.info("sat down", player=name, **_about(table))
@@ -374,6 +432,7 @@ class House:
                 raise Refused(say("There are open seats: wait for your friends, or give the seats to bots."))
             return begun_by_todays_rules(table)
 
+        await self._store_cards(table.game)
         if await self._change(table, plan, rearranged=True):
             self.look_after(table)
 
@@ -383,15 +442,14 @@ class House:
         async with table.lock:
             while table.row.rematch is None:
                 opened = self._laid_out(again(table, asking, contribution, match))
+                await self._store_cards(opened.game)
                 row = table.change(rematch=opened.id)
                 try:
                     await self.store.create(opened.row, opened.seats, parent=row)
                     table.row = row
-                except Outdated:
+                except (Outdated, Taken):
                     opened = None
-                    await self._catch_up(table)
-                    if table.left_behind:
-                        raise MovedOn(say(MOVED_ON)) from None
+                    await self._after_lost_race(table)
         if opened is not None:
             self._keep(opened)
             log.info("match opened", **_about(opened))
@@ -408,9 +466,7 @@ class House:
                     await (self.store.rearrange if rearranged else self.store.save)(*planned)
                     break
                 except Outdated:
-                    await self._catch_up(table)
-                    if table.left_behind:
-                        raise MovedOn(say(MOVED_ON)) from None
+                    await self._after_lost_race(table)
             put_in_place(table, *planned, rearranged)
         table.tell_everybody()
         return True

@@ -197,7 +197,7 @@ def what_if(table: Table, position: Position, me: Sitter, match: str = "") -> Ne
 
 
 def again(table: Table, asking: str = "", contribution: str = "", match: str = "") -> NewMatch:
-    """The same people and bots, everybody one seat further; whoever asks for it may add to the dice."""
+    """The same people and bots with the cards of today, everybody one seat further; who asks may add to the dice."""
     sitters = [_same(seat) for seat in table.seats]
     moved = [*sitters[1:], sitters[0]]
     mine = next((place for place, sitter in enumerate(moved) if sitter.owner and sitter.owner == asking), None)
@@ -205,7 +205,7 @@ def again(table: Table, asking: str = "", contribution: str = "", match: str = "
         moved[mine] = replace(moved[mine], contribution=checked_contribution(contribution))
     clock = table.setting("clock", 0)
     return opening(
-        table.game,
+        sb.load(table.row.game),
         moved,
         table.row.host,
         options=table.setting("options"),
@@ -243,7 +243,8 @@ def from_record(text: str, me: Sitter) -> tuple[NewMatch, list[EntryRow]]:
         start=header.start,
         extra={} if goes_on else {"record": text},
     )
-    row = made.row if goes_on else replace(made.row, stage="over", result=record.result)
+    row = replace(made.row, rules=header.rules)
+    row = row if goes_on else replace(row, stage="over", result=record.result)
     steps = [_entry(row.id, number, line) for number, line in enumerate(record.steps, start=1)] if goes_on else []
     return NewMatch(game, row, made.seats), steps
 

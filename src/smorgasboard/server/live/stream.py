@@ -1,14 +1,17 @@
-"""One event stream per viewer. Every event is the whole view of that viewer, so that nothing can be missed."""
+"""One event stream per viewer, of one table or several. Every view is a whole view, so that nothing can be missed."""
 
 import asyncio
+import json
 import zlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.live.table import Listener, Table
+from smorgasboard.server.live.table import ALIVE, PRESENCE, VIEW, Listener, Table
 from smorgasboard.server.metrics import STREAMS
 
 HEADERS = [
@@ -18,105 +21,115 @@ HEADERS = [
 ]
 COMMENT = b": still here\n\n"
 BYE = b"event: bye\ndata: \nretry: 2000\n\n"
-Render = Callable[[], Awaitable[bytes]]
-"""The view as the data of an event: text without line ends, or lines that start with "data: "."""
+GZIP_HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
+Events = Callable[[], bytes]
+"""What is true now, as events."""
 
 
-class Squeeze:
-    """Compresses a stream event by event: a view is much like the one before it, which the compressor remembers."""
-
-    encoding = ((b"content-encoding", b"gzip"),)
-
-    def __init__(self) -> None:
-        self._gzip = zlib.compressobj(level=4, wbits=31)
-
-    def __call__(self, event: bytes) -> bytes:
-        return self._gzip.compress(event) + self._gzip.flush(zlib.Z_SYNC_FLUSH)
+@lru_cache(maxsize=32)
+def squeezed(events: bytes) -> bytes:
+    """A piece of a compressed stream. It refers to nothing before it, so all streams with these events can share it."""
+    press = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return press.compress(events) + press.flush(zlib.Z_SYNC_FLUSH)
 
 
-class TaskListener(Listener):
-    """Wakes the task that serves its stream."""
+class Feed(Listener):
+    """What one table has to tell one viewer, for the task that serves their stream."""
 
-    def __init__(self, visitor: str, address: str = "") -> None:
+    def __init__(
+        self, table: Table, visitor: str, view: Events, presence: Events | None = None, address: str = ""
+    ) -> None:
         super().__init__(visitor, address)
+        self.table = table
         self.woken = asyncio.Event()
-        self.gone = False
-        self._changed = True
+        """Of the stream, which may have several feeds."""
+        self._view = view
+        self._presence = presence
+        self._news: int | None = VIEW
+        self._shown = 0
 
-    def wake(self, changed: bool = True) -> None:
-        self._changed = self._changed or changed
-        self.woken.set()
+    def wake(self, news: int = VIEW) -> None:
+        if news != PRESENCE or self._presence is not None:
+            self._news = news | (self._news or ALIVE)
+            self.woken.set()
 
-    def heard(self) -> bool:
-        """Whether something happened since the last time it was asked."""
-        self.woken.clear()
-        changed, self._changed = self._changed, False
-        return changed
+    def told(self) -> bytes:
+        """What is new since the last time it was asked; BYE when there will be nothing more."""
+        news, self._news = self._news, None
+        if self.table.left_behind:
+            return BYE
+        if news is None:
+            return b""
+        try:
+            view = self._view() if news & VIEW else b""
+        except Refused:  # a seat that is not this viewer's any more
+            return BYE
+        presence = self._presence() if self._presence is not None and news & PRESENCE else b""
+        if news == VIEW and hash(view) == self._shown:
+            return b""
+        self._shown = hash(view) if view else self._shown
+        return view + presence or COMMENT
 
 
 class ViewStream(Response):
-    """Sends the view now and again whenever something happened; several happenings in a row make one update."""
+    """Sends each view now and again whenever something happened; several happenings in a row make one update."""
 
     media_type = "text/event-stream"
 
-    def __init__(
-        self,
-        table: Table,
-        visitor: str,
-        render: Render,
-        is_closing: Callable[[], bool],
-        squeeze: bool = False,
-        address: str = "",
-    ) -> None:
+    def __init__(self, feeds: Sequence[Feed], is_closing: Callable[[], bool], squeeze: bool = False) -> None:
         super().__init__()
-        self._encoding = Squeeze.encoding if squeeze else ()
-        self._pack: Callable[[bytes], bytes] = Squeeze() if squeeze else bytes
-        self._table = table
-        self._visitor = visitor
-        self._address = address
-        self._render = render
+        self._feeds = feeds
         self._is_closing = is_closing
+        self._squeeze = squeeze
+        self._woken = asyncio.Event()
+        self._gone = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *self._encoding]})
+        encoding = [(b"content-encoding", b"gzip")] if self._squeeze else []
+        await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *encoding]})
+        if self._squeeze:
+            await send({"type": "http.response.body", "body": GZIP_HEAD, "more_body": True})
         STREAMS.inc()
-        listener = TaskListener(self._visitor, self._address)
-        self._table.welcome(listener)
-        gone = asyncio.create_task(_wait_until_gone(receive, listener))
+        for feed in self._feeds:
+            feed.woken = self._woken
+            feed.table.welcome(feed)
+        gone = asyncio.create_task(self._wait_until_gone(receive))
         try:
-            await self._tell(listener, send)
+            await self._follow(send)
         finally:
             gone.cancel()
-            self._table.see_off(listener)
+            for feed in self._feeds:
+                feed.table.see_off(feed)
             STREAMS.dec()
 
-    async def _tell(self, listener: TaskListener, send: Send) -> None:
-        sent = 0
-        while not listener.gone:
-            if self._is_closing() or self._table.left_behind:
-                await send({"type": "http.response.body", "body": self._pack(BYE)})
-                return
-            try:
-                event = await self._render() if listener.heard() else COMMENT
-            except Refused:  # a seat that is not this viewer's any more
-                await send({"type": "http.response.body", "body": self._pack(BYE)})
-                return
-            if hash(event) != sent:
-                await send({"type": "http.response.body", "body": self._pack(event), "more_body": True})
-            sent = sent if event is COMMENT else hash(event)
-            await listener.woken.wait()
+    async def _follow(self, send: Send) -> None:
+        while not self._gone:
+            self._woken.clear()
+            for feed in self._feeds:
+                events = BYE if self._is_closing() else feed.told()
+                if events:
+                    body = squeezed(events) if self._squeeze else events
+                    await send({"type": "http.response.body", "body": body, "more_body": events is not BYE})
+                if events is BYE:
+                    return
+            await self._woken.wait()
+
+    async def _wait_until_gone(self, receive: Receive) -> None:
+        try:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self._gone = True
+            self._woken.set()
 
 
-async def _wait_until_gone(receive: Receive, listener: TaskListener) -> None:
-    try:
-        while (await receive())["type"] != "http.disconnect":
-            pass
-    finally:
-        listener.gone = True
-        listener.woken.set()
-
-
-def event(name: str, version: int, text: str) -> bytes:
-    """One server-sent event; a text of several lines is several data lines."""
+def event(name: str, table: Table, text: str) -> bytes:
+    """One server-sent event; a text of several lines is several data lines. Its id says of what version of what."""
     data = "\n".join(f"data: {line}" for line in text.splitlines())
-    return f"event: {name}\nid: {version}\n{data}\n\n".encode()
+    return f"event: {name}\nid: {table.version} {table.id}\n{data}\n\n".encode()
+
+
+def presence_event(table: Table, **more: Any) -> bytes:
+    """Who is here, without the table; for pages with more facts."""
+    told = table.told_presence
+    return event("presence", table, json.dumps({"present": told.present, "watching": told.watching, **more}))

@@ -5,12 +5,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import count
 from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.engine import Frozen, Lesson, Position, language, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
-from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Standing, Stored
+from smorgasboard.server.live import attendance
+from smorgasboard.server.storage import Attended, EntryRow, MatchRow, SeatRow, Standing, Stored
 
 
 class ToldStep(Frozen):
@@ -49,6 +51,7 @@ def since_last_turn(told: Sequence[ToldStep], seat: int) -> list[str]:
     return [line for each in after for line in each.lines]
 
 
+NUMBERS = count()
 STAND_IN = "medium"
 """The level that plays for somebody who left, or whose time ran out."""
 
@@ -65,8 +68,21 @@ def no_place() -> TooFast:
     return TooFast(full, A_PLACE_LATER)
 
 
+ALIVE, PRESENCE, VIEW = 0, 1, 2
+"""What streams are woken for, as bits: just to be used now and then; somebody came or went; the table changed."""
+PRESENCE_PAUSE = 1.0
+"""Seconds in which comings and goings are gathered: who reloads a page has not been away."""
+
+
+class Presence(Frozen):
+    """Who is at a table: the seats whose player is there, and how many look on."""
+
+    present: tuple[int, ...]
+    watching: int
+
+
 class Listener(ABC):
-    """One open stream. Whatever happens, it hears only that something did, and shows the whole view again."""
+    """One open stream. It hears only what kind of thing happened, and shows that as it is when its turn comes."""
 
     def __init__(self, visitor: str, address: str = "") -> None:
         self.visitor = visitor
@@ -74,8 +90,8 @@ class Listener(ABC):
         """Where it leads to, as limits count addresses."""
 
     @abstractmethod
-    def wake(self, changed: bool = True) -> None:
-        """Something happened; without `changed` nothing did, but the connection is to be used now and then."""
+    def wake(self, news: int = VIEW) -> None:
+        """Something happened: ALIVE, PRESENCE or VIEW."""
 
 
 class Table:
@@ -95,12 +111,22 @@ class Table:
         self.thinking: set[int] = set()
         self.background: set[asyncio.Task[None]] = set()
         self.clock: asyncio.Task[None] | None = None
-        self.elsewhere: frozenset[str] = frozenset()
-        """Those who look at the match through other processes."""
+        self.attendance = attendance.Attendance()
+        self.known_since = 0.0
+        """When this process began to see who comes and goes; nobody is gone for longer than that."""
+        self.patience = 0.0
+        """Seconds that somebody may be gone before others can let a bot play for them: the house says how many."""
+        self.number = next(NUMBERS)
+        """Unlike that of any other table of this process."""
+        self._told_looking: frozenset[str] = frozenset()
+        """Those who looked when presence was last told."""
+        self._presence_due: asyncio.TimerHandle | None = None
         self.left_behind = False
         """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
         """By seat that is to decide: since which version it may do what it may do now, and what that is."""
+        self.in_album: int | None = None
+        """Entries that the match had when its stored album was made, as far as this process knows."""
         self.open_view: bytes | None = None
         """Of a game without secrets: what all see, as JSON, until something changes."""
 
@@ -118,6 +144,10 @@ class Table:
     @property
     def standing(self) -> Standing:
         return Standing(self.row.revision, len(self.entries), self.last_message)
+
+    def knows(self, standing: Standing) -> bool:
+        """Nothing is new in a store that stands there."""
+        return all(ours >= theirs for ours, theirs in zip(self.standing, standing, strict=True))
 
     @property
     def last_message(self) -> int:
@@ -157,13 +187,47 @@ class Table:
             return row.level
         return STAND_IN if row.kind == "person" and row.away else None
 
-    def present(self, visitor: str) -> bool:
-        return visitor in self.elsewhere or any(listener.visitor == visitor for listener in self.listeners)
+    def sitter(self, seat: int) -> str:
+        """Who is present when somebody is at this seat: a browser, or a program that has nothing but the seat's key."""
+        return self.seats[seat].owner or f"seat {seat}"
 
-    def watching(self) -> int:
-        """How many look on without sitting here."""
-        looking = self.elsewhere | {listener.visitor for listener in self.listeners}
-        return len(looking - {seat.owner for seat in self.seats})
+    @property
+    def sitters(self) -> frozenset[str]:
+        return frozenset(self.sitter(seat.seat) for seat in self.seats if seat.kind == "person")
+
+    def present(self, visitor: str) -> bool:
+        return self._listens(visitor) or self.attendance.present(visitor)
+
+    def looking(self) -> frozenset[str]:
+        """All who are at this table through this process."""
+        return self.attendance.asked_lately() | {listener.visitor for listener in self.listeners}
+
+    @property
+    def presence(self) -> Presence:
+        return self._presence_of(self.attendance.elsewhere | self.looking())
+
+    @property
+    def told_presence(self) -> Presence:
+        """As streams know it: at most a moment old, and the same for all of them."""
+        return self._presence_of(self._told_looking)
+
+    def _presence_of(self, looking: frozenset[str]) -> Presence:
+        present = [each.seat for each in self.seats if each.kind == "bot" or self.sitter(each.seat) in looking]
+        return Presence(tuple(present), len(looking - self.sitters))
+
+    def last_seen(self, seat: int) -> float:
+        """When somebody was at this seat last; the present time while somebody is."""
+        who = self.sitter(seat)
+        seen = attendance.now() if self._listens(who) else self.attendance.last_seen(who)
+        return max(seen, self.known_since)
+
+    def asked_since(self, seat: int) -> float:
+        """Since when a seat that is to decide has had this decision to make."""
+        version = self._moments[seat][0] if seat in self._moments else self.version
+        return self.entries[version - 1].at if version else self.row.touched
+
+    def _listens(self, visitor: str) -> bool:
+        return any(listener.visitor == visitor for listener in self.listeners)
 
     # ---- the match ----
 
@@ -176,7 +240,11 @@ class Table:
 
     @property
     def record(self) -> sb.Record:
-        return self.imported if self.imported is not None else self.play.record()
+        if self.imported is not None:
+            return self.imported
+        record = self.play.record()
+        rules = self.row.rules or record.header.rules  # those that it was begun by, also where later ones go on with it
+        return record if rules == record.header.rules else replace(record, header=replace(record.header, rules=rules))
 
     @property
     def last_step(self) -> int:
@@ -286,19 +354,47 @@ class Table:
         )
 
     def sits(self, visitor: str) -> bool:
-        """By cookie, or (`seat 1`) by a key that nobody's cookie goes with."""
-        return any(row.kind == "person" and visitor == (row.owner or f"seat {row.seat}") for row in self.seats)
+        """By cookie, or by a key that nobody's cookie goes with."""
+        return visitor in self.sitters
 
     def welcome(self, listener: Listener) -> None:
-        arrival = not self.present(listener.visitor)
         self.listeners.add(listener)
-        if arrival:
-            self.tell_everybody()
+        self._note_presence()
 
     def see_off(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        if not self.present(listener.visitor):
-            self.tell_everybody()
+        if not self._listens(listener.visitor) and self.sits(listener.visitor):
+            self.attendance.leaves(listener.visitor)
+        self._note_presence()
+
+    def note_elsewhere(self, seen: Attended) -> None:
+        if self.attendance.note_elsewhere(seen):
+            self._note_presence()
+
+    def _note_presence(self, after: float | None = None) -> None:
+        """Everybody is told soon, and once for all that changes until then."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + (PRESENCE_PAUSE if after is None else after)
+        if self._presence_due is None or due < self._presence_due.when():
+            if self._presence_due is not None:
+                self._presence_due.cancel()
+            self._presence_due = loop.call_at(due, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence_due = None
+        before, self._told_looking = self._told_looking, self.attendance.elsewhere | self.looking()
+        if before != self._told_looking:
+            for listener in self.listeners:
+                listener.wake(PRESENCE)
+        if self.listeners and self.attendance.asked_lately():  # they may fall silent
+            self._note_presence(attendance.LATELY)
+
+    def note_asking(self, visitor: str) -> None:
+        """Somebody who sits here asks for something, and so is there, for a while."""
+        arrival = not self.attendance.present(visitor) and not self._listens(visitor)
+        self.attendance.asks(visitor)
+        if arrival:
+            self._note_presence()
 
     def tell_everybody(self) -> None:
         self.open_view = None
@@ -308,12 +404,7 @@ class Table:
     def stir(self) -> None:
         """Lets proxies and browsers see that the streams are alive."""
         for listener in self.listeners:
-            listener.wake(changed=False)
-
-    def note_elsewhere(self, seen: frozenset[str]) -> None:
-        if seen != self.elsewhere:
-            self.elsewhere = seen
-            self.tell_everybody()
+            listener.wake(ALIVE)
 
     def change(self, **facts: Any) -> MatchRow:
         """The row as it will be; the house stores it and puts it in place."""

@@ -29,6 +29,8 @@ HOUR = 3_600
 TRIES = (5, 0.1)
 """Wrong passwords from one address: so many at once, and so many more a second."""
 TRIES_OF_ALL = (50, 1)
+"""And from all addresses together."""
+EVERYWHERE = "everywhere"
 SHOWN = 200
 """Tables; who has more looks at /metrics."""
 
@@ -89,7 +91,8 @@ async def look(request: Request) -> Response:
 async def enter(request: Request, form: Sent) -> Response:
     """The password, or the wish to leave."""
     response = go(request, PATH)
-    scope = {"key": COOKIE, "path": f"{_root(request)}{PATH}", "httponly": True, "samesite": "strict"}
+    root = context_of(request).house.settings.root
+    scope: dict[str, Any] = {"key": COOKIE, "path": f"{root}{PATH}", "httponly": True, "samesite": "strict"}
     if form.chosen("leave"):
         response.delete_cookie(**scope)
         return response
@@ -97,10 +100,6 @@ async def enter(request: Request, form: Sent) -> Response:
     safe = context_of(request).address(request).startswith("https:")
     response.set_cookie(value=cookie, max_age=HOUR, secure=safe, **scope)
     return response
-
-
-def _root(request: Request) -> str:
-    return str(getattr(context_of(request).house.settings, "root", ""))
 
 
 # ---- what is shown: counts and times, nothing that anybody holds or says ----

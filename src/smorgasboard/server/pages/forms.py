@@ -57,6 +57,10 @@ class Form:
             return LaidOut("", "")
         return LaidOut(match, self.text("contribution"))
 
+    def all(self) -> list[tuple[str, str]]:
+        """Names and texts in their order, to be sent once more."""
+        return [(name, value) for name, value in self._data.multi_items() if isinstance(value, str)]
+
     def chosen(self, name: str) -> bool:
         return self.text(name) in ("on", "1", "true")
 

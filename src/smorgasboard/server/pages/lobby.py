@@ -4,14 +4,17 @@ import time
 from dataclasses import replace
 
 from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import JSONResponse
 
+import smorgasboard as sb
 from smorgasboard.engine import say
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
-from smorgasboard.server.http import AtTable, context_of, go, page, remember, slowly, visitor_of
+from smorgasboard.server.http import AtTable, by_script, context_of, go, page, remember, slowly, visitor_of
 from smorgasboard.server.identity import tidy_name
-from smorgasboard.server.live import OPEN, Sitter, Table, allowed_clock, bot, person, seated
-from smorgasboard.server.pages.forms import Sent
+from smorgasboard.server.live import OPEN, Sitter, Table, allowed_clock, bot, person, seated, telling
+from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.storage import MatchRow, SeatRow
+from smorgasboard.server.views import joined
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 
@@ -53,6 +56,7 @@ async def join(request: Request, secret: str, form: Sent) -> Response:
             raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
         calling = _unlike_the_others(name, table)
         await context.house.sit(table, free, visitor.id, calling, form.text("contribution"))
+        table.note_asking(visitor.id)
         if not table.row.host and all(seat.kind != "open" for seat in table.seats):
             await context.house.start(table)
     response = go(request, f"/m/{match}")
@@ -76,16 +80,51 @@ async def set_up(request: Request, table: AtTable, form: Sent) -> Response:
     house = context_of(request).house
     _host_only(request, table)
     players = form.number("players") if form.text("players") else len(table.seats)
-    chosen = form.options(table.game.options)
+    options = {**table.setting("options", {}), **form.options(table.game.options)}
+    table.game.settings(players, options)
+    losing = _names(_without_chair(table, players))
+    if losing and form.text("sure") != losing:
+        question = say("{who} would be without a chair, and will be told. Fewer seats all the same?", who=losing)
+        return _asked_first(request, form, f"/m/{table.id}", "setup", question, losing)
 
     def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
-        settings = table.game.settings(players, {**table.setting("options", {}), **chosen})
+        settings = table.game.settings(players, options)
         clock = form.number("clock") if form.text("clock") else table.setting("clock", 0)
-        setup = {**table.row.setup, "options": dict(settings.values), "clock": allowed_clock(clock)}
+        gone = _without_chair(table, players)
+        if _names(gone) != losing:
+            raise MovedOn(say("Somebody has just sat down there; look again."))
+        told = telling(table, [table.sitter(seat.seat) for seat in gone], "fewer", _seat_of_host(table))
+        setup = {**told, "options": dict(settings.values), "clock": allowed_clock(clock)}
         return table.change(setup=setup, touched=time.time()), _resized(table, players)
 
     await house.arrange(table, plan)
     return go(request, f"/m/{table.id}")
+
+
+def _without_chair(table: Table, players: int) -> list[SeatRow]:
+    """Friends of the host who sit beyond so many seats."""
+    return [seat for seat in table.seats[players:] if _is_friend(seat, table)]
+
+
+def _is_friend(seat: SeatRow, table: Table) -> bool:
+    return table.row.stage == "lobby" and seat.kind == "person" and seat.owner != table.row.host
+
+
+def _names(seats: list[SeatRow]) -> str:
+    return joined([seat.name for seat in seats]) if seats else ""
+
+
+def _seat_of_host(table: Table) -> int:
+    return next(iter(table.owned_by(table.row.host)), sb.SPECTATOR)
+
+
+def _asked_first(request: Request, form: Form, back: str, way: str, question: str, sure: str) -> Response:
+    """Nothing has changed yet: whoever sends the same once more, and says what they are sure of, means it."""
+    if by_script(request):
+        return JSONResponse({"error": question, "sure": sure}, MovedOn.status)
+    fields = [(name, value) for name, value in form.all() if name != "sure"]
+    facts = {"question": question, "sure": sure, "fields": fields, "action": f"{back}/{way}", "back": back}
+    return page(request, "sure.html", MovedOn.status, title=say("Are you sure?"), **facts)
 
 
 def _resized(table: Table, players: int) -> tuple[SeatRow, ...]:
@@ -108,15 +147,33 @@ async def change_seat(request: Request, table: AtTable, number: int, form: Sent)
     house = context_of(request).house
     seat = table.player(number)
     visitor = visitor_of(request)
-    wanted = form.text("kind")
+    wanted = form.text("kind") or "me"
     own = seat.kind == "person" and seat.owner == visitor.id
-    if not own or wanted not in ("", "me"):
+    if not own or wanted != "me":
         _host_only(request, table)
     name = tidy_name(form.text("name")) or visitor.nickname or seat.name
     added = seat.contribution or "" if own else form.text("contribution")
-    sitter = _wanted(wanted or "me", person(name, visitor.id, added), form.text("level", "medium"))
-    await house.arrange(table, lambda: (table.change(touched=time.time()), _reseated(table, seat, sitter)))
+    sitter = _wanted(wanted, person(name, visitor.id, added), form.text("level", "medium"))
+    friend = not own and _is_friend(seat, table)
+    if friend and form.text("sure") != seat.name:
+        question = _sure_to(wanted, seat.name)
+        return _asked_first(request, form, f"/m/{table.id}", f"seats/{number}", question, seat.name)
+
+    def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
+        seats = _reseated(table, seat, sitter)
+        setup = telling(table, [table.sitter(number)], wanted, _seat_of_host(table)) if friend else table.row.setup
+        return table.change(touched=time.time(), setup=setup), seats
+
+    await house.arrange(table, plan)
     return go(request, f"/m/{table.id}")
+
+
+def _sure_to(wanted: str, who: str) -> str:
+    if wanted == "bot":
+        return say("{who} sits there, and will be told. Give the chair to a bot all the same?", who=who)
+    if wanted == "open":
+        return say("{who} sits there, and will be told. Free the chair all the same?", who=who)
+    return say("{who} sits there, and will be told. Take the chair all the same?", who=who)
 
 
 def _reseated(table: Table, before: SeatRow, sitter: Sitter) -> tuple[SeatRow, ...]:

@@ -1,23 +1,27 @@
 """The table: looking, acting, talking, leaving."""
 
+from collections.abc import Sequence
+from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 import smorgasboard as sb
 from smorgasboard.engine import in_one_note, say
-from smorgasboard.server.errors import MovedOn, NotYours, Refused
+from smorgasboard.server.errors import NotYours, Refused
 from smorgasboard.server.http import AtTable, context_of, go, go_to, household_of, page, slowly, visitor_of
 from smorgasboard.server.identity import Visitor, tidy_line
-from smorgasboard.server.live import NOTE_LENGTH, Table, ViewStream, event, what_if
+from smorgasboard.server.live import NOTE_LENGTH, Feed, Table, ViewStream, clock_words, presence_event, what_if
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.views import Glance, OfferedAction, Pointing
+from smorgasboard.server.views import Glance, OfferedAction, Pointing, waits, watching_words
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 ADVISER = "hard"
 MOST_PICKED = 12
+MOST_TABLES = 24
+"""That one stream follows: windows of one browser."""
 RULES_SAY_NO = 422
 
 
@@ -38,7 +42,16 @@ async def look(
         return go_to(request, f"/m/{table.id}/replay")
     tip = str((await _advice(request, table))["reason"]) if hint else None
     glance = Glance(_picked(picked), confirm, _moment(table, at), None, tip, log == "all")
-    return page(request, "match.html", **context_of(request).facts(request, table, glance))
+    notice = _waited_for(table) if request.state.waited_for and len(table.sitters) > 1 else ""
+    return page(request, "match.html", notice=notice, **context_of(request).facts(request, table, glance))
+
+
+def _waited_for(table: Table) -> str:
+    return say(
+        "Welcome back; it is your turn. Whenever others wait for you and you are gone for {time}, "
+        "they can let a bot play for you.",
+        time=clock_words(round(table.patience)),
+    )
 
 
 def _picked(text: str) -> tuple[str, ...]:
@@ -54,16 +67,46 @@ def _moment(table: Table, at: int | None) -> int | None:
 
 @router.get("/m/{match}/stream")
 async def stream(request: Request, table: AtTable) -> Response:
+    """What happens at one table."""
+    context_of(request).must_have_room(request, table, visitor_of(request).id)
+    return _stream(request, [table])
+
+
+@router.get("/streams")
+async def streams(request: Request, match: Annotated[list[str], Query()]) -> Response:
+    """What happens at several tables: all windows of a browser share one stream, for it can hold but a few open.
+
+    Tables that cannot be had are left out, unless there are no others.
+    """
+    tables: list[Table] = []
+    refusals: list[Refused] = []
+    for each in dict.fromkeys(match[:MOST_TABLES]):
+        try:
+            table = await context_of(request).house.table(each)
+            context_of(request).must_have_room(request, table, visitor_of(request).id)
+            tables.append(table)
+        except Refused as refusal:
+            refusals.append(refusal)
+    if not tables:
+        raise refusals[0]
+    return _stream(request, tables)
+
+
+def _stream(request: Request, tables: Sequence[Table]) -> Response:
     context = context_of(request)
-    context.must_have_room(request, table, visitor_of(request).id)
-
-    async def render() -> bytes:
-        html = context.html(request, "view.html", context.facts(request, table, Glance()))
-        return event("view", table.version, html)
-
     squeeze = "gzip" in request.headers.get("accept-encoding", "")
+    return ViewStream([_feed(request, table) for table in tables], lambda: context.closing, squeeze)
+
+
+def _feed(request: Request, table: Table) -> Feed:
+    context = context_of(request)
+
+    def presence() -> bytes:
+        now = table.told_presence
+        return presence_event(table, words=watching_words(now), waits=waits(table, now))
+
     visitor, address = visitor_of(request).id, household_of(request)
-    return ViewStream(table, visitor, render, lambda: context.closing, squeeze, address)
+    return Feed(table, visitor, lambda: context.view_event(request, table), presence, address)
 
 
 # ---- acting ----
@@ -210,26 +253,21 @@ async def come_back(request: Request, table: AtTable) -> Response:
 
 
 async def _set_away(request: Request, table: Table, away: bool) -> Response:
-    mine = table.owned_by(visitor_of(request).id)
+    context = context_of(request)
+    mine = context.held(request, table)
     if not mine:
         raise NotYours(say("You do not sit at this table."))
-    if not table.running:
-        raise MovedOn(say("Bots play for somebody only while the match runs."))
-    for seat in mine:
-        await context_of(request).house.change_seat(table, seat, away=away)
+    await context.house.set_away(table, mine, away)
     return go(request, f"/m/{table.id}")
 
 
 @router.post("/m/{match}/stand-in/{number}")
 async def stand_in(request: Request, table: AtTable, number: int) -> Response:
-    """Those who wait let a bot play for somebody who is gone."""
-    house = context_of(request).house
-    seat = table.player(number)
-    if not table.owned_by(visitor_of(request).id):
+    """Those who wait let a bot play for somebody who has been gone for a while."""
+    mine = table.owned_by(visitor_of(request).id)
+    if not mine:
         raise NotYours(say("Only those who play can ask for a stand-in."))
-    if seat.kind != "person" or table.present(seat.owner) or number not in table.actors:
-        raise Refused(say("{who} is here, or is not to move.", who=seat.name))
-    await house.change_seat(table, number, away=True)
+    await context_of(request).house.stand_in(table, number, mine[0])
     return go(request, f"/m/{table.id}")
 
 

@@ -10,13 +10,13 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine import language, say
+from smorgasboard.engine import draws, language, say
 from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.http import AtTable, attachment, context_of, page
 from smorgasboard.server.live import Table
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.views import Glance, ReplayView, VerifyView, all_draws, of_match
+from smorgasboard.server.views import Glance, ReplayView, VerifyView, listed, of_match
 
 router = APIRouter(include_in_schema=False)
 HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
@@ -35,7 +35,7 @@ Finished = Annotated[Table, Depends(_finished)]
 async def replay(request: Request, table: Finished, at: int = 0) -> Response:
     context = context_of(request)
     moment = max(0, min(at, table.last_step))
-    facts = context.facts(request, table, Glance(at=moment))
+    facts = context.past(request, table, Glance(at=moment))
     view = ReplayView(table, moment, context.address(request), of_match(table.id))
     return page(request, "replay.html", **facts, r=view)
 
@@ -48,13 +48,13 @@ async def record(request: Request, match: str) -> Response:
 
 @router.get("/m/{match}/verify")
 async def verify_dice(request: Request, table: Finished) -> Response:
-    return page(request, "verify.html", title=say("The dice, checked"), v=VerifyView(table), match=table.id)
+    return page(request, "verify.html", title=say("The dice, checked"), v=VerifyView.of_table(table), match=table.id)
 
 
 @router.get("/m/{match}/draws.txt")
 async def list_draws(table: Finished) -> Response:
     """Every number that chance gave, for whoever recomputes them all."""
-    return PlainTextResponse(all_draws(table))
+    return PlainTextResponse(listed(draws(table.record, table.game)))
 
 
 @router.get("/rules/{name}")

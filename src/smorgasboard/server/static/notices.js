@@ -19,6 +19,8 @@ export function toast(words, seconds = 6) {
   return note;
 }
 
+for (const note of document.querySelectorAll("#toasts .toast")) setTimeout(() => note.remove(), 15000);
+
 /** Says something right beside a thing, inside the window. @param {string} words @param {Element} beside */
 export function tell(words, beside) {
   hush();

@@ -1,7 +1,8 @@
 /** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
 import { carrying } from "./carry.js";
-import { wind } from "./clocks.js";
+import { wait, wind } from "./clocks.js";
 import { contribute } from "./dice.js";
+import { follow } from "./line.js";
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, hush, notify, phrases, tell, toast } from "./notices.js";
 import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pick, reread, spotNamed, travel, unpick } from "./spots.js";
@@ -11,8 +12,6 @@ const view = /** @type {HTMLElement} */ (document.getElementById("view"));
 /** This file lies one folder below the house, wherever on its host that is. */
 const home = new URL(`../m/${view.dataset.id}`, import.meta.url).pathname;
 const wide = matchMedia("(min-width: 861px)");
-/** @type {{htmx?: any}} */
-const { htmx } = /** @type {any} */ (window);
 
 let version = "";
 let mine = false;
@@ -20,11 +19,8 @@ let busy = false;
 /** Whether somebody here has acted and the table has not shown it yet. */
 let acted = false;
 let heard = 0;
-let connected = false;
 /** Ids of what made its sound already. @type {Set<string>} */
 let sounding = new Set();
-/** The stream's own line, as htmx hands it over. @type {any} */
-let line = null;
 /** Whether the focus is being moved by keys, which is when a thing says what it is. */
 let byKeys = false;
 
@@ -72,54 +68,63 @@ function countChat() {
   if (count) count.textContent = total > heard ? String(total - heard) : "";
 }
 
+/** Who came or went, while the table stayed as it is. @param {{present: number[], watching: number, words: string, waits: Record<number, number>}} now */
+function attend({ present, watching, words, waits }) {
+  const said = [];
+  for (const state of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-state-of]"))) {
+    const here = present.includes(Number(state.dataset.stateOf));
+    const name = state.parentElement?.querySelector(".tag-name")?.textContent || "";
+    if (here === (state.textContent === phrases.away)) said.push((here ? phrases.came : phrases.went).replace("{who}", name));
+    state.textContent = (here ? state.dataset.otherwise : phrases.away) || "";
+    state.hidden = !state.textContent;
+  }
+  for (const form of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-absent]"))) {
+    const seat = Number(form.dataset.absent);
+    if (form.hidden && !present.includes(seat)) wait(form, waits[seat] || 0);
+    form.hidden = present.includes(seat);
+  }
+  const line = byId("watching");
+  if (line) line.textContent = words;
+  if (line) line.hidden = !watching;
+  const comings = byId("comings"); // heard, not seen: the tags show it
+  if (comings && said.length) comings.textContent = said.join(" ");
+}
+
 /** @param {boolean} lost */
 function connection(lost) {
   const sign = byId("connection");
   if (sign) sign.hidden = !lost;
 }
 
-view.addEventListener("view", (event) => {
-  const page = /** @type {CustomEvent} */ (event).detail.data;
-  show(view, page, !page.includes(`data-version="${version}"`));
-});
+/** @param {import("./line.js").Kind} kind @param {string} data */
+function hear(kind, data) {
+  connection(kind === "lost");
+  if (kind === "view") show(view, data, !data.includes(`data-version="${version}"`));
+  if (kind === "presence") attend(JSON.parse(data));
+}
+
 view.addEventListener("htmx:after:swap", arrived);
-view.addEventListener("htmx:sse:before:connection", (event) => {
-  line = /** @type {CustomEvent} */ (event).detail.connection;
-  connection(line.attempt > 0);
-});
-view.addEventListener("htmx:sse:after:connection", () => connection(!(connected = true)));
-view.addEventListener("htmx:sse:error", () => connection(true));
 addEventListener("offline", () => connection(true));
-addEventListener("online", again);
-for (const failure of ["htmx:error", "htmx:response:error"]) view.addEventListener(failure, () => connected || later());
 
-/** Opens the stream once everything here listens; htmx reconnects one that was there, but the first time is up to us. */
+/** Opens the stream once everything here listens. Back on a network it may be dead without anybody having noticed, so take a new one, at once. */
 function connect() {
-  if (!connected && view.hasAttribute("hx-sse:connect")) htmx.ajax("GET", `${home}/stream`, { source: view });
-}
-
-/** Back on a network: the old line may be dead without anybody having noticed, so take a new one, at once. */
-function again() {
-  line?.reader?.cancel();
-  line?.delayCanceller?.();
-}
-
-function later() {
-  connection(true);
-  setTimeout(connect, 3000);
+  if (!("follow" in view.dataset)) return; // a look back
+  const line = follow({ match: view.dataset.id || "", taste: view.dataset.taste || "" }, hear);
+  addEventListener("online", line.again);
 }
 
 // ---- what goes out ----
 
-/** @param {string} url @param {URLSearchParams} body @returns {Promise<boolean>} whether it was taken */
-async function post(url, body) {
+/** @param {string} url @param {URLSearchParams} body @param {(question: string, sure: string) => void} [ask] asks whoever posts it whether they are sure @returns {Promise<boolean>} whether it was taken */
+async function post(url, body, ask) {
   if (busy) return false;
   busy = true;
   try {
     const answer = await fetch(url, { method: "POST", body, headers: { "HX-Request": "true" } });
     if (answer.ok) return true;
     const problem = await answer.json().catch(() => ({}));
-    toast(problem.error || phrases.moved);
+    if (problem.sure && ask) ask(problem.error, problem.sure);
+    else toast(problem.error || phrases.moved);
     return false;
   } catch {
     toast(phrases.offline);
@@ -171,7 +176,12 @@ async function send(form, submitter) {
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
   const path = pathOf(body.get("action") || "");
   if (form.hasAttribute("data-offers") && path && submitter) return mean(path, submitter);
-  if ((await post(form.action, body)) && form.hasAttribute("data-clear")) form.reset();
+  /** @param {string} question @param {string} sure */
+  const ask = (question, sure) => {
+    body.set("sure", sure);
+    confirm(question, submitter || form, () => post(form.action, body), () => form.reset());
+  };
+  if ((await post(form.action, body, ask)) && form.hasAttribute("data-clear")) form.reset();
 }
 
 async function hint() {

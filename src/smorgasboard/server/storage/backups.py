@@ -101,7 +101,7 @@ def _write(connection: Connection, name: str, draft: BinaryIO, told: Progress) -
     if schema is None:
         raise StorageError(f"The database {name} holds nothing of Smorgasboard.")
     tables = _tables(connection)
-    rows = {table.name: connection.scalar(select(func.count()).select_from(table)) or 0 for table in tables}
+    rows = {str(table.name): connection.scalar(select(func.count()).select_from(table)) or 0 for table in tables}
     manifest = Manifest(__version__, schema, connection.dialect.name, time.time(), rows)
     checksum, done = hashlib.sha256(), 0
     with GzipFile(fileobj=draft, mode="wb", filename="", compresslevel=6) as packed:
@@ -118,7 +118,7 @@ def _write(connection: Connection, name: str, draft: BinaryIO, told: Progress) -
 def _lines(connection: Connection, manifest: Manifest, tables: list[Table]) -> Iterator[bytes]:
     yield _line(asdict(manifest))
     for table in tables:
-        yield _line({"table": table.name, "columns": [column.name for column in table.columns]})
+        yield _line({"table": str(table.name), "columns": [str(column.name) for column in table.columns]})
         every = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=AT_ONCE)
         for row in connection.execute(every):
             yield _line([b64encode(value).decode() if isinstance(value, bytes) else value for value in row])

@@ -146,7 +146,7 @@ def storage_facts(connection: Connection) -> StorageFacts:
         _kind(connection.dialect),
         MigrationContext.configure(connection).get_current_revision() or "",
         _size(connection),
-        dict(connection.execute(counted).tuples().all()),
+        {row[0]: row[1] for row in connection.execute(counted)},
         float(last) if last else None,
         houses(connection),
     )

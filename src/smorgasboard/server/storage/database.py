@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from smorgasboard.extras import missing_of
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.file_modes import make_private, make_private_folder
+from smorgasboard.server.storage.notices import impatience
 
 READERS = 4
 """Threads that read at the same time; the writer has a connection of its own beside theirs."""
@@ -25,6 +26,8 @@ READERS = 4
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 PATIENCE = 10
 """Seconds to wait for another process that writes to the same SQLite file."""
+LET_GO = {"idle_in_transaction_session_timeout": 2_500, "lock_timeout": 4_000}
+"""Milliseconds that PostgreSQL waits for a process that has begun to write, and for rows that another one writes."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +52,9 @@ class Database:
         self.writing.dispose()
 
 
-def connect(text: str) -> Database:
+def connect(text: str, serving: bool = False) -> Database:
     url = _understood(text)
-    return _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
+    return _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url, serving)
 
 
 @contextmanager
@@ -136,15 +139,25 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _postgresql(url: URL) -> Database:
+def _postgresql(url: URL, serving: bool) -> Database:
     missing = missing_of("postgres", "psycopg")
     if missing is not None:
         raise StorageError(str(missing))
     try:
-        engine = create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+        engine = create_engine(url, pool_size=READERS + 1, pool_pre_ping=True, connect_args=impatience(url))
     except SQLAlchemyError as error:
         raise StorageError(f"The database URL cannot be used: {reason(error)}.") from None
+    if serving:
+        event.listen(engine, "connect", _let_go_in_time)
     return Database(engine.execution_options(isolation_level="REPEATABLE READ"), engine)
+
+
+def _let_go_in_time(connection: Any, _record: object) -> None:
+    """A process that is stopped in the middle of a transaction keeps nobody waiting who wants the same rows."""
+    connection.autocommit = True
+    for name, milliseconds in LET_GO.items():
+        connection.execute(f"SET {name} = {milliseconds}")
+    connection.autocommit = False
 
 
 # ---- the schema ----
@@ -161,7 +174,12 @@ PROOF = text("UPDATE alembic_version SET version_num = version_num")
 def upgrade(database: Database) -> None:
     try:
         with database.writing.begin() as connection:
-            _upgrade(connection, database.name)
+            if database.shared:
+                for limit in LET_GO:  # others may upgrade first, and old matches may be thought about
+                    connection.execute(text(f"SET LOCAL {limit} = 0"))
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+            migrate(connection, database.name)
+            connection.execute(PROOF)
     except SQLAlchemyError as error:
         raise StorageError(f"The database {database.name} cannot be used: {reason(error)}.") from error
 
@@ -172,16 +190,19 @@ def config(connection: Connection) -> Config:
     return settings
 
 
-def _upgrade(connection: Connection, name: str) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+def schema_of(connection: Connection) -> str | None:
+    """The version of the schema that the database has; None: it has no tables yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def migrate(connection: Connection, name: str) -> None:
+    """To this version's schema, in the connection's transaction; StorageError for a database from the future."""
     settings = config(connection)
     known = {script.revision for script in ScriptDirectory.from_config(settings).walk_revisions()}
-    found = MigrationContext.configure(connection).get_current_revision()
+    found = schema_of(connection)
     if found is not None and found not in known:
         raise StorageError(
             f"The database {name} was written by a newer Smorgasboard (its schema is {found}, this version knows "
             f"{max(known)}). Update Smorgasboard, or use another database."
         )
     command.upgrade(settings, "head")
-    connection.execute(PROOF)

@@ -4,17 +4,21 @@ A lease runs out by the database's clock, so that the work of a process that die
 Each change of hands makes the fence one higher; what is written with an older one is refused.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, tuple_, update
 from sqlalchemy.dialects import postgresql
 
+from smorgasboard.server.storage.notices import announce
+from smorgasboard.server.storage.rows import Attended
 from smorgasboard.server.storage.schema import keepers, matches, presence, seats
 
-LEASE = 4.0
+LEASE = 3.0
 """Seconds; renewed several times in that while."""
 HERE = 10.0
 """Seconds for which a process vouches for those who look."""
+REMEMBERED = 3600.0
+"""Seconds for which it is kept when somebody was seen last."""
 NOW = func.extract("epoch", func.clock_timestamp())
 
 
@@ -32,17 +36,17 @@ def take(connection: Connection, match: str, keeper: str) -> int | None:
 
 
 def renew(connection: Connection, keeper: str) -> dict[str, int]:
-    """All that this process still keeps, with their fences."""
+    """All that this process still keeps, with their fences; nobody need keep a match that is over."""
+    over = select(matches.c.id).where(and_(matches.c.id == keepers.c.match, matches.c.stage == "over"))
+    connection.execute(delete(keepers).where(and_(keepers.c.keeper == keeper, exists(over))))
     renewed = update(keepers).where(keepers.c.keeper == keeper).values(until=NOW + LEASE)
     rows = connection.execute(renewed.returning(keepers.c.match, keepers.c.fence))
     return {row.match: row.fence for row in rows}
 
 
-def release(connection: Connection, keeper: str, of: Collection[str] | None = None) -> None:
+def release(connection: Connection, keeper: str) -> None:
     """Others may go on at once."""
-    held = keepers.c.keeper == keeper
-    given = held if of is None else and_(held, keepers.c.match.in_(of))
-    connection.execute(update(keepers).where(given).values(until=0.0, keeper=""))
+    connection.execute(update(keepers).where(keepers.c.keeper == keeper).values(until=0.0, keeper=""))
 
 
 def orphans(connection: Connection, limit: int) -> list[str]:
@@ -64,29 +68,48 @@ def needs_the_house() -> ColumnElement[bool]:
 # ---- who looks ----
 
 
-def show_presence(connection: Connection, process: str, match: str, who: Collection[str]) -> None:
-    """Exactly these look at the match through this process."""
-    connection.execute(delete(presence).where(and_(presence.c.process == process, presence.c.match == match)))
-    rows = [{"process": process, "match": match, "who": each} for each in sorted(who)]
-    if rows:
-        connection.execute(insert(presence).values(until=NOW + HERE), rows)
+def show_presence(connection: Connection, process: str, seen: Mapping[str, Attended]) -> None:
+    """By match: exactly these are at it through this process, and others were, so many seconds ago. All are told."""
+    connection.execute(delete(presence).where(and_(presence.c.process == process, presence.c.match.in_(seen))))
+    own = {"process": process}
+    there = [own | {"match": match, "who": each} for match, (here, _gone) in seen.items() for each in sorted(here)]
+    if there:
+        connection.execute(insert(presence).values(until=NOW + HERE, seen=NOW), there)
+    for match, (_here, gone) in seen.items():
+        for each, ago in sorted(gone.items()):
+            left = insert(presence).values(process=process, match=match, who=each, until=0.0, seen=NOW - ago)
+            connection.execute(left)
+    announce(connection, process, seen)
 
 
-def vouch(connection: Connection, process: str) -> None:
-    connection.execute(update(presence).where(presence.c.process == process).values(until=NOW + HERE))
-    connection.execute(delete(presence).where(presence.c.until < NOW - HERE))
+def vouch(connection: Connection, process: str) -> int:
+    """So many are still shown to be there; fewer than were, if it comes so late that others swept them away."""
+    there = and_(presence.c.process == process, presence.c.until > 0)
+    kept = update(presence).where(there).values(until=NOW + HERE, seen=NOW)
+    return connection.execute(kept, execution_options={"preserve_rowcount": True}).rowcount
+
+
+def sweep(connection: Connection) -> None:
+    """What dead processes left. Rows that somebody writes just now are not waited for, so that no circle can form."""
+    key = (presence.c.process, presence.c.match, presence.c.who)
+    stale = select(*key).where(presence.c.seen < NOW - REMEMBERED).with_for_update(skip_locked=True)
+    connection.execute(delete(presence).where(tuple_(*key).in_(stale)))
 
 
 def leave(connection: Connection, process: str) -> None:
-    connection.execute(delete(presence).where(presence.c.process == process))
+    there = and_(presence.c.process == process, presence.c.until > 0)
+    connection.execute(update(presence).where(there).values(until=0.0, seen=NOW))
 
 
-def seen_elsewhere(connection: Connection, process: str, of: Collection[str]) -> dict[str, frozenset[str]]:
-    """By match: who looks at it through other processes."""
-    others = select(presence.c.match, presence.c.who).where(
-        and_(presence.c.match.in_(of), presence.c.process != process, presence.c.until >= NOW)
-    )
-    found: dict[str, set[str]] = {}
-    for match, who in connection.execute(others):
-        found.setdefault(match, set()).add(who)
-    return {match: frozenset(who) for match, who in found.items()}
+def seen_elsewhere(connection: Connection, process: str, of: Collection[str]) -> dict[str, Attended]:
+    """By match: who is at it through other processes, or was."""
+    seen = select(presence.c.match, presence.c.who, presence.c.until >= NOW, NOW - presence.c.seen)
+    here: dict[str, set[str]] = {match: set() for match in of}
+    ago: dict[str, dict[str, float]] = {match: {} for match in of}
+    for match, who, is_there, age in connection.execute(
+        seen.where(and_(presence.c.match.in_(of), presence.c.process != process))
+    ):
+        if is_there:
+            here[match].add(who)
+        ago[match][who] = min(float(age), ago[match].get(who, float(age)))
+    return {match: Attended(frozenset(here[match]), ago[match]) for match in of}

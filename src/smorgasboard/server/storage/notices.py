@@ -21,8 +21,15 @@ LONGEST = 7_000
 """Bytes that PostgreSQL takes in a notice, and some room."""
 AGAIN = 0.5
 """Seconds between two attempts to connect."""
-LOOK_UP = 1.0
+LOOK_UP = 0.25
 """Seconds after which a listener that hears nothing sees whether it is to end."""
+IMPATIENCE = {
+    "connect_timeout": "5",
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
 LISTENER = "smorgasboard house "
 """With the process's id: under which name PostgreSQL knows the connection that every serving process has."""
 NOTIFY = text("SELECT pg_notify(:channel, :words)")
@@ -39,12 +46,18 @@ def announce(connection: Connection, process: str, matches: Collection[str]) -> 
     connection.execute(NOTIFY, {"channel": CHANNEL, "words": words})
 
 
+def impatience(url: URL) -> dict[str, str]:
+    """A server that has vanished from the network is noticed, and not after hours; what the URL says goes first."""
+    return {name: value for name, value in IMPATIENCE.items() if name not in url.query}
+
+
 class Notices:
     """A thread with a connection of its own, which tells what other processes changed, and `ALL` whenever it may have
     missed something."""
 
     def __init__(self, url: URL, process: str, heard: Heard) -> None:
-        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        patient = url.set(drivername="postgresql").update_query_dict(impatience(url))
+        self._address = patient.render_as_string(hide_password=False)
         self._process = process
         self._heard = heard
         self._open = True
@@ -73,8 +86,8 @@ class Notices:
     def _listen(self, connection: "psycopg.Connection[Any]") -> None:
         while self._open:
             for notice in connection.notifies(timeout=LOOK_UP):
-                process, *matches = notice.payload.split()
+                process, _, matches = notice.payload.partition(" ")
                 if process != self._process:
-                    self._heard(frozenset(matches))
+                    self._heard(frozenset(matches.split()))
                 if not self._open:
                     return

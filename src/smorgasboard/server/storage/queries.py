@@ -54,6 +54,11 @@ def matches_of(connection: Connection, owner: str, limit: int) -> list[Stored]:
     return [Stored(match, tuple(seated[match.id])) for match in newest]
 
 
+def all_ids(connection: Connection) -> list[str]:
+    """Of every match, the oldest first."""
+    return list(connection.scalars(select(matches.c.id).order_by(matches.c.created, matches.c.id)))
+
+
 def unattended(connection: Connection) -> list[str]:
     return list(connection.scalars(select(matches.c.id).where(needs_the_house()).order_by(matches.c.created)))
 

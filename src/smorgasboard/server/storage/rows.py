@@ -87,9 +87,34 @@ class Standing(NamedTuple):
 NOTHING_YET = Standing(-1, 0, 0)
 
 
+class Attended(NamedTuple):
+    """Who is at a match through some processes."""
+
+    here: frozenset[str]
+    ago: Mapping[str, float]
+    """By visitor: how many seconds ago one of them saw them last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     match: MatchRow
     seats: tuple[SeatRow, ...]
     entries: tuple[EntryRow, ...] = ()
     messages: tuple[MessageRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContentRow:
+    """Cards and numbers of a game, stored once for all matches that are played with them."""
+
+    game: str
+    hash: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlbumRow:
+    match: str
+    entries: int
+    """So many were stored when it was made."""
+    pages: bytes

@@ -5,7 +5,21 @@ from dataclasses import fields
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from sqlalchemy import JSON, Boolean, Column, Dialect, Double, ForeignKey, Integer, MetaData, Table, Text, false, text
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Dialect,
+    Double,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    false,
+    text,
+)
 from sqlalchemy.types import TypeDecorator
 
 from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow
@@ -86,7 +100,7 @@ secrets = Table(
 keepers = Table(
     "keepers",
     metadata,
-    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("keeper", Text, nullable=False, index=True),
     Column("fence", Integer, nullable=False),
     Column("until", Double, nullable=False),
@@ -96,8 +110,25 @@ presence = Table(
     "presence",
     metadata,
     Column("process", Text, primary_key=True),
-    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("match", Text, primary_key=True),
     Column("who", Text, primary_key=True),
     Column("until", Double, nullable=False),
+    Column("seen", Double, nullable=False),
 )
-"""Who has a stream of a match open at which process."""
+"""Who is at a match through which process, until when it vouches for them (0: they left), and when they were seen."""
+contents = Table(
+    "contents",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("hash", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""The cards and numbers that matches were played with, as one file each; never taken away."""
+albums = Table(
+    "albums",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("entries", Integer, nullable=False),
+    Column("pages", LargeBinary, nullable=False),
+)
+"""What a match looked like and how it was told after so many entries, compressed; see `live/album.py`."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets as randomness
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Concatenate, ParamSpec, TypeVar
@@ -10,12 +10,23 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from smorgasboard.server.storage import beside, changes, leases, queries
+from smorgasboard.server.storage import beside, changes, keepsakes, leases, queries
 from smorgasboard.server.storage.changes import Fence
 from smorgasboard.server.storage.database import READERS, Database, alone, connect, reason, upgrade
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.notices import Heard, Notices
-from smorgasboard.server.storage.rows import NOTHING_YET, EntryRow, MatchRow, MessageRow, SeatRow, Standing, Stored
+from smorgasboard.server.storage.rows import (
+    NOTHING_YET,
+    AlbumRow,
+    Attended,
+    ContentRow,
+    EntryRow,
+    MatchRow,
+    MessageRow,
+    SeatRow,
+    Standing,
+    Stored,
+)
 from smorgasboard.server.storage.schema import secrets
 from smorgasboard.server.storage.writer import Writer
 
@@ -45,7 +56,7 @@ class Store:
 
         Only one process at a time may have a SQLite file open for serving.
         """
-        database = connect(url)
+        database = connect(url, serving)
         with ExitStack() as own:
             own.callback(database.close)
             if serving:
@@ -137,6 +148,30 @@ class Store:
         """Raises `StorageError` unless the database answers."""
         await self._read(queries.ping)
 
+    # ---- what outlives installed rules and cards ----
+
+    async def keep_contents(self, contents: Iterable[ContentRow]) -> None:
+        await self._change(keepsakes.keep_contents, contents)
+
+    async def content(self, game: str, digest: str) -> str | None:
+        """The cards of this hash as the text of one file, if any match was ever played with them here."""
+        return await self._read(keepsakes.content, game, digest)
+
+    async def keep_album(self, album: AlbumRow) -> None:
+        """In place of an earlier one."""
+        await self._change(keepsakes.keep_album, album)
+
+    async def album(self, match: MatchId) -> AlbumRow | None:
+        return await self._read(keepsakes.album, match)
+
+    async def album_entries(self, match: MatchId) -> int:
+        """How many entries the match had when its album was made; -1 without one."""
+        return await self._read(keepsakes.album_entries, match)
+
+    async def next_without_album(self, after: MatchId) -> MatchId | None:
+        """The first match, by id and behind this one, that was played further than its album goes."""
+        return await self._read(keepsakes.next_without_album, after)
+
     # ---- among several processes; only where the store is shared ----
 
     def listen(self, heard: Heard) -> Notices:
@@ -157,15 +192,17 @@ class Store:
         """Unattended matches that no process acts in."""
         return await self._read(leases.orphans, limit)
 
-    async def show_presence(self, match: MatchId, who: Collection[str]) -> None:
-        """Exactly these look at a match through this process; the others are told."""
-        await self._change(leases.show_presence, self.process, match, who)
+    async def show_presence(self, seen: Mapping[MatchId, Attended]) -> None:
+        """By match: exactly these are at it through this process, and others were; the others are told."""
+        await self._change(leases.show_presence, self.process, seen)
 
-    async def vouch(self) -> None:
-        """Those who were shown are still there."""
-        await self._change(leases.vouch, self.process)
+    async def vouch(self) -> int:
+        """Those who were shown are still there: how many they are. What dead processes showed is swept away."""
+        shown = await self._change(leases.vouch, self.process)
+        await self._change(leases.sweep)
+        return shown
 
-    async def seen_elsewhere(self, of: Collection[MatchId]) -> dict[MatchId, frozenset[str]]:
+    async def seen_elsewhere(self, of: Collection[MatchId]) -> dict[MatchId, Attended]:
         return await self._read(leases.seen_elsewhere, self.process, of)
 
     async def step_back(self) -> None:

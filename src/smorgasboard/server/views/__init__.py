@@ -3,8 +3,12 @@
 # mypy: implicit-reexport
 # ruff: noqa: F401
 
+from .album import AlbumView
+from .end import joined
 from .lobby import LobbyView, option_fields
 from .match import Glance, MatchView
 from .pointing import OfferedAction, Pointing, Spot
 from .replay import FlipView, ReplayView, apart, of_match, of_study, sides_of
-from .verify import VerifyView, all_draws
+from .told import told
+from .verify import VerifyView, listed
+from .viewer import Viewer, filled, hole, passing_facts, waits, watching_words

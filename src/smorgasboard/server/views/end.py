@@ -1,13 +1,14 @@
 """The end of a match: who won and why, what it was made of, how the lead went."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine import Frozen, Position, positions, say, say_many
+from smorgasboard.engine import Frozen, Position, language, positions, say, say_many
 from smorgasboard.server.live import Table
 
 WIDTH, HEIGHT = 600, 160
@@ -17,11 +18,8 @@ MARGIN = 8
 class EndView:
     """What the page shows of a match that is over."""
 
-    def __init__(self, table: Table) -> None:
-        every = _positions(table)
-        last = every[-1].state
+    def __init__(self, table: Table, last: sb.State, lead: "Lead") -> None:
         outcome = last.outcome()
-        lead = Lead.over(table.game, every)
         self.headline = headline(table)
         self.reason = say(outcome.reason)
         self.standings = _standings(table, outcome)
@@ -32,19 +30,39 @@ class EndView:
         self.replay_url = f"/m/{table.id}/replay"
         self.record_url = f"/m/{table.id}/record"
         self.verify_url = f"/m/{table.id}/verify"
-        self.rematch_url = f"/m/{table.row.rematch}" if table.row.rematch else None
+
+
+def end_of(table: Table) -> EndView:
+    return _end_of(table, language())
+
+
+@lru_cache(maxsize=128)
+def _end_of(table: Table, _language: str) -> EndView:
+    """A finished match does not change: its end is worked out once for all who read it in a language."""
+    return EndView(table, *_course(table))
+
+
+@lru_cache(maxsize=64)
+def _course(table: Table) -> tuple[sb.State, "Lead"]:
+    """The last position, and how the lead went until then."""
+    every = list(positions(table.record, table.game))
+    return every[-1].state, Lead.over(table.game, every)
 
 
 def headline(table: Table) -> str:
-    result = table.row.result or {}
-    names = [table.names[seat] for seat in result.get("winners", [])]
-    if result and len(table.names) == 1:
-        return say("{who} scores {points}.", who=table.names[0], points=f"{result['scores'][0]:g}")
-    if not names:
+    return result_headline(table.row.result or {}, table.names)
+
+
+def result_headline(result: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Of an announced result; an empty one where nothing was announced."""
+    winners = [names[seat] for seat in result.get("winners", [])]
+    if result and len(names) == 1:
+        return say("{who} scores {points}.", who=names[0], points=f"{result['scores'][0]:g}")
+    if not winners:
         return say("Nobody wins: a draw.") if result else say("This match was not finished.")
-    if len(names) == 1:
-        return say("{who} wins!", who=names[0])
-    return say("{who} win together!", who=joined(names))
+    if len(winners) == 1:
+        return say("{who} wins!", who=winners[0])
+    return say("{who} win together!", who=joined(winners))
 
 
 def joined(names: Sequence[str]) -> str:
@@ -58,12 +76,6 @@ def _standings(table: Table, outcome: sb.Outcome) -> list[tuple[str, str]]:
         return []
     places = sorted(range(len(table.names)), key=lambda seat: outcome.ranks[seat])
     return [(table.names[seat], f"{outcome.scores[seat]:g}") for seat in places]
-
-
-@lru_cache(maxsize=64)
-def _positions(table: Table) -> list[Position]:
-    """A finished match does not change: worked out once for all who look at its end."""
-    return list(positions(table.record, table.game))
 
 
 # ---- the lead as a small drawn graph, with its words ----

@@ -9,10 +9,11 @@ from markupsafe import Markup
 
 from smorgasboard.engine import Choice, Frozen, Number, Option, Several, say
 from smorgasboard.server.assets import art_if_any
-from smorgasboard.server.identity import ANY_SEAT, Visitor
+from smorgasboard.server.identity import ANY_SEAT
 from smorgasboard.server.live import CLOCKS, Table
 from smorgasboard.server.storage import SeatRow
 from smorgasboard.server.views.shelf import level_words
+from smorgasboard.server.views.viewer import Viewer, hole
 
 
 class SeatView(Frozen):
@@ -41,16 +42,19 @@ class LobbyView:
     stage = "lobby"
     over = False
     my_turn = False
+    at = None
 
-    def __init__(self, table: Table, visitor: Visitor, address: str, secret_of: Callable[[int | str], str]) -> None:
+    def __init__(self, table: Table, viewer: Viewer, secret_of: Callable[[int | str], str]) -> None:
+        address = viewer.address
         free = any(seat.kind == "open" for seat in table.seats)
         facts = table.game.facts
         self.id = table.id
         self.version = table.version
         self.game = f"{table.game.name}:{table.game.edition}"
         self.title = say(facts.title)
-        self.host = table.row.host == visitor.id
-        self.seats = [_seat(seat, visitor, self.host, address, secret_of) for seat in table.seats]
+        self.host = viewer.hosts
+        self.ask = viewer.asks
+        self.seats = [_seat(seat, viewer, secret_of) for seat in table.seats]
         self.options = option_fields(table.game.options, table.setting("options", {}))
         self.player_counts = list(facts.players)
         self.player_count = len(table.seats)
@@ -59,17 +63,19 @@ class LobbyView:
         self.levels = level_words()
         self.invite_url = f"{address}/join/{secret_of(ANY_SEAT)}" if self.host and free else None
         self.qr = qr_code(self.invite_url) if self.invite_url else None
-        self.watch_url = f"{address}/m/{table.id}"
+        self.watch_url = f"{hole('address')}/m/{table.id}"
         self.promise = table.promise  # known to all before they add to the dice
+        self.told = viewer.told
         self.can_start = self.host and not free
         self.cannot_start = _cannot_start(self.host, free, table)
         self.board_css = art_if_any(table.game, "table.css")  # the table comes to this very page
 
 
-def _seat(seat: SeatRow, visitor: Visitor, host: bool, address: str, secret_of: Callable[[int | str], str]) -> SeatView:
+def _seat(seat: SeatRow, viewer: Viewer, secret_of: Callable[[int | str], str]) -> SeatView:
     if seat.kind == "open":
-        return SeatView(seat.seat, "open", "", False, "", f"{address}/join/{secret_of(seat.seat)}" if host else None)
-    return SeatView(seat.seat, seat.kind, seat.name, seat.owner == visitor.id, seat.level, None)
+        invitation = f"{viewer.address}/join/{secret_of(seat.seat)}" if viewer.hosts else None
+        return SeatView(seat.seat, "open", "", False, "", invitation)
+    return SeatView(seat.seat, seat.kind, seat.name, seat.seat in viewer.seats, seat.level, None)
 
 
 def _cannot_start(host: bool, free: bool, table: Table) -> str:

@@ -1,7 +1,6 @@
 """What the page of a match draws from: the table as one visitor sees it, now or at an earlier moment."""
 
 import json
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,11 +9,11 @@ from markupsafe import Markup
 import smorgasboard as sb
 from smorgasboard.engine import Frozen, say, say_many
 from smorgasboard.server.assets import art_if_any
-from smorgasboard.server.identity import Visitor
-from smorgasboard.server.live import Table, deadline, since_last_turn
-from smorgasboard.server.views.end import EndView, headline, joined
+from smorgasboard.server.live import Table, since_last_turn
+from smorgasboard.server.views.end import end_of, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
+from smorgasboard.server.views.viewer import Viewer, hole
 
 LOG_SHOWN = 60
 """Steps of the log that every update carries; the whole log is a page of its own."""
@@ -53,11 +52,10 @@ class PlayerTag:
         self.turn = seat in table.awaited
         self.thinking = self.turn and table.level_of(seat) is not None
         self.away = row.away  # they left: a bot plays until they come back
-        self.here = row.kind == "bot" or table.present(row.owner)
-        self.left = seconds_left(table) if self.turn and table.setting("clock") else None
-        self.clock = None if self.left is None else clock_words(self.left)
-        absent = self.turn and not self.here and row.kind == "person" and not row.away
-        self.can_replace = bool(mine) and absent  # the viewer may let a bot play for this seat
+        self.comes_and_goes = row.kind == "person" and not self.me
+        self.on_clock = self.turn and bool(table.setting("clock"))
+        waited_for = self.turn and self.comes_and_goes and not row.away
+        self.can_replace = bool(mine) and waited_for  # while absent: the viewer may let a bot play for this seat
 
 
 class TourView(Frozen):
@@ -70,11 +68,12 @@ class TourView(Frozen):
 class MatchView:
     """One visitor before one table."""
 
-    def __init__(self, table: Table, visitor: Visitor, address: str, glance: Glance, board: Board) -> None:
+    def __init__(self, table: Table, viewer: Viewer, glance: Glance, board: Board) -> None:
         game: sb.Game = table.game
         self._table = table
         self._glance = glance
-        self.mine = table.owned_by(visitor.id)
+        self.mine = viewer.seats
+        self.ask = viewer.asks
         seat = table.seat_before(self.mine) if glance.eyes is None else glance.eyes
         covered = table.covered(self.mine)
         observation, recent = self._moment(sb.SPECTATOR if covered else seat)
@@ -88,8 +87,8 @@ class MatchView:
         self.over = table.row.stage == "over"
         self.viewer = observation.seat
         self.players = [PlayerTag(table, seat, self.mine) for seat in range(len(table.names))]
-        self.watching = table.watching()
         self.away = any(table.seats[seat].away for seat in self.mine)
+        self.told = viewer.told if glance.at is None else ""
         self.at = glance.at
         self.last_step = table.last_step
         self.why = glance.why
@@ -104,11 +103,12 @@ class MatchView:
         self.words = game.in_words(observation, table.names)
         self.chat = table.messages[-CHAT_SHOWN:]
         self.tour = self._tour()
-        self.watch_url = f"{address}/m/{table.id}"
+        self.watch_url = f"{hole('address')}/m/{table.id}"
         self.promise = table.promise
         self.board = board(table, observation, recent, self.spots)
         self.board_css = art_if_any(game, "table.css")
-        self.end = EndView(table) if self.over and glance.at is None else None
+        self.end = end_of(table) if self.over and glance.at is None else None
+        self.rematch_url = f"/m/{table.row.rematch}" if table.row.rematch else None
 
     def _offer(self, observation: sb.Observation) -> None:
         """What the viewer may do; nothing while others decide, nor looking back, nor before a covered table."""
@@ -162,17 +162,6 @@ def waiting_words(table: Table) -> str:
     if all(table.level_of(seat) is not None for seat in table.awaited):
         return say_many("{who} is thinking …", "{who} are thinking …", len(names), who=joined(names))
     return say_many("{who} is to move.", "{who} are to move.", len(names), who=joined(names))
-
-
-def seconds_left(table: Table) -> int:
-    return max(0, round(deadline(table) - time.time()))
-
-
-def clock_words(left: int) -> str:
-    """Minutes and seconds, or hours where there are many."""
-    minutes, seconds = divmod(left, 60)
-    hours, minutes = divmod(minutes, 60)
-    return say("{hours} h {minutes} min", hours=hours, minutes=minutes) if hours else f"{minutes}:{seconds:02}"
 
 
 def _json(data: Any) -> Markup:

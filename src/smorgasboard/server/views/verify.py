@@ -3,8 +3,9 @@
 import json
 from collections.abc import Callable, Sequence
 
-from smorgasboard.engine import BadRecord, Draw, Frozen, Record, draws, say, verify
-from smorgasboard.server.live import Table
+from smorgasboard.engine import BadRecord, Draw, Frozen, Record, draws, say, verify, verify_promise
+from smorgasboard.server.live import Album, Table, fits_seed
+from smorgasboard.server.storage import SeatRow
 
 TRIED = 12
 """So many of the first draws are in the recipe."""
@@ -46,48 +47,83 @@ class Added(Frozen):
 
 
 class VerifyView:
-    def __init__(self, table: Table) -> None:
-        record = table.record
-        self.problem, self.steps, drawn = _checked(table)
-        self.ok = not self.problem
-        self.draws = len(drawn)
+    """What was found out about the dice of a match, whichever way."""
+
+    def __init__(self, record: Record, seats: Sequence[SeatRow], found: "Findings") -> None:
+        self.problem = found.problem
+        self.steps = len(record.steps)
+        self.ok = not found.problem
+        self.promise_kept = found.promise_kept
+        self.draws = len(found.drawn)
         self.promise = record.header.commitment
         self.secret = record.secret or ""
         self.seed = record.seed or ""
-        self.added = _added(record, table)
+        self.added = _added(record, seats)
         self.early = record.header.contributions is None  # from before seats could add anything
-        self.python = _recipe(PYTHON, record, drawn, repr) if self.ok else ""
-        self.javascript = _recipe(JAVASCRIPT, record, drawn, json.dumps) if self.ok else ""
+        self.python = _recipe(PYTHON, record, found.drawn, repr) if self.ok else ""
+        self.javascript = _recipe(JAVASCRIPT, record, found.drawn, json.dumps) if self.ok else ""
+
+    @classmethod
+    def of_table(cls, table: Table) -> "VerifyView":
+        return cls(table.record, () if table.imported is not None else table.seats, _checked(table))
+
+    @classmethod
+    def of_album(cls, record: Record, seats: Sequence[SeatRow], album: Album | None) -> "VerifyView":
+        return cls(record, seats, _checked_without_rules(record, album))
 
 
-def _checked(table: Table) -> tuple[str, int, Sequence[Draw]]:
-    """What is wrong with the dice, if anything; how many steps there are, and all draws."""
+class Findings(Frozen):
+    problem: str
+    """What is wrong with the dice, if anything."""
+    drawn: Sequence[Draw] = ()
+    promise_kept: bool = False
+    """The seed is what was promised, though the draws could not be checked."""
+
+
+def _checked(table: Table) -> Findings:
     try:
         done = verify(table.record, table.game)
         drawn = draws(table.record, table.game)
     except BadRecord as error:
-        return str(error), 0, ()
+        return Findings(str(error))
     if not done.seed_checked:
-        return say("The seed is not in this record, so its dice cannot be checked."), 0, ()
-    return "", done.steps, drawn
+        return Findings(say("The seed is not in this record, so its dice cannot be checked."))
+    return Findings("", drawn)
 
 
-def _added(record: Record, table: Table) -> list[Added]:
+def _checked_without_rules(record: Record, album: Album | None) -> Findings:
+    """As far as chance goes: which step asked for which dice is known from the album alone."""
+    if record.seed is None:
+        return Findings(say("The seed is not in this record, so its dice cannot be checked."))
+    try:
+        verify_promise(record)
+    except BadRecord as error:
+        return Findings(str(error))
+    drawn = [] if album is None else album.draws
+    written = [*record.header.setup, *(number for line in record.steps for number in line.chance)]
+    if album is None or [draw.outcome for draw in drawn] != written:
+        return Findings(say("The draws cannot be recomputed: that takes the rules of then."), promise_kept=True)
+    if not fits_seed(drawn, record.seed):
+        return Findings(say("These are not the draws that the seed gives."), promise_kept=True)
+    return Findings("", drawn)
+
+
+def _added(record: Record, seats: Sequence[SeatRow]) -> list[Added]:
     contributions = record.header.contributions or ()
     return [
-        Added(name, contribution, "" if contribution else _why_none(table, seat))
+        Added(name, contribution, "" if contribution else _why_none(seats, seat))
         for seat, (name, contribution) in enumerate(zip(record.header.seats, contributions, strict=False))
     ]
 
 
-def _why_none(table: Table, seat: int) -> str:
-    row = table.seats[seat]
-    if table.imported is None and row.kind == "bot":
+def _why_none(seats: Sequence[SeatRow], seat: int) -> str:
+    """Of a match from elsewhere nothing is known of its seats."""
+    if not seats:
+        return say("sent nothing")
+    if seats[seat].kind == "bot":
         return say("a bot, adds nothing")
-    shared = [each.name for each in table.seats if each.contribution and each.owner == row.owner]
-    if table.imported is None and shared:
-        return say("on the same screen as {name}", name=shared[0])
-    return say("sent nothing")
+    shared = [each.name for each in seats if each.contribution and each.owner == seats[seat].owner]
+    return say("on the same screen as {name}", name=shared[0]) if shared else say("sent nothing")
 
 
 def _recipe(code: str, record: Record, drawn: Sequence[Draw], written: Callable[[str], str]) -> str:
@@ -104,6 +140,6 @@ def _recipe(code: str, record: Record, drawn: Sequence[Draw], written: Callable[
     )
 
 
-def all_draws(table: Table) -> str:
+def listed(drawn: Sequence[Draw]) -> str:
     """A line for each number that chance gave: step, below what, which."""
-    return "".join(f"{draw.step} {draw.below} {draw.outcome}\n" for draw in draws(table.record, table.game))
+    return "".join(f"{draw.step} {draw.below} {draw.outcome}\n" for draw in drawn)

@@ -55,7 +55,7 @@ async def replay(request: Request, study: str, leg: str, number: int, at: int = 
     moment = max(0, min(at, table.last_step))
     eyes = table.names if table.game.facts.private else ()
     chosen = seat if 0 < seat <= len(eyes) else 0
-    facts = context.facts(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
+    facts = context.past(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
     plan = lab_of(request).find(study).study()
     place = of_study(plan, leg, number, _is_installed(table), chosen, eyes)
     return page(request, "replay.html", **facts, r=ReplayView(table, moment, context.address(request), place))
@@ -95,7 +95,7 @@ async def flips(request: Request, study: str, number: int, a: str = "", b: str =
     left, right = sides_of(plan, a, b)
     tables = [await _table(request, study, leg, number) for leg in (left, right)]
     view = FlipView(plan, number, (left, right), (tables[0], tables[1]), at)
-    facts = [context.facts(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
+    facts = [context.past(request, table, Glance(at=min(view.at, table.last_step)))["m"] for table in tables]
     return page(request, "lab_flips.html", title=view.title, f=view, boards=facts)
 
 

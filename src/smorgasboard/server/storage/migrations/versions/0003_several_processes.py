@@ -19,7 +19,7 @@ def upgrade() -> None:
         sa.Column("fence", sa.Integer(), nullable=False),
         sa.Column("until", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("match", name="pk_keepers"),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_keepers_match"),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_keepers_match", ondelete="CASCADE"),
     )
     op.create_index("ix_keepers_keeper", "keepers", ["keeper"])
     op.create_table(
@@ -28,6 +28,6 @@ def upgrade() -> None:
         sa.Column("match", sa.Text(), nullable=False),
         sa.Column("who", sa.Text(), nullable=False),
         sa.Column("until", sa.Double(), nullable=False),
+        sa.Column("seen", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("process", "match", "who", name="pk_presence"),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_presence_match"),
     )

@@ -1,0 +1,52 @@
+/** Shared by all windows of a browser: keeps one stream for the tables that they show, and hands on what it brings. */
+import { Line } from "./line.js";
+
+const ROUND = 20_000;
+const PATIENCE = 3;
+/** What each window shows, and how many rounds it has not been heard of. @type {Map<MessagePort, {match: string, silent: number}>} */
+const windows = new Map();
+/** The newest of each table, for windows that come later. @type {Map<string, Map<string, string>>} */
+const newest = new Map();
+let taste = "";
+
+const line = new Line((match, kind, data) => {
+  if (kind === "lost") newest.clear();
+  else if (kind === "view") newest.set(match, new Map([[kind, data]]));
+  else newest.get(match)?.set(kind, data);
+  for (const [port, shown] of windows) if (!match || shown.match === match) port.postMessage([kind, data]);
+});
+
+function retune() {
+  const matches = [...windows.values()].map((shown) => shown.match);
+  for (const match of newest.keys()) if (!matches.includes(match)) newest.delete(match);
+  line.follow(matches, taste);
+}
+
+/** @param {MessagePort} port @param {"bye" | "here" | "again" | import("./line.js").Wish} said */
+function hear(port, said) {
+  if (said === "bye") windows.delete(port);
+  else if (said === "again") line.open();
+  else if (said !== "here") {
+    windows.set(port, { match: said.match, silent: 0 });
+    if (said.taste === taste) for (const [kind, data] of newest.get(said.match) || []) port.postMessage([kind, data]);
+    taste = said.taste;
+  }
+  const shown = windows.get(port);
+  if (shown) shown.silent = 0;
+  retune();
+}
+
+self.addEventListener("connect", (event) => {
+  const port = /** @type {MessageEvent} */ (event).ports[0];
+  port.addEventListener("message", ({ data }) => hear(port, data));
+  port.addEventListener("close", () => hear(port, "bye")); // where browsers tell; elsewhere it falls silent
+  port.start();
+});
+
+setInterval(() => {
+  for (const [port, shown] of windows) {
+    if (shown.silent++ < PATIENCE) port.postMessage(["there?", ""]);
+    else windows.delete(port);
+  }
+  retune();
+}, ROUND);
