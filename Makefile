@@ -14,8 +14,9 @@ OLDEST = .venv-oldest/bin/python
 WEB_PEER = benchmarks/web/peer
 SINCE = HEAD
 SHARE = 0.05
+KILLS = 1000
 
-.PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web balance strength mutants picture screenshots browser postgresql format clean help
+.PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web soak balance strength mutants picture screenshots browser postgresql caddy format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -48,7 +49,7 @@ lint: .venv-pure/.ready
 test-pure: .venv-pure/.ready  ## The tests of what may be compiled, and those that need not wait for it, on plain Python
 	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest -m "early or not once"
 
-test-compiled: .venv-compiled/.ready browser postgresql  ## All tests on the compiled build
+test-compiled: .venv-compiled/.ready browser postgresql caddy  ## All tests on the compiled build
 	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest -m "not early"
 
 test-oldest: .venv-oldest/.ready  ## What leans on other packages, with the oldest versions that pyproject.toml allows
@@ -71,6 +72,9 @@ bench-web: .venv-compiled/.ready  ## Speed of the web server, against boardgame.
 	  echo "boardgame.io could not be installed (no npm or no network); everything else is measured."
 	$(COMPILED) -m benchmarks.web
 
+soak: .venv-compiled/.ready postgresql caddy  ## KILLS (1000) of servers under load, with restarts of PostgreSQL; goes on where it was stopped
+	$(COMPILED) -m tests.server.soak --kills $(KILLS)
+
 balance: .venv-compiled/.ready  ## Whether the games are fair, seat by seat and card by card
 	$(COMPILED) -m benchmarks.balance
 
@@ -91,7 +95,7 @@ format: .venv-pure/.ready
 	$(PURE) -m ruff format --quiet .
 
 clean:
-	rm -rf .venv .venv-compiled .venv-pure .venv-peers .venv-play .venv-oldest build src/*.egg-info
+	rm -rf .venv .venv-compiled .venv-pure .venv-peers .venv-play .venv-oldest .soak.json build src/*.egg-info
 
 # ---- what some tests need besides Python; without it they are skipped ----
 
@@ -108,6 +112,10 @@ postgresql:
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
 	  { $(MAY_INSTALL) && { $(INSTALL) postgresql; } >/dev/null 2>&1; } || \
 	  echo "Tests with PostgreSQL are left out: apt install postgresql"
+
+caddy:
+	@command -v caddy >/dev/null || { $(MAY_INSTALL) && { $(INSTALL) caddy; } >/dev/null 2>&1; } || \
+	  echo "Tests with several servers behind Caddy are left out: apt install caddy"
 
 # ---- environments ----
 # .venv-pure holds all packages and the sources as they are; .venv-compiled the compiled build, and packages from

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks.machine import machine
-from benchmarks.web import crowd, page, pages, play, report, thinking
+from benchmarks.web import crowd, page, pages, play, report, several, thinking
 from benchmarks.web.report import Findings
 from benchmarks.web.servers import HERE, OURS, PEER_FILES, PEER_MEMORY, Missing, node, peer_installed, running
 
@@ -60,6 +60,19 @@ def _play(findings: Findings, name: str, tables: int, seconds: float, at: str) -
     return True
 
 
+def measure_several(findings: Findings, asked: argparse.Namespace) -> None:
+    for number in range(asked.rounds):
+        for tables in asked.tables:
+            for processes in several.PROCESSES:
+                reading = several.reading(processes, tables, asked.seconds)
+                findings.several.setdefault((processes, tables), []).append(reading)
+                print(
+                    f"round {number + 1}/{asked.rounds}  {processes} on PostgreSQL{tables:>4} matches"
+                    f"{reading.rate:>10,.0f} moves/s{reading.p99_ms:>9.1f} ms p99",
+                    flush=True,
+                )
+
+
 def measure_crowd(findings: Findings, _: argparse.Namespace) -> None:
     findings.crowd = crowd.crowd()
 
@@ -81,6 +94,7 @@ def measure_pages(findings: Findings, _: argparse.Namespace) -> None:
 
 PARTS: dict[str, Callable[[Findings, argparse.Namespace], None]] = {
     "plays": measure_plays,
+    "several": measure_several,
     "crowd": measure_crowd,
     "page": measure_page,
     "pages": measure_pages,

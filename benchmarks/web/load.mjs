@@ -1,5 +1,6 @@
 // Tables that play as fast as their server lets them: node load.mjs SIDE URL PID TABLES SECONDS WARM-UP.
-// SIDE is "ours" or "peer"; PID is the server, whose children count too. Prints one line of JSON.
+// SIDE is "ours" or "peer"; PID is the server, whose children count too. Several servers of one house: URLs and PIDs with
+// commas between; the seats of each match are at different ones. Prints one line of JSON.
 import { machineSeconds, processorSeconds, residentBytes } from './processes.mjs';
 
 const PATIENCE_S = 15;
@@ -78,13 +79,16 @@ function ownSeconds() {
   return (user + system) / 1e6;
 }
 
-async function measured(tally, pid, seconds) {
-  const before = { at: performance.now(), all: machineSeconds(), server: processorSeconds(pid), client: ownSeconds() };
+const sum = (pids, read) => pids.reduce((total, pid) => total + read(pid), 0);
+
+async function measured(tally, pids, seconds) {
+  const used = () => sum(pids, processorSeconds);
+  const before = { at: performance.now(), all: machineSeconds(), server: used(), client: ownSeconds() };
   tally.reset();
   await pause(seconds);
   const { latencies, games } = tally;
   const took = (performance.now() - before.at) / 1000;
-  const [server, client] = [processorSeconds(pid) - before.server, ownSeconds() - before.client];
+  const [server, client] = [used() - before.server, ownSeconds() - before.client];
   const others = Math.max(0, machineSeconds() - before.all - server - client);
   const sorted = Float64Array.from(latencies).sort();
   return {
@@ -96,7 +100,7 @@ async function measured(tally, pid, seconds) {
     server_cpu_seconds: server,
     client_cpu_seconds: client,
     others_cpu_seconds: others,
-    server_bytes: residentBytes(pid),
+    server_bytes: sum(pids, residentBytes),
   };
 }
 
@@ -111,10 +115,13 @@ async function stalledTables(tables) {
 const [side, base, pid, count, seconds, warmUp] = process.argv.slice(2);
 const { sitDown } = await import(side === 'peer' ? './peer/driver.js' : './ours.mjs');
 const tally = new Tally();
-const tables = Array.from({ length: Number(count) }, () => new Table(sitDown, base, tally));
+const bases = base.split(',');
+const around = (number) => bases.map((_, place) => bases[(number + place) % bases.length]);
+const houseOf = (number) => (side === 'peer' ? base : around(number));
+const tables = Array.from({ length: Number(count) }, (_, number) => new Table(sitDown, houseOf(number), tally));
 for (const table of tables) await table.begin();
 tally.start();
 await pause(Number(warmUp));
-const reading = await measured(tally, Number(pid), Number(seconds));
+const reading = await measured(tally, pid.split(',').map(Number), Number(seconds));
 console.log(JSON.stringify({ ...reading, tables: tables.length, stalled: await stalledTables(tables) }));
 process.exit(0);

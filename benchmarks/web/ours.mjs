@@ -113,9 +113,11 @@ export function newMatch(line) {
   return line.ask('POST', '/api/matches', '', { game: GAME, seats });
 }
 
-export async function sitDown(base, table, before) {
+// `bases` are the servers of one house: seats are spread over them.
+export async function sitDown(bases, table, before) {
   before?.forEach((player) => player.stream.close());
-  const lines = before?.map((player) => player.line) ?? [new Line(base), new Line(base)];
+  const at = (seat) => bases[seat % bases.length];
+  const lines = before?.map((player) => player.line) ?? [new Line(at(0)), new Line(at(1))];
   const match = await newMatch(lines[0]);
-  return match.seats.map((seat) => new Player(lines[seat.seat], base, match.id, seat, table));
+  return match.seats.map((seat) => new Player(lines[seat.seat], at(seat.seat), match.id, seat, table));
 }

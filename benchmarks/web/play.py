@@ -47,10 +47,12 @@ class Reading:
 def reading(name: str, tables: int, seconds: float) -> Reading:
     with running(name) as server:
         text = node_program("load.mjs", server.side, server.url, server.pid, tables, seconds, WARM_UP_S)
-    return _checked(name, json.loads(text))
+    return checked(name, text)
 
 
-def _checked(name: str, answer: dict[str, float]) -> Reading:
+def checked(name: str, text: str) -> Reading:
+    """What the load program printed; Missing if the server was not up to it."""
+    answer: dict[str, float] = json.loads(text)
     stalled = answer.pop("stalled")
     if stalled or not answer["moves"]:
         raise Missing(f"{stalled:.0f} of {answer['tables']:.0f} tables stood still on {name}.")

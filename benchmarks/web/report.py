@@ -33,6 +33,8 @@ BUSY_MACHINE = 0.1
 class Findings:
     plays: dict[tuple[str, int], list[Reading]] = field(default_factory=dict)
     """By server and number of tables, a reading per round."""
+    several: dict[tuple[int, int], list[Reading]] = field(default_factory=dict)
+    """By number of processes on one PostgreSQL and number of tables."""
     crowd: Crowd | None = None
     visits: dict[str, Visit] = field(default_factory=dict)
     pages: list[PageCost] = field(default_factory=list)
@@ -64,7 +66,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def table(findings: Findings) -> str:
-    return "\n".join([*_plays(findings), *_single_lines(findings), "", *_target_lines(findings)])
+    return "\n".join([*_plays(findings), *_several(findings), *_single_lines(findings), "", *_target_lines(findings)])
 
 
 def _plays(findings: Findings) -> Iterator[str]:
@@ -81,6 +83,23 @@ def _numbers(findings: Findings, name: str, tables: int) -> str:
         middle(findings, name, tables, what) or 0 for what in ("rate", "p50_ms", "p99_ms", "cpu_ms")
     )
     return f"{float(f'{rate:.3g}'):>10,.0f}{half:>10.2f}{most:>10.2f}{cpu:>16.3f}"
+
+
+def _several(findings: Findings) -> Iterator[str]:
+    """Processor time and memory are those of our processes, without PostgreSQL's."""
+    for tables in sorted({tables for _, tables in findings.several}):
+        size = f"{tables} {'match' if tables == 1 else 'matches'}"
+        yield f"\n{size}, one PostgreSQL, the players of each at different processes (medians)"
+        yield f"  {'':<14}{'moves/s':>10}{'p50 ms':>10}{'p99 ms':>10}{'CPU ms a move':>16}{'MiB each':>10}"
+        for processes in sorted({number for number, size in findings.several if size == tables}):
+            rounds = findings.several[processes, tables]
+            rate, half, most, cpu, memory = (
+                median(getattr(one, what) for one in rounds)
+                for what in ("rate", "p50_ms", "p99_ms", "cpu_ms", "server_bytes")
+            )
+            title = f"{processes} process{'es' if processes > 1 else ''}"
+            each = memory / processes / 2**20
+            yield f"  {title:<14}{rate:>10,.0f}{half:>10.1f}{most:>10.1f}{cpu:>16.3f}{each:>10.0f}"
 
 
 def _single_lines(findings: Findings) -> Iterator[str]:
@@ -167,6 +186,10 @@ def as_json(findings: Findings) -> dict[str, Any]:
         "targets": [asdict(target) for target in targets(findings)],
         "plays": {
             f"{name} {tables}": [asdict(one) for one in rounds] for (name, tables), rounds in findings.plays.items()
+        },
+        "several": {
+            f"{processes} processes {tables}": [asdict(one) for one in rounds]
+            for (processes, tables), rounds in findings.several.items()
         },
         "crowd": asdict(findings.crowd) if findings.crowd else None,
         "visits": {title: asdict(visit) for title, visit in findings.visits.items()},

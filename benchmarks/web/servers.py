@@ -57,10 +57,10 @@ def peer_installed() -> bool:
 
 
 @contextmanager
-def running(name: str, core: int | None = SERVER_CORE) -> Iterator[Server]:
+def running(name: str, core: int | None = SERVER_CORE, database: str = "") -> Iterator[Server]:
     with tempfile.TemporaryDirectory(prefix="smorg-bench-") as folder:
         port = _free_port()
-        process = _started(_command(name, port, Path(folder)), core, Path(folder) / "log")
+        process = _started(_command(name, port, Path(folder), database), core, Path(folder) / "log")
         try:
             _wait_for(name, port, process, Path(folder) / "log")
             yield Server(name, f"http://127.0.0.1:{port}", process.pid)
@@ -68,11 +68,11 @@ def running(name: str, core: int | None = SERVER_CORE) -> Iterator[Server]:
             _stop(process)
 
 
-def _command(name: str, port: int, folder: Path) -> list[str]:
+def _command(name: str, port: int, folder: Path, database: str) -> list[str]:
     if name == OURS:
         smorg = Path(sys.executable).with_name("smorg")
-        database = f"sqlite:///{folder / 'bench.db'}"
-        return [str(smorg), "serve", "--port", str(port), "--database", database, *UNLIMITED]
+        kept = database or f"sqlite:///{folder / 'bench.db'}"
+        return [str(smorg), "serve", "--port", str(port), "--database", kept, *UNLIMITED]
     files = [str(folder / "files")] if name == PEER_FILES else []
     return [node(), str(PEER / "server.js"), str(port), *files]
 

@@ -1,6 +1,7 @@
 """`smorg backup`, `restore`, `matches`, `tidy`, `forget`, `admin-password`: what a host types and reads."""
 
 import json
+import sqlite3
 import stat
 import time
 from pathlib import Path
@@ -99,6 +100,16 @@ async def test_exported_records_verify(smorg: Smorg, home: Path, tmp_path: Path)
     assert [file.stem.split("-")[-1] for file in files] == ["going", "over"]
     assert [smorg("verify", str(file)).code for file in files] == [0, 0]
     assert ["seed" in file.read_text().splitlines()[-1] for file in files] == [False, True]
+
+
+async def test_records_of_matches_from_before_the_deal_was_stored_verify(
+    smorg: Smorg, home: Path, tmp_path: Path
+) -> None:
+    with sqlite3.connect(home / "matches.db") as file:
+        file.execute("UPDATE matches SET setup = '{}' WHERE id = 'over'")
+    smorg("matches", "over", "--export", str(tmp_path))
+    (record,) = tmp_path.glob("*.jsonl")
+    assert smorg("verify", str(record)).code == 0
 
 
 async def test_nothing_goes_without_yes(smorg: Smorg, home: Path) -> None:

@@ -71,6 +71,7 @@ def fleet(folder: Path, size: int = 3) -> Iterator[Fleet]:
     caddy = shutil.which("caddy")
     if caddy is None:
         pytest.skip("no Caddy here: apt install caddy")
+    pytest.importorskip("h2", reason="no HTTP/2 here: pip install httpx[http2]")
     with postgres.cluster() as cluster:
         database = cluster.new_database()
         servers: list[RealServer] = []

@@ -64,6 +64,9 @@ class QuickBotWorkers:
     def load(self) -> BotLoad:
         return BotLoad(1, 1, 0, 0)
 
+    def get_ready(self) -> None:
+        pass
+
     def close(self) -> None:
         pass
 

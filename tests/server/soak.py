@@ -326,13 +326,12 @@ async def leg(folder: Path, kills: int, seed: int) -> Tally:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tests.server.soak", description=__doc__)
     parser.add_argument("--kills", type=int, default=1000)
-    parser.add_argument("--so-far", type=Path, default=Path("build/soak.json"), help="what earlier legs found")
+    parser.add_argument("--so-far", type=Path, default=Path(".soak.json"), help="what earlier legs found")
     asked = parser.parse_args()
     total = Tally(**json.loads(asked.so_far.read_text())) if asked.so_far.exists() else Tally()
     while total.kills < asked.kills:
         with tempfile.TemporaryDirectory(prefix="smorg-soak-") as folder:
             total += asyncio.run(leg(Path(folder), min(LEG, asked.kills - total.kills), total.kills))
-        asked.so_far.parent.mkdir(parents=True, exist_ok=True)
         asked.so_far.write_text(json.dumps(asdict(total)))
         click.echo(f"{time.strftime('%H:%M:%S')}  {total.sentence()}")
     click.echo(f"SOAK PASSED: {total.sentence()}")

@@ -97,6 +97,14 @@ def test_workers_start_with_the_first_question_and_give_way(bot_workers: BotWork
     assert (folder / f"thinks-{worker.pid}").read_text() == str(os.nice(0) + POLITENESS)
 
 
+def test_a_worker_can_be_ready_before_anybody_asks(bot_workers: BotWorkers, folder: Path) -> None:
+    bot_workers.get_ready()
+    bot_workers._threads.submit(len, ()).result()  # its thread is free again
+    (worker,) = workers()
+    asyncio.run(from_the_kitchen(bot_workers))
+    assert workers() == [worker]
+
+
 def test_a_worker_killed_while_it_thinks_is_replaced_and_asked_again(bot_workers: BotWorkers, folder: Path) -> None:
     (folder / "grenade-1").touch()
     advice = asyncio.run(from_the_kitchen(bot_workers))

@@ -110,7 +110,7 @@ class Worker:
 
 
 class BotWorkers:
-    """A few processes that answer what a bot of some level would do. They start with the first question."""
+    """A few processes that answer what a bot of some level would do. They start with the first question, or before."""
 
     def __init__(self, workers: int = 1, preparation: str | None = None) -> None:
         """`preparation` names a function ("module:function") that every worker calls first.
@@ -162,6 +162,11 @@ class BotWorkers:
         game = sb.load(observation.source)
         return random.Random(seed).choice(fit_for_bots(game, list(observation.legal)))
 
+    def get_ready(self) -> None:
+        """Start a process before the first question: who takes over from a house that died is not to lose time."""
+        with suppress(RuntimeError):  # closed already
+            self._threads.submit(self._start_one)
+
     def load(self) -> BotLoad:
         thinking = min(self._open_questions, self._workers)
         return BotLoad(self._workers, len(self._alive), thinking, self._open_questions - thinking)
@@ -194,6 +199,19 @@ class BotWorkers:
                     raise
             self._refuse_if_closed()
             raise ThinkingFailed(f"The bot's process died {ATTEMPTS} times over the same question.")
+        finally:
+            self._free.put(worker)
+
+    def _start_one(self) -> None:
+        worker = self._free.get()
+        try:
+            if worker is None:
+                self._refuse_if_closed()
+                worker = self._started()
+                self._wait_until_ready(worker)
+        except (EOFError, ThinkingFailed):  # the first question tries again
+            self._bury(worker)
+            worker = None
         finally:
             self._free.put(worker)
 

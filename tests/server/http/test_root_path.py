@@ -214,7 +214,7 @@ async def test_programs_find_the_api_under_the_path(tmp_path: Path) -> None:
 
 
 async def test_a_root_without_an_address_follows_the_request(tmp_path: Path) -> None:
-    settings = HouseSettings(f"sqlite:///{tmp_path}/matches.db", root_path="food")
+    settings = HouseSettings(f"sqlite:///{tmp_path}/matches.db", root_path="food", hosts=("house.test",))
     app = create_app(settings)
     async with httpx.AsyncClient(base_url="http://localhost", transport=httpx.ASGITransport(app)) as http:
         seats = [{"kind": "open"}, {"kind": "open"}]

@@ -6,6 +6,7 @@ import time
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
 
 import pytest
 from prometheus_client import REGISTRY
@@ -13,16 +14,23 @@ from tests.server.guests import Browser, HouseForTests, Stream, data_of, stream_
 from tests.server.live.test_at_the_table import serving
 
 from smorgasboard.server.http.rendered_views import KeptThings
-from smorgasboard.server.live import deadline, table as tables
+from smorgasboard.server.live import attendance, deadline, table as tables
 from smorgasboard.server.live.stream import COMMENT, GZIP_HEAD, squeezed
 from smorgasboard.server.live.table import ALIVE, PRESENCE, VIEW, Listener, Table
+from smorgasboard.server.storage import Attended
 
 pytestmark = pytest.mark.anyio
 STRANGERS = 30
 
 
 @pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+def streams_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody counts as present for having asked for something."""
+    monkeypatch.setattr(attendance, "LATELY", 0.0)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch, streams_alone: None) -> None:
     """Comings and goings are told as soon as the event loop is free."""
     monkeypatch.setattr(tables, "PRESENCE_PAUSE", 0.0)
 
@@ -39,8 +47,8 @@ async def strangers(house: HouseForTests, match: str, many: int = STRANGERS) -> 
         yield [await stack.enter_async_context(stream_of(house.browser(), path)) for _ in range(many)]
 
 
-async def presence_after(stream: Stream) -> dict[str, object]:
-    told: dict[str, object] = json.loads(data_of(await stream.until("event: presence")))
+async def presence_after(stream: Stream) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(data_of(await stream.until("event: presence")))
     return told
 
 
@@ -113,14 +121,16 @@ async def test_who_comes_and_goes_is_told_without_a_view(house: HouseForTests) -
     async with stream_of(waiting, f"/m/{match}/stream") as stream:
         view = await stream.next()
         assert ">away</span>" in view
-        assert await presence_after(stream) == {"present": [1 - cook], "watching": 0, "words": "0 people watch."}
+        told = await presence_after(stream)
+        assert told.pop("waits").keys() == {str(cook)}, "how long one has to wait before a bot may play for them"
+        assert told == {"present": [1 - cook], "watching": 0, "words": "0 people watch."}
         before = rendered()
         async with stream_of(cooking, f"/m/{match}/stream") as own, strangers(house, match, 1):
             await own.next()
             told = await presence_after(stream)
             while told["watching"] != 1:
                 told = await presence_after(stream)
-            assert told == {"present": [0, 1], "watching": 1, "words": "1 person watches."}
+            assert told == {"present": [0, 1], "watching": 1, "words": "1 person watches.", "waits": {}}
             assert rendered() == before + 2, "only for those who came"
             await waiting.press(f"/m/{match}/chat", text="Hi!")
             told_view = await stream.until("Hi!")
@@ -130,6 +140,7 @@ async def test_who_comes_and_goes_is_told_without_a_view(house: HouseForTests) -
             pass
 
 
+@pytest.mark.usefixtures("streams_alone")
 async def test_who_reloads_a_page_was_never_away(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
     path = f"/m/{match}/stream"
@@ -143,6 +154,7 @@ async def test_who_reloads_a_page_was_never_away(house: HouseForTests) -> None:
             assert ">away<" not in await stream.until("Where were you?")
 
 
+@pytest.mark.usefixtures("streams_alone")
 async def test_a_page_without_scripts_shows_who_is_here_when_it_is_loaded(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
     stand_in = f"/m/{match}/stand-in/{cook}"
@@ -196,11 +208,12 @@ async def test_presence_in_other_processes_is_the_small_event_too(house: HouseFo
     table.welcome(listener)
     await _told(table)
     assert listener.news.pop() == PRESENCE
-    table.note_elsewhere(Attended(frozenset({table.seats[cook].owner, "a stranger"}), {}))
+    others = Attended(frozenset({table.seats[cook].owner, "a stranger"}), {})
+    table.note_elsewhere(others)
     await _told(table)
     assert listener.news == [PRESENCE]
     assert (table.told_presence.present, table.told_presence.watching) == ((cook,), 2)
-    table.note_elsewhere(Attended(frozenset({table.seats[cook].owner, "a stranger"}), {}))
+    table.note_elsewhere(others)
     table.stir()
     await _told(table)
     assert listener.news == [PRESENCE, ALIVE], "nobody came or went"
@@ -244,8 +257,8 @@ async def test_one_stream_follows_the_tables_of_all_windows(house: HouseForTests
         assert len((await house.table(match)).listeners) == len((await house.table(other)).listeners) == 1
         await people[cook].act(match, "season")
         assert "Seasoned" in await stream.until(f"id: 3 {match}")
-        await people[cook].press(f"/m/{other}/chat", text="Anybody?")
-        assert "Anybody?" in await stream.until(f" {other}")
+        await people[cook].press(f"/m/{other}/start")
+        assert f" {other}" in await stream.until("Hand the table to")
     assert not (await house.table(match)).listeners
     assert not (await house.table(other)).listeners
     assert (await house.browser().get("/streams?match=nothere234&match=nothere235")).status_code == 404

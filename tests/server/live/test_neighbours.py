@@ -297,13 +297,12 @@ async def test_the_last_step_stands_though_a_seat_changes_meanwhile(houses: list
     while there.running:
         seat, version = there.awaited[0], there.version
         action = there.game.actions.text(there.play.state.legal_actions(seat)[-1])
-        here = await houses[0].table(match)
-        await houses[0].house.set_away(here, [0], not here.seats[0].away)
+        await houses[0].house.uncover(await houses[0].table(match), 0)
         await houses[1].house.act(there, seat, version, action)
         there = await houses[1].table(match)
     stored = await houses[0].house.store.load(match)
     assert stored is not None
-    assert (stored.match.stage, stored.seats[0].name) == ("over", "Anna")
+    assert (stored.match.stage, stored.seats[0].uncovered) == ("over", True)
     assert [entry.number for entry in stored.entries] == list(range(1, len(stored.entries) + 1))
 
 
@@ -407,7 +406,7 @@ async def test_presence_is_told_at_once(cluster: Cluster) -> None:
         assert await heard.get() == {"*"}
         await first.show_presence({"m1": attended("ann"), "m2": attended("bea", "cid")})
         assert await heard.get() == {"m1", "m2"}
-        theirs, own = (await store.seen_elsewhere(["m1", "m2"]) for store in (second, first))
+        theirs, own = [await store.seen_elsewhere(["m1", "m2"]) for store in (second, first)]
         assert {match: seen.here for match, seen in theirs.items()} == {"m1": {"ann"}, "m2": {"bea", "cid"}}
         assert {match: seen.here for match, seen in own.items()} == {"m1": set(), "m2": set()}
     finally:

@@ -13,13 +13,15 @@ from pathlib import Path
 import pytest
 
 USER = "smorg"
-FAST = "-c fsync=off -c listen_addresses='' -c max_connections=60 -c deadlock_timeout=200ms"
+DURABLE = "-c listen_addresses='' -c max_connections=60 -c deadlock_timeout=200ms"
+FAST = f"-c fsync=off {DURABLE}"
 """No test pulls the plug of the machine, so the server need not wait for the disk."""
 
 
 class Cluster:
-    def __init__(self, tools: Path, folder: Path) -> None:
+    def __init__(self, tools: Path, folder: Path, options: str) -> None:
         self._tools = tools
+        self._options = options
         self._folder = folder
         self._numbers = count(1)
 
@@ -40,7 +42,7 @@ class Cluster:
         self.start()
 
     def start(self) -> None:
-        self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", f"-k {self._folder} {FAST}", "start")
+        self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", f"-k {self._folder} {self._options}", "start")
 
     def stop(self) -> None:
         self._run("pg_ctl", "-w", "-m", "immediate", "stop")
@@ -63,7 +65,7 @@ def tools() -> Path | None:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(options: str = FAST) -> Iterator[Cluster]:
     found = tools()
     if found is None:
         pytest.skip("no PostgreSQL server here: apt install postgresql")
@@ -71,7 +73,7 @@ def cluster() -> Iterator[Cluster]:
     try:
         if user := owner():
             os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
-        server = Cluster(found, folder)
+        server = Cluster(found, folder, options)
         server.make()
         yield server
         server.stop()

@@ -167,7 +167,7 @@ class AppContext:
         seats, news = table.owned_by(visitor.id), told(table, visitor.id)
         if table.row.stage == "lobby" and table.row.host == visitor.id:
             return Viewer(language, seats, True, visitor.ask, self.address(request), news)
-        return Viewer(language, seats, asks=visitor.ask, told=news) if seats else Viewer(language, told=news)
+        return Viewer(language, seats, asks=visitor.ask or not seats, told=news)
 
     def past(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
         """The context of pages about a match that is over; what they draw is not kept."""
@@ -196,8 +196,7 @@ def household_of(request: Request) -> str:
 
 def _match_in(request: Request) -> str:
     """The match that a path speaks of, if it does: /m/ID/… or /api/matches/ID/…"""
-    path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
-    parts = path.split("/", 4)
+    parts = request.scope["path"].split("/", 4)
     if parts[1:2] == ["m"]:
         return "".join(parts[2:3])
     return "".join(parts[3:4]) if parts[1:3] == ["api", "matches"] else ""

@@ -98,6 +98,7 @@ class House:
             log.warning("contents could not be stored", reason=str(error))
         if self._neighbours is not None:
             self._neighbours.open()
+            self.bot_workers.get_ready()
             return
         if self._commands is not None:
             self._commands.open()

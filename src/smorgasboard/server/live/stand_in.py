@@ -31,15 +31,11 @@ def wait_for(table: Table, seat: int) -> int:
     return max(0, round(end - attendance.now() + 0.49))
 
 
-def waits(table: Table) -> dict[int, int]:
-    """By seat of a person or a program that the table waits for: how long it has to, should nobody be there."""
-    sitting = (table.seats[seat] for seat in table.awaited)
-    return {row.seat: wait_for(table, row.seat) for row in sitting if row.kind == "person" and not row.away}
-
-
 def may_be_replaced(table: Table, seat: int) -> bool:
-    """Somebody who is to decide, does not, and is not there; a waiting time is to pass all the same."""
-    return seat in waits(table) and not table.present(table.sitter(seat))
+    """A person or a program that is to decide, does not, and is not there; a waiting time is to pass all the same."""
+    row = table.seats[seat]
+    waited_for = table.running and row.kind == "person" and not row.away and seat in table.awaited
+    return waited_for and not table.present(table.sitter(seat))
 
 
 def replaced(table: Table, number: int, asking: int) -> ChangePlan | None:

@@ -1,17 +1,16 @@
 """One event stream per viewer, of one table or several. Every view is a whole view, so that nothing can be missed."""
 
 import asyncio
+import json
 import zlib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-import orjson
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from smorgasboard.server.errors import Refused
-from smorgasboard.server.live.stand_in import waits
 from smorgasboard.server.live.table import ALIVE, PRESENCE, VIEW, Listener, Table
 from smorgasboard.server.metrics import STREAMS
 
@@ -130,10 +129,7 @@ def event(name: str, table: Table, text: str) -> bytes:
     return f"event: {name}\nid: {table.version} {table.id}\n{data}\n\n".encode()
 
 
-def presence_event(table: Table, words: str | None = None) -> bytes:
-    """Who is here, and how long others have to wait for those who are not; for people how many watch, in words."""
+def presence_event(table: Table, **more: Any) -> bytes:
+    """Who is here, without the table; for pages with more facts."""
     told = table.told_presence
-    facts: dict[str, Any] = {"present": told.present, "watching": told.watching}
-    facts["waits"] = {str(seat): wait for seat, wait in waits(table).items() if seat not in told.present}
-    facts |= {} if words is None else {"words": words}
-    return event("presence", table, orjson.dumps(facts).decode())
+    return event("presence", table, json.dumps({"present": told.present, "watching": told.watching, **more}))

@@ -121,7 +121,6 @@ class Table:
         self._told_looking: frozenset[str] = frozenset()
         """Those who looked when presence was last told."""
         self._presence_due: asyncio.TimerHandle | None = None
-        self._silence_due: asyncio.TimerHandle | None = None
         self.left_behind = False
         """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
@@ -203,6 +202,19 @@ class Table:
         """All who are at this table through this process."""
         return self.attendance.asked_lately() | {listener.visitor for listener in self.listeners}
 
+    @property
+    def presence(self) -> Presence:
+        return self._presence_of(self.attendance.elsewhere | self.looking())
+
+    @property
+    def told_presence(self) -> Presence:
+        """As streams know it: at most a moment old, and the same for all of them."""
+        return self._presence_of(self._told_looking)
+
+    def _presence_of(self, looking: frozenset[str]) -> Presence:
+        present = [each.seat for each in self.seats if each.kind == "bot" or self.sitter(each.seat) in looking]
+        return Presence(tuple(present), len(looking - self.sitters))
+
     def last_seen(self, seat: int) -> float:
         """When somebody was at this seat last; the present time while somebody is."""
         who = self.sitter(seat)
@@ -216,22 +228,6 @@ class Table:
 
     def _listens(self, visitor: str) -> bool:
         return any(listener.visitor == visitor for listener in self.listeners)
-
-    @property
-    def presence(self) -> Presence:
-        return self._presence_of(self._looking())
-
-    @property
-    def told_presence(self) -> Presence:
-        """As streams know it: at most a moment old, and the same for all of them."""
-        return self._presence_of(self._told_looking)
-
-    def _looking(self) -> frozenset[str]:
-        return self.attendance.elsewhere | self.looking()
-
-    def _presence_of(self, looking: frozenset[str]) -> Presence:
-        present = tuple(each.seat for each in self.seats if each.kind == "bot" or self.sitter(each.seat) in looking)
-        return Presence(present, len(looking - self.sitters))
 
     # ---- the match ----
 
@@ -367,7 +363,7 @@ class Table:
 
     def see_off(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        if self.sits(listener.visitor) and not self._listens(listener.visitor):
+        if not self._listens(listener.visitor) and self.sits(listener.visitor):
             self.attendance.leaves(listener.visitor)
         self._note_presence()
 
@@ -375,35 +371,30 @@ class Table:
         if self.attendance.note_elsewhere(seen):
             self._note_presence()
 
-    def _note_presence(self) -> None:
+    def _note_presence(self, after: float | None = None) -> None:
         """Everybody is told soon, and once for all that changes until then."""
-        if self._presence_due is None:
-            self._presence_due = asyncio.get_running_loop().call_later(PRESENCE_PAUSE, self._tell_presence)
+        loop = asyncio.get_running_loop()
+        due = loop.time() + (PRESENCE_PAUSE if after is None else after)
+        if self._presence_due is None or due < self._presence_due.when():
+            if self._presence_due is not None:
+                self._presence_due.cancel()
+            self._presence_due = loop.call_at(due, self._tell_presence)
 
     def _tell_presence(self) -> None:
         self._presence_due = None
-        before, self._told_looking = self._told_looking, self._looking()
+        before, self._told_looking = self._told_looking, self.attendance.elsewhere | self.looking()
         if before != self._told_looking:
             for listener in self.listeners:
                 listener.wake(PRESENCE)
+        if self.listeners and self.attendance.asked_lately():  # they may fall silent
+            self._note_presence(attendance.LATELY)
 
     def note_asking(self, visitor: str) -> None:
         """Somebody who sits here asks for something, and so is there, for a while."""
-        if not self.attendance.present(visitor):
-            self._note_presence()
+        arrival = not self.attendance.present(visitor) and not self._listens(visitor)
         self.attendance.asks(visitor)
-        if self._silence_due is None:
-            self._await_silence()
-
-    def _await_silence(self) -> None:
-        self._silence_due = asyncio.get_running_loop().call_later(attendance.LATELY, self._note_silence)
-
-    def _note_silence(self) -> None:
-        """Who has not asked for long is gone, without anybody noticing."""
-        self._silence_due = None
-        self._note_presence()
-        if self.attendance.asked_lately():
-            self._await_silence()
+        if arrival:
+            self._note_presence()
 
     def tell_everybody(self) -> None:
         self.open_view = None

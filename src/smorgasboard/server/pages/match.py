@@ -15,7 +15,7 @@ from smorgasboard.server.identity import Visitor, tidy_line
 from smorgasboard.server.live import NOTE_LENGTH, Feed, Table, ViewStream, clock_words, presence_event, what_if
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.views import Glance, OfferedAction, Pointing, watching_words
+from smorgasboard.server.views import Glance, OfferedAction, Pointing, waits, watching_words
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 ADVISER = "hard"
@@ -102,7 +102,8 @@ def _feed(request: Request, table: Table) -> Feed:
     context = context_of(request)
 
     def presence() -> bytes:
-        return presence_event(table, watching_words(table.told_presence))
+        now = table.told_presence
+        return presence_event(table, words=watching_words(now), waits=waits(table, now))
 
     visitor, address = visitor_of(request).id, household_of(request)
     return Feed(table, visitor, lambda: context.view_event(request, table), presence, address)

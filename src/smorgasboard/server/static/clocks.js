@@ -7,21 +7,31 @@ const HOUR = 3600;
 /** Reads the clocks of the view that just came. */
 export function wind() {
   ends.clear();
-  for (const clock of document.querySelectorAll("[data-left]")) set(clock, Number(clock.getAttribute("data-left")));
+  document.querySelectorAll("[data-left]").forEach(start);
 }
 
-/** @param {Element} clock @param {number} left seconds */
-export function set(clock, left) {
-  waiting(clock, left > 0);
+/** @param {Element} clock */
+function start(clock) {
+  const left = Number(clock.getAttribute("data-left"));
   if (left < HOUR) ends.set(clock, performance.now() + left * 1000);
 }
 
-/** Some things can be done only after a while. @param {Element} clock @param {boolean} still */
-function waiting(clock, still) {
+/** Lets others wait until something can be done, or do it at once. @param {HTMLElement} form @param {number} left seconds */
+export function wait(form, left) {
+  const words = form.querySelector("[data-while-waiting]");
+  if (words instanceof HTMLElement) words.hidden = !left;
+  form.querySelector("button")?.toggleAttribute("disabled", left > 0);
+  const clock = form.querySelector("[data-left]");
+  clock?.setAttribute("data-left", String(left));
+  if (clock) start(clock);
+}
+
+/** What could be done only after a while can be done now. @param {Element} clock */
+function waited(clock) {
   const words = clock.closest("[data-while-waiting]");
   if (!(words instanceof HTMLElement)) return;
-  words.hidden = !still;
-  words.closest("form")?.querySelector("button")?.toggleAttribute("disabled", still);
+  words.hidden = true;
+  words.closest("form")?.querySelector("button")?.removeAttribute("disabled");
 }
 
 function tick() {
@@ -29,7 +39,7 @@ function tick() {
     const left = Math.max(0, Math.round((end - performance.now()) / 1000));
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     clock.classList.toggle("hurry", left <= 10);
-    waiting(clock, left > 0);
+    if (!left) waited(clock);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
 import { carrying } from "./carry.js";
-import { set, wind } from "./clocks.js";
+import { wait, wind } from "./clocks.js";
 import { contribute } from "./dice.js";
 import { follow } from "./line.js";
 import { show } from "./motion.js";
@@ -68,7 +68,7 @@ function countChat() {
   if (count) count.textContent = total > heard ? String(total - heard) : "";
 }
 
-/** Who came or went, while the table stayed as it is. @param {{present: number[], watching: number, words: string, waits: Record<string, number>}} now */
+/** Who came or went, while the table stayed as it is. @param {{present: number[], watching: number, words: string, waits: Record<number, number>}} now */
 function attend({ present, watching, words, waits }) {
   const said = [];
   for (const state of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-state-of]"))) {
@@ -78,10 +78,10 @@ function attend({ present, watching, words, waits }) {
     state.textContent = (here ? state.dataset.otherwise : phrases.away) || "";
     state.hidden = !state.textContent;
   }
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-absent]"))) part.hidden = present.includes(Number(part.dataset.absent));
-  for (const seat in waits) {
-    const clock = byId(`stand-in-${seat}`)?.querySelector("[data-left]");
-    if (clock) set(clock, waits[seat]);
+  for (const form of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-absent]"))) {
+    const seat = Number(form.dataset.absent);
+    if (form.hidden && !present.includes(seat)) wait(form, waits[seat] || 0);
+    form.hidden = present.includes(seat);
   }
   const line = byId("watching");
   if (line) line.textContent = words;

@@ -11,4 +11,4 @@ from .pointing import OfferedAction, Pointing, Spot
 from .replay import FlipView, ReplayView, apart, of_match, of_study, sides_of
 from .told import told
 from .verify import VerifyView, listed
-from .viewer import Viewer, filled, hole, passing_facts, watching_words
+from .viewer import Viewer, filled, hole, passing_facts, waits, watching_words

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from markupsafe import escape
 
 from smorgasboard.engine import Frozen, say, say_many
-from smorgasboard.server.live import Presence, Table, clock_words, deadline, waits
+from smorgasboard.server.live import Presence, Table, clock_words, deadline, wait_for
 
 HOLE = re.compile("\0([a-z0-9-]+)\0")
 
@@ -45,12 +45,12 @@ def passing_facts(table: Table, presence: Presence, address: str) -> dict[str, s
     }
     for seat in range(len(table.seats)):
         facts |= _facts_of_seat(seat, seat in presence.present)
+    for seat, wait in waits(table, presence).items():
+        facts |= {f"wait-{seat}": str(wait), f"wait-words-{seat}": str(escape(clock_words(wait)))}
+        facts |= {f"if-waiting-{seat}": "" if wait else HIDDEN, f"while-waiting-{seat}": " disabled" if wait else ""}
     if table.running and table.setting("clock"):
         left = seconds_left(table)
         facts |= {"left": str(left), "clock": str(escape(clock_words(left)))}
-    for seat, wait in waits(table).items():
-        facts |= {f"wait-{seat}": str(wait), f"wait-words-{seat}": str(escape(clock_words(wait)))}
-        facts |= {f"if-waiting-{seat}": "" if wait else HIDDEN, f"disabled-{seat}": " disabled" if wait else ""}
     return facts
 
 
@@ -64,6 +64,11 @@ def _facts_of_seat(seat: int, here: bool) -> dict[str, str]:
         f"state-{seat}": "" if here else away,
         f"if-away-{seat}": HIDDEN if here else "",
     }
+
+
+def waits(table: Table, presence: Presence) -> dict[int, int]:
+    """By seat that the table waits for in vain: seconds until the others may let a bot play for it."""
+    return {seat: wait_for(table, seat) for seat in table.awaited if seat not in presence.present}
 
 
 def watching_words(presence: Presence) -> str:
