@@ -34,7 +34,7 @@ from collections.abc import Callable, Container, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import EnumType
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from random import Random
 from types import FunctionType
@@ -319,11 +319,14 @@ def _short(node: ast.AST) -> str:
 
 
 def break_rules(mutant: Mutant, originals: Iterable[Mutant]) -> None:
-    """Also what other modules have made of the broken one when they were imported is made anew."""
+    """Also what other modules have made of the broken one when they were imported is made anew.
+
+    Twice, because some of them import each other, and none of these is the first.
+    """
     _put_in_place(mutant)
-    for original in originals:
-        if original.file != mutant.file and mutant.file in reached(original.file):
-            _put_in_place(original)
+    others = [one for one in originals if one.file != mutant.file and mutant.file in reached(one.file)]
+    for original in others * 2:
+        _put_in_place(original)
     _forget()
 
 
@@ -338,7 +341,7 @@ def _put_in_place(mutant: Mutant) -> None:
         if _is_class_of(module.__name__, new) and isinstance(old, type):
             _break_class(old, new)
         elif not name.startswith("__") and not _take_over(old, new) and new is not old:
-            _spread(name, old, new)
+            _spread(name, old, new, vars(module))
 
 
 def _is_class_of(module: str, thing: object) -> bool:
@@ -378,10 +381,20 @@ def _ours() -> Iterator[dict[str, Any]]:
             yield vars(module)
 
 
-def _spread(name: str, old: object, new: object) -> None:
+def _spread(name: str, old: object, new: object, home: dict[str, Any]) -> None:
+    """To all that have imported it: two modules may each give a name of their own to the same number."""
     for names in _ours():
-        if name in names and names[name] is old:
+        if name in names and names[name] is old and (names is home or name not in _given(names["__file__"])):
             names[name] = new
+
+
+@cache
+def _given(file: str) -> set[str]:
+    """The names that a module itself gives to something."""
+    body = ast.parse(Path(file).read_text(encoding="utf-8")).body
+    targets = [each for node in body if isinstance(node, ast.Assign) for each in node.targets]
+    targets += [node.target for node in body if isinstance(node, ast.AnnAssign)]
+    return {ast.unparse(target) for target in targets}
 
 
 def _forget() -> None:
