@@ -204,8 +204,6 @@ REFUSED: list[tuple[Change, str]] = [
     (lambda d: d["stack"].append(["replace", 0, 3, 0, 0, 0]), '"replace" in stack speaks of something'),
     (lambda d: d["stack"].append(["dine", 0, 0, 0, 0, 0]), '"dine" in stack speaks of something'),
     (lambda d: d["stack"].append(["turn die", 0, 0, 0, 0, 0]), '"turn die" in stack speaks of something'),
-    (lambda d: [d.update(column=2), d["stack"].append(["turn die", 0, 0, 0, 0, 0])], '"turn die" in stack speaks'),
-    (lambda d: [d.update(row=2), d["stack"].append(["turn die", 0, 0, 0, 0, 0])], '"turn die" in stack speaks of'),
     (lambda d: d["stack"].append(["tile or group", 0, 3, 0, 0, 0]), '"tile or group" in stack speaks of something'),
     (lambda d: d["stack"].append(["freezer or kitchen", 0, 0, 0, 0, 0]), '"freezer or kitchen" in stack speaks of'),
     (lambda d: d["stack"].append(["allergy", 0, 0, 0, 0, 0]), '"allergy" in stack speaks of something'),
