@@ -11,7 +11,19 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-SERVE = ("serve", "--port", "0", "--pace", "0", "--moves-per-second", "100000", "--log", "json")
+SERVE = (
+    "serve",
+    "--port",
+    "0",
+    "--pace",
+    "0",
+    "--stand-in-after",
+    "0",
+    "--moves-per-second",
+    "100000",
+    "--log",
+    "json",
+)
 
 
 @contextmanager
