@@ -446,3 +446,10 @@ async def test_no_way_leads_to_another_site(house: HouseForTests, back: str) -> 
 
 async def test_preferences_lead_back_to_where_they_were_changed(house: HouseForTests) -> None:
     assert await house.browser().press("/preferences", back="/rules/foodfighters") == "/rules/foodfighters"
+
+
+async def test_who_asks_only_for_the_head_of_a_stream_opens_none(house: HouseForTests) -> None:
+    ann = house.browser()
+    match = await ann.opened("invite")
+    for path in (f"/m/{match}/stream", f"/streams?match={match}", f"/api/matches/{match}/stream"):
+        assert (await ann.http.head(path)).status_code == 405
