@@ -10,6 +10,7 @@ import click
 import pytest
 from hosting import plans
 
+from smorgasboard.cli import smorg
 from smorgasboard.cli.serve import serve
 from smorgasboard.server.http.middleware import LARGEST
 
@@ -183,10 +184,23 @@ def test_caddy_lets_through_what_the_house_takes_and_leaves_streams_alone() -> N
 # ---- the manual ----
 
 
-def test_the_manual_names_commands_and_options_that_exist() -> None:
-    words = set(re.findall(r"smorg (?:serve[^`\n]*?)?(--[a-z-]+)", MANUAL))
-    known = {name for parameter in serve.params if isinstance(parameter, click.Option) for name in parameter.opts}
-    assert words <= known | {"--dry-run", "--help"}
+WORDS = re.compile(r"\b(?:smorg|as_house|run --rm(?: -v \S+)? house) ([a-z-]+)([^`\n&]*)")
+"""A command of ours in the manual, with what follows."""
+
+
+@pytest.mark.parametrize(("command", "rest"), sorted(set(WORDS.findall(MANUAL))))
+def test_the_manual_names_commands_and_options_that_exist(command: str, rest: str) -> None:
+    found = smorg.get_command(click.Context(smorg), command)
+    if found is None and command == "upgrade":
+        pytest.skip("not there yet")
+    assert found, command
+    known = {name for parameter in found.params for name in (*parameter.opts, *parameter.secondary_opts)}
+    assert set(re.findall(r" (--[a-z-]+)", rest)) <= known
+
+
+def test_the_manual_speaks_of_what_a_host_needs() -> None:
+    named = {command for command, _rest in WORDS.findall(MANUAL)}
+    assert named >= {"serve", "backup", "restore", "upgrade", "tidy", "matches", "forget", "admin-password"}
 
 
 def test_the_manual_names_files_and_settings_that_exist() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from benchmarks.web.crowd import Crowd
 from benchmarks.web.page import FAST_3G, Visit
+from benchmarks.web.pages import PageCost
 from benchmarks.web.play import Reading
 from benchmarks.web.servers import OURS, PEER_FILES, PEER_MEMORY
 from benchmarks.web.thinking import Waits
@@ -36,6 +37,7 @@ class Findings:
     """By number of processes on one PostgreSQL and number of tables."""
     crowd: Crowd | None = None
     visits: dict[str, Visit] = field(default_factory=dict)
+    pages: list[PageCost] = field(default_factory=list)
     waits: Waits | None = None
     missing: list[str] = field(default_factory=list)
 
@@ -107,6 +109,11 @@ def _single_lines(findings: Findings) -> Iterator[str]:
     for title, visit in findings.visits.items():
         yield f"\nFirst page on {title}: {visit.requests} requests, {visit.bytes_sent / 1000:.1f} kB,"
         yield f"  painted {visit.painted_ms:.0f} ms, ready {visit.ready_ms:.0f} ms, loaded {visit.loaded_ms:.0f} ms"
+    if findings.pages:
+        yield f"\nPages, on one core{'pages/s':>20}{'ms a step':>12}{'bytes an update':>18}{'tables at 5 s a step':>22}"
+    for cost in findings.pages:
+        shown = f"  {cost.game}, {cost.players} players"
+        yield f"{shown:<32}{cost.pages:>7.0f}{cost.step_ms:>12.1f}{cost.update_bytes:>18,}{cost.tables:>22.0f}"
     if waits := findings.waits:
         yield f"\nRequests while bots think ({len(waits.thoughts_s)} thoughts, median {median(waits.thoughts_s):.1f} s)"
         yield f"  no bot at work:  {_times(waits.idle_ms)}"
@@ -186,6 +193,7 @@ def as_json(findings: Findings) -> dict[str, Any]:
         },
         "crowd": asdict(findings.crowd) if findings.crowd else None,
         "visits": {title: asdict(visit) for title, visit in findings.visits.items()},
+        "pages": [asdict(cost) for cost in findings.pages],
         "waits": asdict(findings.waits) if findings.waits else None,
         "missing": findings.missing,
     }

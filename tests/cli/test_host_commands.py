@@ -1,19 +1,26 @@
 """`smorg backup`, `restore`, `matches`, `tidy`, `forget`, `admin-password`: what a host types and reads."""
 
 import json
+import sqlite3
 import stat
+import sys
 import time
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.cli.smorg import Smorg, is_one_sentence
 from tests.server.storage import rows
 
 import smorgasboard as sb
+from smorgasboard.cli.serve import _about_admin
 from smorgasboard.lab.play.known_studies import lab_folder
 from smorgasboard.server.live.archive import begun, with_deal
 from smorgasboard.server.live.table import Table
+from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import EntryRow, Store, Stored
+from smorgasboard.server.storage.beside import ADMIN_PASSWORD
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400
@@ -45,7 +52,7 @@ async def home(smorg: Smorg, tmp_path: Path, anyio_backend: str) -> Path:
                 steps.append(
                     rows.entry(len(steps) + 1, of=match, seat=seat, action=line.text, chance=line.chance, at=at)
                 )
-            row = with_deal(rows.match(match, stage=stage, created=at, touched=at, setup={}, **made), played)
+            row = with_deal(replace(row, result=played.state.outcome().to_json()), played)
         await store.create(row, seats, steps)
     store.close()
     return folder
@@ -101,6 +108,16 @@ async def test_exported_records_verify(smorg: Smorg, home: Path, tmp_path: Path)
     assert ["seed" in file.read_text().splitlines()[-1] for file in files] == [False, True]
 
 
+async def test_records_of_matches_from_before_the_deal_was_stored_verify(
+    smorg: Smorg, home: Path, tmp_path: Path
+) -> None:
+    with sqlite3.connect(home / "matches.db") as file:
+        file.execute("UPDATE matches SET setup = '{}' WHERE id = 'over'")
+    smorg("matches", "over", "--export", str(tmp_path))
+    (record,) = tmp_path.glob("*.jsonl")
+    assert smorg("verify", str(record)).code == 0
+
+
 async def test_nothing_goes_without_yes(smorg: Smorg, home: Path) -> None:
     for words in (("tidy", "--older", "30"), ("matches", "over", "--delete"), ("forget", "Ann")):
         said = smorg(*words)
@@ -137,6 +154,21 @@ async def test_the_hosts_password(smorg: Smorg, home: Path) -> None:
     assert len(first.strip()) == 17
     assert smorg("admin-password").out == first
     assert smorg("admin-password", "--new").out != first
+
+
+async def test_the_password_is_said_to_people_and_to_no_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store.open(f"sqlite:///{home / 'matches.db'}")
+    for given, watched in (("", True), ("", False), ("my own secret", True)):
+        settings = HouseSettings("", admin_password=given)
+        app = SimpleNamespace(state=SimpleNamespace(context=SimpleNamespace(house=SimpleNamespace(store=store))))
+        app.state.context.house.settings = settings
+        monkeypatch.setattr(sys.stdout, "isatty", lambda watched=watched: watched, raising=False)
+        said = _about_admin(app, "http://localhost/")
+        own = store.secret(ADMIN_PASSWORD)
+        assert "http://localhost/admin" in said
+        assert (own in said) == (watched and not given)
+        assert "my own secret" not in said
+    store.close()
 
 
 MISTAKES = {

@@ -15,9 +15,11 @@ from smorgasboard.terminal import shelf
 from smorgasboard.terminal.screen import printable
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from smorgasboard.server.storage import Stored
     from smorgasboard.server.storage.database import Database
-    from smorgasboard.server.storage.upkeep import Found, Wanted
+    from smorgasboard.server.storage.upkeep import FoundMatch, Wanted
 
 
 def _name(text: str) -> str:
@@ -140,7 +142,7 @@ def _list(source: "Database", wanted: "Wanted", limit: int | None, as_json: bool
     click.echo(f"{_matches(number)}{f'; {len(found)} are shown' if len(found) < number else ''}.")
 
 
-def _show(found: Sequence["Found"]) -> None:
+def _show(found: Sequence["FoundMatch"]) -> None:
     for each in found:
         names = ", ".join(printable(name) or "(open)" for name in each.players)
         day = datetime.fromtimestamp(each.touched)
@@ -167,7 +169,7 @@ def _remove(source: "Database", wanted: "Wanted", limit: int, yes: bool) -> None
     click.echo(f"{_matches(gone)} removed{stayed}.")
 
 
-def _must_be_there(ids: Sequence[str], found: Sequence["Found"]) -> None:
+def _must_be_there(ids: Sequence[str], found: Sequence["FoundMatch"]) -> None:
     missing = [printable(each) for each in ids if each not in {match.id for match in found}]
     if missing:
         raise sb.BadOption(f"There is no such match here: {', '.join(missing)}; smorg matches lists them.")
@@ -184,7 +186,7 @@ def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
         for number, each in enumerate(found, start=1):
             with source.reading.begin() as connection:
                 stored = queries.load(connection, each.id)
-            record = None if stored is None else _record(stored)
+                record = None if stored is None else _record(connection, stored)
             if record is None:
                 kept_back += 1
             else:
@@ -196,11 +198,18 @@ def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
     click.echo(f"{count_of(saved, 'record')} saved in {folder}{rest}.")
 
 
-def _record(stored: "Stored") -> str | None:
+def _record(connection: "Connection", stored: "Stored") -> str | None:
     """None while it may hold somebody's secrets."""
-    from smorgasboard.server.errors import NotFound  # noqa: PLC0415
-    from smorgasboard.server.live.archive import archived  # noqa: PLC0415
+    from smorgasboard.server.errors import NotFound, OnlyReadable, Unplayable  # noqa: PLC0415
+    from smorgasboard.server.live.archive import archived, restored  # noqa: PLC0415
+    from smorgasboard.server.live.contents import game_of  # noqa: PLC0415
 
+    try:
+        table = restored(stored, game_of(connection, stored.match))
+        secret = table.row.stage == "lobby" or (table.running and table.game.facts.hidden_information)
+        return None if secret else table.record.dumps()
+    except (OnlyReadable, Unplayable):
+        pass
     try:
         return archived(stored).dumps()
     except NotFound:

@@ -1,6 +1,5 @@
 """`smorg serve`: the table in the browser."""
 
-import os
 import sys
 import webbrowser
 from importlib import import_module
@@ -12,7 +11,7 @@ import click
 
 import smorgasboard as sb
 from smorgasboard.cli.admin_password import password_in
-from smorgasboard.cli.database import DATABASE, database_name
+from smorgasboard.cli.database import DATABASE, database_name, database_url
 from smorgasboard.cli.values import FILE
 from smorgasboard.extras import need
 from smorgasboard.home import home
@@ -77,7 +76,7 @@ def serve(
     import_module("smorgasboard.server.logs").set_up(_form(log))
     kinds = import_module("smorgasboard.server.settings")
     settings = kinds.HouseSettings(
-        database=database or os.environ.get("SMORG_DATABASE") or _own_database(),
+        database=_private(database_url(database)),
         **_home_address(address, root_path),
         hosts=(host, *hosts),
         bot_workers=thinkers,
@@ -85,7 +84,7 @@ def serve(
         limits=kinds.Limits() if moves_per_second is None else kinds.Limits.for_programs(moves_per_second),
         lab=kinds.LabRules(open=at_home if lab is None else lab),
         stand_in_after=stand_in_after,
-        admin_password="" if password_file is None else password_in(password_file),
+        admin_password=password_in(password_file) if password_file is not None else "",
     )
     taken = _listen(server, host, port)
     app = _app(settings)
@@ -98,6 +97,17 @@ def serve(
     server.serve(app, taken)
 
 
+def _private(url: str) -> str:
+    """Nobody else may look into the data folder, if that is where the database lies."""
+    folder = home()
+    if url.startswith(f"sqlite:///{folder}"):
+        try:
+            import_module("smorgasboard.server.storage.file_modes").make_private_folder(folder)
+        except OSError as error:
+            raise sb.SmorgasboardError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+    return url
+
+
 def _home_address(address: str, root_path: str) -> dict[str, str]:
     """Where others find the house, and the path of it that is the house's own."""
     root, said = root_path.strip("/"), urlsplit(address).path.strip("/")
@@ -105,16 +115,6 @@ def _home_address(address: str, root_path: str) -> dict[str, str]:
         raise sb.SmorgasboardError(f"--address says /{said} and --root-path says /{root}; one of them is enough.")
     whole = f"{address.rstrip('/')}/{root}" if address and root and not said else address
     return {"address": whole, "root_path": root}
-
-
-def _own_database() -> str:
-    """In the data folder, which nobody else may look into."""
-    folder = home()
-    try:
-        import_module("smorgasboard.server.storage.file_modes").make_private_folder(folder)
-    except OSError as error:
-        raise sb.SmorgasboardError(f"The folder {folder} cannot be made: {error.strerror}.") from None
-    return f"sqlite:///{folder / 'matches.db'}"
 
 
 def _app(settings: Any) -> Any:

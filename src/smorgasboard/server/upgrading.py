@@ -12,7 +12,7 @@ from smorgasboard.server.errors import OnlyReadable, Unplayable
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.album import AlbumMaker
 from smorgasboard.server.live.archive import plays_on, restored
-from smorgasboard.server.live.contents import at_hand, rows_of, with_stored_cards
+from smorgasboard.server.live.contents import game_of, rows_of
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.storage import Stored, keepsakes, queries
 from smorgasboard.server.storage.backups import Progress
@@ -108,11 +108,7 @@ def _prospect(connection: Connection, match: str) -> tuple[Prospect, Table | Non
     if stored.match.stage == "lobby":
         return Prospect.LOBBY, None
     try:
-        game = at_hand(stored.match)
-        if game is None:
-            game = with_stored_cards(
-                stored.match, keepsakes.content(connection, stored.match.game, stored.match.content)
-            )
+        game = game_of(connection, stored.match)
     except Unplayable:
         return Prospect.GONE, None
     except OnlyReadable:

@@ -489,7 +489,9 @@ async def test_a_bot_moves_though_its_table_left_the_memory_and_the_notice_was_l
     before = by_bots(table)
     kept._neighbours._notices.close()
     monkeypatch.setattr(house_module, "IDLE", -1.0)
-    await eventually(lambda: first.house.tidy_up() or first.house.at_hand(match) is None)
+    while first.house.at_hand(match) is not None:
+        first.house.tidy_up()
+        await asyncio.sleep(0.01)
     there = await second.table(match)
     while by_bots(there) == before:
         page = await at(second, ann).page(match)

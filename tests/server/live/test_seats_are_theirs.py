@@ -53,6 +53,12 @@ async def against_a_program(house: HouseForTests) -> tuple[Program, Browser, str
     return house.program(given["seats"][0]["secret"]), bea, given["id"]
 
 
+def offer(page: Page, seat: int) -> dict[str, str]:
+    """The form by which a bot can be asked for; it is hidden while that player is there."""
+    (form,) = page.all("form", id=f"stand-in-{seat}")
+    return form
+
+
 # ---- somebody is gone, or only seems to be ----
 
 
@@ -70,8 +76,8 @@ async def test_a_program_is_there_while_its_stream_is_open(house: HouseForTests,
         await stream.next()
         later(1000)
         page = await bea.page(match)
-        assert "Player 1 is not here" not in page.text
-        assert "watches" not in page.text, "it plays"
+        assert "hidden" in offer(page, 0)
+        assert "1 person watches" not in page.text, "it plays"
         answer = await bea.post(f"/m/{match}/stand-in/0")
         assert (answer.status_code, "is here" in sentence(answer)) == (400, True)
     assert "in 1:00" in sentence(await bea.post(f"/m/{match}/stand-in/0"))
@@ -122,6 +128,7 @@ async def test_those_who_wait_can_ask_for_a_stand_in_for_who_is_gone(house: Hous
     page = await waiting.page(match)
     assert f"{name} is not here. You can let a bot play for {name} in 0:45 ." in page.text
     assert [facts.get("data-left") for facts in page.all("span") if "data-left" in facts] == ["45"]
+    assert "hidden" not in offer(page, cook)
     assert page.all("button", disabled="")
     later(46)
     page = await waiting.page(match)

@@ -14,7 +14,7 @@ from alembic import command
 from sqlalchemy import func, insert, select, text
 from tests.server.storage import postgres, rows
 
-from smorgasboard.server.storage import Store
+from smorgasboard.server.storage import AlbumRow, Store
 from smorgasboard.server.storage.backups import BadBackup, Manifest, checked, restore, write_backup
 from smorgasboard.server.storage.beside import LAST_BACKUP, houses, note, open_beside
 from smorgasboard.server.storage.database import Database, config, connect
@@ -51,6 +51,7 @@ async def filled(url: str, anyio_backend: str) -> str:
     await store.create(rows.match("m0", parent="m1"), [rows.seat(0, of="m0")])
     again = rows.match("m1", stage="over", result=first.result, setup=first.setup, rematch="m0", revision=1)
     await store.save(again)
+    await store.keep_album(AlbumRow("m1", 2, bytes(range(256))))
     await store.say(rows.message(1, text="Grüße 🍲 und \u200d"))
     store.close()
     return url
@@ -204,7 +205,7 @@ async def test_what_passes_is_left_out(url: str, anywhere: Callable[[str], str],
     await store.create(rows.match(), [])
     store.close()
     with closing(connect(url)) as database, database.writing.begin() as connection:
-        connection.execute(insert(presence), {"process": "p", "match": "m1", "who": "w", "until": 9e9})
+        connection.execute(insert(presence), {"process": "p", "match": "m1", "who": "w", "until": 9e9, "seen": 1.0})
     assert "presence" not in saved(url, tmp_path / "b.smorg").rows
 
 
@@ -262,7 +263,9 @@ def test_a_file_that_was_cut_off_is_noticed(whole: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "written", [b"", b"hello", gzip.compress(b"hello"), gzip.compress(b'{"a": 1}\n'), b"SQLite format 3\0"]
+    "written",
+    [b"", b"hello", gzip.compress(b"hello", mtime=0), gzip.compress(b"{}\n", mtime=0), b"SQLite format 3\0"],
+    ids=["nothing", "text", "zipped text", "zipped JSON", "a database"],
 )
 def test_another_file_is_no_backup(written: bytes, tmp_path: Path) -> None:
     (tmp_path / "other").write_bytes(written)

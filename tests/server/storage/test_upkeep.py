@@ -7,7 +7,7 @@ import pytest
 from tests.server.storage import rows
 
 import smorgasboard as sb
-from smorgasboard.server.storage import MessageRow, Store
+from smorgasboard.server.storage import AlbumRow, MessageRow, Store
 from smorgasboard.server.storage.beside import CHANGED, note, open_beside
 from smorgasboard.server.storage.upkeep import DAY, Traces, Wanted, count, delete_matches, find, forget, traces
 
@@ -111,6 +111,7 @@ async def ann_and_bea(store: Store, stage: str = "over") -> None:
     seats = [rows.seat(0, name="Ann", owner="a"), rows.seat(1, name="Bea", owner="b", contribution="0" * 16)]
     steps = [rows.entry(1, seat=1, note="Bea was here"), rows.entry(2, seat=0, note="Ann was here")]
     await store.create(rows.match(stage=stage, host="a"), seats, steps)
+    await store.keep_album(AlbumRow("m1", 2, b"Ann was here"))
     await store.say(rows.message(1, text="hello"))
     await store.say(MessageRow("m1", 2, 1, "Bea", "Hi ann, Annette and ANN!", 1.0))
     await store.say(MessageRow("m1", 3, -1, "Cid", "anna", 1.0))
@@ -131,6 +132,7 @@ async def test_nothing_of_somebody_is_left(store: Store, url: str) -> None:
     assert said == [(2, "Bea", "Hi Player 1, Annette and Player 1!"), (3, "Cid", "anna")]
     assert stored.seats[1].contribution == "0" * 16
     assert stored.match.revision == 1
+    assert await store.album("m1") is None
 
 
 async def test_whoever_still_plays_keeps_the_seat(store: Store, url: str) -> None:

@@ -196,8 +196,7 @@ def household_of(request: Request) -> str:
 
 def _match_in(request: Request) -> str:
     """The match that a path speaks of, if it does: /m/ID/… or /api/matches/ID/…"""
-    path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
-    parts = path.split("/", 4)
+    parts = request.scope["path"].split("/", 4)
     if parts[1:2] == ["m"]:
         return "".join(parts[2:3])
     return "".join(parts[3:4]) if parts[1:3] == ["api", "matches"] else ""

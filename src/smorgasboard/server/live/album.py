@@ -220,7 +220,7 @@ class Albums:
         self._closed = True
         if self._working is not None:
             self._working.cancel()
-            with suppress(asyncio.CancelledError):
+            with suppress(asyncio.CancelledError, Exception):
                 await self._working
         end = time.monotonic() + LAST_WORK
         newest_first = sorted(self._house.live(), key=_last_step, reverse=True)

@@ -6,10 +6,12 @@ from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sqlalchemy import Connection
+
 import smorgasboard as sb
 from smorgasboard.engine import say
 from smorgasboard.server.errors import OnlyReadable, Unplayable
-from smorgasboard.server.storage import ContentRow, MatchRow
+from smorgasboard.server.storage import ContentRow, MatchRow, keepsakes
 
 
 def at_hand(row: MatchRow) -> sb.Game | None:
@@ -42,6 +44,11 @@ def with_stored_cards(row: MatchRow, text: str | None) -> sb.Game:
             say("The rules that are installed now cannot read the cards that this match was played with.")
         )
     return game
+
+
+def game_of(connection: Connection, row: MatchRow) -> sb.Game:
+    """The game of a match with its cards, wherever these are."""
+    return at_hand(row) or with_stored_cards(row, keepsakes.content(connection, row.game, row.content))
 
 
 def rows_of(games: Iterable[sb.Game]) -> list[ContentRow]:

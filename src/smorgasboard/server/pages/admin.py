@@ -16,7 +16,7 @@ from smorgasboard import __version__
 from smorgasboard.engine import say
 from smorgasboard.server.errors import NotYours
 from smorgasboard.server.http import context_of, go, household_of, page
-from smorgasboard.server.http.rate_limits import SharedBucket
+from smorgasboard.server.http.rate_limits import Bucket
 from smorgasboard.server.live import House, Table
 from smorgasboard.server.pages.forms import Sent
 from smorgasboard.server.storage.beside import StorageFacts
@@ -41,12 +41,14 @@ class AdminDoor:
     def __init__(self, house: House) -> None:
         self._house = house
         self._key = house.store.secret("admin")
-        self._tries = SharedBucket(TRIES, TRIES_OF_ALL)
+        self._tries = Bucket(TRIES)
+        self._tries_of_all = Bucket(TRIES_OF_ALL)
         self.opened = time.time()
 
     async def enter(self, given: str, address: str) -> str:
         """The cookie for whoever knows the password; NotYours for others, TooFast for those who try too often."""
-        self._tries.take(address, EVERYWHERE)
+        self._tries.take(address)  # first: who is refused here does not use up what all have
+        self._tries_of_all.take("")
         password = await self._house.admin_password()
         if not hmac.compare_digest(_digest(given), _digest(password)):
             log.warning("admin refused")
@@ -94,7 +96,10 @@ async def enter(request: Request, form: Sent) -> Response:
     if form.chosen("leave"):
         response.delete_cookie(**scope)
         return response
-    cookie = await _door(request).enter(form.text("password"), household_of(request))
+    try:
+        cookie = await _door(request).enter(form.text("password"), household_of(request))
+    except NotYours as error:
+        return page(request, "admin.html", error.status, title=say("For the host"), a=None, notice=str(error))
     safe = context_of(request).address(request).startswith("https:")
     response.set_cookie(value=cookie, max_age=HOUR, secure=safe, **scope)
     return response

@@ -13,7 +13,7 @@ from smorgasboard.server.identity import tidy_name
 from smorgasboard.server.storage.beside import tell_houses
 from smorgasboard.server.storage.database import Database
 from smorgasboard.server.storage.queries import LAST_ENTRY_AT
-from smorgasboard.server.storage.schema import entries, matches, messages, metadata, seats
+from smorgasboard.server.storage.schema import albums, entries, matches, messages, metadata, seats
 
 DAY = 86_400.0
 AT_ONCE = 100
@@ -37,7 +37,7 @@ class Wanted:
     player: str = ""
 
 
-class Found(NamedTuple):
+class FoundMatch(NamedTuple):
     id: str
     game: str
     kind: str
@@ -48,14 +48,14 @@ class Found(NamedTuple):
     """As they are called; empty for open seats."""
 
 
-def find(connection: Connection, wanted: Wanted, limit: int | None = None) -> list[Found]:
+def find(connection: Connection, wanted: Wanted, limit: int | None = None) -> list[FoundMatch]:
     """Last touched first."""
     touched = TOUCHED.label("last")
     columns = (matches.c.id, matches.c.game, matches.c.kind, matches.c.stage, matches.c.created, touched)
     chosen = select(*columns).where(*_conditions(connection, wanted)).order_by(touched.desc(), matches.c.id)
     rows = connection.execute(chosen if limit is None else chosen.limit(limit)).all()
     names = _players(connection, [row.id for row in rows])
-    return [Found(*row, players=tuple(names.get(row.id, ()))) for row in rows]
+    return [FoundMatch(*row, players=tuple(names.get(row.id, ()))) for row in rows]
 
 
 def count(connection: Connection, wanted: Wanted) -> int:
@@ -207,20 +207,15 @@ class _Forgetting:
 
     def _remove_words(self) -> None:
         written = and_(entries.c.match == self._match, entries.c.seat.in_(self._theirs), entries.c.note != "")
+        # An album tells what they wrote; the house makes another one where it has the rules.
         if self._connection.execute(update(entries).where(written).values(note="")).rowcount:
-            self._drop_album()
+            self._connection.execute(delete(albums).where(albums.c.match == self._match))
         for row in self._connection.execute(select(messages).where(messages.c.match == self._match)).all():
             here = and_(messages.c.match == self._match, messages.c.number == row.number)
             if _same(row.name, self._name) or row.seat in self._theirs:
                 self._connection.execute(delete(messages).where(here))
             elif self._unnamed(row.text) != row.text:
                 self._connection.execute(update(messages).where(here).values(text=self._unnamed(row.text)))
-
-    def _drop_album(self) -> None:
-        """It tells what they wrote; the house makes another one where it has the rules."""
-        albums = metadata.tables.get("albums")
-        if albums is not None:
-            self._connection.execute(delete(albums).where(albums.c["match"] == self._match))
 
     def _setup(self) -> dict[str, Any]:
         setup = {name: value for name, value in self._row.setup.items() if name != "told"}  # it names browsers
