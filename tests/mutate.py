@@ -8,9 +8,11 @@
     python tests/mutate.py --list                       show the mutants, run nothing
 
 Packages are the rules of every game, the engine, and the house's storage. A mutant is killed when a test fails (or
-never ends). First all tests run once, so that it is known which functions each of them calls and how long it takes:
-a mutant meets only the tests that call its function, the quick ones first. Mutants that no test can tell from the
-original are listed with the reason in tests/equivalent_mutants.toml; they do not count. The exit code is 1 below 90%.
+never ends). First all tests run once, so that it is known which functions each of them calls and how long it takes: a
+mutant meets only the tests that call its function, the quick ones first. Tests of what reads a game's rules (its
+words, pages and studies) take part where a text is changed, or a function that nobody else calls. Mutants that no test
+can tell from the original are listed with the reason in tests/equivalent_mutants.toml; they do not count. The exit
+code is 1 below 90%.
 
 Why not a library: mutmut mutates functions only, and much of the rules is tables; cosmic-ray starts a new interpreter
 for each mutant and edits the files in place. Here the tests are collected once; each mutant is tried in a fork of that
@@ -32,7 +34,7 @@ from collections.abc import Callable, Container, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import EnumType
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from random import Random
 from types import FunctionType
@@ -54,7 +56,8 @@ QUIET = ["-q", "-s", "--tb=no", "--no-header", "--no-summary", "-m", "not slow",
 )]  # fmt: skip
 OF_POSTGRESQL = "postgresql or process or cut or away"
 """Words of tests that wait for a database server or for other processes."""
-READERS = ("judgement", "words", "page", "study", "__pycache__")
+READERS = ("words", "page", "study")
+STRANGERS = ("judgement", "__pycache__")
 ENOUGH = 90.0
 UNCHANGED, WATCHED = -1, -2
 CALLED = "_called"
@@ -74,6 +77,8 @@ class Package:
     tests: tuple[str, ...]
     without: str = ""
     """Tests with these words take part in nothing here."""
+    readers: tuple[str, ...] = ()
+    """Tests of what only reads these modules: they notice texts, and what is there for them alone."""
 
     def files(self) -> list[Path]:
         """Without migrations: Alembic reads them anew each time; a test compares where they lead with the tables."""
@@ -90,14 +95,14 @@ def packages() -> list[Package]:
 
 
 def _rules_of(game: Path) -> Package:
-    """Playthroughs are told by hand, so they notice much. Tests of rooms that only read the rules take no part."""
+    """Playthroughs are told by hand, so they notice much."""
     told = (path for path in sorted((ROOT / "tests").rglob("test_*playthroughs.py")) if game.name in path.read_text())
     room = game / "rules"
-    own = (path for path in sorted((ROOT / "tests" / "games" / game.name).iterdir()) if path.name not in READERS)
-    tests = tuple(
-        str(path.relative_to(ROOT)) for path in (*own, *told) if path.is_dir() or path.name.startswith("test_")
-    )
-    return Package(game.name, room if room.is_dir() else room.with_suffix(".py"), tests)
+    own = (path for path in sorted((ROOT / "tests" / "games" / game.name).iterdir()) if path.name not in STRANGERS)
+    found = [str(path.relative_to(ROOT)) for path in (*own, *told) if path.is_dir() or path.name.startswith("test_")]
+    readers = tuple(path for path in found if Path(path).name in READERS)
+    tests = tuple(path for path in found if path not in readers)
+    return Package(game.name, room if room.is_dir() else room.with_suffix(".py"), tests, readers=readers)
 
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -132,6 +137,8 @@ class Mutant:
     place: int
     text: str
     """The module as it was when this run began."""
+    of_text: bool = False
+    """Whether it changes a text, such as a sentence for people."""
 
     def source(self) -> str:
         tree = ast.parse(self.text)
@@ -184,7 +191,8 @@ def mutants_of(package: Package, file: Path) -> list[Mutant]:
         around = [function.name for function in functions if function.lineno <= line <= (function.end_lineno or 0)]
         owner = next((name for name, whole in owners if whole.lineno <= line <= (whole.end_lineno or 0)), "")
         function, before = (around or [""])[-1], lines[line - 1].strip()
-        found.append(Mutant(package.name, file, function, owner, line, before, change, place, text))
+        of_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        found.append(Mutant(package.name, file, function, owner, line, before, change, place, text, of_text))
     return found
 
 
@@ -311,11 +319,14 @@ def _short(node: ast.AST) -> str:
 
 
 def break_rules(mutant: Mutant, originals: Iterable[Mutant]) -> None:
-    """Also what other modules have made of the broken one when they were imported is made anew."""
+    """Also what other modules have made of the broken one when they were imported is made anew.
+
+    Twice, because some of them import each other, and none of these is the first.
+    """
     _put_in_place(mutant)
-    for original in originals:
-        if original.file != mutant.file and mutant.file in reached(original.file):
-            _put_in_place(original)
+    others = [one for one in originals if one.file != mutant.file and mutant.file in reached(one.file)]
+    for original in others * 2:
+        _put_in_place(original)
     _forget()
 
 
@@ -330,7 +341,7 @@ def _put_in_place(mutant: Mutant) -> None:
         if _is_class_of(module.__name__, new) and isinstance(old, type):
             _break_class(old, new)
         elif not name.startswith("__") and not _take_over(old, new) and new is not old:
-            _spread(name, old, new)
+            _spread(name, old, new, vars(module))
 
 
 def _is_class_of(module: str, thing: object) -> bool:
@@ -370,10 +381,20 @@ def _ours() -> Iterator[dict[str, Any]]:
             yield vars(module)
 
 
-def _spread(name: str, old: object, new: object) -> None:
+def _spread(name: str, old: object, new: object, home: dict[str, Any]) -> None:
+    """To all that have imported it: two modules may each give a name of their own to the same number."""
     for names in _ours():
-        if name in names and names[name] is old:
+        if name in names and names[name] is old and (names is home or name not in _given(names["__file__"])):
             names[name] = new
+
+
+@cache
+def _given(file: str) -> set[str]:
+    """The names that a module itself gives to something."""
+    body = ast.parse(Path(file).read_text(encoding="utf-8")).body
+    targets = [each for node in body if isinstance(node, ast.Assign) for each in node.targets]
+    targets += [node.target for node in body if isinstance(node, ast.AnnAssign)]
+    return {ast.unparse(target) for target in targets}
 
 
 def _forget() -> None:
@@ -405,9 +426,12 @@ class Measured:
     shared: set[Spot]
     """What modules and fixtures of several tests call, so that no test can be named for it."""
 
+    def calling(self, mutant: Mutant, items: list[pytest.Item]) -> list[pytest.Item]:
+        return [item for item in items if mutant.spot in self.calls[item.nodeid]]
+
     def tests_for(self, mutant: Mutant, items: list[pytest.Item]) -> list[pytest.Item]:
         """Those that may notice; quick ones first, and those of one file together, because of their fixtures."""
-        callers = [item for item in items if mutant.spot in self.calls[item.nodeid]]
+        callers = self.calling(mutant, items)
         everywhere = not callers or not mutant.owner or mutant.spot in self.shared
         calling = {item.path for item in callers}
         cost: Counter[Path] = Counter()
@@ -480,6 +504,7 @@ class Proving:
     """In place of pytest's own loop: after collection, fork for each mutant and run the tests there."""
 
     def __init__(self, package: Package, mutants: list[Mutant], jobs: int, minutes: float) -> None:
+        self.package = package
         originals = [original_of(package, file) for file in package.files()]
         self.originals = sorted(originals, key=lambda one: len(reached(one.file)))
         """Those that others import come before them."""
@@ -531,8 +556,14 @@ class Proving:
 
     def try_one(self, session: pytest.Session, mutant: Mutant) -> int:
         break_rules(mutant, self.originals)
-        items = self.measured.tests_for(mutant, session.items) if self.measured.calls else session.items
+        items = self.measured.tests_for(mutant, self.judges(session, mutant)) if self.measured.calls else session.items
         return self.run(session, items)
+
+    def judges(self, session: pytest.Session, mutant: Mutant) -> list[pytest.Item]:
+        readers = tuple(f"{path}/" for path in self.package.readers)
+        own = [item for item in session.items if not item.nodeid.startswith(readers)]
+        of_readers = mutant.of_text or (mutant.owner and not self.measured.calling(mutant, own))
+        return session.items if of_readers else own
 
     def run(self, session: pytest.Session, items: list[pytest.Item]) -> int:
         for item, following in zip(items, [*items[1:], None], strict=True):
@@ -609,7 +640,7 @@ def prove(package: Package, mutants: list[Mutant], jobs: int, minutes: float) ->
     """In a process of its own kind of tests; None where they do not pass on the code as it is."""
     proving = Proving(package, mutants, jobs, minutes)
     left_out = ["-k", f"not ({package.without})"] if package.without else []
-    pytest.main([*QUIET, *left_out, *package.tests], plugins=[proving])
+    pytest.main([*QUIET, *left_out, *package.tests, *package.readers], plugins=[proving])
     return proving.results if proving.sound else None
 
 

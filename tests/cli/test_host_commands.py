@@ -3,18 +3,24 @@
 import json
 import sqlite3
 import stat
+import sys
 import time
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.cli.smorg import Smorg, is_one_sentence
 from tests.server.storage import rows
 
 import smorgasboard as sb
+from smorgasboard.cli.serve import _about_admin
 from smorgasboard.lab.play.known_studies import lab_folder
 from smorgasboard.server.live.archive import begun, with_deal
 from smorgasboard.server.live.table import Table
+from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import EntryRow, Store, Stored
+from smorgasboard.server.storage.beside import ADMIN_PASSWORD
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400
@@ -46,7 +52,7 @@ async def home(smorg: Smorg, tmp_path: Path, anyio_backend: str) -> Path:
                 steps.append(
                     rows.entry(len(steps) + 1, of=match, seat=seat, action=line.text, chance=line.chance, at=at)
                 )
-            row = with_deal(rows.match(match, stage=stage, created=at, touched=at, setup={}, **made), played)
+            row = with_deal(replace(row, result=played.state.outcome().to_json()), played)
         await store.create(row, seats, steps)
     store.close()
     return folder
@@ -148,6 +154,21 @@ async def test_the_hosts_password(smorg: Smorg, home: Path) -> None:
     assert len(first.strip()) == 17
     assert smorg("admin-password").out == first
     assert smorg("admin-password", "--new").out != first
+
+
+async def test_the_password_is_said_to_people_and_to_no_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store.open(f"sqlite:///{home / 'matches.db'}")
+    for given, watched in (("", True), ("", False), ("my own secret", True)):
+        settings = HouseSettings("", admin_password=given)
+        app = SimpleNamespace(state=SimpleNamespace(context=SimpleNamespace(house=SimpleNamespace(store=store))))
+        app.state.context.house.settings = settings
+        monkeypatch.setattr(sys.stdout, "isatty", lambda watched=watched: watched, raising=False)
+        said = _about_admin(app, "http://localhost/")
+        own = store.secret(ADMIN_PASSWORD)
+        assert "http://localhost/admin" in said
+        assert (own in said) == (watched and not given)
+        assert "my own secret" not in said
+    store.close()
 
 
 MISTAKES = {

@@ -66,8 +66,8 @@ class Fleet:
 
 
 @contextmanager
-def fleet(folder: Path, size: int = 3) -> Iterator[Fleet]:
-    """Skips the test where Caddy or PostgreSQL is missing."""
+def fleet(folder: Path, size: int = 3, *options: str) -> Iterator[Fleet]:
+    """With more options for each server. Skips the test where Caddy or PostgreSQL is missing."""
     caddy = shutil.which("caddy")
     if caddy is None:
         pytest.skip("no Caddy here: apt install caddy")
@@ -77,7 +77,7 @@ def fleet(folder: Path, size: int = 3) -> Iterator[Fleet]:
         servers: list[RealServer] = []
         try:
             with ThreadPoolExecutor() as threads:
-                servers += threads.map(partial(_server, folder, database), _free_ports(size))
+                servers += threads.map(partial(_server, folder, database, options=options), _free_ports(size))
             with _balancer(caddy, folder, [httpx.URL(server.url).port or 0 for server in servers]) as (url, trusted):
                 yield Fleet(cluster, database, servers, url, trusted, folder)
         finally:
@@ -87,8 +87,8 @@ def fleet(folder: Path, size: int = 3) -> Iterator[Fleet]:
                     server.kill()
 
 
-def _server(folder: Path, database: str, port: int) -> RealServer:
-    return start(folder, "--database", database, "--port", str(port))
+def _server(folder: Path, database: str, port: int, options: tuple[str, ...] = ()) -> RealServer:
+    return start(folder, "--database", database, "--port", str(port), *options)
 
 
 def _free_ports(count: int) -> list[int]:

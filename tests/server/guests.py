@@ -259,6 +259,8 @@ class Page(HTMLParser):
         self.scripts: dict[str, str] = {}
         self.words: list[str] = []
         self._in_script: str | None = None
+        self._unseen = ""
+        """The hidden form that is being read: its words are not to be seen, until a script shows it."""
 
     @classmethod
     def read(cls, html: str) -> "Page":
@@ -272,15 +274,19 @@ class Page(HTMLParser):
         self.elements.append((tag, facts))
         if tag == "script":
             self._in_script = facts.get("id", "")
+        if tag == "form":
+            self._unseen = facts.get("id", "form") if "hidden" in facts else ""
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "script":
             self._in_script = None
+        if tag == "form":
+            self._unseen = ""
 
     def handle_data(self, data: str) -> None:
         if self._in_script is not None:
             self.scripts[self._in_script] = self.scripts.get(self._in_script, "") + data
-        elif data.strip():
+        elif data.strip() and not self._unseen:
             self.words.append(data.strip())
 
     @property
@@ -313,7 +319,7 @@ class Page(HTMLParser):
 
     @property
     def forms(self) -> list[str]:
-        return [facts.get("action", "") for facts in self.all("form")]
+        return [facts.get("action", "") for facts in self.all("form") if "hidden" not in facts]
 
 
 def match_of(location: str) -> str:

@@ -28,7 +28,7 @@ from smorgasboard.engine.registry import load
 from smorgasboard.server.storage import Store, Stored
 
 GAME = "foodfighters"
-LEG = 25
+LEG = 20
 """Kills in one leg."""
 BETWEEN = (0.5, 3.0)
 """Seconds from one kill to the next, once the last one's successor is there."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from smorgasboard.server.storage import Stored
     from smorgasboard.server.storage.database import Database
-    from smorgasboard.server.storage.upkeep import Found, Wanted
+    from smorgasboard.server.storage.upkeep import FoundMatch, Wanted
 
 
 def _name(text: str) -> str:
@@ -142,7 +142,7 @@ def _list(source: "Database", wanted: "Wanted", limit: int | None, as_json: bool
     click.echo(f"{_matches(number)}{f'; {len(found)} are shown' if len(found) < number else ''}.")
 
 
-def _show(found: Sequence["Found"]) -> None:
+def _show(found: Sequence["FoundMatch"]) -> None:
     for each in found:
         names = ", ".join(printable(name) or "(open)" for name in each.players)
         day = datetime.fromtimestamp(each.touched)
@@ -169,7 +169,7 @@ def _remove(source: "Database", wanted: "Wanted", limit: int, yes: bool) -> None
     click.echo(f"{_matches(gone)} removed{stayed}.")
 
 
-def _must_be_there(ids: Sequence[str], found: Sequence["Found"]) -> None:
+def _must_be_there(ids: Sequence[str], found: Sequence["FoundMatch"]) -> None:
     missing = [printable(each) for each in ids if each not in {match.id for match in found}]
     if missing:
         raise sb.BadOption(f"There is no such match here: {', '.join(missing)}; smorg matches lists them.")

@@ -257,8 +257,8 @@ async def test_one_stream_follows_the_tables_of_all_windows(house: HouseForTests
         assert len((await house.table(match)).listeners) == len((await house.table(other)).listeners) == 1
         await people[cook].act(match, "season")
         assert "Seasoned" in await stream.until(f"id: 3 {match}")
-        await people[cook].press(f"/m/{other}/chat", text="Anybody?")
-        assert "Anybody?" in await stream.until(f" {other}")
+        await people[cook].press(f"/m/{other}/start")
+        assert f" {other}" in await stream.until("Hand the table to")
     assert not (await house.table(match)).listeners
     assert not (await house.table(other)).listeners
     assert (await house.browser().get("/streams?match=nothere234&match=nothere235")).status_code == 404

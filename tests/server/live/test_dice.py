@@ -264,7 +264,7 @@ async def test_a_lobby_from_before_starts_with_the_dice_of_today(house: HouseFor
     match = await ann.opened("same-screen", game="foodfighters")
     table = await house.table(match)
     table.seats = [replace(seat, contribution=None) for seat in table.seats]
-    await house.house.store.rearrange(replace(table.row, rules=None, content="older"), table.seats)
+    await house.house.store.rearrange(table.change(rules=None, content="older"), table.seats)
     house.house._tables.clear()
     await ann.press(f"/m/{match}/start")
     promise = (await house.table(match)).promise
@@ -307,6 +307,7 @@ async def test_a_finished_match_of_other_rules_stays_and_can_be_exported(house: 
 async def test_a_match_from_before_versions_were_kept_can_be_exported(house: HouseForTests) -> None:
     match, _page = await mixed(house)
     table = await house.table(match)
+    table.row = table.change()
     await house.house.store.rearrange(table.row, [replace(seat, contribution=None) for seat in table.seats])
     setup = {name: value for name, value in table.row.setup.items() if name != "dealt"}
     await older(house, match, rules=None, content="older", setup=setup)

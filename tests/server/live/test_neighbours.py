@@ -473,6 +473,10 @@ async def test_nobody_keeps_a_match_that_is_over(houses: list[HouseForTests]) ->
     assert await houses[0].house.store.renew_leases() == {}
 
 
+def by_bots(table: Table) -> int:
+    return sum(entry.by == "bot" for entry in table.entries)
+
+
 async def test_a_bot_moves_though_its_table_left_the_memory_and_the_notice_was_lost(
     houses: list[HouseForTests], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -480,14 +484,16 @@ async def test_a_bot_moves_though_its_table_left_the_memory_and_the_notice_was_l
     ann = first.browser()
     match = await ann.opened("play")
     kept: Any = first.house
-    await eventually(lambda: match in kept._neighbours._fences)
-    await eventually(lambda: not first.house.at_hand(match).background)  # type: ignore[union-attr]
+    table = await first.table(match)
+    await eventually(lambda: by_bots(table) and table.awaited == (0,) and not table.background)
+    before = by_bots(table)
     kept._neighbours._notices.close()
     monkeypatch.setattr(house_module, "IDLE", -1.0)
-    first.house.tidy_up()
-    assert first.house.at_hand(match) is None
+    while first.house.at_hand(match) is not None:
+        first.house.tidy_up()
+        await asyncio.sleep(0.01)
     there = await second.table(match)
-    while not any(entry.by == "bot" for entry in there.entries):
+    while by_bots(there) == before:
         page = await at(second, ann).page(match)
         if page.actions:
             await at(second, ann).act(match, page.actions[-1], page.version)

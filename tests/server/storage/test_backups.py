@@ -263,7 +263,9 @@ def test_a_file_that_was_cut_off_is_noticed(whole: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "written", [b"", b"hello", gzip.compress(b"hello"), gzip.compress(b'{"a": 1}\n'), b"SQLite format 3\0"]
+    "written",
+    [b"", b"hello", gzip.compress(b"hello", mtime=0), gzip.compress(b"{}\n", mtime=0), b"SQLite format 3\0"],
+    ids=["nothing", "text", "zipped text", "zipped JSON", "a database"],
 )
 def test_another_file_is_no_backup(written: bytes, tmp_path: Path) -> None:
     (tmp_path / "other").write_bytes(written)

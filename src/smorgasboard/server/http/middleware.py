@@ -20,6 +20,8 @@ log = structlog.get_logger()
 LARGEST = 2_000_000
 """Bytes of a request: a record of a very long match fits."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+STREAMS = ("/stream", "/streams")
+"""How addresses end whose answer goes on until somebody hangs up."""
 INVITATIONS = "/join/"
 """Addresses that are themselves a secret: no part of them goes to any other page."""
 FREE = ("/static/", "/art/")
@@ -65,7 +67,7 @@ class HouseMiddleware:
         scope["visitor"] = visitor
         code = self._languages.negotiate(visitor.language, headers.get("accept-language"))
         scope["language"] = code
-        if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
+        if scope["method"] == "HEAD" and not scope["path"].endswith(STREAMS):
             scope = {**scope, "method": "GET"}  # the server leaves the body out
         answer = _Answer(scope, send)
         with speaking(self._languages.catalogue(code)):
@@ -189,7 +191,7 @@ class _Answer:
             return
         seconds = time.perf_counter() - self._began
         route = getattr(self._scope.get("route"), "path", "-")
-        if not route.endswith("/stream"):
+        if not route.endswith(STREAMS):
             REQUEST_SECONDS.observe(seconds)
         REQUESTS.labels(self._scope["method"], self._status).inc()
         log.info("request", method=self._scope["method"], route=route, status=self._status, ms=round(1000 * seconds, 1))

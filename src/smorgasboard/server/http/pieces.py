@@ -1,15 +1,21 @@
 """What drawings of tables consist of most: pictures, and spots to click. As macros these took most of a page's time."""
 
+import pickle
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Any
 
+from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
-from smorgasboard.engine import Game
+from smorgasboard.engine import Game, language
 from smorgasboard.server.assets import art_url, static
+from smorgasboard.server.http.rendered_views import KeptThings
 from smorgasboard.server.views import Spot
 
 NEITHER = Spot(glow=False, picked=False)
+MOST_LETTERS = 4_000_000
+"""Of kept parts, all together."""
 NAMED_LIKE_SPOTS = str.maketrans(": ", "--")
 
 
@@ -59,3 +65,19 @@ def spots_of(spots: Mapping[str, Spot]) -> Callable[..., Markup]:
         )
 
     return spot
+
+
+class KeptParts:
+    """Parts of tables that are the same for several viewers, and from one step to the next: drawn when they change."""
+
+    def __init__(self) -> None:
+        self._parts: KeptThings[Markup] = KeptThings(MOST_LETTERS)
+
+    def parts_of(self, game: Game) -> Callable[[Macro, Any], Markup]:
+        """For templates: `kept(macro, data)`, where the macro draws from nothing but these data."""
+
+        def kept(macro: Macro, data: Any) -> Markup:
+            key = (game.name, macro.name, language(), pickle.dumps(data))
+            return self._parts.get(key, lambda: Markup(macro(data)))
+
+        return kept

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import jinja2
 from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from smorgasboard.engine import Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
-from smorgasboard.server.http.pieces import icon, pictures, spots_of
+from smorgasboard.server.http.pieces import KeptParts, icon, pictures, spots_of
 from smorgasboard.server.http.rendered_views import RenderedView
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
@@ -20,12 +22,29 @@ from smorgasboard.server.metrics import VIEWS_RENDERED
 from smorgasboard.server.views import LobbyView, MatchView, Spot, apart, hole
 
 SERVER = Path(__file__).parents[1]
+CACHED = type(lru_cache(len))
 PLAIN = "plain.html"
 """The table of a game that has no looks of its own yet."""
 
 
+class QuickContext(Context):
+    """A table calls macros and pieces a thousand times; the usual way asks each time what they want to be told."""
+
+    def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805 templates may name anything
+        kind = type(__obj)
+        if kind is Macro:
+            args = (__self.eval_ctx, *args)
+        elif not (kind is FunctionType or kind is CACHED) or hasattr(__obj, "jinja_pass_arg"):
+            return super().call(__obj, *args, **kwargs)
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        return __obj(*args, **kwargs)
+
+
 class Environment(jinja2.Environment):
     """Reads `g.round` of a dictionary as its item at once; the usual way looks for an attribute first, and fails."""
+
+    context_class = QuickContext
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
@@ -38,6 +57,7 @@ class Renderer:
         self._languages = languages
         own = {game.name: FileSystemLoader(game.room(PAGE)) for game in games()}
         self._have_looks: dict[Game, bool] = {}
+        self._kept = KeptParts()
         self._environment = Environment(
             loader=ChoiceLoader([FileSystemLoader(SERVER / "templates"), PrefixLoader(own)]),
             autoescape=select_autoescape(default=True),
@@ -78,6 +98,7 @@ class Renderer:
             names=table.names,
             art=_art(game) if own else None,
             pic=pictures(game) if own else None,
+            kept=self._kept.parts_of(game) if own else None,
         )
         return Markup(drawn)
 

@@ -96,7 +96,10 @@ async def enter(request: Request, form: Sent) -> Response:
     if form.chosen("leave"):
         response.delete_cookie(**scope)
         return response
-    cookie = await _door(request).enter(form.text("password"), household_of(request))
+    try:
+        cookie = await _door(request).enter(form.text("password"), household_of(request))
+    except NotYours as error:
+        return page(request, "admin.html", error.status, title=say("For the host"), a=None, notice=str(error))
     safe = context_of(request).address(request).startswith("https:")
     response.set_cookie(value=cookie, max_age=HOUR, secure=safe, **scope)
     return response

@@ -12,7 +12,7 @@ import time
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from gzip import BadGzipFile, GzipFile
 from itertools import islice
@@ -219,7 +219,7 @@ def restore(database: Database, path: Path, force: bool, told: Progress) -> Mani
     """All of it or nothing, in place of what the database holds; refused while a house serves it."""
     manifest = checked(path)
     try:
-        with alone(database), database.writing.begin() as connection:
+        with _unserved(database), database.writing.begin() as connection:
             _must_be_free(connection, database.name, force)
             if manifest.schema not in schemas(connection):
                 raise BadBackup(
@@ -234,6 +234,16 @@ def restore(database: Database, path: Path, force: bool, told: Progress) -> Mani
     except SQLAlchemyError as error:
         raise StorageError(f"Nothing was restored, {database.name} is as it was: {reason(error)}.") from error
     return manifest
+
+
+@contextmanager
+def _unserved(database: Database) -> Iterator[None]:
+    with ExitStack() as held:
+        try:
+            held.enter_context(alone(database))
+        except StorageError as error:
+            raise StorageError(f"Nothing was restored: {str(error)[:1].lower()}{str(error)[1:]}") from None
+        yield
 
 
 def _must_be_free(connection: Connection, name: str, force: bool) -> None:

@@ -37,7 +37,7 @@ class Wanted:
     player: str = ""
 
 
-class Found(NamedTuple):
+class FoundMatch(NamedTuple):
     id: str
     game: str
     kind: str
@@ -48,14 +48,14 @@ class Found(NamedTuple):
     """As they are called; empty for open seats."""
 
 
-def find(connection: Connection, wanted: Wanted, limit: int | None = None) -> list[Found]:
+def find(connection: Connection, wanted: Wanted, limit: int | None = None) -> list[FoundMatch]:
     """Last touched first."""
     touched = TOUCHED.label("last")
     columns = (matches.c.id, matches.c.game, matches.c.kind, matches.c.stage, matches.c.created, touched)
     chosen = select(*columns).where(*_conditions(connection, wanted)).order_by(touched.desc(), matches.c.id)
     rows = connection.execute(chosen if limit is None else chosen.limit(limit)).all()
     names = _players(connection, [row.id for row in rows])
-    return [Found(*row, players=tuple(names.get(row.id, ()))) for row in rows]
+    return [FoundMatch(*row, players=tuple(names.get(row.id, ()))) for row in rows]
 
 
 def count(connection: Connection, wanted: Wanted) -> int:

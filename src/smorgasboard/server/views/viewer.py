@@ -40,7 +40,7 @@ def passing_facts(table: Table, presence: Presence, address: str) -> dict[str, s
     """What the holes of a view hold now, ready for HTML."""
     facts = {
         "address": str(escape(address)),
-        "watching": str(escape(watching_words(presence))),
+        "watching": str(escape(watching_words(presence))) if presence.watching else "",
         "if-watched": "" if presence.watching else HIDDEN,
     }
     for seat in range(len(table.seats)):

@@ -10,6 +10,7 @@ from tests.games.consumption.table import Card, Sitting, Table, activity, diner,
 
 from smorgasboard.games.consumption.content import vocabulary
 from smorgasboard.games.consumption.content.vocabulary import ABILITIES, AT_GAME_END, AT_ROUND_END, OF_THE_FREEZER
+from smorgasboard.games.consumption.events import KeptThaw
 from smorgasboard.games.consumption.rules.codes import FOOD_NAMES
 
 Test = TypeVar("Test", bound=Callable[..., None])
@@ -282,12 +283,16 @@ def test_drop_a_card() -> None:
 def test_refresh_the_open_cards() -> None:
     table = holding("refresh recipes", book="stew salad curry toast")
     left, right = table["left_pile"], table["right_pile"]
+    table.state.revealed = False
     table.do("use refresh-recipes")
+    assert table.state.revealed, "it cannot be taken back"
     assert table["book"] == [left[-2], left[-1], right[-2], right[-1]]
     assert table["left_pile"] == ["salad", "stew", *left[:-2]]
     table = holding("refresh activities", planner="walk run hike")
     deck = table["deck"]
+    table.state.revealed = False
     table.do("use refresh-activities")
+    assert table.state.revealed, "it cannot be taken back"
     assert set(table["planner"]) == set(deck[-3:])
     assert set(table["deck"][:3]) == {"walk", "run", "hike"}
 
@@ -507,7 +512,7 @@ def test_keep_thaw_for_one_round() -> None:
     mine = diner("seafood", thaw="meat")
     others = [diner(thaw="poultry", markers=0)]
     table = at_round_end("keep thaw", modules=["freezer"], mine=mine, others=others)
-    table.do("use keep-thaw")
+    assert KeptThaw(0) in table.do("use keep-thaw")
     assert table.of()["thaw"] == ["meat"]
     assert table.of()["trash"] == 1, "the kitchen moves"
     assert (table.of(1)["thaw"], table.of(1)["trash"]) == ([], 1)
@@ -559,6 +564,15 @@ def test_with_an_empty_book_there_is_nothing_to_take_or_refresh() -> None:
     empty: dict[str, Any] = {"book": "- - - -", "planner": "- - -"}
     for effect in ("recipes 2", "refresh recipes", "activities 2", "refresh activities"):
         assert not holding(effect, **empty).offers("use")
+
+
+@pytest.mark.rule("CON-146", "CON-147")
+def test_the_book_is_no_help_to_the_planner_nor_the_planner_to_the_book() -> None:
+    for effect, empty in (("refresh recipes", {"book": "- - - -"}), ("refresh activities", {"planner": "- - -"})):
+        other = {"refresh recipes": "refresh activities", "refresh activities": "refresh recipes"}[effect]
+        more: dict[str, Any] = {"book": "stew salad curry toast", "planner": "walk run hike", **empty}
+        assert not holding(effect, **more).offers("use")
+        assert holding(other, **more).offers("use")
 
 
 # ---- the end of the game ----

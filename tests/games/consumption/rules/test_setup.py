@@ -148,7 +148,7 @@ def test_two_piles_of_recipes_and_four_open_ones(edition: str, cards: int, playe
     assert None not in book
     assert abs(len(left) - len(right)) <= 1
     assert sorted(book + left + right) == sorted(table.box.recipe_names[card] for card in table.box.base_deck)
-    assert len(book + left + right) == cards
+    assert len(book + left + right) == table.state.inventory()["recipes"] == cards
     assert table["left_pile"] != new(edition, players, seed=2)["left_pile"]
 
 
@@ -172,7 +172,7 @@ def test_three_activities_are_open(edition: str, cards: int, players: int) -> No
     assert len(table["planner"]) == 3
     assert None not in table["planner"]
     assert sorted(table["planner"] + table["deck"]) == sorted(table.box.activity_names)
-    assert len(table["planner"] + table["deck"]) == cards
+    assert len(table["planner"] + table["deck"]) == table.state.inventory()["activities"] == cards
     assert table["deck"] != new(edition, players, seed=2)["deck"]
 
 

@@ -291,6 +291,22 @@ def test_with_one_placement_left_no_double_wild_is_filled() -> None:
 
 
 @pytest.mark.rule("CON-123", "CON-125")
+def test_with_two_placements_left_a_one_or_two_takes_one_or_two() -> None:
+    table = training("fruits 2 grains", ("box", "six"))
+    table.do("train six 1", "train box 2")
+    assert table.offers() == {"one", "two"}
+    table.do("two")
+    assert "box - fruits*2" in table.activities()
+
+
+@pytest.mark.rule("CON-124")
+def test_a_double_wild_with_one_token_is_not_full() -> None:
+    table = training("water", ("lift meat fruits", "walk"))
+    table.do("train walk 1")
+    assert table.of()["trained"] == ["walk"]
+
+
+@pytest.mark.rule("CON-123", "CON-125")
 def test_with_one_placement_left_a_one_or_two_takes_one() -> None:
     table = training("fruits 2 grains 4", ("box", "six"))
     table.do("train six 1", "train six 2", "train box 2")

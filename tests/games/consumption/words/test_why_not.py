@@ -308,6 +308,22 @@ def test_effects_of_abilities() -> None:
     assert no(bun, "activity hike") == "that activity is not yours; choose one of your own"
 
 
+def test_whoever_is_in_the_middle_of_something_is_told_of_what() -> None:
+    pie = lay(diner(body="meat dairy", ready=["pie"]), diner(), cards=ABILITIES)
+    pie.do("use pie", "food meat")
+    assert no(pie, "cook") == "choose the food that comes instead first"
+    pie.do("food water")
+    assert no(pie, "cook") == "choose a food that leaves your body, or say done"
+    swap = lay(diner(recipes=["stew"], assistants="chef"), diner(), book="toast salad - -")
+    swap.do("cook", "ask chef b")
+    assert no(swap, "cook") == "choose the open recipe that you take instead first"
+    over = lay(diner(ready=["stew"]), diner())
+    over.do("pass cook")
+    assert no(over, "cook") == "your action is over: use abilities or your assistant, or say done"
+    start = new(RETAIL, 2)
+    assert no(start, "cook") == "choose the food you start with first"
+
+
 def test_other_players() -> None:
     table = lay(diner(ready=["tart"]), diner("nuts"), diner(), cards=ABILITIES)
     table.do("use tart")
