@@ -66,7 +66,9 @@ def alone(database: Database) -> Iterator[None]:
     served = database.writing.url.database
     with suppress(OSError):
         make_private(Path(f"{served}.lock"))
-    with closing(sqlite3.connect(f"{served}.lock", timeout=0)) as lock:  # a lock that every system has, and frees
+    with closing(
+        sqlite3.connect(f"{served}.lock", timeout=0, check_same_thread=False)
+    ) as lock:  # a lock that every system has, and frees
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
