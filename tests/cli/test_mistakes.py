@@ -5,7 +5,7 @@ from tests.cli.smorg import Smorg, is_one_sentence, process
 
 WRONG = {
     "ply": "did you mean play?",
-    "nonsense": "the commands are games, serve, play",
+    "nonsense": "the commands are games, serve,",
     "--nope": "smorg --help",
     "play --bto greedy": "did you mean --bot?",
     "play one two": "extra argument",

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import structlog
 from tests.server.guests import HouseForTests, eventually, stream_of
-from tests.server.live.test_at_the_table import serving
+from tests.server.live.test_at_the_table import all_forgotten, serving
 
 import smorgasboard.server
 from smorgasboard.server.logs import SENTENCES, Form, set_up
@@ -150,8 +150,8 @@ async def test_nothing_stays_of_visitors_who_left(house: HouseForTests, monkeypa
     assert set(house.house._asked) == {match}
     assert house.house._loading == {}
     monkeypatch.setattr("smorgasboard.server.live.house.IDLE", -1.0)
-    house.house.tidy_up()
-    assert (house.house.live(), house.house._asked) == ([], {})
+    await eventually(lambda: all_forgotten(house))
+    assert house.house._asked == {}
 
 
 @pytest.mark.anyio

@@ -16,6 +16,7 @@ from smorgasboard.games.consumption.page.clicks import clicks
 from smorgasboard.games.consumption.page.data import page
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.words.view_model import SeenTable
+from smorgasboard.server.http.pieces import pictures_from
 
 FOLDER = OWN_CONTENT.parent / "page"
 NAMES = ("Ann", "Bob", "Cid", "Dora")
@@ -59,7 +60,13 @@ def html(
     state: ConsumptionState, seat: int | None = None, names: tuple[str, ...] = NAMES, cards: tuple[Card, ...] = ()
 ) -> str:
     look = seen(state, seat, names, cards)
-    return _template().render(g=page(look), art=lambda symbol: f"{ART}#{symbol}", names=look.names)
+    return _template().render(
+        g=page(look),
+        art=lambda symbol: f"{ART}#{symbol}",
+        pic=pictures_from(ART),
+        kept=lambda macro, data: macro(data),
+        names=look.names,
+    )
 
 
 class Drawn(HTMLParser):

@@ -10,6 +10,7 @@ from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, Stri
 from smorgasboard.engine import Clicks, Event, Observation
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
+from smorgasboard.server.http.pieces import pictures_from
 
 GAME = FoodAdvice()
 FOLDER = GAME.room("page")
@@ -80,7 +81,11 @@ class Drawn(HTMLParser):
 
 def drawn(state: FoodAdviceState, seat: int = 0, recent: Sequence[Event] = (), names: tuple[str, ...] = NAMES) -> Drawn:
     g = shown(state, seat, recent, names)
-    return Drawn(_template().render(g=g, art=lambda symbol: f"{ART}#{symbol}", names=names[: state.seats]))
+    return Drawn(
+        _template().render(
+            g=g, art=lambda symbol: f"{ART}#{symbol}", pic=pictures_from(ART), names=names[: state.seats]
+        )
+    )
 
 
 def all_ways(observation: Observation) -> dict[str, tuple[Clicks, ...]]:

@@ -8,6 +8,7 @@ from tests.games.foodfighters.table import GAME
 
 from smorgasboard.engine import Event, State
 from smorgasboard.games.foodfighters import Foodfighters
+from smorgasboard.server.http.pieces import pictures_from
 
 NAMES = ("Ann", "Bob")
 ART = "/art/foodfighters/symbols.svg"
@@ -37,7 +38,7 @@ def html(
     game: Foodfighters = GAME,
 ) -> str:
     page = game.page(state.observation(seat), names, recent)
-    return TEMPLATE.render(g=page, art=lambda symbol: f"{ART}#{symbol}", names=names)
+    return TEMPLATE.render(g=page, art=lambda symbol: f"{ART}#{symbol}", pic=pictures_from(ART), names=names)
 
 
 class Drawn(HTMLParser):

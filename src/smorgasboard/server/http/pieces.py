@@ -21,11 +21,11 @@ NAMED_LIKE_SPOTS = str.maketrans(": ", "--")
 
 def pictures(game: Game) -> Callable[..., Markup]:
     """Draws a symbol of the game's sheet: `pic("bean")`, `pic("bean", "small")`."""
-    return _pictures(art_url(game, "symbols.svg"))
+    return pictures_from(art_url(game, "symbols.svg"))
 
 
 @cache
-def _pictures(sheet: str) -> Callable[..., Markup]:
+def pictures_from(sheet: str) -> Callable[..., Markup]:
     @cache
     def picture(symbol: str, class_: str = "") -> Markup:
         given = Markup(' class="{}"').format(class_) if class_ else ""
