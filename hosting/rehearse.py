@@ -297,17 +297,21 @@ def _database(folder: Path, service: Mapping[str, Any]) -> Iterator[None]:
         yield
 
 
+CADDY_DATA = "/data"
+"""Where Caddy's image keeps certificates."""
+
+
 def _caddy(folder: Path, env: Mapping[str, str]) -> Any:
     image = Image(folder / "caddy-2")
     shutil.copy(ROOT / "hosting/Caddyfile", image.root / "etc/caddy/Caddyfile")
     command = ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
-    answers = Line(f"https://{SITE}", image.root / "root/.local/share")
-    return _up(image, command, {"HOME": "/root", **env}, lambda: answers.status("/healthz") == 200)
+    answers = Line(f"https://{SITE}", image.root / CADDY_DATA.lstrip("/"))
+    return _up(image, command, {"XDG_DATA_HOME": CADDY_DATA, **env}, lambda: answers.status("/healthz") == 200)
 
 
 def composed(stage: plans.Stage, house: Image, services: Mapping[str, Any], folder: Path) -> None:
     say("docker compose up: Caddy, a house, PostgreSQL")
-    line = Line(f"https://{SITE}", folder / "caddy-2/root/.local/share")
+    line = Line(f"https://{SITE}", folder / "caddy-2" / CADDY_DATA.lstrip("/"))
     with (
         _up(house, stage.command, services["house"]["environment"], _healthy(stage, house)),
         _caddy(folder, services["caddy"]["environment"]),
@@ -328,7 +332,7 @@ def by_units(house: Image, services: Mapping[str, Any], folder: Path) -> None:
     shutil.rmtree(state, ignore_errors=True)
     state.mkdir(mode=0o700)
     shutil.chown(state, *_owner(house.root / "data"))
-    line = Line(f"https://{SITE}", folder / "caddy-2/root/.local/share")
+    line = Line(f"https://{SITE}", folder / "caddy-2" / CADDY_DATA.lstrip("/"))
     starts = [_start_of(plans.unit(text, port), secrets) for port in PORTS]
     houses = [Line(f"http://127.0.0.1:{port}") for port in PORTS]
     upstreams = "to " + " ".join(f"127.0.0.1:{port}" for port in PORTS)
