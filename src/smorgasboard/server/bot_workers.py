@@ -31,13 +31,13 @@ from smorgasboard.server.errors import ThinkingFailed
 
 log = structlog.get_logger()
 ATTEMPTS = 3
-POLITENESS = 10
-"""Added to the niceness of workers: whoever serves pages goes first."""
+POLITENESS = 5
+"""Added to the niceness of workers that think: whoever serves pages goes first, yet bots move on a busy machine too."""
 OVERTIME = 3.0
 """Times its budget, by the clock: then a bot must answer with the best it found so far."""
-GRACE = 1.0
-"""Seconds more after which a worker that still says nothing is ended."""
-START = 6.0
+GRACE = 4.0
+"""Seconds more after which a worker that still says nothing is ended: enough to load a game on a busy machine."""
+START = 20.0
 """Seconds until a new process has to be ready; each time this was too short, the next one gets twice as long."""
 PLAIN = "medium"
 """The level that moves where another one thought for too long."""
@@ -260,6 +260,8 @@ def _understood(answer: Any) -> Advice:
 
 def _work(questions: Connection, preparation: str | None) -> None:
     _settle_in(preparation)
+    if hasattr(os, "nice"):  # not earlier: a table may be waiting for this start
+        os.nice(POLITENESS)
     questions.send("ready")
     with suppress(EOFError, OSError):  # the house is gone
         while True:
@@ -269,8 +271,6 @@ def _work(questions: Connection, preparation: str | None) -> None:
 def _settle_in(preparation: str | None) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):  # both may reach all processes; the house ends its workers itself
         signal.signal(name, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(POLITENESS)
     threading.Thread(target=_leave_with_the_house, daemon=True).start()
     if preparation is not None:
         module, _, function = preparation.partition(":")
