@@ -28,9 +28,9 @@ from smorgasboard.engine.registry import load
 from smorgasboard.server.storage import Store, Stored
 
 GAME = "foodfighters"
-LEG = 20
+LEG = 50
 """Kills in one leg."""
-BETWEEN = (0.5, 3.0)
+BETWEEN = (0.3, 2.0)
 """Seconds from one kill to the next, once the last one's successor is there."""
 RESTART_EVERY = 10
 """Kills between two restarts of PostgreSQL."""
@@ -78,23 +78,24 @@ class Tally:
     by_bots: int = 0
     lines: int = 0
     seats: int = 0
-    longest_pause: float = 0.0
-    """Of bots among themselves, in seconds, while the database was there."""
+    longest_pauses: list[float] = field(default_factory=list)
+    """In each leg: of bots among themselves, in seconds, while the database was there."""
     seen_ms: list[float] = field(default_factory=list)
     """From a step's post to its sight by somebody who watches."""
 
     def __add__(self, other: "Tally") -> "Tally":
-        both = {name: getattr(self, name) + getattr(other, name) for name in asdict(self)}
-        return Tally(**both | {"longest_pause": max(self.longest_pause, other.longest_pause)})
+        return Tally(**{name: getattr(self, name) + getattr(other, name) for name in asdict(self)})
 
     def sentence(self) -> str:
         seen = sorted(self.seen_ms) or [0.0]
         middle, late = seen[len(seen) // 2], seen[min(len(seen) - 1, int(0.99 * len(seen)))]
+        pauses = sorted(self.longest_pauses) or [0.0]
         return (
             f"{self.kills} kills and {self.restarts} restarts of PostgreSQL survived: {self.matches} matches, "
             f"{self.steps} steps of people acknowledged and {self.by_bots} of bots, {self.lines} lines said, "
-            f"{self.seats} contested seats taken; nothing lost, nothing doubled. Bots paused {self.longest_pause:.1f} "
-            f"s at most; a step was seen after {middle:.0f} ms (median), {late:.0f} ms (p99)."
+            f"{self.seats} contested seats taken; nothing lost, nothing doubled. "
+            f"The longest pause of bots in {len(pauses)} legs was {pauses[len(pauses) // 2]:.1f} s (median), "
+            f"{pauses[-1]:.1f} s (most); a step was seen after {middle:.0f} ms (median), {late:.0f} ms (p99)."
         )
 
 
@@ -109,6 +110,7 @@ class Soak:
         self.talks: list[Talk] = []
         self.welcomes: list[Welcome] = []
         self.outages: list[tuple[float, float]] = []
+        self.longest_pause = 0.0
         self._stopping = False
 
     async def run(self, kills: int, tables: int = 2) -> None:
@@ -244,6 +246,7 @@ class Soak:
                 _talk_must_hold(talk, await _stored(store, talk.match))
             for welcome in self.welcomes:
                 _welcome_must_hold(welcome, await _stored(store, welcome.match))
+            self.tally.longest_pauses = [self.longest_pause]
         finally:
             store.close()
 
@@ -263,7 +266,7 @@ class Soak:
             times = [stored.match.created, *(entry.at for entry in entries)]
             for before, after in pairwise(times):
                 away = sum(max(0.0, min(after, end) - max(before, start)) for start, end in self.outages)
-                self.tally.longest_pause = max(self.tally.longest_pause, after - before - away)
+                self.longest_pause = max(self.longest_pause, after - before - away)
 
 
 async def _stored(store: Store, match: str) -> Stored:
