@@ -15,7 +15,8 @@ EXPECTED = os.environ.get("SMORG_EXPECT_COMPILED")
 COMPILED = [
     "engine.chance",
     "engine.state",
-    "engine.possibilities",
+    "engine.judgement.evaluation",
+    "engine.judgement.possibilities",
     "bots.tree",
     "lab.play.leads",
     "lab.play.watched_match",

@@ -29,6 +29,7 @@ from smorgasboard.engine.errors import (
 )
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Clicks, Facts, Game, Line, ScoreLine, Tally
+from smorgasboard.engine.judgement.evaluation import Evaluation
 from smorgasboard.engine.match import Match, Step
 from smorgasboard.engine.observation import SPECTATOR, Observation
 from smorgasboard.engine.options import Choice, Number, Option, Settings, Several
@@ -37,7 +38,7 @@ from smorgasboard.engine.record import Record
 from smorgasboard.engine.registry import load
 from smorgasboard.engine.replay import positions, replay, verify
 from smorgasboard.engine.speech import say, say_many, to_say
-from smorgasboard.engine.state import NOBODY, Evaluation, State
+from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.engine.tour import Tour
 
 if TYPE_CHECKING:

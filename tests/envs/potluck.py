@@ -10,8 +10,9 @@ from typing import Any
 
 from smorgasboard.engine import Action, ActionTable, Chance, Event, Observation, Option, SeededChance, Settings, Several
 from smorgasboard.engine.game import Facts, Game, Line, seed_text
+from smorgasboard.engine.judgement.evaluation import Evaluation
 from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY, Evaluation, State
+from smorgasboard.engine.state import NOBODY, State
 
 ROUNDS = 6
 NOTHING = -1

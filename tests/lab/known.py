@@ -15,10 +15,11 @@ from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.errors import BadPosition
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Facts, Game, Line, seed_text
+from smorgasboard.engine.judgement.evaluation import Evaluation
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings
 from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY, Evaluation, State
+from smorgasboard.engine.state import NOBODY, State
 
 FAIR = 0.5
 

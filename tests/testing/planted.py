@@ -12,10 +12,11 @@ from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.game import Line
+from smorgasboard.engine.judgement.evaluation import Evaluation
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Number, Settings
 from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY, Evaluation, State
+from smorgasboard.engine.state import NOBODY, State
 
 
 class ShowsDeck(Dinner):

@@ -13,9 +13,10 @@ from tests.testing.toy import DISHES, Dinner, PotLuck
 import smorgasboard as sb
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.judgement.evaluation import Evaluation
 from smorgasboard.engine.match import Match, Prepared, Step
 from smorgasboard.engine.options import Settings
-from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine.state import State
 from smorgasboard.testing import NotConforming, Trial, check_match, memory, state_machine, trail, unused_actions
 from smorgasboard.testing.copies import copies_are_independent
 from smorgasboard.testing.declarations import good_values, option_values, options_are_checked, player_counts

@@ -27,10 +27,11 @@ from smorgasboard.engine.fields import (
     Whole,
 )
 from smorgasboard.engine.game import Facts, Game, Line
+from smorgasboard.engine.judgement.evaluation import Evaluation
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Choice, Number, Option, Settings, Several
 from smorgasboard.engine.outcome import Outcome
-from smorgasboard.engine.state import NOBODY, Evaluation, State
+from smorgasboard.engine.state import NOBODY, State
 
 DISHES = 16
 HAND = 3

@@ -19,13 +19,14 @@ from .match import Match, Prepared, Step
 from .observation import SPECTATOR, Observation
 from .options import Choice, Number, Option, Settings, Several
 from .outcome import Outcome
-from .possibilities import best_actions, expected_value, expected_values, possible_results
+from .judgement.possibilities import best_actions, expected_value, expected_values, possible_results
 from .promise import checked_contribution, early_promise_of, new_contribution, promise_of, seed_from
 from .record import Header, Record, StepLine
 from .registry import games, load, register
 from .replay import Draw, Position, draws, game_of, positions, positions_and_draws, replay, verify, verify_promise
 from .show import plain
 from .speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, language, say, say_many, speaking, to_say
-from .state import NOBODY, ByScore, Evaluation, State
+from .judgement.evaluation import ByScore, Evaluation, ForPoints, Part
+from .state import NOBODY, State
 from .tour import Lesson, Tour, read_tour
 from .words import Sentences, Viewpoint

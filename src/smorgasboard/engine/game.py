@@ -15,15 +15,16 @@ from smorgasboard.engine import lines
 from smorgasboard.engine.actions import ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.content import Sheet, fingerprint_of, without_words
-from smorgasboard.engine.errors import BadContent, BadPosition, UnknownGame
+from smorgasboard.engine.errors import BadContent, BadPosition, SmorgasboardError, UnknownGame
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.fields.drawing import drawn
 from smorgasboard.engine.fields.kinds import Misfit
 from smorgasboard.engine.fields.records import Fields
+from smorgasboard.engine.judgement.evaluation import ByScore, Evaluation
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
 from smorgasboard.engine.speech import language, say
-from smorgasboard.engine.state import ByScore, Evaluation, State
+from smorgasboard.engine.state import State
 from smorgasboard.engine.tour import Tour, read_tour
 
 made: WeakValueDictionary[str, "Game"] = WeakValueDictionary()
@@ -139,6 +140,9 @@ class Game:
     options: tuple[Option, ...] = ()
     actions: ActionTable
     evaluation: Evaluation = ByScore()
+    """For bots that look ahead,"""
+    greedy_evaluation: Evaluation | None = None
+    """and for those that do not, where other numbers serve them better."""
     state_class: type[State]
     """The class of this game's positions, where `state` is left to the declared fields."""
     for_people: frozenset[int] = frozenset()
@@ -277,6 +281,10 @@ class Game:
         if self.facts.hidden_information:
             state.imagine_hidden(observation.seat)
         return state
+
+    def judge_by(self, numbers: Mapping[str, float]) -> Evaluation:
+        """Its evaluation with other numbers than its own, for those who want to know whether they are better."""
+        raise SmorgasboardError(say("{game} has no numbers to judge by.", game=self.facts.title))
 
     def imagined(self, state: State, seat: int, chance: Chance) -> State:
         """As `imagine` of what this seat sees of the state. Games may find it without the detour through data."""

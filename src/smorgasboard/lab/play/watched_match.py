@@ -2,7 +2,8 @@
 
 from smorgasboard.bots.bot import Bot
 from smorgasboard.engine.game import Game
-from smorgasboard.engine.state import NOBODY, Evaluation, State
+from smorgasboard.engine.judgement.evaluation import Evaluation
+from smorgasboard.engine.state import NOBODY, State
 
 NEVER = 0
 """No step has this number."""

@@ -7,7 +7,7 @@ from tests.games.consumption.table import DRAFT, Table, diner, lay, new, recipe
 
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
-from smorgasboard.engine.possibilities import expected_values
+from smorgasboard.engine.judgement.possibilities import expected_values
 from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation, actions_left
 from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueCache, by_actions, reachable
 from smorgasboard.games.consumption.rules.codes import DINE, PASS

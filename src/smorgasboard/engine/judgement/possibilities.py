@@ -4,7 +4,8 @@ from abc import abstractmethod
 from typing import Final
 
 from smorgasboard.engine.chance import Chance, Dice
-from smorgasboard.engine.state import Evaluation, State
+from smorgasboard.engine.judgement.evaluation import Evaluation
+from smorgasboard.engine.state import State
 
 MANY: Final = 1000
 SAMPLES: Final = 64

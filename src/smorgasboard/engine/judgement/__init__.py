@@ -1,0 +1,1 @@
+"""How good positions are, and what chance can make of an action."""
