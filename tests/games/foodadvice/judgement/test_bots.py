@@ -76,8 +76,8 @@ def estimate(table: FoodAdviceState, seat: int, hand: list[int] | None = None) -
     seen.offered_card, seen.offered_to, seen.wanted = ([t.NONE] * seen.seats for _ in range(3))
     if hand is not None:
         seen.hands[seat] = hand
-    judge = judgement()
-    return judge.prospects(seen, seat, judge.expected(seen))[seat]
+    prospects = judgement().prospects
+    return prospects.of(seen, seat, prospects.expected(seen))[seat]
 
 
 def gains(step: Step) -> list[float]:
