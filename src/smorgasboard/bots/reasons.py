@@ -4,27 +4,13 @@ A game whose judgement has parts (`Evaluation.parts`) gets this for all its bots
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import smorgasboard as sb
+from smorgasboard.bots.bot import USUAL, Effort
 from smorgasboard.bots.ideas import TRUSTED, Comparison, Ending, Playouts, Ranked
 from smorgasboard.bots.tree import Node
 from smorgasboard.engine import Chance, say
 
-class Effort(NamedTuple):
-    """How much is thought about one reason."""
-
-    seconds: float = 0.3
-    """Of processor time, at most;"""
-    samples: int = 24
-    """imagined positions on which two ideas are compared,"""
-    glances: int = 4
-    """how many of them show whether they are two;"""
-    ideas: int = 10
-    """and alternatives that are looked at for a different one."""
-
-
-USUAL = Effort()
 WORTH_A_WORD = 0.2
 """A second reason, or a price, is told where it is at least this share of the first."""
 THREATENED = 0.6
@@ -147,7 +133,7 @@ class Choice:
         return bool(ends) and all(self._playouts.is_lost_at_once(end) for end in ends)
 
     def _in_the_long_run(self, names: dict[str, str], other: Ranked) -> str:
-        """What a search saw further ahead than the end of the turn has no parts; where it saw nothing, they are equal."""
+        """What a search saw behind the end of the turn has no parts; where it saw nothing, both are equal."""
         chosen = self._ranked[0]
         if chosen.worth < other.worth or not _far_apart(chosen, other):
             return say("{action}, or: {other}. These are about equal.", **names)

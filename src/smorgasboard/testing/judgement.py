@@ -4,20 +4,23 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from math import isclose, isfinite
+from math import inf, isclose, isfinite
 from pathlib import Path
 
 import smorgasboard as sb
 from smorgasboard.bots import make
+from smorgasboard.bots.bot import Effort
 from smorgasboard.engine import Part, State, speaking
 from smorgasboard.testing.presentation import is_sentence
 from smorgasboard.testing.secrecy import imagined
 from smorgasboard.testing.trial import Broken, Trial, conformance, who
 
 MOMENTS = 30
-MOMENTS_OF_BOTS = 2
-"""Bots think about each for a while, more than once."""
+MOMENTS_OF_BOTS = 3
+"""Bots think about each for a while, and several times."""
 BOTS: Mapping[str, Mapping[str, int]] = {"greedy": {}, "search": {"iterations": 12}}
+QUICKLY = Effort(seconds=inf, samples=2, glances=2, ideas=2)
+"""Not by the clock: reasons are to be the same each time."""
 SAID = "\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}"
 SHARED_WORDS = Path(__file__).parents[1] / "server" / "locale"
 ENTRY = re.compile(r'^msg(?:id|id_plural|str|str\[\d\]) "(?:.*)"(?:\n".*")*', re.MULTILINE)
@@ -125,25 +128,27 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
 @conformance
 def bots_know_no_secrets(trial: Trial) -> None:
     """In positions that differ in nothing but what is hidden from a seat, bots do the same for it, and say the same."""
+    if not trial.game.facts.hidden_information:
+        return
     for moment in trial.moments(MOMENTS_OF_BOTS):
-        for seat in moment.state.actors():
-            if len(moment.state.legal_actions(seat)) > 1:
-                twins = [moment.state, *imagined(trial, moment.state, seat)[:1]]
-                _must_be_advised_alike(trial, twins, seat)
+        seat = moment.seat
+        if not moment.state.over and len(moment.state.legal_actions(seat)) > 1:
+            twins = [moment.state, *imagined(trial, moment.state, seat)]
+            for bot in BOTS:
+                _must_be_advised_alike([_advice(trial.game, bot, twin, seat) for twin in twins], bot, seat)
 
 
-def _must_be_advised_alike(trial: Trial, twins: list[State], seat: int) -> None:
-    for bot in BOTS:
-        advice = [_advice(trial.game, bot, twin, seat) for twin in twins]
-        for what, one, other in zip(("chooses", "says", "chooses, with the state,"), *advice, strict=True):
-            if one != other:
-                raise Broken(
-                    f"for {who(seat)} the {bot} bot {what} {one!r} or {other!r} in positions that look the same to it"
-                )
+def _must_be_advised_alike(advice: list[tuple[str, str, str]], bot: str, seat: int) -> None:
+    for other in advice[1:]:
+        for what, said, again in zip(("chooses", "says", "chooses at a table"), advice[0], other, strict=True):
+            if said != again:
+                alike = "in positions that look the same to it"
+                raise Broken(f"for {who(seat)} the {bot} bot {what} {said!r} or {again!r} {alike}")
 
 
 def _advice(game: sb.Game, bot: str, state: State, seat: int) -> tuple[str, str, str]:
     thinking = make(bot, seed="twins", **BOTS[bot])
+    thinking.effort = QUICKLY
     chosen = game.actions.text(thinking.choose(state.observation(seat)))
     quickly = make(bot, seed="twins", **BOTS[bot]).choose_at(game, state, seat)
     return chosen, thinking.explain(), game.actions.text(quickly)
