@@ -2,7 +2,7 @@
 
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, fit_for_bots
-from smorgasboard.engine import best_actions, expected_values, say
+from smorgasboard.engine import Evaluation, best_actions, expected_values, say, with_points_if_settled
 
 IN_A_THOUSAND = 1000
 
@@ -17,6 +17,11 @@ class RandomBot(Bot):
         return action, say("I picked one of {count} possible actions blindly.", count=len(observation.legal))
 
 
+def quick(game: sb.Game) -> Evaluation:
+    """The evaluation for whoever does not look ahead."""
+    return game.greedy_evaluation or game.evaluation
+
+
 class GreedyBot(Bot):
     """The action whose expected position looks best, over all that dice can do. Ties are drawn."""
 
@@ -24,7 +29,7 @@ class GreedyBot(Bot):
 
     def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
         state = game.imagine(observation, self._chance)
-        before = game.evaluation.value(state, observation.seat)
+        before = quick(game).value(state, observation.seat)
         action, after = self.weigh(game, state, observation.seat, list(observation.legal))
         words = game.describe(action, observation)
         return action, say(
@@ -42,7 +47,8 @@ class GreedyBot(Bot):
 
     def weigh(self, game: sb.Game, imagined: sb.State, seat: int, legal: list[int]) -> tuple[int, float]:
         """The best of these actions, and its value."""
-        values = expected_values(game.evaluation, imagined, seat, legal, self._chance)
+        evaluation = with_points_if_settled(quick(game), imagined, seat)
+        values = expected_values(evaluation, imagined, seat, legal, self._chance)
         return self._chance.pick(best_actions(legal, values)), max(values)
 
 
