@@ -7,6 +7,7 @@ from typing import Any
 from tests.games.foodfighters.table import CARDS, CELLS, GAME, TEAMS
 
 from smorgasboard.engine import State
+from smorgasboard.games.foodfighters.judgement.last_turns import lost_of
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 
@@ -55,7 +56,7 @@ def _could_win(state: Foodfight, seat: int) -> bool:
     me, enemy = state.side(seat), state.side(1 - seat)
     targets = {(attack - c.ATTACK) % c.CELLS for attack in state.attacks(me, enemy)}
     kinds = [(enemy.cells[target] & c.FIGHTER) - 1 for target in targets]
-    return any((enemy.out >> kind // 3 * 3 & 7).bit_count() == 2 for kind in kinds)
+    return any(lost_of(enemy.out, kind // 3) == 2 for kind in kinds)
 
 
 def _laid_out(chance: Random) -> dict[str, Any]:
