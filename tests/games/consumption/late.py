@@ -12,9 +12,8 @@ from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 MOST_POSITIONS = 400
-"""That may follow from one of them, itself included,"""
+"""That may follow from one of them, itself included."""
 LEAST_POSITIONS = 6
-"""so that there is something to find out."""
 MOST_RESULTS = 37
 """Of one action: two dice have 36. With more, `possible_results` would take samples."""
 LAST_MARKERS = 2
@@ -25,8 +24,8 @@ EDITIONS = ("thought", "draft", "retail")
 def late_positions(count: int, seed: int) -> Iterator[ConsumptionState]:
     """So many, one of each match: every third of solo play, the others of two players, in all editions.
 
-    Whoever decides has a choice, the end of the match comes by a few more decisions and dice whatever is chosen, and
-    nothing that is hidden is uncovered on the way: what follows is known to whoever sees the table.
+    Whoever decides has a choice that changes the own score, the end of the match comes by a few more decisions and
+    dice whatever is chosen, and nothing that is hidden is uncovered on the way.
     """
     found = 0
     for number in numbers():
@@ -52,7 +51,7 @@ def _late(number: int, seed: int) -> ConsumptionState | None:
         state.play(state.mover(), keen(state, chance))
     while candidates:
         state = candidates.pop(chance.below(len(candidates)))
-        if LEAST_POSITIONS <= positions_after(state) <= MOST_POSITIONS:
+        if Ahead(state).is_worth_solving:
             return state
     return None
 
@@ -61,28 +60,47 @@ def _is_late(state: ConsumptionState) -> bool:
     return state.round == c.ROUNDS and sum(diner.markers for diner in state.diners) <= LAST_MARKERS
 
 
-def positions_after(state: ConsumptionState) -> int:
-    """How many positions there are from here to the end; more than `MOST_POSITIONS` where it cannot be solved."""
-    hidden = _hidden(state)
-    chance = SeededChance("not drawn from")
-    seen: set[str] = set()
-    waiting: list[ConsumptionState] = [state]
-    while waiting and len(seen) <= MOST_POSITIONS:
-        here = waiting.pop()
-        mark = here.digest()
-        if mark in seen:
-            continue
-        seen.add(mark)
+class Ahead:
+    """All that can follow from a position, to the end of the match."""
+
+    def __init__(self, state: ConsumptionState) -> None:
+        self.seat = state.mover()
+        self.hidden = _hidden(state)
+        self.positions = 0
+        self.known = True
+        """What follows is known to whoever sees the table, and can be enumerated."""
+        self.scores: set[float] = set()
+        """That whoever decides can end with."""
+        self._look(state)
+
+    @property
+    def is_worth_solving(self) -> bool:
+        return self.known and LEAST_POSITIONS <= self.positions <= MOST_POSITIONS and len(self.scores) > 1
+
+    def _look(self, state: ConsumptionState) -> None:
+        seen: set[str] = set()
+        waiting = [state]
+        while waiting and self.known and self.positions <= MOST_POSITIONS:
+            here = waiting.pop()
+            mark = here.digest()
+            if mark not in seen:
+                seen.add(mark)
+                self.positions += 1
+                waiting += self._after(here)
+
+    def _after(self, here: ConsumptionState) -> list[ConsumptionState]:
         if here.over:
-            continue
+            self.scores.add(here.outcome().scores[self.seat])
+            return []
+        found: list[ConsumptionState] = []
         for action in here.legal_actions(here.mover()):
-            results = possible_results(here, here.mover(), action, chance, MOST_RESULTS)
-            if len(results) == MOST_RESULTS or any(_hidden(result.state) != hidden for result in results):
-                return MOST_POSITIONS + 1
-            waiting += [result.state for result in results]  # type: ignore[misc]
-    return len(seen)
+            results = possible_results(here, here.mover(), action, SeededChance("not drawn from"), MOST_RESULTS)
+            for result in results:
+                assert isinstance(result.state, ConsumptionState)
+                self.known = self.known and len(results) < MOST_RESULTS and _hidden(result.state) == self.hidden
+                found.append(result.state)
+        return found
 
 
-def _hidden(state: sb.State) -> tuple[list[int], ...]:
-    assert isinstance(state, ConsumptionState)
+def _hidden(state: ConsumptionState) -> tuple[list[int], ...]:
     return state.left_pile, state.right_pile, state.deck, state.stock, state.bag

@@ -118,7 +118,8 @@ def test_water_in_body_or_kitchen_is_what_a_body_wants_that_has_too_little() -> 
     without, bought, drunk = (parts(lay(mine, diner())) for mine in (diner(), diner("water"), diner(body="water")))
     assert "spare water" not in without
     assert bought["spare water"].amount > 0
-    assert bought["spare water"].more == drunk["body water"].more == "your body still wants Water"
+    assert bought["spare water"].more == "you have Water that your body still wants"
+    assert drunk["body water"].more == "your body still wants Water"
     assert drunk["body water"].amount > without["body water"].amount
     assert without["body water"].less == "your body gets too little Water"
 

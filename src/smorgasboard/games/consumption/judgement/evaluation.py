@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
-from smorgasboard.engine import Evaluation, Part, State
+from smorgasboard.engine import Evaluation, Part, State, to_say
 from smorgasboard.engine.fields import kind_of
 from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.judgement import shares
@@ -18,7 +18,7 @@ TOP: Final = 200.0
 """VP that hardly anybody has at the end."""
 TAIL: Final = 0.05
 """Of the points' range of 0 to 1: what is left for those above, and for those below 0 VP."""
-KEPT: Final = 4096
+KEPT: Final = 4096  # different heaps of completed cards that are remembered
 
 
 class ConsumptionEvaluation(Evaluation):
@@ -27,6 +27,7 @@ class ConsumptionEvaluation(Evaluation):
     def __init__(self, numbers: Mapping[str, float], content: Content) -> None:
         self.sharpness = float(numbers["sharpness"])
         self.curiosity = float(numbers["curiosity"])
+        self.unit = to_say("VP")
         self.margin = float(numbers["margin"])
         self.early_margin = float(numbers["early_margin"])
         self.content = content
@@ -35,6 +36,7 @@ class ConsumptionEvaluation(Evaluation):
         self.alone = Valuation(numbers, True)
         self.known: list[RememberedProspects | None] = [None] * c.SEATS
         self.done: list[CompletedCards | None] = [None] * c.SEATS
+        self.by_cards: dict[tuple[tuple[int, ...], tuple[int, ...]], CompletedCards] = {}
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, ConsumptionTable)
@@ -84,7 +86,6 @@ class ConsumptionEvaluation(Evaluation):
     # ---- why ----
 
     def parts(self, state: State, seat: int) -> list[Part]:
-        """In VP."""
         assert isinstance(state, ConsumptionTable)
         if state.over:
             return []
@@ -136,11 +137,21 @@ class ConsumptionEvaluation(Evaluation):
         return Outlook(table, seat, self.alone if table.seats == 1 else self.together, self.completed(table, seat))
 
     def completed(self, table: ConsumptionTable, seat: int) -> CompletedCards:
+        """Mostly the same as last time; and searches complete the same cards again and again."""
         diner = table.diners[seat]
         done = self.done[seat]
-        if done is None or done.cooked is not diner.cooked or done.trained is not diner.trained:
+        if done is not None and done.cooked is diner.cooked and done.trained is diner.trained:
+            return done
+        cards = (tuple(diner.cooked), tuple(diner.trained))
+        done = self.by_cards.get(cards)
+        if done is None:
+            if len(self.by_cards) >= KEPT:
+                self.by_cards.clear()
             done = CompletedCards(table.box, diner)
-            self.done[seat] = done
+            self.by_cards[cards] = done
+        done.cooked = diner.cooked
+        done.trained = diner.trained
+        self.done[seat] = done
         return done
 
 
@@ -172,8 +183,8 @@ class RememberedProspects:
             and own.assistants == diner.assistants
             and self.round == table.round
             and self.actions == actions_left(table, seat)
-            and own.body == diner.body
-            and own.kitchen == diner.kitchen
+            and (own.body is diner.body or own.body == diner.body)
+            and (own.kitchen is diner.kitchen or own.kitchen == diner.kitchen)
             and not is_asked(table, seat)
         )
 

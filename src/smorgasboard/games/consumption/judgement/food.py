@@ -21,8 +21,8 @@ class FoodForecast:
         self.curve = curve
         self.actions = actions
         self.round = round_
-        self.body = diner.body.copy()
-        """As it will be once cards that are likely to be finished are."""
+        self.body = diner.body
+        """As it will be once cards that are likely to be finished are: whoever plans with it takes a copy."""
         self.stock = [0] * c.FOODS
         """Kitchen tokens that no card has claimed yet."""
         self.before = self.stock
