@@ -21,7 +21,7 @@ LAST_MARKERS = 2
 EDITIONS = ("thought", "draft", "retail")
 
 
-def late_positions(count: int, seed: int) -> Iterator[ConsumptionState]:
+def late_positions(count: int, seed: int | str) -> Iterator[ConsumptionState]:
     """So many, one of each match: every third of solo play, the others of two players, in all editions.
 
     Whoever decides has a choice that changes the own score, the end of the match comes by a few more decisions and
@@ -37,7 +37,7 @@ def late_positions(count: int, seed: int) -> Iterator[ConsumptionState]:
             return
 
 
-def _late(number: int, seed: int) -> ConsumptionState | None:
+def _late(number: int, seed: int | str) -> ConsumptionState | None:
     """One of a match, at random among those that are late; None where all of them are too large or too small."""
     game = sb.load(f"consumption:{EDITIONS[number % 3]}")
     players = 1 if number % 9 < 3 else 2
