@@ -133,7 +133,7 @@ def rollouts() -> Play:
 def search() -> Play:
     """Tree search from the opening, every simulation played to the end of the game at random."""
     observation = sb.load(GAME).new(seed=1).observation(_first_seat())
-    bot = SearchBot(iterations=SIMULATIONS, rollouts="full", seed=1)
+    bot = SearchBot(walks=SIMULATIONS, rollouts="full", seed=1)
 
     def play() -> int:
         bot.choose(observation)

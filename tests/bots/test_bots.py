@@ -1,6 +1,7 @@
 """Bots: legal, honest, seeded, able to say why, and each cleverer than the one before."""
 
 import json
+import math
 import time
 from collections import Counter
 
@@ -9,16 +10,17 @@ from tests.games.foodfighters.table import GAME, Table, lay, side
 from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
-from smorgasboard.bots import LEVELS, UnknownBot, make, make_level
+from smorgasboard.bots import LEVELS, LevelBot, SearchBot, UnknownBot, levels_of, make, make_level
 from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.levels import USUAL
 from smorgasboard.bots.tree import Tree, play_randomly
-from smorgasboard.engine import Evaluation, SeededChance, State, expected_value, register
+from smorgasboard.engine import Evaluation, SeededChance, State, expected_value, register, with_points_if_settled
 
 SMALL: dict[str, dict[str, float]] = {
     "random": {},
     "careless": {"share": 0.5},
     "greedy": {},
-    "search": {"iterations": 60},
+    "search": {"walks": 60},
 }
 ALMOST_OVER = ("steak>broccoli", "steak>onion")
 
@@ -161,10 +163,10 @@ def test_greedy_weighs_every_throw_of_the_dice() -> None:
 
 
 def test_a_search_says_what_it_followed_and_how_often() -> None:
-    bot = make("search", iterations=400, seed=2)
+    bot = sb.bots.SearchBot(walks=400, seed=2)
     bot.choose(winning_attack().state.observation(0))
     assert bot.explain().startswith("Attack Steak a1 with Onion a1: ")
-    assert "of 400 imagined games" in bot.explain()
+    assert f"of {bot.simulations} imagined games" in bot.explain()
 
 
 def test_a_search_by_time_stops_and_counts_its_walks() -> None:
@@ -176,7 +178,8 @@ def test_a_search_by_time_stops_and_counts_its_walks() -> None:
 def test_full_rollouts_walk_to_the_end_without_the_evaluation() -> None:
     state = GAME.new(seed=1)
     tree = Tree(GAME.evaluation, SeededChance("walks"), seat=state.mover(), seats=2, guided=False, curiosity=1.4)
-    tree.grow(state, 200, seconds=60.0)
+    for _ in range(200):
+        tree.walk(state.copy(tree.chance))
     assert tree.walks == sum(tree.root.visits) == 200
     assert all(total in {0.5 * half for half in range(2 * 200 + 1)} for total in tree.root.totals)
 
@@ -292,8 +295,12 @@ def test_random_playouts_count_their_moves() -> None:
         ("zzz", {}, "there are random, careless, greedy, search, easy, medium, hard, expert."),
         ("greedy", {"seconds": 1}, "does not take these settings: seconds"),
         ("search", {"rollouts": "half"}, "it is none or full"),
-        ("search", {"seconds": 0}, "more than 0 seconds"),
-        ("search", {"iterations": 0}, "at least 1 iteration"),
+        ("search", {"seconds": 0}, "seconds cannot be 0: it is a number above 0"),
+        ("search", {"walks": 0}, "walks cannot be 0: it is a number from 1 on"),
+        ("search", {"walks": -1}, "walks cannot be -1"),
+        ("search", {"walks": "many"}, "walks cannot be 'many'"),
+        ("search", {"turn": -2}, "turn cannot be -2"),
+        ("search", {"numbers": "/nowhere.toml"}, "has no table of numbers called search"),
         ("careless", {"share": 1.5}, "from 0"),
         ("careless", {"share": -0.1}, "from 0"),
     ],
@@ -311,7 +318,7 @@ def test_bad_bots_are_refused_in_one_sentence(name: str, settings: dict[str, obj
 def test_each_bot_beats_the_one_before(better: str, worse: str) -> None:
     """A few mirrored games with fixed seeds; `make strength` measures properly."""
     wins = 0
-    settings = SMALL | {"search": {"iterations": 200}}
+    settings = SMALL | {"search": {"walks": 200}}
     for game in range(12):
         seats = (better, worse) if game % 2 else (worse, better)
         playing = [make(name, seed=game, **settings[name]) for name in seats]
@@ -353,16 +360,29 @@ def test_levels_are_named_from_the_weakest_on_and_repeat_themselves() -> None:
         assert make_level(level, seed=5).choose(seen) == make(level, seed=5).choose(seen)
 
 
-def test_an_expert_follows_more_walks_than_hard(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(time, "perf_counter", lambda: 0.0)  # a busy machine would let the expert stop early
-    seen = GAME.new(seed=1).observation(GAME.new(seed=1).mover())
-    walks = {}
-    for level in ("hard", "expert"):
-        bot = make_level(level, seed=1)
-        assert isinstance(bot, sb.bots.SearchBot)
-        bot.choose(seen)
-        walks[level] = bot.simulations
-    assert walks == {"hard": 400, "expert": 6000}
+def test_each_game_says_what_its_levels_are() -> None:
+    for game in sb.games():
+        levels = levels_of(game)
+        assert list(levels) == list(LEVELS)
+        for level in LEVELS:
+            bot = make_level(level, seed=1)
+            assert isinstance(bot, LevelBot)
+            assert bot.inner(game) is bot.inner(game)
+            assert repr(bot.inner(game)) == repr(levels[level].make())
+
+
+def test_a_game_that_says_nothing_has_the_usual_levels() -> None:
+    game = register(PotLuck())
+    assert {level: spec.text for level, spec in levels_of(game).items()} == USUAL
+
+
+def test_a_level_answers_for_the_bot_that_it_is() -> None:
+    bot = make_level("easy", seed=1)
+    assert bot.explain() == "I have not moved yet."
+    assert bot.remark() == ""
+    bot.answer_by(math.inf)
+    bot.choose(winning_attack().state.observation(0))
+    assert bot.explain() == bot.remark() != "I have not moved yet."
 
 
 def test_unknown_levels_are_refused() -> None:
@@ -377,9 +397,130 @@ def test_unknown_levels_are_refused() -> None:
         ("hard", {}, True),
         ("expert", {}, False),
         ("search", {}, False),
-        ("search", {"iterations": 5}, True),
-        ("search", {"iterations": 5, "seconds": 1.0}, False),
+        ("search", {"walks": 5}, True),
+        ("search", {"walks": 5, "seconds": 1.0}, False),
     ],
 )
 def test_bots_say_whether_they_repeat_themselves(name: str, settings: dict[str, float], same: bool) -> None:
     assert sb.bots.make(name, **settings).repeatable is same
+
+
+# ---- turns ----
+
+
+def test_what_a_search_found_out_is_kept_through_its_turn() -> None:
+    bot, state, kept = SearchBot(walks=60, seed=1), sb.load("consumption").new(players=2, seed=3), []
+    for _ in range(40):
+        seat = state.actors()[0]
+        observation = state.observation(seat)
+        before, place = bot._turn.tree, bot._turn.place
+        node = None if before is None or not before.root.children else before.root.children[place]
+        action = bot.choose(observation)
+        if node is not None and bot._turn.tree is before and len(observation.legal) > 1:
+            kept.append(node)
+            assert before is not None
+            assert before.root is node
+        state.apply(seat, action)
+    assert len(kept) >= 5
+    assert max(node.tried for node in kept) <= 60
+
+
+def test_another_position_than_the_foreseen_one_is_thought_about_anew() -> None:
+    fresh = SearchBot(walks=200, seed=1)
+    fresh.choose(GAME.new(seed=3).observation(GAME.new(seed=3).mover()))
+    tree = fresh._turn.tree
+    other = GAME.new(seed=4)
+    fresh.choose(other.observation(other.mover()))
+    assert fresh._turn.tree is not tree
+
+
+def test_a_search_stops_when_its_choice_is_clear() -> None:
+    bot = SearchBot(walks=5_000, seed=2)
+    bot.choose(winning_attack().state.observation(0))
+    assert bot.simulations < 5_000
+    tree = bot._turn.tree
+    assert tree is not None
+    most, second = sorted(tree.root.visits)[:-3:-1]
+    assert most - second > 5_000 - bot.simulations
+
+
+def test_walks_that_are_left_could_change_an_unclear_choice() -> None:
+    state = GAME.new(seed=1)
+    tree = Tree(GAME.evaluation, SeededChance("walks"), seat=state.mover(), seats=2, guided=True, curiosity=9.0)
+    tree.grow(state, 64, seconds=60.0)
+    assert tree.walks == 64
+    lead = max(tree.root.visits) - sorted(tree.root.visits)[-2]
+    assert not tree.decided(lead)
+    assert tree.decided(lead - 1)
+
+
+def test_a_turn_has_one_budget_of_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SlowClock()
+    monkeypatch.setattr(time, "thread_time", clock)
+    bot = SearchBot(turn=2.0, seed=1)
+    spent = 0.0
+    state = GAME.new(seed=3)
+    seat = state.mover()
+    while state.mover() == seat:
+        before = clock.now
+        state.apply(seat, bot.choose(state.observation(seat)))
+        spent += clock.now - before
+    assert 0.5 <= spent <= 2.5
+
+
+class SlowClock:
+    """A processor's time that goes on with every look at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.05
+        return self.now
+
+
+def test_a_busy_machine_does_not_weaken_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the clock on the wall hours pass, by the processor's nothing does."""
+    hours = iter(range(0, 10**9, 3600))
+    monkeypatch.setattr(time, "perf_counter", lambda: float(next(hours)))
+    monkeypatch.setattr(time, "thread_time", lambda: 0.0)
+    bot = SearchBot(walks=200, turn=0.001, seed=1)
+    bot.choose(GAME.new(seed=1).observation(GAME.new(seed=1).mover()))
+    tree = bot._turn.tree
+    assert tree is not None
+    assert bot.simulations == 200 or tree.decided(200 - bot.simulations)
+
+
+# ---- where the winner is settled ----
+
+
+def test_points_count_where_the_winner_is_settled() -> None:
+    state = GAME.new(seed=1)
+    seat = state.mover()
+    assert with_points_if_settled(Fixed(0.5, 0.7), state, seat).value(state, seat) == 0.5
+    won, lost = (with_points_if_settled(Fixed(value, 0.7), state, seat) for value in (0.99, 0.01))
+    assert won.value(state, seat) == pytest.approx(0.95 * 0.99 + 0.05 * 0.7)
+    assert lost.values(state, 2) == pytest.approx([0.95 * 0.01 + 0.05 * 0.7] * 2)
+
+
+class Fixed(Evaluation):
+    def __init__(self, value: float, points: float) -> None:
+        self.fixed, self.many = value, points
+
+    def value(self, state: State, seat: int) -> float:
+        return self.fixed
+
+    def points(self, state: State, seat: int) -> float:
+        return self.many
+
+
+def test_small_differences_count_where_only_points_are_left() -> None:
+    state = GAME.new(seed=1)
+    near, far = (
+        Tree(GAME.evaluation, SeededChance("walks"), state.mover(), 2, True, 0.6, closely) for closely in (True, False)
+    )
+    for tree in (near, far):
+        tree.open(tree.root, state, state.mover(), state.list_actions(state.mover()))
+    spread = max(near.root.hunches) - min(near.root.hunches)
+    assert near.closer == pytest.approx(max(1.0, 0.02 / spread))
+    assert far.closer == 1.0

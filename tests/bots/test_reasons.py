@@ -109,7 +109,7 @@ def test_without_time_the_old_sentence_is_said() -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "search"])
 def test_bots_say_why(name: str) -> None:
-    bot = make(name, seed="a", **({"iterations": 200} if name == "search" else {}))
+    bot = make(name, seed="a", **({"walks": 200} if name == "search" else {}))
     bot.effort = WITHOUT_CLOCK
     state = laid("bread", "water")
     assert bot.choose(state.observation(0)) == BREAD
@@ -131,7 +131,7 @@ def test_nobody_pays_for_reasons_that_nobody_asks_for(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("name", ["greedy", "search"])
 def test_who_is_asked_for_reasons_plays_on_as_if_not(name: str) -> None:
     def played(asked: bool) -> list[int]:
-        bot, state, line = make(name, seed="b", **({"iterations": 40} if name == "search" else {})), laid(*picnic.THINGS), []
+        bot, state, line = make(name, seed="b", **({"walks": 40} if name == "search" else {})), laid(*picnic.THINGS), []
         while not state.over:
             line.append(bot.choose(state.observation(state.mover())))
             if asked:

@@ -50,7 +50,7 @@ class QuickBotWorkers:
         self.seeds: list[str] = []
 
     async def advise(
-        self, source: str, observation: Observation, level: str, seed: str, language: str = "en"
+        self, source: str, observation: Observation, level: str, seed: str, language: str = "en", player: str = ""
     ) -> Advice:
         self.seeds.append(seed)
         await self.awake.wait()
@@ -58,7 +58,7 @@ class QuickBotWorkers:
             raise ThinkingFailed("The bot failed.")
         return Advice(observation.legal[0], f"A {level} bot likes the first best.")
 
-    async def decide(self, source: str, observation: Observation, level: str, seed: str) -> int:
+    async def decide(self, source: str, observation: Observation, level: str, seed: str, player: str = "") -> int:
         return (await self.advise(source, observation, level, seed)).action
 
     def load(self) -> BotLoad:

@@ -21,7 +21,17 @@ import smorgasboard as sb
 from smorgasboard.bots import LEVELS, UnknownBot, make_level
 from smorgasboard.engine.speech import speaking
 from smorgasboard.server import bot_workers as bot_workers_module
-from smorgasboard.server.bot_workers import ATTEMPTS, PLAIN, POLITENESS, Advice, BotWorkers, Overstayed
+from smorgasboard.server.bot_workers import (
+    ATTEMPTS,
+    MOST_PLAYERS,
+    PLAIN,
+    POLITENESS,
+    Advice,
+    BotWorkers,
+    Overstayed,
+    Worker,
+    _remember,
+)
 from smorgasboard.server.errors import ThinkingFailed
 from smorgasboard.server.languages import Languages
 
@@ -94,6 +104,42 @@ def test_the_reason_is_in_the_asked_language(bot_workers: BotWorkers) -> None:
     german = asyncio.run(bot_workers.advise(game.source, seen(game), "medium", "seed", "de"))
     assert german.action == english.action
     assert german.reason == bot.explain() != english.reason
+
+
+def test_a_player_s_bot_remembers_its_turn(bot_workers: BotWorkers) -> None:
+    """What it finds out depends on what it found out before; a bot without a name begins anew each time."""
+    game = sb.load("foodfighters")
+
+    async def often(player: str) -> list[str]:
+        return [
+            (await bot_workers.advise(game.source, seen(game), "easy", "seed", player=player)).reason for _ in range(12)
+        ]
+
+    assert len(set(asyncio.run(often("")))) == 1
+    assert len(set(asyncio.run(often("match/0")))) > 1
+
+
+def test_the_worker_who_remembers_a_player_is_asked() -> None:
+    pair = BotWorkers(workers=2, preparation=PREPARED)
+    with closing(pair):
+        one, other = Worker(PREPARED), Worker(PREPARED)
+        pair._alive |= {one, other}
+        pair._free = [one, other]
+        other.players["match/1"] = None
+        assert pair._taken("match/1") is other
+        assert pair._taken("match/1") is one
+    assert not pair._free
+
+
+def test_of_many_players_the_latest_are_remembered() -> None:
+    players: dict[str, int] = {}
+    for number in range(MOST_PLAYERS + 5):
+        _remember(players, f"player {number}", number)
+        _remember(players, "player 0", 0)
+    _remember(players, "", 7)
+    assert len(players) == MOST_PLAYERS
+    assert {"player 0", f"player {MOST_PLAYERS + 4}"} <= set(players)
+    assert "" not in players
 
 
 def test_workers_start_with_the_first_question_and_give_way(bot_workers: BotWorkers, folder: Path) -> None:

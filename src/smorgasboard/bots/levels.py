@@ -1,19 +1,83 @@
-"""How strong an opponent a person wants. `make strength` measures each level against the one below."""
+"""How strong an opponent a person wants: each game says what the levels are in it, `make strength` measures them."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+import tomllib
+from functools import cache, partial
+from pathlib import Path
 
-from smorgasboard.bots.bot import Bot
-from smorgasboard.bots.search import SearchBot
-from smorgasboard.bots.simple import CarelessBot, GreedyBot
+import smorgasboard as sb
+from smorgasboard.bots.bot import Bot, Reason
+from smorgasboard.bots.kinds import NAMES, UnknownBot, nearest
+from smorgasboard.bots.spec import BotSpec
 
-LEVELS: Mapping[str, Callable[..., Bot]] = {
-    "easy": partial(CarelessBot, share=0.5),
-    "medium": GreedyBot,
-    "hard": partial(SearchBot, iterations=400),
-    "expert": partial(SearchBot, iterations=6_000, seconds=1.5),
+FILE = "strength.toml"
+"""In a game's study; the table `levels` says what each one is there."""
+USUAL = {
+    "easy": "careless:share=0.5",
+    "medium": "greedy",
+    "hard": "search:walks=400",
+    "expert": "search:walks=6000,turn=3",
 }
-"""From the weakest to the strongest. All take a seed."""
+"""In games that do not say."""
+LEVELS = tuple(USUAL)
+"""From the weakest to the strongest."""
+SECONDS = {"easy": 1.0, "medium": 1.0, "hard": 1.0, "expert": 3.0}
+"""Of processor time that a turn may take: whoever waits for a bot is not kept for longer."""
 
-BUDGETS: Mapping[str, float] = {"easy": 1.0, "medium": 1.0, "hard": 1.0, "expert": 1.5}
-"""Seconds that a decision may take on a machine with nothing else to do."""
+
+class LevelBot(Bot):
+    """In every game the bot that the game says this level is."""
+
+    def __init__(self, level: str, seed: int | str | None = None) -> None:
+        super().__init__(seed)
+        self.name = level
+        self.repeatable = BotSpec.read(USUAL[level]).make().repeatable
+        self._inner: dict[str, Bot] = {}
+        self._last: Bot = self
+
+    def __repr__(self) -> str:
+        return f"LevelBot({self.name!r})"
+
+    def inner(self, game: sb.Game) -> Bot:
+        """The bot that plays this game."""
+        if game.name not in self._inner:
+            self._inner[game.name] = levels_of(game)[self.name].make(self._chance.seed)
+        self._last = self._inner[game.name]
+        self._last.answer_by(self._until)
+        self._last.effort = self.effort
+        return self._last
+
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
+        return self.inner(game).think(game, observation)
+
+    def choose(self, observation: sb.Observation) -> int:
+        return self.inner(sb.load(observation.source)).choose(observation)
+
+    def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
+        return self.inner(game).choose_at(game, state, seat)
+
+    def explain(self) -> str:
+        return super().explain() if self._last is self else self._last.explain()
+
+    def remark(self) -> str:
+        return "" if self._last is self else self._last.remark()
+
+
+NAMES.update({level: partial(LevelBot, level) for level in LEVELS})
+
+
+def make_level(level: str, seed: int | str | None = None) -> Bot:
+    """An opponent as strong as one of `LEVELS`."""
+    if level not in LEVELS:
+        raise UnknownBot(f"No level is called {level!r}; {nearest(level, LEVELS)}")
+    return LevelBot(level, seed)
+
+
+def levels_of(game: sb.Game) -> dict[str, BotSpec]:
+    """What each level is in this game."""
+    return _read(game.room("study") / FILE)
+
+
+@cache
+def _read(file: Path) -> dict[str, BotSpec]:
+    own = tomllib.loads(file.read_text(encoding="utf-8")).get("levels", {}) if file.exists() else {}
+    return {level: BotSpec.read(own.get(level, usual)) for level, usual in USUAL.items()}

@@ -5,13 +5,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, Reason, fit_for_bots
 from smorgasboard.bots.ideas import Ranked
 from smorgasboard.bots.reasons import reason
 from smorgasboard.bots.tree import Node, Tree
-from smorgasboard.engine import say
+from smorgasboard.engine import RecordingChance, read_numbers, say, with_points_if_settled
 
 
 @contextmanager
@@ -27,14 +29,19 @@ def _undisturbed() -> Iterator[None]:
 
 
 UNLIMITED = 10**9
-IMAGINED_AT_A_TIME = 1
+AT_ONCE = 0.5
+"""The share of what is left of a turn's time that one decision may take,"""
+AT_LEAST = 0.02
+"""and the share of the whole that every decision gets, however many there are."""
 
 
 class SearchBot(Bot):
-    """Thinks for `seconds`, or for `iterations` walks if given, or until the first of both.
+    """Thinks until its limits are reached, or until its choice is clear.
 
-    `rollouts` says how a walk is judged where the tree ends: "none" asks the game's own evaluation, "full" plays
-    at random to the end of the game, without any knowledge of the game.
+    `walks` are those of one decision, with those that earlier decisions of the same turn have left; `seconds` of
+    processor time are for one decision, `turn` seconds for all decisions of a turn. `rollouts` says how a walk is
+    judged where the tree ends: "none" asks the game's own evaluation, "full" plays at random to the end of the game,
+    without any knowledge of the game. `numbers` is a file with other numbers for the evaluation.
     """
 
     name = "search"
@@ -42,65 +49,133 @@ class SearchBot(Bot):
     def __init__(
         self,
         seconds: float | None = None,
-        iterations: int | None = None,
+        walks: int | None = None,
+        turn: float | None = None,
         rollouts: str = "none",
         curiosity: float | None = None,
+        numbers: str | None = None,
         seed: int | str | None = None,
     ) -> None:
         super().__init__(seed)
         if rollouts not in ("none", "full"):
             raise sb.SmorgasboardError(f"rollouts cannot be {rollouts!r}: it is none or full.")
-        if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1):
-            raise sb.SmorgasboardError("A search needs more than 0 seconds and at least 1 iteration.")
-        self._seconds = seconds if seconds is not None else 1.0 if iterations is None else float(UNLIMITED)
-        self._iterations = iterations or UNLIMITED
-        self.repeatable = self._seconds >= UNLIMITED
+        unlimited = seconds is None and walks is None and turn is None
+        self._seconds = _limit("seconds", 1.0 if unlimited else seconds)
+        self._turn_seconds = _limit("turn", turn)
+        self._walks = int(_limit("walks", walks, least=1))
+        self.repeatable = min(self._seconds, self._turn_seconds) >= UNLIMITED
         self._guided = rollouts == "none"
-        self._curiosity = curiosity if curiosity is not None else 0.6 if self._guided else 1.4
+        self._curiosity = curiosity
+        self._numbers = None if numbers is None else read_numbers(Path(numbers))
+        self._turn = Turn()
         self.simulations = 0
-        """Walks of the last choice."""
+        """Walks behind the last choice."""
 
     def __repr__(self) -> str:
-        limits = {"seconds": self._seconds, "iterations": self._iterations}
+        limits = {"seconds": self._seconds, "walks": self._walks, "turn": self._turn_seconds}
         given = [f"{name}={limit}" for name, limit in limits.items() if limit < UNLIMITED]
         if not self._guided:
             given.append("rollouts='full'")
         return f"SearchBot({', '.join(given)})"
 
     def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
-        tree = self._grown(game, observation.seat, lambda: game.imagine(observation, self._chance))
-        place = tree.favourite(observation.legal)
-        action = tree.root.actions[place]
-        plain = partial(_plain, game, observation, tree, place)
-        ranked = _ranked(tree.root, place, observation.legal)
+        tree = self._grown(game, observation.seat, observation.view, lambda chance: game.imagine(observation, chance))
+        root = tree.root
+        place = self._chosen(tree, observation.legal)
+        ranked = _ranked(root, place, observation.legal)
+        plain = partial(_plain, game, observation, ranked[0], tree.walks, tree.seats == 1)
         chance = self._chance.copy()
-        return action, partial(reason, game, observation, ranked, chance, plain, tree.root, self.effort)
+        return ranked[0].action, partial(reason, game, observation, ranked, chance, plain, root, self.effort)
 
     def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
         legal = fit_for_bots(game, state.list_actions(seat))
         if len(legal) == 1:
             return legal[0]
-        tree = self._grown(game, seat, lambda: game.imagined(state, seat, self._chance))
-        return tree.root.actions[tree.favourite(tuple(legal))]
+        view = None if self._turn.expected is None else state.observation(seat).view
+        tree = self._grown(game, seat, view, lambda chance: game.imagined(state, seat, chance))
+        return tree.root.actions[self._chosen(tree, tuple(legal))]
 
-    def _grown(self, game: sb.Game, seat: int, imagine: Callable[[], sb.State]) -> Tree:
+    def _grown(
+        self, game: sb.Game, seat: int, view: dict[str, Any] | None, imagine: Callable[[sb.Chance], sb.State]
+    ) -> Tree:
+        turn = self._turn = self._turn if self._turn.goes_on else Turn()
+        began = time.thread_time()
+        position = imagine(self._chance)
+        tree = turn.kept_tree(view) or self._planted(game, seat, position)
+        seconds = min(self._seconds, turn.allowance(self._turn_seconds))
         with _undisturbed():
-            tree = self._grow(game, seat, imagine)
+            if game.facts.hidden_information:
+                tree.grow_from(imagine, self._walks, seconds, self._until)
+            else:
+                tree.grow(position, self._walks, seconds, self._until)
+        turn.position = position
+        turn.tree = tree
+        turn.spent += time.thread_time() - began
         self.simulations = tree.walks
         return tree
 
-    def _grow(self, game: sb.Game, seat: int, imagine: Callable[[], sb.State]) -> Tree:
-        imagined = imagine()
-        seats = len(imagined.outcome().scores)
-        tree = Tree(game.evaluation, self._chance, seat, seats, self._guided, self._curiosity)
-        now = time.perf_counter()
-        stop = min(now + self._seconds, self._until)
-        if not game.facts.hidden_information:
-            tree.grow(imagined, self._iterations, stop - now)
-            return tree
-        while tree.walks < self._iterations and (time.perf_counter() < stop or not tree.walks):
-            tree.grow(imagine(), IMAGINED_AT_A_TIME, self._seconds)
+    def _planted(self, game: sb.Game, seat: int, position: sb.State) -> Tree:
+        seats = len(position.outcome().scores)
+        if not self._guided:
+            curiosity = 1.4 if self._curiosity is None else self._curiosity
+            return Tree(game.evaluation, self._chance, seat, seats, False, curiosity)
+        plain = game.evaluation if self._numbers is None else game.judge_by(self._numbers)
+        evaluation = with_points_if_settled(plain, position, seat)
+        curiosity = evaluation.curiosity if self._curiosity is None else self._curiosity
+        return Tree(evaluation, self._chance, seat, seats, True, curiosity, evaluation is not plain)
+
+    def _chosen(self, tree: Tree, legal: tuple[int, ...]) -> int:
+        """The place of the action that it takes; the rest of the turn is foreseen from there."""
+        place = tree.favourite(legal)
+        self._turn.foresee(tree.seat, tree.root.actions[place], place, self._chance)
+        return place
+
+
+class Turn:
+    """What a bot remembers from one of its decisions to the next, as long as nobody else decides anything."""
+
+    def __init__(self) -> None:
+        self.spent = 0.0
+        """Seconds of processor time so far."""
+        self.goes_on = False
+        self.position: sb.State | None = None
+        """Where the last decision was made, as imagined,"""
+        self.tree: Tree | None = None
+        """what was found out there, and what was chosen;"""
+        self.place = 0
+        self.expected: dict[str, Any] | None = None
+        """and what the next decision looks like, if that can be known."""
+
+    def allowance(self, seconds: float) -> float:
+        return max(AT_LEAST * seconds, AT_ONCE * (seconds - self.spent))
+
+    def foresee(self, seat: int, action: int, place: int, chance: sb.Chance) -> None:
+        """Whether this action is the last of the turn, and what comes after it where no chance is in between."""
+        assert self.position is not None
+        noted = RecordingChance(chance)
+        after = self.position.copy(noted)
+        after.play(seat, action)
+        while not after.over and after.actors() == (seat,) and len(after.list_actions(seat)) == 1:
+            after.play(seat, after.list_actions(seat)[0])
+        self.goes_on = not after.over and seat in after.actors()
+        self.place = place
+        self.expected = after.observation(seat).view if self.goes_on and not noted.drawn else None
+
+    def kept_tree(self, view: dict[str, Any] | None) -> Tree | None:
+        """What earlier decisions have found out about this one."""
+        tree = self.tree
+        if tree is None or self.expected is None or self.expected != view or not tree.go_on(self.place):
+            return None
         return tree
+
+
+def _limit(name: str, given: float | None, least: float = 0.0) -> float:
+    if given is None:
+        return float(UNLIMITED)
+    if isinstance(given, bool) or not isinstance(given, int | float) or not (given > 0 and given >= least):
+        wanted = f"a number from {least:g} on" if least else "a number above 0"
+        raise sb.SmorgasboardError(f"A search's {name} cannot be {given!r}: it is {wanted}.")
+    return given
 
 
 def _ranked(root: Node, chosen: int, legal: tuple[int, ...]) -> list[Ranked]:
@@ -110,16 +185,14 @@ def _ranked(root: Node, chosen: int, legal: tuple[int, ...]) -> list[Ranked]:
     return [Ranked(root.actions[place], root.worth(place), root.visits[place]) for place in places]
 
 
-def _plain(game: sb.Game, observation: sb.Observation, tree: Tree, place: int) -> str:
+def _plain(game: sb.Game, observation: sb.Observation, chosen: Ranked, walks: int, alone: bool) -> str:
     """For games whose judgement does not say what it is made of."""
-    root = tree.root
-    share = root.visits[place] / max(1, tree.walks)
-    words = game.describe(root.actions[place], observation)
-    facts = {"action": words, "share": f"{share:.0%}", "walks": tree.walks}
-    if tree.seats == 1:  # nobody to win against
+    words = game.describe(chosen.action, observation)
+    facts = {"action": words, "share": f"{chosen.visits / max(1, walks):.0%}", "walks": walks}
+    if alone:  # nobody to win against
         return say("{action}: I followed it in {share} of {walks} imagined games.", **facts)
     return say(
         "{action}: I followed it in {share} of {walks} imagined games, and my chances came out at {worth}.",
         **facts,
-        worth=f"{root.worth(place):.0%}",
+        worth=f"{chosen.worth:.0%}",
     )

@@ -6,7 +6,7 @@ import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, Reason, fit_for_bots
 from smorgasboard.bots.ideas import Ranked
 from smorgasboard.bots.reasons import reason
-from smorgasboard.engine import best_actions, expected_values, say
+from smorgasboard.engine import Evaluation, best_actions, expected_values, say, with_points_if_settled
 
 IN_A_THOUSAND = 1000
 
@@ -21,6 +21,11 @@ class RandomBot(Bot):
         return action, say("I picked one of {count} possible actions blindly.", count=len(observation.legal))
 
 
+def quick(game: sb.Game) -> Evaluation:
+    """The evaluation for whoever does not look ahead."""
+    return game.greedy_evaluation or game.evaluation
+
+
 class GreedyBot(Bot):
     """The action whose expected position looks best, over all that dice can do. Ties are drawn."""
 
@@ -29,11 +34,11 @@ class GreedyBot(Bot):
     def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         state = game.imagine(observation, self._chance)
         legal = list(observation.legal)
+        before = quick(game).value(state, observation.seat)
         values = self.values(game, state, observation.seat, legal)
         action = self._chance.pick(best_actions(legal, values))
         ranked = sorted(map(Ranked, legal, values), key=lambda each: (each.action != action, -each.worth))
-        before = game.evaluation.value(state, observation.seat)
-        plain = partial(_plain, game, observation, action, before, ranked[0].worth)
+        plain = partial(_plain, game, observation, action, before, max(values))
         return action, partial(reason, game, observation, ranked, self._chance.copy(), plain, effort=self.effort)
 
     def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
@@ -45,7 +50,8 @@ class GreedyBot(Bot):
 
     def values(self, game: sb.Game, imagined: sb.State, seat: int, legal: list[int]) -> list[float]:
         """Of these actions, on average."""
-        return expected_values(game.evaluation, imagined, seat, legal, self._chance)
+        evaluation = with_points_if_settled(quick(game), imagined, seat)
+        return expected_values(evaluation, imagined, seat, legal, self._chance)
 
 
 def _plain(game: sb.Game, observation: sb.Observation, action: int, before: float, after: float) -> str:

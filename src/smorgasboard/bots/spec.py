@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from smorgasboard import bots
-from smorgasboard.bots import Bot, UnknownBot
+from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.kinds import NAMES, UnknownBot, make
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class BotSpec:
         if seed is not None and _takes_seed(self.name):
             settings.setdefault("seed", seed)
         try:
-            return bots.make(self.name, **settings)
+            return make(self.name, **settings)
         except UnknownBot:
             raise
         except (ValueError, TypeError) as error:
@@ -73,7 +73,7 @@ def _value(text: str) -> int | float | str:
 
 
 def _takes_seed(name: str) -> bool:
-    way = bots.NAMES.get(name)
+    way = NAMES.get(name)
     return way is not None and _has_seed(way)
 
 

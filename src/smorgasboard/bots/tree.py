@@ -7,6 +7,7 @@ over all that chance and secrets may be. What is legal can differ from walk to w
 
 import math
 import time
+from collections.abc import Callable
 from typing import Final
 
 from smorgasboard.engine import Chance, Evaluation, RecordingChance, State
@@ -14,8 +15,9 @@ from smorgasboard.engine import Chance, Evaluation, RecordingChance, State
 SAMPLES: Final = 6
 """How often a new node looks at what chance makes of one action."""
 CLOCK_EVERY: Final = 16
-SHARPNESS: Final = 20.0
-"""How much more curious a tree is about what looks better."""
+NARROW: Final = 0.02
+"""Where all actions look alike to within this, and that is all that counts any more, a tree looks as much closer."""
+TINY: Final = 1e-9
 
 
 def play_randomly(state: State, chance: Chance) -> int:
@@ -107,6 +109,20 @@ class Node:
         return found
 
 
+class Limits:
+    """How far a tree is to grow this time."""
+
+    __slots__ = ("before", "began", "most", "stop", "until")
+
+    def __init__(self, before: int, most: int, seconds: float, until: float) -> None:
+        self.before = before
+        """Walks that the tree has already."""
+        self.most = most
+        self.began = time.thread_time()
+        self.stop = self.began + seconds
+        self.until = until
+
+
 class Tree:
     """Grows by walks from a root position and answers which action they favour.
 
@@ -115,7 +131,14 @@ class Tree:
     """
 
     def __init__(
-        self, evaluation: Evaluation, chance: Chance, seat: int, seats: int, guided: bool, curiosity: float
+        self,
+        evaluation: Evaluation,
+        chance: Chance,
+        seat: int,
+        seats: int,
+        guided: bool,
+        curiosity: float,
+        closely: bool = False,
     ) -> None:
         self.evaluation = evaluation
         self.chance = chance
@@ -125,6 +148,11 @@ class Tree:
         self.seats = seats
         self.guided = guided
         self.curiosity = curiosity
+        self.sharpness = evaluation.sharpness
+        self.closely = closely
+        """Small differences count, as where only points are left to play for:"""
+        self.closer = 1.0
+        """so many times smaller ones than elsewhere."""
         self.root = Node()
         self.root.reached = True
         self.walks = 0
@@ -133,13 +161,59 @@ class Tree:
         self.path_places: list[int] = []
         self.path_seats: list[int] = []
 
-    def grow(self, position: State, walks: int, seconds: float) -> None:
-        """Walk until `walks` more are done or the time is over, whichever comes first."""
-        stop = time.perf_counter() + seconds
-        for walked in range(walks):
+    def grow(self, position: State, most: int, seconds: float, until: float = math.inf) -> None:
+        """Walk until there are `most` walks, or so much processor time is spent, or it is `until` by the clock, or no
+        further walk could change which action is walked most."""
+        limits = Limits(self.walks, most, seconds, until)
+        while self.wants_more(limits):
             self.walk(position.copy(self.noted if self.guided else self.chance))
-            if walked % CLOCK_EVERY == 0 and time.perf_counter() > stop:
-                return
+
+    def grow_from(self, imagine: Callable[[Chance], State], most: int, seconds: float, until: float = math.inf) -> None:
+        """The same where something is hidden: every walk has a position of its own."""
+        limits = Limits(self.walks, most, seconds, until)
+        while self.wants_more(limits):
+            self.walk(imagine(self.noted if self.guided else self.chance))
+
+    def wants_more(self, limits: "Limits") -> bool:
+        if self.walks >= limits.most:
+            return False
+        made = self.walks - limits.before
+        if made == 0 or made % CLOCK_EVERY:
+            return True
+        now = time.thread_time()
+        if now > limits.stop or time.perf_counter() > limits.until:
+            return False
+        in_time = made * (limits.stop - now) / max(now - limits.began, TINY)
+        return not self.decided(min(float(limits.most - self.walks), in_time))
+
+    def decided(self, left: float) -> bool:
+        """Whether so many more walks leave the favourite of the root the favourite."""
+        most = 0
+        second = 0
+        for visits in self.root.visits:
+            if visits > most:
+                second = most
+                most = visits
+            elif visits > second:
+                second = visits
+        return most - second > left
+
+    def go_on(self, place: int) -> bool:
+        """Make what follows an action of the root the root, if walks have been there: they are not forgotten."""
+        node = self.root.children[place]
+        if node is None or not node.actions:
+            return False
+        self.root = node
+        self.walks = node.tried
+        self.look_closely()
+        return True
+
+    def look_closely(self) -> None:
+        """Adapt to how far apart the actions of the root look."""
+        if self.closely and self.root.hunches:
+            spread = max(self.root.hunches) - min(self.root.hunches)
+            self.closer = max(1.0, NARROW / max(spread, TINY))
+            self.root.weights = self.weights(self.root.hunches)
 
     def walk(self, state: State) -> None:
         """Down the tree to a new node, an opinion about where that leads, and back with it."""
@@ -187,10 +261,16 @@ class Tree:
             node.open(actions, *self.no_opinion(len(actions)))
             return
         hunches = [self.hunch(state, seat, action) for action in actions]
+        node.open(actions, hunches, self.weights(hunches))
+        if node is self.root:
+            self.look_closely()
+
+    def weights(self, hunches: list[float]) -> list[float]:
+        """How the curiosity is shared out among actions that look like this."""
         best = max(hunches)
-        weights = [math.exp(SHARPNESS * (hunch - best)) for hunch in hunches]
+        weights = [math.exp(self.sharpness * self.closer * (hunch - best)) for hunch in hunches]
         total = sum(weights)
-        node.open(actions, hunches, [weight / total for weight in weights])
+        return [weight / total for weight in weights]
 
     def best_looking(self, state: State, seat: int, actions: list[int]) -> int:
         hunches = [self.hunch(state, seat, action) for action in actions]
@@ -225,7 +305,7 @@ class Tree:
 
     def best_of(self, node: Node, places: list[int] | None) -> int:
         """Among these places, or among all."""
-        spread = self.curiosity * math.sqrt(node.tried + 1)
+        spread = self.curiosity / self.closer * math.sqrt(node.tried + 1)
         visits = node.visits
         totals = node.totals
         hunches = node.hunches

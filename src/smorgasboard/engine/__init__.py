@@ -16,6 +16,7 @@ from .game import BETWEEN_WORDS, BUTTON, Blank, Clicks, Facts, Game, Line, Score
 from .game import in_one_note, seed_text
 from .lines import CUT, beside, clipped, cropped, cut, fitted, flowing, in_columns, pinched, width, width_of
 from .match import Match, Prepared, Step
+from .judgement.numbers import read_numbers
 from .observation import SPECTATOR, Observation
 from .options import Choice, Number, Option, Settings, Several
 from .outcome import Outcome
@@ -26,7 +27,7 @@ from .registry import games, load, register
 from .replay import Draw, Position, draws, game_of, positions, positions_and_draws, replay, verify, verify_promise
 from .show import plain
 from .speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, language, say, say_many, speaking, to_say
-from .judgement.evaluation import ByScore, Evaluation, ForPoints, Part
+from .judgement.evaluation import ByScore, Evaluation, Part, with_points_if_settled
 from .state import NOBODY, State
 from .tour import Lesson, Tour, read_tour
 from .words import Sentences, Viewpoint

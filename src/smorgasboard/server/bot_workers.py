@@ -17,15 +17,14 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import cache
 from importlib import import_module
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
 
 import smorgasboard as sb
-from smorgasboard.bots import make_level
+from smorgasboard.bots import Bot, make_level
 from smorgasboard.bots.bot import fit_for_bots
-from smorgasboard.bots.levels import BUDGETS
+from smorgasboard.bots.levels import SECONDS
 from smorgasboard.engine import ENGLISH, Frozen, speaking
 from smorgasboard.server.errors import ThinkingFailed
 
@@ -35,6 +34,10 @@ POLITENESS = 5
 """Added to the niceness of workers that think: whoever serves pages goes first, yet bots move on a busy machine too."""
 OVERTIME = 3.0
 """Times its budget, by the clock: then a bot must answer with the best it found so far."""
+ADVICE = 0.6
+"""Seconds, by the clock, for whoever waits for advice; its reason comes on top."""
+IN_NO_WORDS = ""
+"""Instead of a language, where nobody wants to know why."""
 GRACE = 4.0
 """Seconds more after which a worker that still says nothing is ended: enough to load a game on a busy machine."""
 START = 20.0
@@ -42,7 +45,10 @@ START = 20.0
 PLAIN = "medium"
 """The level that moves where another one thought for too long."""
 WAYS = multiprocessing.get_context("spawn")  # copies nothing of the house: no sockets, no secrets
+MOST_PLAYERS = 32
+"""Bots whose thoughts a worker keeps until their next decision."""
 Result = TypeVar("Result")
+Remembered = TypeVar("Remembered")
 
 
 class Overstayed(ThinkingFailed):
@@ -69,6 +75,8 @@ class Worker:
     """One process that is asked one question at a time. Whatever state it is in, it ends when it is told to."""
 
     def __init__(self, preparation: str | None) -> None:
+        self.players: dict[str, None] = {}
+        """Whose bots it remembers, the latest last."""
         self._pipe, inside = WAYS.Pipe()
         self._process = WAYS.Process(target=_work, args=(inside, preparation), daemon=True)
         self._process.start()
@@ -79,6 +87,7 @@ class Worker:
 
     def ask(self, question: tuple[str, ...], seconds: float) -> Any:
         """Its answer; EOFError when the process died, Overstayed when it had to be ended."""
+        _remember(self.players, question[-1], None)
         return self._within(seconds, lambda: self._exchange(question))
 
     def end(self) -> None:
@@ -123,20 +132,27 @@ class BotWorkers:
         self._closed = False
         self._patience = START
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bot-asker")
-        self._free: SimpleQueue[Worker | None] = SimpleQueue()
+        self._free: list[Worker | None] = [None] * workers
         """One place for each thread: a worker that waits, or nothing where one is yet to be started."""
         self._alive: set[Worker] = set()
-        for _ in range(workers):
-            self._free.put(None)
 
     async def advise(
-        self, game_source: str, observation: sb.Observation, level: str, seed: str, language: str = ENGLISH
+        self,
+        game_source: str,
+        observation: sb.Observation,
+        level: str,
+        seed: str,
+        language: str = ENGLISH,
+        player: str = "",
     ) -> Advice:
-        """What a bot of this level would do and why, the same for the same seed unless time limits it."""
+        """What a bot of this level would do and why, the same for the same seed unless time limits it.
+
+        A bot that is asked again as the same player remembers what it found out earlier in its turn.
+        """
         make_level(level)
-        question = (game_source, _cards(game_source), json.dumps(observation.to_json()), level, seed, language)
+        question = (game_source, _cards(game_source), json.dumps(observation.to_json()), level, seed, language, player)
         try:
-            asked = self._threads.submit(self._ask, question, OVERTIME * BUDGETS[level] + GRACE)
+            asked = self._threads.submit(self._ask, question, OVERTIME * SECONDS[level] + GRACE)
         except RuntimeError:
             raise _closing() from None
         self._open_questions += 1
@@ -150,11 +166,14 @@ class BotWorkers:
         finally:
             self._open_questions -= 1
 
-    async def decide(self, game_source: str, observation: sb.Observation, level: str, seed: str) -> int:
+    async def decide(
+        self, game_source: str, observation: sb.Observation, level: str, seed: str, player: str = ""
+    ) -> int:
         """The move of this level; where it cannot be had, a plainer one. A table never waits for a bot that hangs."""
         for bot in (level, PLAIN):
             try:
-                return (await self.advise(game_source, observation, bot, seed)).action
+                known = player if bot == level else ""
+                return (await self.advise(game_source, observation, bot, seed, IN_NO_WORDS, known)).action
             except ThinkingFailed as error:
                 if self._closed:
                     raise
@@ -181,7 +200,7 @@ class BotWorkers:
     # ---- in a thread for each worker ----
 
     def _ask(self, question: tuple[str, ...], seconds: float) -> Advice:
-        worker = self._free.get()
+        worker = self._taken(question[-1])
         try:
             for _ in range(ATTEMPTS):
                 self._refuse_if_closed()
@@ -200,10 +219,19 @@ class BotWorkers:
             self._refuse_if_closed()
             raise ThinkingFailed(f"The bot's process died {ATTEMPTS} times over the same question.")
         finally:
-            self._free.put(worker)
+            self._free.append(worker)
+
+    def _taken(self, player: str) -> Worker | None:
+        """A free place, best that of the worker who remembers this player, or of one that runs; each thread has one."""
+        running = [worker for worker in self._free if worker is not None]
+        for worker in sorted(running, key=lambda worker: player not in worker.players):
+            with suppress(ValueError):  # another thread was quicker
+                self._free.remove(worker)
+                return worker
+        return self._free.pop()
 
     def _start_one(self) -> None:
-        worker = self._free.get()
+        worker = self._taken("")
         try:
             if worker is None:
                 self._refuse_if_closed()
@@ -213,7 +241,7 @@ class BotWorkers:
             self._bury(worker)
             worker = None
         finally:
-            self._free.put(worker)
+            self._free.append(worker)
 
     def _refuse_if_closed(self) -> None:
         if self._closed:
@@ -255,7 +283,19 @@ def _understood(answer: Any) -> Advice:
     return Advice(*answer)
 
 
+def _remember(players: dict[str, Remembered], player: str, what: Remembered) -> None:
+    """As the latest of a limited number; somebody without a name is not remembered."""
+    if player:
+        players.pop(player, None)
+        players[player] = what
+        while len(players) > MOST_PLAYERS:
+            del players[next(iter(players))]
+
+
 # ---- inside a worker ----
+
+PLAYING: dict[str, Bot] = {}
+"""Bots in the middle of their turns, by player."""
 
 
 def _work(questions: Connection, preparation: str | None) -> None:
@@ -295,13 +335,16 @@ def _answered(question: tuple[str, ...]) -> tuple[int, str] | str:
         return f"The bot failed: {type(error).__name__}: {error}."
 
 
-def _think(game_source: str, cards: str, question: str, level: str, seed: str, language: str) -> tuple[int, str]:
+def _think(
+    game_source: str, cards: str, question: str, level: str, seed: str, language: str, player: str
+) -> tuple[int, str]:
     _make_known(game_source, cards)
-    bot = make_level(level, seed)
-    bot.answer_by(time.perf_counter() + OVERTIME * BUDGETS[level])
+    bot = PLAYING.get(player) or make_level(level, seed)
+    _remember(PLAYING, player, bot)
+    bot.answer_by(time.perf_counter() + (OVERTIME * SECONDS[level] if language == IN_NO_WORDS else ADVICE))
     with _in_language(language):
         action = bot.choose(sb.Observation.from_json(json.loads(question)))
-        return action, bot.explain()
+        return action, bot.explain() if language != IN_NO_WORDS else ""
 
 
 def _make_known(game_source: str, cards: str) -> None:
@@ -315,7 +358,7 @@ def _make_known(game_source: str, cards: str) -> None:
 
 
 def _in_language(code: str) -> AbstractContextManager[None]:
-    return nullcontext() if code == ENGLISH else speaking(_languages().catalogue(code))
+    return nullcontext() if code in (ENGLISH, IN_NO_WORDS) else speaking(_languages().catalogue(code))
 
 
 @cache

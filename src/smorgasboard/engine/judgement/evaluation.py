@@ -1,10 +1,15 @@
 """How good a position is, and why: what a game tells its bots."""
 
 from abc import abstractmethod
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from smorgasboard.engine.native import open_class
 from smorgasboard.engine.state import State
+
+AS_GOOD_AS: Final = 0.03
+"""Chances to win or to lose below which a match counts as settled for a seat,"""
+POINTS: Final = 0.05
+"""and what all points together weigh then, against winning."""
 
 
 class Part(NamedTuple):
@@ -91,8 +96,8 @@ class ByScore(Evaluation):
         return 0.25 + 0.5 * (outcome.scores[seat] - low) / width if width else 0.5
 
 
-class ForPoints(Evaluation):
-    """Another evaluation's opinion of the points, as its value: for whoever cannot change the winner any more."""
+class ForPointsToo(Evaluation):
+    """Another evaluation that also counts points, far less than winning: for whoever can hardly change the winner."""
 
     def __init__(self, inner: Evaluation) -> None:
         self.inner = inner
@@ -100,7 +105,11 @@ class ForPoints(Evaluation):
         self.curiosity = inner.curiosity
 
     def value(self, state: State, seat: int) -> float:
-        return self.inner.points(state, seat)
+        return (1.0 - POINTS) * self.inner.value(state, seat) + POINTS * self.inner.points(state, seat)
+
+    def values(self, state: State, seats: int) -> list[float]:
+        values = self.inner.values(state, seats)
+        return [(1.0 - POINTS) * values[seat] + POINTS * self.inner.points(state, seat) for seat in range(seats)]
 
     def settled(self, state: State) -> bool:
         return self.inner.settled(state)
@@ -110,3 +119,11 @@ class ForPoints(Evaluation):
 
     def comparable(self, state: State) -> bool:
         return self.inner.comparable(state)
+
+
+def with_points_if_settled(evaluation: Evaluation, state: State, seat: int) -> Evaluation:
+    """The evaluation that a bot goes by here: where it has as good as won or lost, points count too."""
+    value = evaluation.value(state, seat)
+    if len(state.outcome().scores) == 1 or AS_GOOD_AS < value < 1.0 - AS_GOOD_AS:
+        return evaluation
+    return ForPointsToo(evaluation)

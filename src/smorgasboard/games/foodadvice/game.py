@@ -7,6 +7,7 @@ from typing import Any
 from smorgasboard.engine import Chance, Event, Observation, SeededChance, Settings, State, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
+from smorgasboard.engine.judgement.numbers import Numbers, read_numbers
 from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
@@ -51,9 +52,12 @@ class FoodAdvice(Game):
         self.content = content.read(path)
         self.actions = action_table(self.content.tags)
         self.features = encode.length(self.box)
-        self.evaluation = FoodAdviceEvaluation()
+        self.evaluation = self.judge_by(read_numbers(self.room("judgement") / "numbers.toml"))
         self._latest: tuple[Observation, FoodAdviceState] | None = None
         return self.content.fingerprint
+
+    def judge_by(self, numbers: Numbers) -> FoodAdviceEvaluation:
+        return FoodAdviceEvaluation(numbers, self.content)
 
     @property
     def box(self) -> Box:

@@ -79,7 +79,8 @@ class Background:
         try:
             observation = table.play.state.observation(seat)
             # A seed of its own: whoever had the match's would know the dice to come.
-            action = await self._bot_workers.decide(table.game.source, observation, level, seed_text(None))
+            player = f"{table.id}/{seat}/{level}"
+            action = await self._bot_workers.decide(table.game.source, observation, level, seed_text(None), player)
             BOT_SECONDS.observe(time.monotonic() - began)
             await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
             if by == "bot":

@@ -162,12 +162,12 @@ class House:
             return found
         if not could_be_id(match):
             raise NotFound(say(UNKNOWN))
-        if match not in self._loading:
-            self._loading[match] = asyncio.create_task(self._load(match))
-        try:
-            return await asyncio.shield(self._loading[match])
-        finally:
-            self._loading.pop(match, None)
+        loading = self._loading.get(match)
+        if loading is not None:  # may have been read before something that whoever asks knows of
+            await asyncio.shield(loading)
+            return await self.table(match, fresh)
+        self._loading[match] = asyncio.create_task(self._load(match))
+        return await asyncio.shield(self._loading[match])
 
     async def record(self, match: str) -> str:
         """The record as anybody may have it; also of a match whose game or rules are not installed any more."""
@@ -246,15 +246,18 @@ class House:
         self.look_after(table)
 
     async def _load(self, match: str) -> Table:
-        stored = await self.stored(match)
-        game = at_hand(stored.match)
-        if game is None:
-            game = with_stored_cards(stored.match, await self.store.content(stored.match.game, stored.match.content))
-        if match not in self._tables:
-            table = restored(stored, game)
-            self._keep(table)
-            await self._look_around(table)
-        return self._tables[match]
+        try:
+            stored = await self.stored(match)
+            game = at_hand(stored.match)
+            if game is None:
+                cards = await self.store.content(stored.match.game, stored.match.content)
+                game = with_stored_cards(stored.match, cards)
+            if match not in self._tables:  # nobody opened it meanwhile
+                self._keep(restored(stored, game))
+                await self._look_around(self._tables[match])
+            return self._tables[match]
+        finally:
+            del self._loading[match]
 
     async def _look_around(self, table: Table) -> None:
         if self._neighbours is not None:

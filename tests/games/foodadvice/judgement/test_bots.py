@@ -76,8 +76,8 @@ def estimate(table: FoodAdviceState, seat: int, hand: list[int] | None = None) -
     seen.offered_card, seen.offered_to, seen.wanted = ([t.NONE] * seen.seats for _ in range(3))
     if hand is not None:
         seen.hands[seat] = hand
-    judge = judgement()
-    return judge.prospects(seen, seat, judge.expected(seen))[seat]
+    prospects = judgement().prospects
+    return prospects.of(seen, seat, prospects.expected(seen))[seat]
 
 
 def gains(step: Step) -> list[float]:
@@ -125,7 +125,7 @@ def test_greedy_bots_trade_to_nobody_s_harm(players: int) -> None:
 @pytest.mark.rule("ADV-17")
 def test_searching_bots_gain_by_what_they_offer() -> None:
     """On the whole: a search tries everything a few times, and does not tell a trifle from nothing."""
-    offers = trades(lambda seat: SearchBot(iterations=40, seed=seat), 4, range(2))
+    offers = trades(lambda seat: SearchBot(walks=40, seed=seat), 4, range(2))
     expected = [mean(gains(step)) for is_exchange, step in offers if not is_exchange]
     assert mean(expected) > 0.0
     assert sum(gain < -A_TRIFLE for gain in expected) <= len(expected) // 5
@@ -201,7 +201,7 @@ def before_the_fines(seed: int) -> Iterator[FoodAdviceState]:
 @pytest.mark.rule("ADV-78")
 @pytest.mark.parametrize(
     "bot",
-    [RandomBot(1), CarelessBot(1.0, seed=1), GreedyBot(1), SearchBot(iterations=20, seed=1)],
+    [RandomBot(1), CarelessBot(1.0, seed=1), GreedyBot(1), SearchBot(walks=20, seed=1)],
     ids=lambda bot: bot.name,
 )
 def test_no_bot_fines_anybody(bot: Bot) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import Phase, given, settings, strategies as st
 from tests.games.foodadvice.stall import NORMAL_CUSTOMERS, Stall, guest, joker, lay, stand
 
-from smorgasboard.games.foodadvice.judgement.sales import SalesForecast, preference
+from smorgasboard.games.foodadvice.judgement.sales import Market, Purchases, preference
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules.choosing import (
     VERDICTS,
@@ -55,9 +55,13 @@ def shelf_and_choice(table: FoodAdviceState, customer: int) -> tuple[ProductShel
     return shelf, normal_choice(shelf, table.channel_chips)
 
 
-def normal_customers(forecast: SalesForecast) -> list[tuple[int, int]]:
+def asked(table: FoodAdviceState) -> Purchases:
+    return Market(table, usually_again=0.45).purchases_with(table.channel_chips)
+
+
+def normal_customers(forecast: Purchases) -> list[tuple[int, int]]:
     """Place in the pool, and card."""
-    return [(at, card) for at, card in enumerate(forecast.pool) if card < NORMAL_CUSTOMERS]
+    return [(at, card) for at, card in enumerate(forecast.market.pool) if card < NORMAL_CUSTOMERS]
 
 
 @given(tables())
@@ -65,11 +69,11 @@ def normal_customers(forecast: SalesForecast) -> list[tuple[int, int]]:
 @pytest.mark.rule("ADV-40", "ADV-41", "ADV-45", "ADV-46", "ADV-47", "ADV-48", "ADV-49", "ADV-50", "ADV-51")
 def test_what_is_favoured_is_what_is_bought(laid: Stall) -> None:
     table = laid.state
-    forecast = SalesForecast(table, table.channel_chips, table.shop_chips)
+    forecast = asked(table)
     for at, customer in normal_customers(forecast):
         shelf, bought = shelf_and_choice(table, customer)
         found = forecast.bought_by(at, customer, table.box.customer_budget[customer])
-        assert shelf.numbers == forecast.on_sale.numbers
+        assert shelf.numbers == forecast.market.numbers
         assert found == bought, table.box.customer_names[customer]
 
 
@@ -78,15 +82,15 @@ def test_what_is_favoured_is_what_is_bought(laid: Stall) -> None:
 def test_what_is_expected_is_the_average_of_all_who_may_come(laid: Stall) -> None:
     """Jokers too; what shops pay and channels bring comes on top."""
     table = laid.state
-    forecast = SalesForecast(table, table.channel_chips, table.shop_chips)
+    forecast = asked(table)
     paid, sales = Counter[int](), Counter[int]()
-    for customer in forecast.pool:
+    for customer in forecast.market.pool:
         for owner, price in purchases(table, customer):
             paid[owner] += price
             sales[owner] += 1
     for seat in range(table.seats):
-        assert forecast.paid[seat] == pytest.approx(paid[seat] / len(forecast.pool))
-        assert forecast.sales[seat] == pytest.approx(sales[seat] / len(forecast.pool))
+        assert forecast.paid[seat] == pytest.approx(paid[seat] / len(forecast.market.pool))
+        assert forecast.sales[seat] == pytest.approx(sales[seat] / len(forecast.market.pool))
 
 
 def purchases(table: FoodAdviceState, customer: int) -> list[tuple[int, int]]:
@@ -105,13 +109,13 @@ def purchases(table: FoodAdviceState, customer: int) -> list[tuple[int, int]]:
 def test_a_product_that_is_preferred_to_all_others_is_bought(laid: Stall) -> None:
     """What new products are held against."""
     table = laid.state
-    forecast = SalesForecast(table, table.channel_chips, table.shop_chips)
+    forecast = asked(table)
     for at, customer in normal_customers(forecast):
         budget = table.box.customer_budget[customer]
         tags, shapes = table.box.customer_tags[customer], table.box.customer_shapes[customer]
         keys = [
-            preference(product, tags, shapes, budget, reduced)
-            for product, reduced in zip(forecast.on_sale.products, forecast.on_sale.reduced, strict=True)
+            preference(product, tags, shapes, budget, bool(forecast.reduced >> owner & 1))
+            for product, owner in zip(forecast.market.products, forecast.market.owners, strict=True)
         ]
         assert forecast.best_keys[at] == max(keys)
         if max(keys) > 0 and keys.count(max(keys)) == 1:

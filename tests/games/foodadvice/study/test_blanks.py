@@ -10,7 +10,7 @@ from smorgasboard.engine import Event, SeededChance
 from smorgasboard.engine.content import with_changes
 from smorgasboard.games.foodadvice import events
 from smorgasboard.games.foodadvice.game import FoodAdvice
-from smorgasboard.games.foodadvice.judgement.sales import SalesForecast
+from smorgasboard.games.foodadvice.judgement.sales import Market
 from smorgasboard.games.foodadvice.rules.box import product_of
 from smorgasboard.games.foodadvice.rules.choosing import ProductShelf
 from smorgasboard.games.foodadvice.rules.codes import ROUNDS, SAMPLING, SELLING
@@ -18,6 +18,8 @@ from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.testing import Trial
 
 GAME = FoodAdvice()
+AGAIN = 0.45
+"""Of the sales that somebody expects, those after the first."""
 BY_EVENTS = (
     events.MoneyMoved,
     events.IngredientRemoved,
@@ -115,15 +117,18 @@ def test_bots_expect_nothing_of_what_is_blank(tmp_path: Path) -> None:
     assert any(promises(real))
     assert not any(promises(blank))
     for table in sold(without("customer", tmp_path)):
-        assert not SalesForecast(table, table.working_channel_chips(), table.shop_chips).extra_customer(0)
+        assert not Market(table, AGAIN).extra_customer(0)
 
 
 def promises(game: FoodAdvice) -> Iterator[float]:
     """What chips on channels add to the expected income."""
     for table in sold(game):
-        chips, no_chips = table.working_channel_chips(), [0] * table.seats
-        with_chips, without = (SalesForecast(table, channels, table.shop_chips) for channels in (chips, no_chips))
-        yield from (with_chips.income(seat) - without.income(seat) for seat in range(table.seats))
+        market, chips, no_chips = Market(table, AGAIN), table.working_channel_chips(), [0] * table.seats
+        with_chips, without = (
+            [market.purchases_with(channels).income(table, seat, channels[seat], 1.0) for seat in range(table.seats)]
+            for channels in (chips, no_chips)
+        )
+        yield from (more - less for more, less in zip(with_chips, without, strict=True))
 
 
 def sold(game: FoodAdvice) -> Iterator[FoodAdviceState]:

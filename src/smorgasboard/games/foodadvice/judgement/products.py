@@ -2,14 +2,11 @@
 
 from typing import Final
 
-from smorgasboard.games.foodadvice.judgement.sales import STEP, STEPS, SalesForecast, price_step
+from smorgasboard.engine.judgement.numbers import Numbers
+from smorgasboard.games.foodadvice.judgement.sales import JOKERS, STEP, STEPS, Purchases, price_step
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 
-RIVALS_MATCH: Final = [1.0, 0.45, 0.10, 0.015, 0.0, 0.0, 0.0]
-"""How often a rival's new product has so many matches with a customer, or more; three are kept of six."""
-RIVALS_AFFORDABLE: Final = [0.2, 0.6, 1.0]
-"""How often a customer of a class can pay it."""
 REMEMBERED: Final = 20000
 """So many hands at most."""
 
@@ -17,16 +14,17 @@ REMEMBERED: Final = 20000
 class NewProductForecast:
     """New products, held against what is on sale already and what rivals may bring."""
 
-    def __init__(self, forecast: SalesForecast, rivals: int) -> None:
-        self.box: Box = forecast.table.box
-        self.pool = forecast.pool
-        self.best_keys = forecast.best_keys
+    def __init__(self, on_sale: Purchases, rivals: "RivalProducts") -> None:
+        self.on_sale = on_sale
+        self.box: Box = on_sale.market.box
+        self.pool = on_sale.market.pool
+        self.best_keys = on_sale.best_keys
         self.wanting = [0] * len(self.box.tag_names)
         """By hashtag: the customers of the pool who want it, as bits;"""
         self.favouring = [0] * c.SHAPES
         """by shape: those whose favourite it is."""
         self._ask_pool()
-        self.chance_unbeaten = chances_to_be_bought(self.box, rivals)
+        self.chance_unbeaten = rivals.chances_to_be_bought(self.box, on_sale.market.seats - 1)
         self.hands: dict[tuple[int, ...], tuple[float, int]] = {}
         """What hands were found to be worth, and by which three of them;"""
         self.with_other_card: dict[tuple[int, ...], float] = {}
@@ -39,6 +37,26 @@ class NewProductForecast:
                 self.wanting[tag] |= (self.box.customer_tags[customer] >> tag & 1) << at
             for shape in range(c.SHAPES):
                 self.favouring[shape] |= (self.box.customer_shapes[customer] >> shape & 1) << at
+
+    def by_class(self, shape: int, first: int, second: int, third: int) -> list[float]:
+        """What `of` is made of, by class of the customer and by Jokers."""
+        box = self.box
+        cards = [first, second, third]
+        price = 0
+        for card in cards:
+            price += box.ingredient_price[card]
+        tags = {box.ingredient_tag[card] for card in cards}
+        found = [0.0] * (c.CLASSES + 1)
+        for at in range(len(self.pool)):
+            matches = 0
+            for tag in tags:
+                matches += self.wanting[tag] >> at & 1
+            favourite = self.favouring[shape] >> at & 1
+            if matches or favourite:
+                group = box.customer_class[self.pool[at]]
+                paid = self._paid_by(at, matches, price, favourite) / len(self.pool)
+                found[JOKERS if group == c.NONE else group] += paid
+        return found
 
     def of(self, shape: int, first: int, second: int, third: int) -> float:
         """What one customer of the round pays on average for a product of these three ingredients."""
@@ -111,22 +129,31 @@ class NewProductForecast:
         return known
 
 
-def chances_to_be_bought(box: Box, rivals: int) -> list[float]:
-    """By matches, class of customer and price: that no rival's new product is better."""
-    chances = [0.0] * ((c.PARTS + 1) * c.CLASSES * STEPS)
-    budgets = [0] * c.CLASSES
-    for customer in range(len(box.customer_class)):
-        if box.customer_class[customer] != c.NONE:
-            budgets[box.customer_class[customer]] = box.customer_budget[customer]
-    for matches in range(c.PARTS + 1):
-        better = RIVALS_MATCH[matches + 1]
-        alike = RIVALS_MATCH[matches] - better if matches > 0 else 0.0
-        for group in range(c.CLASSES):
-            for step in range(STEPS):
-                dearer = alike * max(0.0, 1.0 - step * STEP / max(budgets[group], 1))
-                beaten = RIVALS_AFFORDABLE[group] * (better + dearer)
-                chances[(matches * c.CLASSES + group) * STEPS + step] = (1.0 - beaten) ** rivals
-    return chances
+class RivalProducts:
+    """What the new products of the others are usually like."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self.match = [1.0, *[float(numbers[f"rivals_match_{count}"]) for count in range(1, c.PARTS + 1)], 0.0]
+        """How often one has so many matches with a customer, or more; three are kept of six."""
+        self.affordable = [float(numbers[f"rivals_affordable_{name}"]) for name in c.CLASS_NAMES]
+        """How often a customer of a class can pay it."""
+
+    def chances_to_be_bought(self, box: Box, rivals: int) -> list[float]:
+        """By matches, class of customer and price: that no rival's new product is better."""
+        chances = [0.0] * ((c.PARTS + 1) * c.CLASSES * STEPS)
+        budgets = [0] * c.CLASSES
+        for customer in range(len(box.customer_class)):
+            if box.customer_class[customer] != c.NONE:
+                budgets[box.customer_class[customer]] = box.customer_budget[customer]
+        for matches in range(c.PARTS + 1):
+            better = self.match[matches + 1]
+            alike = self.match[matches] - better if matches > 0 else 0.0
+            for group in range(c.CLASSES):
+                for step in range(STEPS):
+                    dearer = alike * max(0.0, 1.0 - step * STEP / max(budgets[group], 1))
+                    beaten = self.affordable[group] * (better + dearer)
+                    chances[(matches * c.CLASSES + group) * STEPS + step] = (1.0 - beaten) ** rivals
+        return chances
 
 
 def three_of(hand: list[int], way: int) -> list[int]:
