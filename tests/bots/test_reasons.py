@@ -50,11 +50,16 @@ def test_the_same_thing_by_another_token_is_no_other_idea() -> None:
 
 def test_the_next_token_of_the_same_plan_is_no_other_idea() -> None:
     state = laid("bread", "water", takes=2)
-    choice = Choice(Picnic(), state.observation(0), [Ranked(BREAD, 0.8), Ranked(WATER, 0.8)], SeededChance("a"))
-    assert choice.other is None
+    ranked = [Ranked(BREAD, 0.8), Ranked(WATER, 0.8), Ranked(PASS, 0.5)]
+    choice = Choice(Picnic(), state.observation(0), ranked, SeededChance("a"), effort=WITHOUT_CLOCK)
+    assert choice.other == Ranked(PASS, 0.5)
     assert choice.is_idea_of(WATER)
     assert not choice.is_idea_of(PASS)
-    assert choice.in_words() == "Take bread: everything else that looks good comes to the same."
+
+
+def test_without_another_idea_that_is_said() -> None:
+    said = why(laid("water", "bottle"), Ranked(WATER, 0.6), Ranked(BOTTLE, 0.6))
+    assert said == "Take water: everything else that looks good comes to the same."
 
 
 def test_within_noise_they_are_about_equal() -> None:
@@ -159,3 +164,9 @@ def test_the_clock_ends_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     state = laid("bread", "water", takes=3)
     some = why(state, Ranked(BREAD, 0.8), Ranked(PASS, 0.5), effort=Effort(seconds=30.0))
     assert some.startswith("Take bread: you have more bread, and you have more water (+5 F).")
+
+
+def test_where_all_plans_have_it_the_reason_is_what_would_be_done_without_it() -> None:
+    state = laid("bread", "water", "bottle", takes=2)
+    said = why(state, Ranked(BREAD, 0.8), Ranked(WATER, 0.8), Ranked(BOTTLE, 0.8))
+    assert said == "Take bread: you have more bread, though you have less water (+1 F). Next best: Take water."
