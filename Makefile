@@ -17,7 +17,7 @@ SHARE = 0.05
 KILLS = 1000
 HOURS = 8
 
-.PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web soak balance strength mutants picture screenshots browser postgresql caddy format clean help
+.PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web soak balance strength fit mutants picture screenshots browser postgresql caddy format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -82,6 +82,9 @@ balance: .venv-compiled/.ready  ## Whether the games are fair, seat by seat and 
 
 strength: .venv-compiled/.ready  ## How strong the bots are, level by level; HOURS (8) of one core at most; goes on where it was stopped
 	$(COMPILED) -m benchmarks.strength --hours $(HOURS)
+
+fit: .venv-compiled/.ready  ## Fit the numbers of GAME's judgement to games; kept if they win. OPTIONS="--help" says more
+	$(COMPILED) -m benchmarks.fit $(GAME) $(OPTIONS)
 
 mutants: .venv-pure/.ready  ## Do the tests notice broken rules, engine and storage? (SHARE of all mutants)
 	$(PURE) tests/mutate.py --share $(SHARE)

@@ -50,6 +50,7 @@ class Fleet:
     """Of the balancer, which sends each request to any of the servers."""
     certificates: ssl.SSLContext
     folder: Path
+    options: tuple[str, ...] = ()
 
     def client(self, **more: Any) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=self.url, verify=self.certificates, http2=True, timeout=PATIENCE, **more)
@@ -58,7 +59,8 @@ class Fleet:
         """One of them, at once; another takes its place at the same port."""
         number = choices.randrange(len(self.servers))
         self.servers[number].kill()
-        self.servers[number] = _server(self.folder, self.database, httpx.URL(self.servers[number].url).port or 0)
+        port = httpx.URL(self.servers[number].url).port or 0
+        self.servers[number] = _server(self.folder, self.database, port, self.options)
 
     def restart_database(self) -> None:
         self.cluster.stop()
@@ -79,7 +81,7 @@ def fleet(folder: Path, size: int = 3, *options: str) -> Iterator[Fleet]:
             with ThreadPoolExecutor() as threads:
                 servers += threads.map(partial(_server, folder, database, options=options), _free_ports(size))
             with _balancer(caddy, folder, [httpx.URL(server.url).port or 0 for server in servers]) as (url, trusted):
-                yield Fleet(cluster, database, servers, url, trusted, folder)
+                yield Fleet(cluster, database, servers, url, trusted, folder, options)
         finally:
             for server in servers:
                 if server.process.poll() is None:

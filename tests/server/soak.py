@@ -34,6 +34,8 @@ BETWEEN = (0.3, 2.0)
 """Seconds from one kill to the next, once the last one's successor is there."""
 RESTART_EVERY = 10
 """Kills between two restarts of PostgreSQL."""
+PACE = 0.05
+"""Seconds that people and bots take for a decision, so that dying and starting is what keeps the machine busy."""
 ASK_AGAIN = {429, 502, 503, 504}
 """Answers after which a client tries once more: it does not know what became of its request, or was asked to wait."""
 SAME_SITE = {"sec-fetch-site": "same-origin", "accept": "text/html"}
@@ -180,6 +182,7 @@ class Soak:
         if match.waiting is None:
             await asyncio.sleep(0.1)  # a bot thinks
             return
+        await asyncio.sleep(PACE)
         version, seat, action = match.waiting
         wanted, who = {"version": version, "action": action}, {"authorization": match.keys[seat]}
         watch.expect(version + 1)
@@ -319,7 +322,7 @@ class Watch:
 
 
 async def leg(folder: Path, kills: int, seed: int) -> Tally:
-    with fleet(folder) as servers:
+    with fleet(folder, 3, "--pace", str(PACE)) as servers:
         soak = Soak(servers, Random(seed))
         await soak.run(kills)
         await soak.must_hold()

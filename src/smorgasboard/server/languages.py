@@ -16,6 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2 import Environment
+from markupsafe import Markup
 
 from smorgasboard.engine import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, games, say, speaking
 
@@ -74,6 +75,12 @@ def install(environment: Environment) -> None:
     environment.add_extension("jinja2.ext.i18n")
     environment.policies["ext.i18n.trimmed"] = True  # line breaks of a template are not part of its messages
     environment.install_gettext_callables(gettext_now, ngettext_now, newstyle=True)  # type: ignore[attr-defined]
+    environment.globals["_"] = safely_said
+
+
+def safely_said(message: str) -> Markup:
+    """`_("…")` in templates: it has no facts, and stands there as it is; `{% trans %}` is for sentences with facts."""
+    return Markup(gettext_now(message)) % ()
 
 
 def gettext_now(message: str) -> str:

@@ -64,7 +64,7 @@ def html(
         g=page(look),
         art=lambda symbol: f"{ART}#{symbol}",
         pic=pictures_from(ART),
-        kept=lambda macro, data: macro(data),
+        kept=lambda macro, data, *_spots: macro(data),
         names=look.names,
     )
 

@@ -3,5 +3,6 @@
 # mypy: implicit-reexport
 # ruff: noqa: F401
 
+from .once import said_once
 from .sentences import Sentences
 from .viewpoint import Viewpoint

@@ -77,6 +77,7 @@ class Consumption(Game):
         self.actions = action_table(self.box)
         self.features = features.length(self.box)
         self._lately_seen = LatelySeen(self.box)
+        self._last_look: SeenTable | None = None
         return self.content.fingerprint
 
     @property
@@ -132,7 +133,11 @@ class Consumption(Game):
         return score_sheet.score_sheet(self._look(observation, names))
 
     def _look(self, observation: Observation, names: tuple[str, ...]) -> SeenTable:
-        return SeenTable(self.content, observation, names)
+        """One look at an observation is enough for all that a page shows of it."""
+        seen = self._last_look
+        if seen is None or seen.observation is not observation or seen.names != names:
+            seen = self._last_look = SeenTable(self.content, observation, names)
+        return seen
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         assert isinstance(state, ConsumptionState)

@@ -11,6 +11,8 @@ from markupsafe import Markup, escape
 from smorgasboard.engine import Game, language
 from smorgasboard.server.assets import art_url, static
 from smorgasboard.server.http.rendered_views import KeptThings
+from smorgasboard.server.live import ToldStep
+from smorgasboard.server.metrics import PARTS_DRAWN
 from smorgasboard.server.views import Spot
 
 NEITHER = Spot(glow=False, picked=False)
@@ -67,17 +69,46 @@ def spots_of(spots: Mapping[str, Spot]) -> Callable[..., Markup]:
     return spot
 
 
+def told_step(match: str, told: ToldStep, title: str, class_: str) -> Markup:
+    """A step of the story, which leads back to its moment."""
+    number = told.step.number
+    lines = "".join([f"<span>{escape(line)}</span> " for line in told.lines])
+    return Markup(
+        f'<li id="log-{number}" class="{class_}">\n'
+        f'          <a href="/m/{match}?at={number}" title="{title}">{lines}</a>\n        </li>'
+    )
+
+
 class KeptParts:
     """Parts of tables that are the same for several viewers, and from one step to the next: drawn when they change."""
 
     def __init__(self) -> None:
         self._parts: KeptThings[Markup] = KeptThings(MOST_LETTERS)
 
-    def parts_of(self, game: Game) -> Callable[[Macro, Any], Markup]:
-        """For templates: `kept(macro, data)`, where the macro draws from nothing but these data."""
+    def parts_of(self, game: Game, spots: Mapping[str, Spot]) -> Callable[..., Markup]:
+        """For templates: `kept(macro, data, "list", "place-shop")`, where the macro draws from nothing but these data,
+        and has no spots but those of these names, or whose names begin with one of these and a hyphen.
+        """
+        shown = _by_name_and_kind(spots)
+        packed: dict[int, tuple[Any, bytes]] = {}
 
-        def kept(macro: Macro, data: Any) -> Markup:
-            key = (game.name, macro.name, language(), pickle.dumps(data))
-            return self._parts.get(key, lambda: Markup(macro(data)))
+        def kept(macro: Macro, data: Any, *named: str) -> Markup:
+            if id(data) not in packed:
+                packed[id(data)] = data, pickle.dumps(data)
+            key = (game.name, macro.name, language(), packed[id(data)][1], *(shown.get(name) for name in named))
+            return self._parts.get(key, lambda: self._draw(macro, data))
 
         return kept
+
+    @staticmethod
+    def _draw(macro: Macro, data: Any) -> Markup:
+        PARTS_DRAWN.inc()
+        return Markup(macro(data))
+
+
+def _by_name_and_kind(spots: Mapping[str, Spot]) -> dict[str, Any]:
+    """How each spot looks, and how all look that are of one kind: those whose names begin with the same word."""
+    kinds: dict[str, list[tuple[str, Spot]]] = {}
+    for name in sorted(spots):
+        kinds.setdefault(name.partition("-")[0], []).append((name, spots[name]))
+    return {**spots, **{kind: tuple(looks) for kind, looks in kinds.items()}}

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from smorgasboard.engine import Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
-from smorgasboard.server.http.pieces import KeptParts, icon, pictures, spots_of
+from smorgasboard.server.http.pieces import KeptParts, icon, pictures, spots_of, told_step
 from smorgasboard.server.http.rendered_views import RenderedView
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
@@ -64,9 +64,10 @@ class Renderer:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            auto_reload=False,  # looking at each file for each page takes longer than many a part of it
         )
         install(self._environment)
-        pieces = {"icon_of": icon, "spots_of": spots_of, "hole": hole}
+        pieces = {"icon_of": icon, "spots_of": spots_of, "hole": hole, "told_step": told_step}
         self._environment.globals |= {"static": static, "apart": apart, **pieces}
 
     def page(self, template: str, visitor: Visitor, language: str, **facts: Any) -> str:
@@ -98,7 +99,7 @@ class Renderer:
             names=table.names,
             art=_art(game) if own else None,
             pic=pictures(game) if own else None,
-            kept=self._kept.parts_of(game) if own else None,
+            kept=self._kept.parts_of(game, spots) if own else None,
         )
         return Markup(drawn)
 

@@ -1,8 +1,8 @@
 """What table.html draws from, listed item by item: the shared boards, and what is asked of the viewer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from smorgasboard.engine import NOBODY, say
+from smorgasboard.engine import NOBODY, said_once, say
 from smorgasboard.games.consumption.content.cards import Track
 from smorgasboard.games.consumption.page import players
 from smorgasboard.games.consumption.page.clicks import OF_THE_SUPPLY, spot
@@ -25,8 +25,8 @@ def page(seen: SeenTable) -> Data:
         "piles": [len(seen.table.left_pile), len(seen.table.right_pile)],
         "planner": [card(each, spot("planner", space)) if each else None for space, each in enumerate(seen.planner)],
         "deck": len(seen.table.deck),
-        "goals": [_goal(seen, each) for each in seen.goals],
-        "helpers": [_assistant(seen, each) for each in seen.assistants],
+        "goals": [_goal(each, seen.names, seen.as_seated[0].seat) for each in seen.goals],
+        "helpers": [_assistant(each, seen.names) for each in seen.assistants],
         "chooser": _chooser(seen),
         "palette": _palette(seen),
         "mine": players.mine(seen),
@@ -39,12 +39,13 @@ def page(seen: SeenTable) -> Data:
 
 def _list(seen: SeenTable) -> Data:
     column, row = seen.dice or (NOBODY, NOBODY)
+    turning = seen.asked == "turn die"
     return {
         **_place("shop", *seen.shop_spaces),
-        "columns": [_line(seen, "column", letter, at, at == column) for at, letter in enumerate(things.COLUMNS)],
+        "columns": [_line("column", letter, at, at == column, turning) for at, letter in enumerate(things.COLUMNS)],
         "rows": [
             {
-                **_line(seen, "row", str(at + 1), at, at == row),
+                **_line("row", str(at + 1), at, at == row, turning),
                 "cells": [_list_space(each, seen.dice is not None) for each in spaces],
             }
             for at, spaces in enumerate(seen.list_rows)
@@ -55,9 +56,10 @@ def _list(seen: SeenTable) -> Data:
     }
 
 
-def _line(seen: SeenTable, kind: str, name: str, at: int, marked: bool) -> Data:
+@said_once
+def _line(kind: str, name: str, at: int, marked: bool, turning: bool) -> Data:
     """A column or row with its heading, on which a die may lie or be turned to."""
-    place = spot(kind, at) if seen.asked == "turn die" else None
+    place = spot(kind, at) if turning else None
     if kind == "column":
         label = say("Turn the first die to column {name}", name=name)
     else:
@@ -65,6 +67,7 @@ def _line(seen: SeenTable, kind: str, name: str, at: int, marked: bool) -> Data:
     return {"name": name, "spot": place, "die": marked, "label": label}
 
 
+@said_once
 def _list_space(space: things.ListSpace, rolled: bool) -> Data:
     state = "out" if space.out_of_stock else "bought" if space.covered else "sale" if space.on_sale else ""
     return {
@@ -104,6 +107,7 @@ def _purse(seen: SeenTable) -> Data | None:
 # ---- places for markers ----
 
 
+@said_once
 def _place(name: str, used: int, spaces: int) -> Data:
     title = said("place title", name)
     free = max(0, spaces - used)
@@ -121,6 +125,7 @@ def _market(seen: SeenTable) -> Data:
     }
 
 
+@said_once
 def _stand(deck: int, open_one: things.MarketStand) -> Data:
     foods = ", ".join(token.title if token else say("any food") for token in open_one.foods)
     facts = {"deck": open_one.deck.title, "stand": open_one.stand.title, "target": open_one.target}
@@ -145,8 +150,9 @@ def _dining(seen: SeenTable) -> list[Data]:
     return [{**pizza, "rows": rows[:1], "guest": guest}, {**buffet, "rows": rows[1:], "guest": -1}]
 
 
-def _dishes(row: int, foods: Sequence[things.Token | None]) -> Data:
-    lying = [token for token in foods if token]
+@said_once
+def _dishes(row: int, foods: tuple[things.Token | None, ...]) -> Data:
+    lying = tuple(token for token in foods if token)
     place = said("place title", "pizza") if row == 0 else say("Buffet, row {row}", row=row)
     return {
         "spot": spot("dine", row),
@@ -155,6 +161,7 @@ def _dishes(row: int, foods: Sequence[things.Token | None]) -> Data:
     }
 
 
+@said_once
 def _uncovered(below: things.CardOnTable) -> Data:
     """CON-063: seen, and not to be had before the refill."""
     facts = card(below, "")
@@ -164,19 +171,21 @@ def _uncovered(below: things.CardOnTable) -> Data:
 # ---- assistants and goals ----
 
 
-def _assistant(seen: SeenTable, each: things.AssistantInPlay) -> Data:
-    holder = seen.names[each.holder] if each.holder >= 0 else say("nobody")
+@said_once
+def _assistant(each: things.AssistantInPlay, names: tuple[str, ...]) -> Data:
+    holder = names[each.holder] if each.holder >= 0 else say("nobody")
     label = say("{assistant}: with {who}", assistant=each.printed.title, who=holder)
     return {"name": each.printed.name, "holder": each.holder, "label": f"{label}. {' '.join(each.lines)}"}
 
 
-def _goal(seen: SeenTable, each: things.GoalInPlay) -> Data:
+@said_once
+def _goal(each: things.GoalInPlay, names: tuple[str, ...], seat: int) -> Data:
     awards = f"{each.goal.first}/{each.goal.second}"
     return {
         "title": each.goal.title,
         "awards": awards,
-        "mine": each.counts[seen.as_seated[0].seat],
-        "label": f"{each.goal.title}: {each.goal.text} {awards}. {each.standing(seen.names)}",
+        "mine": each.counts[seat],
+        "label": f"{each.goal.title}: {each.goal.text} {awards}. {each.standing(names)}",
     }
 
 
@@ -206,7 +215,7 @@ def _assistants_to_choose(seen: SeenTable) -> Iterator[Data]:
 def _allergies_to_choose(seen: SeenTable) -> Iterator[Data]:
     for at, (name, tile) in enumerate(seen.content.allergies.items()):
         if seen.may(c.ALLERGY + at):
-            foods = titles(token for token in things.TOKENS if token.name in tile.substitutes)
+            foods = titles(tuple(token for token in things.TOKENS if token.name in tile.substitutes))
             facts = {"food": things.TOKEN_OF[tile.food].title, "substitutes": foods}
             line = say("No {food}; {substitutes} take its place.", **facts)
             yield _to_choose("allergy", name, "allergy", tile.title, [line])

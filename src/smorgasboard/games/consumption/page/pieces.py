@@ -1,10 +1,9 @@
 """Pieces of the drawn table that lie in several places: foods, cards, spaces for markers."""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
-from smorgasboard.engine import say
+from smorgasboard.engine import said_once, say
 from smorgasboard.games.consumption.page.clicks import spot
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words.things import CardOnTable, Slot, Token
@@ -22,7 +21,8 @@ def food(token: Token | None) -> list[str]:
     return [token.name, token.letter] if token else ANY
 
 
-def titles(tokens: Iterable[Token]) -> str:
+@said_once
+def titles(tokens: tuple[Token, ...]) -> str:
     """Water, Fruits (2), Dairy."""
     counts = Counter(token.title for token in tokens)
     return ", ".join(title if count == 1 else f"{title} ({count})" for title, count in counts.items())
@@ -34,6 +34,7 @@ def place(name: str, title: str, label: str, used: int = 0, free: int = 0) -> Da
     return {"spot": spot("place", name), "symbol": f"place-{name}", "title": title, "label": label, **marks}
 
 
+@said_once
 def card(each: CardOnTable, spot: str) -> Data:
     """A recipe or an activity as it is printed."""
     return {
@@ -50,6 +51,7 @@ def card(each: CardOnTable, spot: str) -> Data:
     }
 
 
+@said_once
 def slot(space: Slot) -> Data:
     return {
         "foods": [food(token) for token in space.fits] or [ANY],

@@ -1,16 +1,16 @@
 """Players' own boards on the drawn table: kitchen, body, cards, assistants, and what it would all score."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 
-from smorgasboard.engine import say, say_many, to_say
+from smorgasboard.engine import said_once, say, say_many, to_say
 from smorgasboard.games.consumption.page.clicks import spot
 from smorgasboard.games.consumption.page.pieces import Data, card, food, place, slot, titles
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.activities import relieves_activity
 from smorgasboard.games.consumption.rules.recipes import relieves
+from smorgasboard.games.consumption.rules.scoring.sheet import ScoreSheet
 from smorgasboard.games.consumption.words import said
-from smorgasboard.games.consumption.words.things import TOKENS, AssistantInPlay, CardOnTable, FoodGroup, Slot, Token
+from smorgasboard.games.consumption.words.things import AssistantInPlay, CardOnTable, FoodGroup, Slot, Token
 from smorgasboard.games.consumption.words.view_model import Player, SeenTable
 
 ONCE_A_ROUND = "snack"
@@ -54,19 +54,21 @@ def board(seen: SeenTable, player: Player) -> Data:
         "markers_label": say_many("{count} marker left", "{count} markers left", diner.markers),
         "body": [_group(group) for group in player.groups],
         "body_points": player.body_points,
-        "shelves": [_shelf(seen, player, number) for number in range(c.SHELVES)],
+        "shelves": [
+            _shelf(number, *both) for number, both in enumerate(zip(seen.shelves, player.shelves, strict=True))
+        ],
         "kitchen_count": len(player.kitchen),
         "trash": diner.trash,
         "trash_label": say_many("Trash: {count} token", "Trash: {count} tokens", diner.trash),
-        "cold": list(_cold(player)),
-        "recipes": [_in_progress(seen, player, each, "recipe", "cook") for each in player.recipes],
-        "activities": [_in_progress(seen, player, each, "activity", "train") for each in player.activities],
+        "cold": _cold(player.frozen, player.thawing) if diner.frozen else [],
+        "recipes": [_under_way(each, _needs_less(seen, player, each)) for each in player.recipes],
+        "activities": [_under_way(each, _needs_less(seen, player, each)) for each in player.activities],
         "cooked": [_cooked(each) for each in player.cooked],
         "trained": [
             {"icon": icon.name, "count": count, "label": f"{icon.title}: {count}"} for icon, count in player.icons
         ],
         "helpers": [_assistant(each) for each in player.assistants],
-        "preview": list(_preview(player)),
+        "preview": _preview(player.sheet),
         "total": player.sheet.total,
     }
 
@@ -74,32 +76,32 @@ def board(seen: SeenTable, player: Player) -> Data:
 # ---- kitchen ----
 
 
-def _shelf(seen: SeenTable, player: Player, number: int) -> Data:
-    printed = [token for token in TOKENS if seen.box.shelf[token.food] == number]
+@said_once
+def _shelf(number: int, printed: tuple[Token, ...], lying: tuple[Token, ...]) -> Data:
     label = say("Kitchen space {number}, for {foods}", number=number + 1, foods=titles(printed))
     return {
         "printed": " ".join(token.letter for token in printed),
-        "foods": _heaps(spot("kitchen", number), player.shelves[number]),
-        "label": f"{label}: {titles(player.shelves[number]) or say('empty')}",
+        "foods": _heaps(spot("kitchen", number), lying),
+        "label": f"{label}: {titles(lying) or say('empty')}",
     }
 
 
-def _heaps(place: str, tokens: Sequence[Token]) -> list[Data]:
+def _heaps(place: str, tokens: tuple[Token, ...]) -> list[Data]:
     """Each food once, with how many there are."""
     return [
-        {"food": food(token), "count": count, "spot": spot(place, token.name), "label": titles([token] * count)}
+        {"food": food(token), "count": count, "spot": spot(place, token.name), "label": titles((token,) * count)}
         for token, count in Counter(tokens).items()
     ]
 
 
-def _cold(player: Player) -> Iterator[Data]:
+@said_once
+def _cold(frozen: tuple[Token, ...], thawing: tuple[Token, ...]) -> list[Data]:
     """Freezer and thaw area (CON-189)."""
-    if player.diner.frozen:
-        yield _cold_place("freezer", say("Freezer"), player.frozen, c.FREEZER_SPACES)
-        yield _cold_place("thaw", say("Thaw area"), player.thawing, c.THAW_SPACES)
+    freezer = _cold_place("freezer", say("Freezer"), frozen, c.FREEZER_SPACES)
+    return [freezer, _cold_place("thaw", say("Thaw area"), thawing, c.THAW_SPACES)]
 
 
-def _cold_place(name: str, title: str, tokens: Sequence[Token], spaces: int) -> Data:
+def _cold_place(name: str, title: str, tokens: tuple[Token, ...], spaces: int) -> Data:
     label = f"{title}: {titles(tokens) or say('empty')}"
     return {"name": name, "foods": _heaps(name, tokens), "free": spaces - len(tokens), "label": label}
 
@@ -107,6 +109,7 @@ def _cold_place(name: str, title: str, tokens: Sequence[Token], spaces: int) -> 
 # ---- body ----
 
 
+@said_once
 def _group(group: FoodGroup) -> Data:
     track = group.track
     return {
@@ -160,8 +163,9 @@ def _signed(number: int) -> str:
 # ---- cards ----
 
 
-def _in_progress(seen: SeenTable, player: Player, each: CardOnTable, kind: str, verb: str) -> Data:
-    needs_less = _needs_less(seen, player, each)
+@said_once
+def _under_way(each: CardOnTable, needs_less: bool) -> Data:
+    kind, verb = ("activity", "train") if each.icon else ("recipe", "cook")
     return {
         **card(each, spot(kind, each.printed.name)),
         "slots": [_space(each, space, verb) for space in each.slots],
@@ -181,12 +185,13 @@ def _needs_less(seen: SeenTable, player: Player, each: CardOnTable) -> bool:
 def _space(each: CardOnTable, space: Slot, verb: str) -> Data:
     label = say("{card}, space {number}", card=each.title, number=space.number)
     if space.lying:
-        label = say("{place}: filled with {food}", place=label, food=titles([space.lying] * space.count))
+        label = say("{place}: filled with {food}", place=label, food=titles((space.lying,) * space.count))
     else:
         label = f"{label}: {space.wanted}"
     return {**slot(space), "spot": spot(verb, each.printed.name, space.number - 1), "label": label}
 
 
+@said_once
 def _cooked(each: CardOnTable) -> Data:
     facts = card(each, spot("use", each.printed.name))
     state = "end" if each.time == c.GAME_END else "ready" if each.ready else "used"
@@ -197,6 +202,7 @@ def _cooked(each: CardOnTable) -> Data:
 # ---- assistants, markers, points ----
 
 
+@said_once
 def _assistant(each: AssistantInPlay) -> Data:
     name, title = each.printed.name, each.printed.title
     options = [
@@ -220,9 +226,7 @@ def _own_place(seen: SeenTable, player: Player, name: str) -> Data:
     return place(name, said("own place", name), label, int(used), int(not used))
 
 
-def _preview(player: Player) -> Iterator[list[str]]:
+def _preview(sheet: ScoreSheet) -> list[list[str]]:
     """The score as if the game ended now, line by line."""
-    for name, label in LINES.items():
-        value = int(getattr(player.sheet, name))
-        if value or name in ALWAYS_SHOWN:
-            yield [say(label), _signed(value)]
+    values = {name: int(getattr(sheet, name)) for name in LINES}
+    return [[say(LINES[name]), _signed(value)] for name, value in values.items() if value or name in ALWAYS_SHOWN]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from smorgasboard.engine import say, say_many
+from smorgasboard.engine import said_once, say, say_many
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words import things
 from smorgasboard.games.consumption.words.prompt import doing
@@ -31,7 +31,8 @@ def _told(heading: str, items: Iterable[str]) -> str:
     return f"{heading}: {'; '.join(items) or say('nothing')}."
 
 
-def _foods(tokens: Iterable[things.Token | None]) -> str:
+@said_once
+def _foods(tokens: tuple[things.Token | None, ...]) -> str:
     return things.listed(token.name for token in tokens if token) or say("nothing")
 
 
@@ -52,6 +53,7 @@ def _shopping(seen: SeenTable) -> Iterator[str]:
         yield _told(say("Shopping List, row {row}", row=row), map(_list_space, spaces_of_row))
 
 
+@said_once
 def _list_space(space: things.ListSpace) -> str:
     facts = {"space": space.name, "food": space.token.title}
     if space.out_of_stock:
@@ -59,6 +61,7 @@ def _list_space(space: things.ListSpace) -> str:
     return say("{space} {food}, sold out", **facts) if space.covered else f"{space.name} {space.token.title}"
 
 
+@said_once
 def _stand(each: things.MarketStand) -> str:
     foods = things.listed(token.name if token else "any" for token in each.foods)
     facts = {"deck": each.deck.title, "stand": each.stand.title, "foods": foods}
@@ -92,6 +95,7 @@ def _uncovered(seen: SeenTable) -> Iterator[str]:
             yield say("Below Recipe Book {space}, to be had after the refill: {card}.", **facts)
 
 
+@said_once
 def _in_full(card: things.CardOnTable) -> str:
     """Everything that is printed on it."""
     facts = {"card": card.title, "points": things.points(card.printed.vp), "foods": card.wanted}
@@ -106,6 +110,7 @@ def _goal(seen: SeenTable, each: things.GoalInPlay) -> str:
     return say("Goal {goal}: {text}, {first} and {second} VP. {standing}.", **facts, **awards)
 
 
+@said_once
 def _assistant(each: things.AssistantInPlay) -> str:
     a, b = (option.text for option in each.printed.options)
     return say("{assistant}. A: {a} B: {b}", assistant=each.printed.title, a=a, b=b)
@@ -144,6 +149,7 @@ def _diet(player: Player) -> str:
     return f"{diet} {say('Allergy: {allergy}; its tile takes {foods} instead.', **facts)}"
 
 
+@said_once
 def _group(one: things.FoodGroup) -> str:
     facts = {"food": one.title, "count": one.count, "wanted": one.wanted, "points": things.points(one.points)}
     words = say("{food} {count}, wanted {wanted}: {points}", **facts)
@@ -164,6 +170,7 @@ def _own_cards(player: Player) -> Iterator[str]:
     yield _told(say("Completed activities of {who}", who=who), map(_trained, player.trained))
 
 
+@said_once
 def _in_progress(card: things.CardOnTable) -> str:
     missing = ", ".join(slot.wanted for slot in card.slots if not slot.lying)
     lying = ", ".join(_lying(slot) for slot in card.slots if slot.lying)
@@ -180,11 +187,13 @@ def _lying(slot: things.Slot) -> str:
     return title if slot.count == 1 else f"{slot.count} {title}"
 
 
+@said_once
 def _cooked(card: things.CardOnTable) -> str:
     if card.ready or card.time == c.GAME_END:
         return say("{card}, {when}: {text}", card=card.title, when=card.when, text=card.text.rstrip("."))
     return say("{card}, used", card=card.title)
 
 
+@said_once
 def _trained(card: things.CardOnTable) -> str:
     return say("{card} ({icon})", card=card.title, icon=things.title_of(card.icon))

@@ -34,6 +34,9 @@ class Token(Frozen):
     style: str
     """Its colour in a terminal."""
 
+    def __hash__(self) -> int:
+        return self.food
+
     @property
     def title(self) -> str:
         return say(self.printed_title)
@@ -108,6 +111,9 @@ class CardOnTable(Frozen):
     ready: bool = False
     """A completed recipe whose ability is still to be used."""
 
+    def __hash__(self) -> int:
+        return hash(self.printed.name)  # nearly as good as all that it consists of, and at once
+
     @property
     def title(self) -> str:
         return self.printed.title
@@ -151,6 +157,9 @@ class FoodGroup(Frozen):
     """From the first space on; on a tile the foods that take the place of its own (CON-187)."""
     track: Track
     tile: Printed | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.token.food, len(self.lying), self.track.values))
 
     @property
     def count(self) -> int:

@@ -48,16 +48,36 @@ class Player:
         """All that may be cooked or eaten, thawing food at the end."""
         self.diet = seen.content.diets[data["diet"]]
         self.allergy = seen.content.allergies.get(data["allergy"])
-        self.groups = tuple(self._group(token, data) for token in things.TOKENS)
-        """The body, by food."""
-        self.recipes = tuple(seen.recipe(*held) for held in data["recipes"])
-        """Incomplete ones,"""
-        self.activities = tuple(seen.activity(*held) for held in data["activities"])
-        """likewise."""
-        self.cooked = tuple(seen.recipe(name, ready=name in data["ready"]) for name in data["cooked"])
-        self.trained = tuple(map(seen.activity, data["trained"]))
-        self.assistants = tuple(assistant for assistant in seen.assistants if assistant.holder == seat)
+        self._data = data
         self._seen = seen
+
+    @cached_property
+    def groups(self) -> tuple[things.FoodGroup, ...]:
+        """The body, by food."""
+        return tuple(self._group(token, self._data) for token in things.TOKENS)
+
+    @cached_property
+    def recipes(self) -> tuple[things.CardOnTable, ...]:
+        """Incomplete ones,"""
+        return tuple(self._seen.recipe(*held) for held in self._data["recipes"])
+
+    @cached_property
+    def activities(self) -> tuple[things.CardOnTable, ...]:
+        """likewise."""
+        return tuple(self._seen.activity(*held) for held in self._data["activities"])
+
+    @cached_property
+    def cooked(self) -> tuple[things.CardOnTable, ...]:
+        ready = self._data["ready"]
+        return tuple(self._seen.recipe(name, ready=name in ready) for name in self._data["cooked"])
+
+    @cached_property
+    def trained(self) -> tuple[things.CardOnTable, ...]:
+        return tuple(map(self._seen.activity, self._data["trained"]))
+
+    @property
+    def assistants(self) -> tuple[things.AssistantInPlay, ...]:
+        return tuple(assistant for assistant in self._seen.assistants if assistant.holder == self.seat)
 
     def _group(self, token: things.Token, data: dict[str, Any]) -> things.FoodGroup:
         tile = self.allergy if self.allergy and self.allergy.food == token.name else None
@@ -113,6 +133,12 @@ class SeenTable(Viewpoint[Player]):
     def player(self, seat: int) -> Player:
         return Player(self, seat)
 
+    @cached_property
+    def shelves(self) -> tuple[tuple[things.Token, ...], ...]:
+        """By space of a kitchen: the foods that belong there."""
+        spaces = self.content.shelves
+        return tuple(tuple(each for each in things.TOKENS if spaces[each.food] == at) for at in range(c.SHELVES))
+
     # ---- what is to be decided ----
 
     @property
@@ -159,7 +185,7 @@ class SeenTable(Viewpoint[Player]):
 
     # ---- market and dining ----
 
-    @property
+    @cached_property
     def stands(self) -> tuple[things.MarketStand | None, ...]:
         """By market deck; None where nothing is open this round."""
         decks = self.content.market_decks.values()
@@ -185,17 +211,17 @@ class SeenTable(Viewpoint[Player]):
 
     # ---- cards ----
 
-    @property
+    @cached_property
     def book(self) -> tuple[things.CardOnTable | None, ...]:
         return tuple(name and self.recipe(name) for name in self.view["book"])
 
-    @property
+    @cached_property
     def uncovered(self) -> tuple[things.CardOnTable | None, ...]:
         """By space of the Recipe Book: what lies open below a pile's top that was taken (CON-063)."""
         below = [self.table.next_in_sight(space) for space in range(len(self.table.book))]
         return tuple(None if card < 0 else self.recipe(self.box.recipe_names[card]) for card in below)
 
-    @property
+    @cached_property
     def planner(self) -> tuple[things.CardOnTable | None, ...]:
         return tuple(name and self.activity(name) for name in self.view["planner"])
 

@@ -1,0 +1,29 @@
+"""Functions that make the same of the same facts need not make it again for every page."""
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import ParamSpec, TypeVar
+
+from smorgasboard.engine.speech import Catalogue, catalogue_now
+
+Facts = ParamSpec("Facts")
+Made = TypeVar("Made")
+MOST = 2048
+"""Things that are remembered of each function, in all languages together."""
+
+
+def said_once(function: Callable[Facts, Made]) -> Callable[Facts, Made]:
+    """Remembers, by language, what a function made of small facts that never change, and uses nothing else.
+
+    All who ask get the same thing, so nobody may change it.
+    """
+
+    @lru_cache(maxsize=MOST)
+    def made(_language: Catalogue, *facts: Facts.args, **named: Facts.kwargs) -> Made:
+        return function(*facts, **named)
+
+    @wraps(function)
+    def said(*facts: Facts.args, **named: Facts.kwargs) -> Made:
+        return made(catalogue_now(), *facts, **named)
+
+    return said
