@@ -1,0 +1,199 @@
+# ruff: noqa: T201
+"""Late positions with their exact worths: how far a level's choices are from the best.
+
+    python -m tests.bots.late solve [GAME …] [--count 300]    solve late positions anew and keep their worths
+    python -m tests.bots.late check [GAME …] [--level hard]   what the levels choose in all of them
+
+A game says in `tests/games/<game>/late.py` what its late positions are: `late_positions(count, seed)`. Positions follow
+from the seed; what is kept of each is its digest, to know it again, and what every action is worth.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from benchmarks.fit.pool import on_all_cores
+from tests.bots.solver import TooLarge, solved
+
+import smorgasboard as sb
+from smorgasboard.bots import BotSpec
+from smorgasboard.bots.levels import levels_of
+from smorgasboard.engine import SeededChance
+from smorgasboard.lab.play.workers import cores
+
+FOLDER = Path(__file__).with_name("late")
+GAMES = Path(__file__).parents[1] / "games"
+SEED = "late"
+IMAGINED = 8
+"""Positions that a seat thinks possible, over which worths are averaged, where something is hidden."""
+MOST = 300_000
+CLOSE, CLOSE_POINTS = 0.05, 0.5
+SAME = 0.01
+"""Where no action changes the chance to win by more than this, the winner is settled and points count."""
+WANTED = {"hard": 0.85, "expert": 0.95}
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What each action of a seat is worth to it, in a position that is known again by its digest."""
+
+    digest: str
+    seat: int
+    win: dict[int, float]
+    points: dict[int, float]
+
+    @property
+    def settled(self) -> bool:
+        return max(self.win.values()) - min(self.win.values()) <= SAME
+
+    def lost(self, action: int) -> float:
+        """By how much the action is worse than the best: in the chance to win, or in points where that is settled."""
+        worths = self.points if self.settled else self.win
+        return max(worths.values()) - worths[action]
+
+    def is_close(self, action: int) -> bool:
+        return self.lost(action) <= (CLOSE_POINTS if self.settled else CLOSE) + 1e-9
+
+    @property
+    def matters(self) -> bool:
+        """Whether something can be done wrong here."""
+        return not all(self.is_close(action) for action in self.win)
+
+
+def games() -> list[str]:
+    return sorted(file.parent.name for file in GAMES.glob("*/late.py"))
+
+
+def late_positions(name: str, count: int) -> list[sb.State]:
+    return list(import_module(f"tests.games.{name}.late").late_positions(count, SEED))
+
+
+def solve(name: str, data: dict[str, Any], most: int = MOST) -> Solved | None:
+    """None where the position is too large."""
+    game = sb.load(name)
+    state = game.state(data)
+    seat = state.mover()
+    try:
+        found = [solved(game, each, seat, most) for each in _possible(game, state, seat)]
+    except TooLarge:
+        return None
+    return Solved(
+        state.digest(),
+        seat,
+        {action: _mean([each[action].win[seat] for each in found]) for action in found[0]},
+        {action: _mean([each[action].points[seat] for each in found]) for action in found[0]},
+    )
+
+
+def _possible(game: sb.Game, state: sb.State, seat: int) -> Iterator[sb.State]:
+    """What the seat thinks possible: bots know no more."""
+    if not game.facts.hidden_information:
+        yield state
+        return
+    chance = SeededChance(state.digest())
+    for _ in range(IMAGINED):
+        yield game.imagined(state, seat, chance)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return round(sum(values) / len(values), 5)
+
+
+# ---- kept ----
+
+
+def kept(name: str) -> list[Solved]:
+    lines = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))["solved"]
+    return [Solved(line["digest"], line["seat"], _by_number(line["win"]), _by_number(line["points"])) for line in lines]
+
+
+def keep(name: str, count: int, found: Sequence[Solved]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    lines = [json.dumps(vars(each), separators=(",", ":")) for each in found]
+    text = ",\n".join(lines)
+    (FOLDER / f"{name}.json").write_text(f'{{"count": {count}, "solved": [\n{text}\n]}}\n', encoding="utf-8")
+
+
+def known_positions(name: str) -> list[tuple[sb.State, Solved]]:
+    """Every kept position with its worths; positions that are too large were left out."""
+    count = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))["count"]
+    known = {each.digest: each for each in kept(name)}
+    states = {state.digest(): state for state in late_positions(name, count)}
+    return [(states[digest], each) for digest, each in known.items()]
+
+
+def _by_number(worths: dict[str, float]) -> dict[int, float]:
+    return {int(action): worth for action, worth in worths.items()}
+
+
+# ---- what bots choose ----
+
+
+def walks_of(game: sb.Game, level: str) -> BotSpec:
+    """The level without its clock, so that it chooses the same on every machine."""
+    spec = levels_of(game)[level]
+    return BotSpec(spec.name, tuple((key, value) for key, value in spec.settings if key not in ("turn", "seconds")))
+
+
+def chosen(name: str, spec: BotSpec, state: sb.State) -> int:
+    return spec.make("late").choose_at(sb.load(name), state, state.mover())
+
+
+def close_share(name: str, spec: BotSpec, known: Sequence[tuple[sb.State, Solved]]) -> float:
+    """In how many of these positions the choice is close to the best."""
+    return sum(each.is_close(chosen(name, spec, state)) for state, each in known) / len(known)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bots.late", description=__doc__)
+    parser.add_argument("what", choices=("solve", "check"))
+    parser.add_argument("game", nargs="*", default=games())
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--level", action="append", choices=tuple(WANTED))
+    wanted = parser.parse_args()
+    for name in wanted.game:
+        if wanted.what == "solve":
+            _solve_all(name, wanted.count)
+        else:
+            for level in wanted.level or WANTED:
+                _check_all(name, level)
+
+
+def _solve_all(name: str, count: int) -> None:
+    positions = [state.to_json() for state in late_positions(name, count)]
+    tried = list(on_all_cores(partial(solve, name), positions, cores()))
+    found = sorted((each for each in tried if each is not None), key=lambda each: each.digest)
+    keep(name, count, found)
+    settled, matters = (sum(getattr(each, what) for each in found) for what in ("settled", "matters"))
+    print(f"{name}: {len(found)} of {count} solved; in {settled} the winner is settled, in {matters} one can go wrong")
+
+
+def _check_all(name: str, level: str) -> None:
+    spec = walks_of(sb.load(name), level)
+    known = known_positions(name)
+    tasks = [(name, spec, state.to_json()) for state, _each in known]
+    choices = dict(on_all_cores(_choice, tasks, cores()))
+    for settled in (False, True):
+        some = [each for _state, each in known if each.settled is settled]
+        if some:
+            close = sum(each.is_close(choices[each.digest]) for each in some) / len(some)
+            lost = sum(each.lost(choices[each.digest]) for each in some) / len(some)
+            within = f"{CLOSE_POINTS} points (the winner is settled)" if settled else f"{CLOSE} in the chance to win"
+            print(
+                f"{name}, {level} ({spec.text}): {close:.1%} of {len(some)} within {within}, {lost:.3f} lost on average"
+            )
+
+
+def _choice(task: tuple[str, BotSpec, dict[str, Any]]) -> tuple[str, int]:
+    name, spec, data = task
+    state = sb.load(name).state(data)
+    return state.digest(), chosen(name, spec, state)
+
+
+if __name__ == "__main__":
+    main()
