@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.fit.pool import on_all_cores
-from tests.bots.solver import TooLarge, solved
+from tests.bots.solver import TooLarge, Worth, solved
 
 import smorgasboard as sb
 from smorgasboard.bots import BotSpec
@@ -36,6 +36,10 @@ CLOSE, CLOSE_POINTS = 0.05, 0.5
 SAME = 0.01
 """Where no action changes the chance to win by more than this, the winner is settled and points count."""
 WANTED = {"hard": 0.85, "expert": 0.95}
+
+
+Position = tuple[str, dict[str, Any]]
+"""Its game with edition and content, and its JSON: what processes hand to each other."""
 
 
 @dataclass(frozen=True)
@@ -73,13 +77,16 @@ def late_positions(name: str, count: int) -> list[sb.State]:
     return list(import_module(f"tests.games.{name}.late").late_positions(count, SEED))
 
 
-def solve(name: str, data: dict[str, Any], most: int = MOST) -> Solved | None:
+def solve(position: Position, most: int = MOST) -> Solved | None:
     """None where the position is too large."""
-    game = sb.load(name)
-    state = game.state(data)
+    game, state = _laid_out(position)
     seat = state.mover()
+    found: list[dict[int, Worth]] = []
     try:
-        found = [solved(game, each, seat, most) for each in _possible(game, state, seat)]
+        for each in _possible(game, state, seat):
+            found.append(solved(game, each, seat, most))
+            if len(found) == 2 and found[0] == found[1]:  # what is hidden does not matter any more
+                break
     except TooLarge:
         return None
     return Solved(
@@ -98,6 +105,12 @@ def _possible(game: sb.Game, state: sb.State, seat: int) -> Iterator[sb.State]:
     chance = SeededChance(state.digest())
     for _ in range(IMAGINED):
         yield game.imagined(state, seat, chance)
+
+
+def _laid_out(position: Position) -> tuple[sb.Game, sb.State]:
+    source, data = position
+    game = sb.load(source)
+    return game, game.state(data)
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -140,13 +153,14 @@ def walks_of(game: sb.Game, level: str) -> BotSpec:
     return BotSpec(spec.name, tuple((key, value) for key, value in spec.settings if key not in ("turn", "seconds")))
 
 
-def chosen(name: str, spec: BotSpec, state: sb.State) -> int:
-    return spec.make("late").choose_at(sb.load(name), state, state.mover())
+def chosen(spec: BotSpec, position: Position) -> tuple[str, int]:
+    """The position's digest, and what a bot does there."""
+    game, state = _laid_out(position)
+    return state.digest(), spec.make("late").choose_at(game, state, state.mover())
 
 
-def close_share(name: str, spec: BotSpec, known: Sequence[tuple[sb.State, Solved]]) -> float:
-    """In how many of these positions the choice is close to the best."""
-    return sum(each.is_close(chosen(name, spec, state)) for state, each in known) / len(known)
+def position_of(state: sb.State) -> Position:
+    return state.source, state.to_json()
 
 
 def main() -> None:
@@ -165,8 +179,8 @@ def main() -> None:
 
 
 def _solve_all(name: str, count: int) -> None:
-    positions = [state.to_json() for state in late_positions(name, count)]
-    tried = list(on_all_cores(partial(solve, name), positions, cores()))
+    positions = [position_of(state) for state in late_positions(name, count)]
+    tried = list(on_all_cores(solve, positions, cores()))
     found = sorted((each for each in tried if each is not None), key=lambda each: each.digest)
     keep(name, count, found)
     settled, matters = (sum(getattr(each, what) for each in found) for what in ("settled", "matters"))
@@ -176,8 +190,7 @@ def _solve_all(name: str, count: int) -> None:
 def _check_all(name: str, level: str) -> None:
     spec = walks_of(sb.load(name), level)
     known = known_positions(name)
-    tasks = [(name, spec, state.to_json()) for state, _each in known]
-    choices = dict(on_all_cores(_choice, tasks, cores()))
+    choices = dict(on_all_cores(partial(chosen, spec), [position_of(state) for state, _each in known], cores()))
     for settled in (False, True):
         some = [each for _state, each in known if each.settled is settled]
         if some:
@@ -187,12 +200,6 @@ def _check_all(name: str, level: str) -> None:
             print(
                 f"{name}, {level} ({spec.text}): {close:.1%} of {len(some)} within {within}, {lost:.3f} lost on average"
             )
-
-
-def _choice(task: tuple[str, BotSpec, dict[str, Any]]) -> tuple[str, int]:
-    name, spec, data = task
-    state = sb.load(name).state(data)
-    return state.digest(), chosen(name, spec, state)
 
 
 if __name__ == "__main__":
