@@ -74,6 +74,7 @@ def games() -> list[str]:
 
 
 def late_positions(name: str, count: int) -> list[sb.State]:
+    """The first so many: whoever wants fewer does not wait for the others to be made."""
     return list(import_module(f"tests.games.{name}.late").late_positions(count, SEED))
 
 
@@ -120,24 +121,27 @@ def _mean(values: Sequence[float]) -> float:
 # ---- kept ----
 
 
-def kept(name: str) -> list[Solved]:
-    lines = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))["solved"]
-    return [Solved(line["digest"], line["seat"], _by_number(line["win"]), _by_number(line["points"])) for line in lines]
-
-
-def keep(name: str, count: int, found: Sequence[Solved]) -> None:
+def keep(name: str, found: Sequence[Solved | None]) -> None:
+    """In the order of the positions; those that are too large leave a gap."""
     FOLDER.mkdir(exist_ok=True)
-    lines = [json.dumps(vars(each), separators=(",", ":")) for each in found]
-    text = ",\n".join(lines)
-    (FOLDER / f"{name}.json").write_text(f'{{"count": {count}, "solved": [\n{text}\n]}}\n', encoding="utf-8")
+    lines = ["null" if each is None else json.dumps(vars(each), separators=(",", ":")) for each in found]
+    (FOLDER / f"{name}.json").write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
 
 
-def known_positions(name: str) -> list[tuple[sb.State, Solved]]:
-    """Every kept position with its worths; positions that are too large were left out."""
-    count = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))["count"]
-    known = {each.digest: each for each in kept(name)}
-    states = {state.digest(): state for state in late_positions(name, count)}
-    return [(states[digest], each) for digest, each in known.items()]
+def kept(name: str) -> list[Solved | None]:
+    lines = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return [
+        line and Solved(line["digest"], line["seat"], _by_number(line["win"]), _by_number(line["points"]))
+        for line in lines
+    ]
+
+
+def known_positions(name: str, count: int | None = None) -> list[tuple[sb.State, Solved]]:
+    """Of the first so many positions, or of all, those whose worths are known; all must be what they were."""
+    worths = kept(name)[:count]
+    states = late_positions(name, len(worths))
+    assert all(each is None or each.digest == state.digest() for state, each in zip(states, worths, strict=True))
+    return [(state, each) for state, each in zip(states, worths, strict=True) if each is not None]
 
 
 def _by_number(worths: dict[str, float]) -> dict[int, float]:
@@ -180,11 +184,16 @@ def main() -> None:
 
 def _solve_all(name: str, count: int) -> None:
     positions = [position_of(state) for state in late_positions(name, count)]
-    tried = list(on_all_cores(solve, positions, cores()))
-    found = sorted((each for each in tried if each is not None), key=lambda each: each.digest)
-    keep(name, count, found)
+    tried = dict(on_all_cores(_solved_at, list(enumerate(positions)), cores()))
+    keep(name, [tried[at] for at in range(count)])
+    found = [each for each in tried.values() if each is not None]
     settled, matters = (sum(getattr(each, what) for each in found) for what in ("settled", "matters"))
     print(f"{name}: {len(found)} of {count} solved; in {settled} the winner is settled, in {matters} one can go wrong")
+
+
+def _solved_at(task: tuple[int, Position]) -> tuple[int, Solved | None]:
+    at, position = task
+    return at, solve(position)
 
 
 def _check_all(name: str, level: str) -> None:
