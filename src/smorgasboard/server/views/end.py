@@ -1,14 +1,13 @@
 """The end of a match: who won and why, what it was made of, how the lead went."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine import Frozen, Position, language, positions, say, say_many
+from smorgasboard.engine import Frozen, Position, positions, say, say_many
 from smorgasboard.server.live import Table
 
 WIDTH, HEIGHT = 600, 160
@@ -18,35 +17,19 @@ MARGIN = 8
 class EndView:
     """What the page shows of a match that is over."""
 
-    def __init__(self, table: Table, last: sb.State, lead: "Lead") -> None:
+    def __init__(self, table: Table, lead: "Lead | None" = None) -> None:
+        last = table.last_state
         outcome = last.outcome()
         self.headline = headline(table)
         self.reason = say(outcome.reason)
         self.standings = _standings(table, outcome)
         self.names = table.names
         self.sheet = table.game.score_sheet(last.observation(sb.SPECTATOR), table.names)
-        self.lead = lead.drawing(table.names)
-        self.lead_words = lead.words(table.names)
+        self.lead = lead.drawing(table.names) if lead else None
+        self.lead_words = lead.words(table.names) if lead else ""
         self.replay_url = f"/m/{table.id}/replay"
         self.record_url = f"/m/{table.id}/record"
         self.verify_url = f"/m/{table.id}/verify"
-
-
-def end_of(table: Table) -> EndView:
-    return _end_of(table, language())
-
-
-@lru_cache(maxsize=128)
-def _end_of(table: Table, _language: str) -> EndView:
-    """A finished match does not change: its end is worked out once for all who read it in a language."""
-    return EndView(table, *_course(table))
-
-
-@lru_cache(maxsize=64)
-def _course(table: Table) -> tuple[sb.State, "Lead"]:
-    """The last position, and how the lead went until then."""
-    every = list(positions(table.record, table.game))
-    return every[-1].state, Lead.over(table.game, every)
 
 
 def headline(table: Table) -> str:
@@ -85,11 +68,6 @@ class Lead(Frozen):
     """Prospects of each seat after each step, from 0 to 1, as the game's own evaluation sees them."""
 
     values: tuple[tuple[float, ...], ...]
-
-    @classmethod
-    def over(cls, game: sb.Game, positions: list[Position]) -> "Lead":
-        seats = range(len(positions[0].state.outcome().scores))
-        return cls(tuple(_shares(game, position, seats) for position in positions))
 
     @property
     def changes(self) -> int:
@@ -132,8 +110,26 @@ class Lead(Frozen):
         return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * share
 
 
-def _shares(game: sb.Game, position: Position, seats: range) -> tuple[float, ...]:
+class LeadMaker:
+    """Looks back at a match; each step of the iteration is a small piece of the work."""
+
+    def __init__(self, record: sb.Record, game: sb.Game) -> None:
+        self._record = record
+        self._game = game
+        self._values: list[tuple[float, ...]] = []
+
+    def __iter__(self) -> Iterator[None]:
+        for position in positions(self._record, self._game):
+            self._values.append(_shares(self._game, position))
+            yield
+
+    def lead(self) -> Lead:
+        return Lead(tuple(self._values))
+
+
+def _shares(game: sb.Game, position: Position) -> tuple[float, ...]:
     """Prospects need not add up to 1; the picture compares, so here they do."""
+    seats = range(len(position.state.outcome().scores))
     values = [max(0.0, game.evaluation.value(position.state, seat)) for seat in seats]
     total = sum(values)
     return tuple(value / total if total else 1 / len(values) for value in values)
