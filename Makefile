@@ -16,7 +16,7 @@ SINCE = HEAD
 SHARE = 0.05
 KILLS = 1000
 
-.PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web soak balance strength mutants picture screenshots browser postgresql caddy format clean help
+.PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web soak balance strength fit mutants picture screenshots browser postgresql caddy format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -80,6 +80,9 @@ balance: .venv-compiled/.ready  ## Whether the games are fair, seat by seat and 
 
 strength: .venv-compiled/.ready  ## How strong the bots are, against each other
 	$(COMPILED) -m benchmarks.strength
+
+fit: .venv-compiled/.ready  ## Fit the numbers of GAME's judgement to games; kept if they win. OPTIONS="--help" says more
+	$(COMPILED) -m benchmarks.fit $(GAME) $(OPTIONS)
 
 mutants: .venv-pure/.ready  ## Do the tests notice broken rules, engine and storage? (SHARE of all mutants)
 	$(PURE) tests/mutate.py --share $(SHARE)

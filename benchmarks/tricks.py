@@ -13,6 +13,7 @@ import smorgasboard as sb
 from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.bots.simple import GreedyBot
 from smorgasboard.bots.spec import BotSpec
+from smorgasboard.engine import best_actions
 from smorgasboard.games.foodadvice.rules import codes as advice
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 from smorgasboard.lab.play.winners import Share, evidence_of_share, win_shares
@@ -41,7 +42,11 @@ class TrickBot(GreedyBot):
 
     def _of_trick(self, game: sb.Game, imagined: sb.State, seat: int, legal: list[int]) -> int:
         left = self._trick(game, imagined, seat, legal)
-        return left[0] if len(left) == 1 else self.weigh(game, imagined, seat, left)[0]
+        return (
+            left[0]
+            if len(left) == 1
+            else self._chance.pick(best_actions(left, self.values(game, imagined, seat, left)))
+        )
 
 
 # ---- FoodAdvice ----

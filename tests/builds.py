@@ -7,7 +7,7 @@ import os
 PURE = os.environ.get("SMORG_EXPECT_COMPILED") == "0"
 """Whether this is the run on plain Python; it need not look as long for what chance may find."""
 ONCE = (
-    *("cli", "lab", "server", "terminal"),
+    *("cli", "fit", "lab", "server", "terminal"),
     "testing",
     *(f"games/*/{room}" for room in ("content", "page", "study", "words")),
     "games/*/test_tour.py",

@@ -73,11 +73,12 @@ def test_actions_are_counted() -> None:
     ("name", "settings", "shown"),
     [
         ("random", {"seed": 4}, "RandomBot()"),
-        ("medium", {}, "GreedyBot()"),
-        ("easy", {}, "CarelessBot(share=0.5)"),
-        ("hard", {}, "SearchBot(iterations=400)"),
+        ("greedy", {}, "GreedyBot()"),
+        ("careless", {}, "CarelessBot(share=0.5)"),
+        ("hard", {}, "LevelBot('hard')"),
         ("search", {}, "SearchBot(seconds=1.0)"),
-        ("search", {"seconds": 2, "iterations": 9}, "SearchBot(seconds=2, iterations=9)"),
+        ("search", {"seconds": 2, "walks": 9}, "SearchBot(seconds=2, walks=9)"),
+        ("search", {"turn": 2, "iterations": 9}, "SearchBot(walks=9, turn=2)"),
         ("search", {"seconds": 2, "rollouts": "full"}, "SearchBot(seconds=2, rollouts='full')"),
     ],
 )

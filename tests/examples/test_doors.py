@@ -77,11 +77,11 @@ class TestInThisProcess:
     def test_it_conforms(self, name: str) -> None:
         sb.testing.check(sb.load(name), games=2, processes=False)
 
-    @pytest.mark.parametrize("level", ["easy", "medium", "search:iterations=20"])
+    @pytest.mark.parametrize("level", ["easy", "medium", "search:walks=20"])
     def test_bots_play_it(self, name: str, level: str) -> None:
         game = sb.load(name)
         state = game.new(3, seed=1)
-        bot = sb.bots.make("search", iterations=20, seed=1) if ":" in level else sb.bots.make(level, seed=1)
+        bot = sb.bots.make("search", walks=20, seed=1) if ":" in level else sb.bots.make(level, seed=1)
         for _ in range(12):
             seat = state.mover()
             action = bot.choose(state.observation(seat))

@@ -8,7 +8,7 @@ from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline
 COURSES = ("Soup", "Salad", "Roast", "Pie", "Stew", "Tart", "Curry", "Pudding", "Pasta", "Bake", "Broth")
 WAYS = ("Plain", "Spicy", "Sunday", "Smoked", "Grandma's", "Cold", "Festive", "Quick", "Roadside", "Golden")
 MATCHES = 10_000
-COMMAND = "smorg lab run midnight --bots search:iterations=400 --weaker search:iterations=16 --games 10000 --seed 7"
+COMMAND = "smorg lab run midnight --bots search:walks=400 --weaker search:walks=16 --games 10000 --seed 7"
 
 
 def share(percent: float, n: int, **more: object) -> Figure:

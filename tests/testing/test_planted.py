@@ -3,6 +3,7 @@
 import pytest
 from tests.testing.planted import MISTAKES, PeekCanBeTakenBack
 from tests.testing.planted_counts import MISTAKES_OF_COUNTS
+from tests.testing.planted_judgement import MISTAKES_OF_JUDGEMENT
 from tests.testing.planted_pages import MISTAKES_OF_PAGES
 from tests.testing.toy import PotLuck
 
@@ -10,7 +11,9 @@ from smorgasboard.testing import NotConforming, check
 
 
 @pytest.mark.parametrize(
-    "mistaken", [*MISTAKES, *MISTAKES_OF_PAGES, *MISTAKES_OF_COUNTS], ids=lambda kind: kind.__name__
+    "mistaken",
+    [*MISTAKES, *MISTAKES_OF_PAGES, *MISTAKES_OF_COUNTS, *MISTAKES_OF_JUDGEMENT],
+    ids=lambda kind: kind.__name__,
 )
 def test_mistake_is_caught_by_the_right_check(mistaken: type[PotLuck]) -> None:
     expected = vars(mistaken)["caught_by"]

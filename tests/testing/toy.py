@@ -27,10 +27,11 @@ from smorgasboard.engine.fields import (
     Whole,
 )
 from smorgasboard.engine.game import Facts, Game, Line
-from smorgasboard.engine.judgement.evaluation import Evaluation
+from smorgasboard.engine.judgement.evaluation import Evaluation, Part
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Choice, Number, Option, Settings, Several
 from smorgasboard.engine.outcome import Outcome
+from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import NOBODY, State
 
 DISHES = 16
@@ -286,6 +287,14 @@ class Taste(Evaluation):
             winners = state.outcome().winners
             return 0.0 if seat not in winners else 1.0 if len(winners) == 1 else 0.5
         return state.won[seat] / state.rounds
+
+    def parts(self, state: State, seat: int) -> list[Part]:
+        assert isinstance(state, Dinner)
+        return [Part("rounds", float(state.won[seat]), say("you take a round"), say("a round goes to others"))]
+
+    def chance(self, state: State, total: float) -> float:
+        assert isinstance(state, Dinner)
+        return total / state.rounds
 
 
 class PotLuck(Game):

@@ -2,10 +2,31 @@
 
 import math
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.engine import SeededChance, say, seed_text
+
+Reason = str | Callable[[], str]
+"""A sentence or two, or what makes them once somebody asks: most choices nobody asks about."""
+
+
+class Effort(NamedTuple):
+    """How much is thought about one reason."""
+
+    seconds: float = 0.3
+    """Of processor time, at most;"""
+    samples: int = 24
+    """imagined positions on which two ideas are compared,"""
+    glances: int = 4
+    """how many of them show whether they are two;"""
+    ideas: int = 10
+    """and alternatives that are looked at for a different one."""
+
+
+USUAL = Effort()
 
 
 class Bot(ABC):
@@ -17,7 +38,9 @@ class Bot(ABC):
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._chance = SeededChance(seed_text(seed))
-        self._reason = say("I have not moved yet.")
+        self._reason: Reason = say("I have not moved yet.")
+        self.effort = USUAL
+        """How much it thinks about its reasons, once it is asked for them."""
         self._had_a_choice = False
         self._until = math.inf
 
@@ -26,8 +49,8 @@ class Bot(ABC):
         return f"{type(self).__name__}()"
 
     @abstractmethod
-    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
-        """An action among several, and the reason in one sentence."""
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
+        """An action among several, and the reason in a sentence or two."""
 
     def choose(self, observation: sb.Observation) -> int:
         """The action to take. `explain` then says why."""
@@ -53,12 +76,14 @@ class Bot(ABC):
         self._until = moment
 
     def explain(self) -> str:
-        """One sentence about the last choice."""
+        """Why the last choice was made, in the language of the moment. It takes a while; the first call does."""
+        if not isinstance(self._reason, str):
+            self._reason = self._reason()
         return self._reason
 
     def remark(self) -> str:
         """What a record keeps beside the last choice: the reason, where there was a choice."""
-        return self._reason if self._had_a_choice else ""
+        return self.explain() if self._had_a_choice else ""
 
 
 def fit_for_bots(game: sb.Game, legal: list[int]) -> list[int]:

@@ -5,7 +5,7 @@ from functools import cache, partial
 from pathlib import Path
 
 import smorgasboard as sb
-from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.bot import Bot, Reason
 from smorgasboard.bots.kinds import NAMES, UnknownBot, nearest
 from smorgasboard.bots.spec import BotSpec
 
@@ -43,9 +43,10 @@ class LevelBot(Bot):
             self._inner[game.name] = levels_of(game)[self.name].make(self._chance.seed)
         self._last = self._inner[game.name]
         self._last.answer_by(self._until)
+        self._last.effort = self.effort
         return self._last
 
-    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         return self.inner(game).think(game, observation)
 
     def choose(self, observation: sb.Observation) -> int:
@@ -55,7 +56,7 @@ class LevelBot(Bot):
         return self.inner(game).choose_at(game, state, seat)
 
     def explain(self) -> str:
-        return self._reason if self._last is self else self._last.explain()
+        return super().explain() if self._last is self else self._last.explain()
 
     def remark(self) -> str:
         return "" if self._last is self else self._last.remark()

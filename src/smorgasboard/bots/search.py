@@ -4,12 +4,15 @@ import gc
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import smorgasboard as sb
-from smorgasboard.bots.bot import Bot, fit_for_bots
-from smorgasboard.bots.tree import Tree
+from smorgasboard.bots.bot import Bot, Reason, fit_for_bots
+from smorgasboard.bots.ideas import Ranked
+from smorgasboard.bots.reasons import reason
+from smorgasboard.bots.tree import Node, Tree
 from smorgasboard.engine import RecordingChance, read_numbers, say, with_points_if_settled
 
 
@@ -75,20 +78,14 @@ class SearchBot(Bot):
             given.append("rollouts='full'")
         return f"SearchBot({', '.join(given)})"
 
-    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         tree = self._grown(game, observation.seat, observation.view, lambda chance: game.imagine(observation, chance))
-        root = tree.root
         place = self._chosen(tree, observation.legal)
-        action = root.actions[place]
-        share = root.visits[place] / max(1, tree.walks)
-        facts = {"action": game.describe(action, observation), "share": f"{share:.0%}", "walks": tree.walks}
-        if tree.seats == 1:  # nobody to win against
-            return action, say("{action}: I followed it in {share} of {walks} imagined games.", **facts)
-        return action, say(
-            "{action}: I followed it in {share} of {walks} imagined games, and my chances came out at {worth}.",
-            **facts,
-            worth=f"{root.worth(place):.0%}",
-        )
+        action = tree.root.actions[place]
+        plain = partial(_plain, game, observation, tree, place)
+        ranked = _ranked(tree.root, place, observation.legal)
+        chance = self._chance.copy()
+        return action, partial(reason, game, observation, ranked, chance, plain, tree.root, self.effort)
 
     def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
         legal = fit_for_bots(game, state.list_actions(seat))
@@ -179,3 +176,25 @@ def _limit(name: str, given: float | None, least: float = 0.0) -> float:
         wanted = f"a number from {least:g} on" if least else "a number above 0"
         raise sb.SmorgasboardError(f"A search's {name} cannot be {given!r}: it is {wanted}.")
     return given
+
+
+def _ranked(root: Node, chosen: int, legal: tuple[int, ...]) -> list[Ranked]:
+    """The chosen one first, then by how often they were followed."""
+    places = [place for place, action in enumerate(root.actions) if action in legal]
+    places.sort(key=lambda place: (place != chosen, -root.visits[place], -root.worth(place)))
+    return [Ranked(root.actions[place], root.worth(place), root.visits[place]) for place in places]
+
+
+def _plain(game: sb.Game, observation: sb.Observation, tree: Tree, place: int) -> str:
+    """For games whose judgement does not say what it is made of."""
+    root = tree.root
+    share = root.visits[place] / max(1, tree.walks)
+    words = game.describe(root.actions[place], observation)
+    facts = {"action": words, "share": f"{share:.0%}", "walks": tree.walks}
+    if tree.seats == 1:  # nobody to win against
+        return say("{action}: I followed it in {share} of {walks} imagined games.", **facts)
+    return say(
+        "{action}: I followed it in {share} of {walks} imagined games, and my chances came out at {worth}.",
+        **facts,
+        worth=f"{root.worth(place):.0%}",
+    )

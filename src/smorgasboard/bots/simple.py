@@ -1,7 +1,11 @@
 """Bots that do not look far: random, greedy by the game's own evaluation, and careless for beginners."""
 
+from functools import partial
+
 import smorgasboard as sb
-from smorgasboard.bots.bot import Bot, fit_for_bots
+from smorgasboard.bots.bot import Bot, Reason, fit_for_bots
+from smorgasboard.bots.ideas import Ranked
+from smorgasboard.bots.reasons import reason
 from smorgasboard.engine import Evaluation, best_actions, expected_values, say, with_points_if_settled
 
 IN_A_THOUSAND = 1000
@@ -12,7 +16,7 @@ class RandomBot(Bot):
 
     name = "random"
 
-    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         action = self._chance.pick(list(observation.legal))
         return action, say("I picked one of {count} possible actions blindly.", count=len(observation.legal))
 
@@ -27,29 +31,37 @@ class GreedyBot(Bot):
 
     name = "greedy"
 
-    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         state = game.imagine(observation, self._chance)
+        legal = list(observation.legal)
+        values = self.values(game, state, observation.seat, legal)
+        action = self._chance.pick(best_actions(legal, values))
+        ranked = sorted(map(Ranked, legal, values), key=lambda each: (each.action != action, -each.worth))
         before = quick(game).value(state, observation.seat)
-        action, after = self.weigh(game, state, observation.seat, list(observation.legal))
-        words = game.describe(action, observation)
-        return action, say(
-            "{action}: by my count that takes my chances from {before} to {after} on average.",
-            action=words,
-            before=f"{before:.0%}",
-            after=f"{after:.0%}",
-        )
+        plain = partial(_plain, game, observation, action, before, ranked[0].worth)
+        return action, partial(reason, game, observation, ranked, self._chance.copy(), plain, effort=self.effort)
 
     def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
         legal = fit_for_bots(game, state.listed(seat))
         if len(legal) == 1:
             return legal[0]
-        return self.weigh(game, game.imagined(state, seat, self._chance), seat, legal)[0]
+        values = self.values(game, game.imagined(state, seat, self._chance), seat, legal)
+        return self._chance.pick(best_actions(legal, values))
 
-    def weigh(self, game: sb.Game, imagined: sb.State, seat: int, legal: list[int]) -> tuple[int, float]:
-        """The best of these actions, and its value."""
+    def values(self, game: sb.Game, imagined: sb.State, seat: int, legal: list[int]) -> list[float]:
+        """Of these actions, on average."""
         evaluation = with_points_if_settled(quick(game), imagined, seat)
-        values = expected_values(evaluation, imagined, seat, legal, self._chance)
-        return self._chance.pick(best_actions(legal, values)), max(values)
+        return expected_values(evaluation, imagined, seat, legal, self._chance)
+
+
+def _plain(game: sb.Game, observation: sb.Observation, action: int, before: float, after: float) -> str:
+    """For games whose judgement does not say what it is made of."""
+    return say(
+        "{action}: by my count that takes my chances from {before} to {after} on average.",
+        action=game.describe(action, observation),
+        before=f"{before:.0%}",
+        after=f"{after:.0%}",
+    )
 
 
 class CarelessBot(GreedyBot):
@@ -66,7 +78,7 @@ class CarelessBot(GreedyBot):
     def __repr__(self) -> str:
         return f"CarelessBot(share={self._careless_in_a_thousand / IN_A_THOUSAND})"
 
-    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, str]:
+    def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         if not self._feels_like_it():
             return super().think(game, observation)
         action = self._chance.pick(list(observation.legal))

@@ -24,7 +24,7 @@ from smorgasboard.terminal import screen, shelf, table
 @click.option("--bots", type=BOTS, required=True, help="Who plays, such as greedy,random; one name fills all seats.")
 @click.option("--games", type=POSITIVE, default=100, show_default=True, help="How many matches.")
 @click.option("--players", type=int, help="How many play, when one bot fills all seats.")
-@click.option("--seed", help="The same seed gives the same results; give search bots iterations, not seconds.")
+@click.option("--seed", help="The same seed gives the same results; give search bots walks, not seconds.")
 @WORKERS
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.option("--records", type=FILE, metavar="FOLDER", help="Write a record of every match here.")

@@ -24,7 +24,7 @@ def usual() -> BotSpec:
 
 
 def named(seat_name: str) -> BotSpec | None:
-    """The bot that a seat's name speaks of, if it does: "Greedy bot", "Search bot (iterations=50) 2"."""
+    """The bot that a seat's name speaks of, if it does: "Greedy bot", "Search bot (walks=50) 2"."""
     spoken = TITLE.fullmatch(seat_name)
     if spoken is None or spoken["kind"].lower() not in bots.NAMES:
         return None

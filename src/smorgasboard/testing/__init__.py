@@ -9,7 +9,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from smorgasboard.engine import Game, register
-from smorgasboard.testing import copies, counting, declarations, determinism, memory, pages, play, presentation, secrecy
+from smorgasboard.testing import (
+    copies,
+    counting,
+    declarations,
+    determinism,
+    judgement,
+    memory,
+    pages,
+    play,
+    presentation,
+    secrecy,
+)
 from smorgasboard.testing.coverage import unused_actions
 from smorgasboard.testing.determinism import trail
 from smorgasboard.testing.trial import Check, NotConforming, Trial
@@ -39,6 +50,8 @@ OF_ANY_TABLE: tuple[Check, ...] = (
 )
 OF_A_MATCH: tuple[Check, ...] = (
     play.evaluation_is_a_chance_to_win,
+    judgement.parts_add_up,
+    judgement.parts_are_said_in_every_language,
     counting.counted_things_are_declared,
     play.listed_actions_apply,
     play.other_actions_are_refused,
@@ -50,6 +63,7 @@ OF_A_MATCH: tuple[Check, ...] = (
     secrecy.open_tables_look_the_same_to_all,
     secrecy.events_tell_no_secrets,
     secrecy.revelations_bar_undo,
+    judgement.bots_know_no_secrets,
     memory.undo_goes_back_to_the_barrier,
     memory.records_replay,
     memory.forged_records_are_refused,

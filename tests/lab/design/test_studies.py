@@ -24,9 +24,9 @@ def test_one_bot_fills_all_seats_and_several_have_one_each() -> None:
 def test_levels_are_called_by_where_they_stand() -> None:
     chosen = setting("foodfighters", None, None, (), [GREEDY])
     assert [leg.name for leg in run_study(chosen, Wish(10, "1")).legs] == ["main", "easy"]
-    others = [BotSpec.read(text) for text in ("random", "search:iterations=5", "hard")]
+    others = [BotSpec.read(text) for text in ("random", "search:walks=5", "hard")]
     names = [leg.name for leg in run_study(chosen, Wish(10, "1"), also=others).legs]
-    assert names == ["main", "easy", "strong search:iterations=5", "strong hard"]
+    assert names == ["main", "easy", "strong search:walks=5", "strong hard"]
 
 
 def test_different_wishes_have_different_names() -> None:

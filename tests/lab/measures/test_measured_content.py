@@ -306,7 +306,7 @@ def test_what_is_missing_says_how_to_get_it(tmp_path: Path) -> None:
 
 
 def test_who_thinks_longer_is_followed_from_seat_to_seat(tmp_path: Path) -> None:
-    skill = leg("skill 16 against 8", "search:iterations=8", "search:iterations=16", games=4)
+    skill = leg("skill 16 against 8", "search:walks=8", "search:walks=16", games=4)
     matches = [Match((1,)), Match((0,)), Match((1,)), Match((1,))]  # the second bot sits second, first, second, first
     findings = findings_of_run(study(tmp_path, (leg(), [Match()]), (skill, matches)))
     found = table(findings, "skill", "What thinking twice as long wins")
@@ -316,18 +316,18 @@ def test_who_thinks_longer_is_followed_from_seat_to_seat(tmp_path: Path) -> None
 
 
 def test_a_deal_that_decides_everything_is_all_luck(tmp_path: Path) -> None:
-    skill = leg("skill 16 against 8", "search:iterations=16", "search:iterations=8", games=40)
+    skill = leg("skill 16 against 8", "search:walks=16", "search:walks=8", games=40)
     matches = [Match((number // 2 % 2,)) for number in range(40)]
     found = table(
         findings_of_run(study(tmp_path, (leg(), [Match()]), (skill, matches))), "skill", "How much the deal decides"
     )
-    luck = cell(found, "search:iterations=16 and search:iterations=8", "share of the result")
+    luck = cell(found, "search:walks=16 and search:walks=8", "share of the result")
     assert luck.value == 100.0
     assert [game.number for game in luck.games] == [0, 1]
 
 
 def test_skill_that_decides_everything_leaves_no_luck(tmp_path: Path) -> None:
-    skill = leg("skill 16 against 8", "search:iterations=16", "search:iterations=8", games=80)
+    skill = leg("skill 16 against 8", "search:walks=16", "search:walks=8", games=80)
     matches = [Match((number % 2,)) for number in range(80)]
     findings = findings_of_run(study(tmp_path, (leg(), [Match()]), (skill, matches)))
     assert cell(table(findings, "skill", "What thinking twice as long wins"), "16 against 8", "wins").value == 100.0

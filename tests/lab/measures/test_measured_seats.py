@@ -117,11 +117,11 @@ def test_a_study_without_matches_says_so(tmp_path: Path) -> None:
 
 
 def test_everything_is_told_of_a_real_study(tmp_path: Path) -> None:
-    skill = leg("skill 4 against 2", "search:iterations=4", "search:iterations=2", games=4)
+    skill = leg("skill 4 against 2", "search:walks=4", "search:walks=2", games=4)
     folder = feasts.really_played(tmp_path, leg("main", games=20), leg("easy", "random", "random", games=10), skill)
     findings = findings_of_run(folder)
     assert Findings.loads(findings.dumps()) == findings
     ids = ["seats", "length", "decisions", "lead", "skill", "coverage", "content", "levels"]
     assert [each.id for each in findings.sections] == ids
     assert "nan" not in findings.dumps().lower()
-    assert dict(findings.facts)["also, skill 4 against 2"] == "search:iterations=4 and search:iterations=2; matches: 4"
+    assert dict(findings.facts)["also, skill 4 against 2"] == "search:walks=4 and search:walks=2; matches: 4"

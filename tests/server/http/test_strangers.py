@@ -102,6 +102,7 @@ GETS = {
     "/api/matches/{match}": 200,
     "/api/matches/{match}/stream": 200,
     "/api/matches/{match}/record": 404,
+    "/api/matches/{match}/hint": 403,
 }
 PLACES = {
     "number": "0", "secret": "nobody.0.gave-this-out", "name": "foodfighters", "file": "symbols.svg",

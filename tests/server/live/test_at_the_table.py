@@ -140,6 +140,30 @@ async def test_a_hint_has_its_reason(house: HouseForTests) -> None:
     assert (await people[1 - cook].get(f"/m/{match}/hint")).status_code == 422
 
 
+async def test_programs_are_given_hints_like_people(house: HouseForTests) -> None:
+    people, match, cook = await serving(house)
+    answer = (await people[cook].get(f"/api/matches/{match}/hint")).json()
+    assert answer == {
+        "version": (await house.table(match)).version,
+        "action": answer["action"],
+        "reason": "A hard bot likes the first best.",
+        "spots": [f"button:{answer['action']}"],
+    }
+    assert (await people[1 - cook].get(f"/api/matches/{match}/hint")).status_code == 422
+
+
+async def test_where_hints_are_not_agreed_on_nobody_gets_one(house: HouseForTests) -> None:
+    ann = await house.browser().call_me("Ann")
+    seats = [{"kind": "person"}, {"kind": "bot"}]
+    wanted = {"game": "foodfighters", "seats": seats, "hints": False}
+    match = (await ann.http.post("/api/matches", json=wanted)).json()["id"]
+    for way in (f"/api/matches/{match}/hint", f"/m/{match}/hint"):
+        answer = await ann.get(way)
+        assert (answer.status_code, sentence(answer)) == (403, "At this table nobody is given hints.")
+    assert not (await ann.page(match)).all("form", id="hint")
+    assert not new_match.again(await house.table(match)).row.setup["hints"]
+
+
 async def test_a_hint_that_fails_is_said_to_and_changes_nothing(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
     house.bot_workers.fails = True

@@ -113,7 +113,7 @@ def test_the_shelf(visitor: TestClient) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lab(visitor: TestClient, game: str) -> None:
     must_be_said(visitor.get("/lab"), written=f"smorg lab run {' '.join(GAMES)}")
-    must_be_said(visitor.get("/lab", params={"game": game}), written=" ".join(("iterations", *bots.NAMES)))
+    must_be_said(visitor.get("/lab", params={"game": game}), written=" ".join(("walks", *bots.NAMES)))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -118,7 +118,7 @@ def _show_notices(study: Study) -> None:
     texts = {bot for leg in study.legs for bot in leg.bots}
     if not all(sb.bots.BotSpec.read(text).make().repeatable for text in texts):
         screen.make_console(sys.stderr).print(
-            "Bots that think by the clock play otherwise each time; give search iterations to repeat a study exactly."
+            "Bots that think by the clock play otherwise each time; give search walks to repeat a study exactly."
         )
 
 

@@ -17,7 +17,7 @@ from smorgasboard.lab.play import known_studies, replaying
 from smorgasboard.terminal.screen import make_console
 
 FULL_DOUBLINGS = 4
-STRONGER = "search:iterations=60"
+STRONGER = "search:walks=60"
 PRECISION = click.option(
     "--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough."
 )

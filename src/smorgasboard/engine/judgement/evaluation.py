@@ -33,6 +33,8 @@ class Evaluation:
     """How much more curious a search is about what looks better,"""
     curiosity: float = 0.6
     """and how curious it is about what it has seldom tried. Both go with the numbers of the judgement."""
+    unit: str = ""
+    """What the amounts of `parts` count, where that is something people know, such as "VP"; nothing elsewhere."""
 
     @abstractmethod
     def value(self, state: State, seat: int) -> float:

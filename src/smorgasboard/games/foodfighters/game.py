@@ -5,12 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine import Chance, Event, Observation, Settings, State, to_say
+from smorgasboard.engine import Chance, Event, Observation, Settings, SmorgasboardError, State, say, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally
+from smorgasboard.engine.judgement.numbers import GREEDY, Numbers, read_numbers
 from smorgasboard.games.foodfighters import content, options
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
-from smorgasboard.games.foodfighters.judgement import Appetite
+from smorgasboard.games.foodfighters.judgement.evaluation import Appetite
 from smorgasboard.games.foodfighters.page import clicks, data
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, set_out
@@ -21,6 +22,7 @@ from smorgasboard.games.foodfighters.view.fields import position_form
 from smorgasboard.games.foodfighters.words import describe, draw, in_words, prompt, score_sheet, tell
 from smorgasboard.games.foodfighters.words.view_model import SeenTable
 
+NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
 STEPS_IN_A_TURN = 8  # Deep Roots and done, three Powers, a purchase, the end and a gap filled; and its swaps
 
 FACTS = Facts(
@@ -54,10 +56,21 @@ class Foodfighters(Game):
 
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
-        self.evaluation = Appetite()
+        self.evaluation = self.judge_by({})
+        self.greedy_evaluation = self.judge_by(read_numbers(NUMBERS, GREEDY))
         self.facts = replace(FACTS, longest=options.TURN_LIMIT * (STEPS_IN_A_TURN + self.most_swaps()))
         self.options = options.options(self.content)
         return self.content.fingerprint
+
+    def judge_by(self, numbers: Numbers) -> Appetite:
+        """Those that are not given are the game's own."""
+        own = read_numbers(NUMBERS)
+        for name in numbers:
+            if name not in own:
+                raise SmorgasboardError(
+                    say("{game} does not judge by a number called {name}.", game=self.facts.title, name=name)
+                )
+        return Appetite({**own, **numbers}, self.content)
 
     def most_swaps(self) -> int:
         """In one turn."""

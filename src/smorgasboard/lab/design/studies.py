@@ -125,7 +125,7 @@ def weaker(bots: Sequence[BotSpec]) -> tuple[BotSpec, ...]:
 def strength(bot: BotSpec) -> tuple[int, float]:
     """Orders bots from weak to strong as far as their names tell; `make strength` measures it."""
     rank = LADDER.index(bot.name) if bot.name in LADDER else len(LADDER)
-    thinking = [value for key, value in bot.settings if key in ("iterations", "seconds")]
+    thinking = [value for key, value in bot.settings if key in ("walks", "iterations", "turn", "seconds")]
     return rank, float(max(thinking, default=0))
 
 
@@ -146,7 +146,7 @@ def _skill(chosen: Setting, doublings: int, games: int, seed: str) -> list[Leg]:
 def _doubled(chosen: Setting, walks: int, games: int, seed: str) -> Leg:
     """Every seat in turn thinks twice as long as the others."""
     players = len(chosen.bots)
-    more, less = (BotSpec("search", (("iterations", count),)) for count in (walks, walks // 2))
+    more, less = (BotSpec("search", (("walks", count),)) for count in (walks, walks // 2))
     whole_deals = -(-games // players) * players
     return chosen.leg(f"skill {walks} against {walks // 2}", whole_deals, seed, [more, *[less] * (players - 1)])
 

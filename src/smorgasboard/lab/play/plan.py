@@ -33,7 +33,7 @@ class Leg:
     """The path of a content file; within a study's folder, relative to it."""
     options: tuple[tuple[str, str], ...]
     bots: tuple[str, ...]
-    """One for each seat, in words such as `search:iterations=60`."""
+    """One for each seat, in words such as `search:walks=60`."""
     games: int
     seed: str
     """Legs that are held against each other share it: the same number then means the same deal."""

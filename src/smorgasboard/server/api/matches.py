@@ -11,7 +11,7 @@ from smorgasboard.engine import say
 from smorgasboard.server.api import shapes
 from smorgasboard.server.api.moves import encoded, listening_as, only_stored, play_move, written
 from smorgasboard.server.errors import NotYours, OnlyReadable, Refused
-from smorgasboard.server.http import bearer, context_of, household_of, visitor_of
+from smorgasboard.server.http import bearer, context_of, hint_for, household_of, visitor_of
 from smorgasboard.server.identity import Doorkeeper, tidy_name
 from smorgasboard.server.live import OPEN, Sitter, Table, bot, broken, from_record, opening, person
 from smorgasboard.server.live.stream import Feed, ViewStream, presence_event
@@ -91,7 +91,8 @@ async def open_match(request: Request, wanted: shapes.MatchWanted) -> shapes.Mat
     game = game_named(wanted.game)
     if wanted.match and await context.house.knows(wanted.match):
         raise Refused(say("There is a match of that id already; ask for another promise."))
-    made = opening(game, sitters, owner, lobby=lobby, options=wanted.options, clock=wanted.clock, match=wanted.match)
+    agreed: dict[str, Any] = {"options": wanted.options, "clock": wanted.clock, "hints": wanted.hints}
+    made = opening(game, sitters, owner, lobby=lobby, match=wanted.match, **agreed)
     return _given(request, await context.house.open(made))
 
 
@@ -155,6 +156,14 @@ async def act(request: Request, match: str) -> Response:
     seat = context.seat(request, table)
     context.buckets.moves.take(bearer(request) or context.payer(request))
     return Response(await play_move(context.house, table, seat, await request.body()), media_type="application/json")
+
+
+@router.get("/matches/{match}/hint")
+async def hint(request: Request, match: str) -> shapes.HintGiven:
+    """What a strong bot would do in the bearer's place, with no more than the bearer knows, and why."""
+    table = await context_of(request).house.table(match)
+    version, found = table.version, await hint_for(request, table)
+    return shapes.HintGiven(version=version, action=found.action, reason=found.reason, spots=list(found.spots))
 
 
 @router.post("/matches/{match}/undo")

@@ -27,6 +27,8 @@ class MatchWanted(_Shape):
     options: dict[str, Any] = Field(default_factory=dict)
     clock: int = 0
     """Seconds for each decision; 0: none."""
+    hints: bool = True
+    """Whether those who play may ask for hints."""
     match: Annotated[str, Field(pattern="^([2-9a-hjkmnp-z]{10})?$")] = ""
     """The id that GET /api/promise gave, where seats add to the dice."""
 
@@ -62,6 +64,15 @@ class Move(_Shape):
     """The version that the decision was made on."""
     action: Name
     note: Annotated[str, Field(max_length=300)] = ""
+
+
+class HintGiven(BaseModel):
+    version: int
+    action: str
+    reason: str
+    """In the language of the request."""
+    spots: list[str]
+    """Where to point for it on the drawn table."""
 
 
 class Version(BaseModel):

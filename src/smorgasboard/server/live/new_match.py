@@ -65,6 +65,7 @@ def opening(
     lobby: bool = False,
     options: Mapping[str, Any] | None = None,
     clock: int = 0,
+    hints: bool = True,
     seed: str = "",
     start: Mapping[str, Any] | None = None,
     parent: str | None = None,
@@ -77,6 +78,8 @@ def opening(
     """
     settings = game.settings(len(sitters), options)
     setup = {"options": dict(settings.values), "clock": allowed_clock(clock), **(extra or {})}
+    if not hints:
+        setup["hints"] = False
     if start is not None:
         setup["start"] = dict(start)
     now = time.time()
@@ -210,6 +213,7 @@ def again(table: Table, asking: str = "", contribution: str = "", match: str = "
         table.row.host,
         options=table.setting("options"),
         clock=clock,
+        hints=table.allows_hints,
         parent=table.id,
         match=match,
     )

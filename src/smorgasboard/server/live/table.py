@@ -345,6 +345,11 @@ class Table:
         lesson = self.lesson
         return lesson is None or lesson.seat == seat
 
+    @property
+    def allows_hints(self) -> bool:
+        """As was agreed when the table was laid."""
+        return bool(self.setting("hints", True))
+
     # ---- whoever looks ----
 
     def must_have_room(self, visitor: str, address: str = "") -> None:

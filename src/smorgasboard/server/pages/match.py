@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 import smorgasboard as sb
 from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import NotYours, Refused
-from smorgasboard.server.http import AtTable, context_of, go, go_to, household_of, page, slowly, visitor_of
+from smorgasboard.server.http import AtTable, context_of, go, go_to, hint_for, household_of, page, slowly, visitor_of
 from smorgasboard.server.identity import Visitor, tidy_line
 from smorgasboard.server.live import (
     NOTE_LENGTH,
@@ -27,7 +27,6 @@ from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.views import Glance, OfferedAction, Pointing, waits, watching_words
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
-ADVISER = "hard"
 MOST_PICKED = 12
 MOST_TABLES = 24
 """That one stream follows: windows of one browser."""
@@ -49,7 +48,7 @@ async def look(
 ) -> Response:
     if table.imported is not None:
         return go_to(request, f"/m/{table.id}/replay")
-    tip = str((await _advice(request, table))["reason"]) if hint else None
+    tip = (await hint_for(request, table)).reason if hint else None
     moment = _moment(table, at)
     if moment is None:
         await context_of(request).see_end(request, table)
@@ -196,26 +195,8 @@ async def why(request: Request, table: AtTable, picked: str = "") -> Response:
 
 @router.get("/m/{match}/hint")
 async def hint(request: Request, table: AtTable) -> Response:
-    return JSONResponse(await _advice(request, table))
-
-
-async def _advice(request: Request, table: Table) -> dict[str, object]:
-    """What a strong bot would do with what this seat knows, and why."""
-    context = context_of(request)
-    context.pay(request, context.buckets.advice)
-    seat = context.seat(request, table)
-    observation = table.play.state.observation(seat)
-    if not (observation.legal and table.host_waits_for(seat)):
-        raise sb.IllegalAction(say("There is nothing for you to decide now."))
-    if table.lesson is not None:
-        action, reason = table.game.actions.parse(table.lesson.do), say(table.lesson.say)
-    else:
-        language = request.scope["language"]
-        seed = f"hint/{table.version}"
-        advice = await context.house.bot_workers.advise(table.game.source, observation, ADVISER, seed, language)
-        action, reason = advice.action, advice.reason
-    spots = table.game.clicks(action, observation)[0]
-    return {"action": table.game.actions.text(action), "reason": reason, "spots": list(spots)}
+    found = await hint_for(request, table)
+    return JSONResponse({"action": found.action, "reason": found.reason, "spots": found.spots})
 
 
 @router.post("/m/{match}/undo")

@@ -221,6 +221,7 @@ const clicks = [
   ["[data-drawer]", openDrawer],
   ["#keys", help],
   ["#hint button", hint],
+  [".lead-step", (thing) => tell(thing.textContent, thing)],
   [".board [title]:not(summary, summary *)", (thing) => tell(thing.getAttribute("title"), thing)],
 ];
 

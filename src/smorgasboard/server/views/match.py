@@ -118,6 +118,7 @@ class MatchView:
         pointing = Pointing(table.game, observation, table.lesson.do if table.lesson else None)
         picked = glance.picked if acting and pointing.leads_somewhere(glance.picked) else ()
         self.my_turn = acting
+        self.can_ask = acting and table.allows_hints and table.tour is None
         self.prompt = self._prompt(observation, acting)
         self.picked = picked
         self.spots = pointing.spots(picked) if acting else {}

@@ -75,7 +75,7 @@ async def test_a_study_with_changed_cards_from_the_form_to_its_report(house: Hou
 @pytest.mark.usefixtures("no_process_left")
 async def test_a_study_is_stopped_and_goes_on(house: HouseForTests, lab: Path) -> None:
     ann = house.browser()
-    wish = {**WISH, "bots": "search:iterations=40", "games": "4"}
+    wish = {**WISH, "bots": "search:walks=40", "games": "4"}
     assert (await ann.post("/lab", **wish)).status_code == 303
     assert "Stop" in (await page(house, "/lab/mine")).text
     busy = studies.Studies(LabRules()).being_played()

@@ -12,6 +12,7 @@ from typing import Final
 
 CELLS: Final = 9
 FIGHTERS: Final = 9
+KINDS: Final = 3
 SEATS: Final = 2
 NEITHER: Final = -1  # of the two seats
 NO_CELL: Final = -1
@@ -59,6 +60,7 @@ SIZZLE_CARD: Final = 4
 ROOTS_CARD: Final = 8
 TENDERIZE_CARD: Final = 16
 SHIELD_CARD: Final = 32
+CARDS: Final = [REGROW_CARD, BOOST_CARD, SIZZLE_CARD, ROOTS_CARD, TENDERIZE_CARD, SHIELD_CARD]
 USABLE_CARDS: Final = 61  # a boost works by itself
 
 # ---- action codes: each verb owns a range, in the order in which lists are built ----

@@ -84,7 +84,7 @@ def _skill(run: Run) -> tuple[tuple[Block, ...], tuple[Headline, ...]]:
     rows = tuple(_skill_row(*each) for each in shares)
     fair = skills[0][2].fair
     intro = f"One bot thinks twice as long as the others. Without any use in it it would win {share_text(fair)}."
-    table = ReportTable("What thinking twice as long wins", ("iterations", "wins"), rows, intro)
+    table = ReportTable("What thinking twice as long wins", ("walks", "wins"), rows, intro)
     estimates = [each[3] for each in shares]
     chart = _chart([f"{more} against {less}" for more, less, _sample in skills], estimates, fair)
     return (chart, table), (_headline(shares, fair),)
@@ -92,7 +92,7 @@ def _skill(run: Run) -> tuple[tuple[Block, ...], tuple[Headline, ...]]:
 
 def _skill_row(more: int, less: int, sample: Sample, estimate: Estimate) -> Row:
     won, _there = sample.won_by(_thinker(sample, more))
-    games = sample.won_and_lost(won, f"{more} iterations")
+    games = sample.won_and_lost(won, f"{more} walks")
     return Row(f"{more} against {less}", (percent_figure(estimate, games, fair=sample.fair),))
 
 
@@ -100,12 +100,12 @@ def _chart(names: list[str], estimates: list[Estimate], fair: float) -> Chart:
     series = Series.of("who thinks longer wins", names, [each.times(100) for each in estimates])
     said = [f"{name}: {between(estimate)}" for name, estimate in zip(names, estimates, strict=True)]
     in_words = f"Victories of who thinks twice as long: {'; '.join(said)}."
-    return Chart("Does thinking help?", "dots", "iterations of the search", "% won", (series,), in_words, 100 * fair)
+    return Chart("Does thinking help?", "dots", "walks of the search", "% won", (series,), in_words, 100 * fair)
 
 
 def _headline(shares: list[tuple[int, int, Sample, Estimate]], fair: float) -> Headline:
     more, less, sample, last = shares[-1]
-    said = f"Thinking twice as long ({more} iterations against {less}) wins {percent(last)}"
+    said = f"Thinking twice as long ({more} walks against {less}) wins {percent(last)}"
     if last.low > fair:
         return Headline(f"{said}, where {share_text(fair)} would be nothing: skill counts.", "notice", ID)
     if any(each[3].low > fair for each in shares):

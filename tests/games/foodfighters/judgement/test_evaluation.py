@@ -1,19 +1,37 @@
 """The game's own judgement: symmetric, exact over dice, and about what it says it is about."""
 
+import hashlib
 import itertools
+import math
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from tests.games.foodfighters.table import CARDS, GAME, MEATS, VEGGIES, SideSetup, Table, lay, side
 
-from smorgasboard.engine import ScriptedChance, SeededChance, State, expected_value
-from smorgasboard.games.foodfighters.judgement import Appetite, worth
+from smorgasboard.engine import ScriptedChance, SeededChance, SmorgasboardError, State, expected_value
+from smorgasboard.engine.judgement.numbers import GREEDY, read_numbers
+from smorgasboard.games.foodfighters.game import NUMBERS
+from smorgasboard.games.foodfighters.judgement.evaluation import Appetite
 from smorgasboard.games.foodfighters.rules.codes import ATTACK, CELLS, NEITHER, ROLL, STEP_ONE
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 
-APPETITE = Appetite()
+APPETITE = GAME.judge_by({})
 M = 1
+FIRST_NUMBERS = {
+    "first": 100, "second": 220, "third": 600, "bean": 6, "enough_beans": 15, "spare_bean": 2, "cracker": 30,
+    "spoon": 22, "pan": 20, "bonus": 25, "regrow": 50, "relief": 30, "boosted_rolls": 4, "out_a_roll": 2, "sizzle": 70,
+    "roots": 20, "tenderize": 20, "tender_cracker": 15, "shield": 35, "shield_in_need": 40, "threat": 15,
+    "move_threat": 20, "other_threats": 10, "through_cracker": 30, "through_shield": 10, "fade": 200, "steepness": 0.8,
+    "sharpness": 20, "curiosity": 0.6, "horizon": 0, "first_pace": 50, "second_pace": 20, "third_pace": 7.5,
+}  # fmt: skip
+FIRST_EDGES = {
+    0: "866b90530b29b0a5", 1: "3bf8df368b5ede9b", 2: "6005937a351298aa", 3: "b4130a0734f79b31", 4: "e4e65ee8d65ce183",
+    5: "272e888acc1e9857", 6: "93d88282053a491f", 7: "28fc60fb3cdad1ed", 8: "bdc20481b12e1f53", 9: "2e5feefa49130c39",
+    10: "4dbee5a325958ef1", 11: "4ec783c29ca3aeb0",
+}  # fmt: skip
+"""By seed: a hash of what every position of a random match was worth when the numbers still stood in the code."""
 
 
 def chances(table: Table, seat: int) -> float:
@@ -29,6 +47,55 @@ def lively(seed: int, steps: int) -> Foodfight:
         if state.over:
             return lively(seed + 1000, steps)
     return state
+
+
+def wandered(seed: int) -> Iterator[Foodfight]:
+    """Every position of a random match but the last."""
+    state, chance = GAME.new(seed=seed), SeededChance(f"wander {seed}")
+    assert isinstance(state, Foodfight)
+    while not state.over:
+        yield state
+        state.play(state.mover(), state.sample(state.mover(), chance))
+
+
+@pytest.mark.parametrize("seed", FIRST_EDGES)
+def test_numbers_in_a_file_judge_as_the_same_numbers_in_the_code_did(seed: int) -> None:
+    appetite, found = GAME.judge_by(FIRST_NUMBERS), hashlib.sha256()
+    for state in wandered(seed):
+        edge = appetite.edge(state, 0)
+        found.update(f"{edge} ".encode())
+        assert appetite.value(state, 0) == 1 / (1 + math.exp(-0.8 / 1000000 * edge))
+    assert found.hexdigest()[:16] == FIRST_EDGES[seed]
+
+
+@pytest.mark.parametrize("name", FIRST_NUMBERS)
+def test_every_number_counts(name: str) -> None:
+    """And both tables have them all."""
+    assert set(read_numbers(NUMBERS)) == set(read_numbers(NUMBERS, GREEDY)) == set(FIRST_NUMBERS)
+    plain, other = GAME.judge_by({}), GAME.judge_by({name: 1.5 * read_numbers(NUMBERS)[name] + 2})
+    if name in ("sharpness", "curiosity"):
+        assert getattr(plain, name) != getattr(other, name)
+        return
+    assert any(plain.value(state, 0) != other.value(state, 0) for state in telling_positions())
+
+
+def telling_positions() -> Iterator[Foodfight]:
+    for seed in range(40):
+        for state in wandered(seed):
+            yield state
+            state.turn_limit = state.turns + 20
+
+
+def test_greedy_bots_have_numbers_of_their_own() -> None:
+    greedy, state = GAME.judge_by(read_numbers(NUMBERS, GREEDY)), lively(3, 50)
+    assert isinstance(GAME.greedy_evaluation, Appetite)
+    assert GAME.greedy_evaluation.value(state, 0) == greedy.value(state, 0)
+    assert GAME.evaluation.value(state, 0) == APPETITE.value(state, 0)
+
+
+def test_an_unknown_number_is_refused_in_one_sentence() -> None:
+    with pytest.raises(SmorgasboardError, match=r"^Foodfighters does not judge by a number called patience\.$"):
+        GAME.judge_by({"patience": 3.0})
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -64,8 +131,8 @@ def after_throw(state: State, action: int, throw: tuple[int, ...]) -> float:
 def test_threats_are_the_attacks_that_are_legal(seed: int) -> None:
     state = lively(seed, 80)
     for me, enemy in ((state.first, state.second), (state.second, state.first)):
-        gains = [worth(enemy, enemy.cells[(attack - ATTACK) % CELLS]) for attack in state.attacks(me, enemy)]
-        assert APPETITE.threat(me, enemy) == 100 * max(gains, default=0) + 10 * sum(gains)
+        gains = [APPETITE.worth(enemy, enemy.cells[(attack - ATTACK) % CELLS]) for attack in state.attacks(me, enemy)]
+        assert APPETITE.threat(me, enemy) == 100 * max(gains, default=0) + APPETITE.other_threats * sum(gains)
 
 
 def test_better_gear_looks_better() -> None:
@@ -137,8 +204,5 @@ def test_a_shield_is_worth_more_when_two_of_a_kind_are_out() -> None:
 
 
 def test_beans_beyond_what_anything_costs_count_less() -> None:
-    few, enough, many = (
-        APPETITE.gear(lay(meats=side(beans=beans)).state, lay(meats=side(beans=beans)).state.second)
-        for beans in (9, 15, 21)
-    )
+    few, enough, many = (APPETITE.gear(GAME.box, lay(meats=side(beans=beans)).state.second) for beans in (9, 15, 21))
     assert enough - few > many - enough > 0
