@@ -225,7 +225,7 @@ async def test_what_if_goes_on_from_any_moment_against_bots(house: HouseForTests
     opened = match_of(await eve.press(f"/m/{match}/whatif", at=2))
     table = await house.table(opened)
     assert [seat.kind for seat in table.seats].count("bot") == 2
-    original = (await house.table(match)).position(2).state
+    original = (await house.table(match)).walk.position(2).state
     assert table.play.state.to_json() == original.to_json()
     assert (await eve.page(opened)).actions
     for at, status in (("", 400), ("x", 400), (-1, 400), (last, 400), (last + 5, 404), (10**8, 404)):
