@@ -57,7 +57,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--positions", type=int, default=40_000, help="so many are explored")
     parser.add_argument("--players", type=int, help="in contests; without it, as many as usual")
     parser.add_argument("--matches", type=int, default=400, help="of the contest that decides")
-    parser.add_argument("--minutes", type=float, default=10.0, help="that contest takes about so long")
+    parser.add_argument("--minutes", type=float, default=4.0, help="that contest takes about so long")
     parser.add_argument("--turn", type=float, help="or: seconds of processor time that bots think a turn")
     parser.add_argument("--bot", help="or: other bots, such as search:walks=200 for contests at equal walks")
     parser.add_argument("--tuning", type=int, default=60, help="matches of each candidate's first round; 0: no tuning")

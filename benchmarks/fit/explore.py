@@ -29,7 +29,7 @@ class Plan:
     """Of one match at which another way is tried."""
     searched: int = 4
     """Every so-manieth match is played by searches instead of greedy bots; 0: none is."""
-    search: str = "search:iterations=24"
+    search: str = "search:walks=24"
 
 
 @dataclass(frozen=True)

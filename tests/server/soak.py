@@ -21,6 +21,7 @@ from typing import Any
 
 import click
 import httpx
+from h2.exceptions import ProtocolError
 from tests.server.fleet import Fleet, fleet
 
 from smorgasboard.engine.match import Match
@@ -38,6 +39,8 @@ PACE = 0.05
 """Seconds that people and bots take for a decision, so that dying and starting is what keeps the machine busy."""
 ASK_AGAIN = {429, 502, 503, 504}
 """Answers after which a client tries once more: it does not know what became of its request, or was asked to wait."""
+CUT_OFF = (httpx.TransportError, ProtocolError)
+"""What a client meets when the server that answers it dies: the second one in the middle of an answer's body."""
 SAME_SITE = {"sec-fetch-site": "same-origin", "accept": "text/html"}
 GUESTS = 3
 
@@ -152,7 +155,7 @@ class Soak:
             times += 1
             try:
                 answer = await http.request(method, path, **more)
-            except httpx.TransportError:
+            except CUT_OFF:
                 continue
             if answer.status_code not in ASK_AGAIN:
                 assert answer.http_version == "HTTP/2"
@@ -307,7 +310,7 @@ class Watch:
     async def look(self) -> None:
         async with self._fleet.client() as http:
             while True:
-                with suppress(httpx.TransportError):
+                with suppress(*CUT_OFF):
                     async with http.stream("GET", f"/api/matches/{self._match}/stream") as answer:
                         async for line in answer.aiter_lines():
                             if line.startswith("id: "):
