@@ -59,8 +59,8 @@ def main() -> None:
         for players in game.facts.players:
             seconds, told = measured(game, players, asked.positions)
             median, late = seconds[len(seconds) // 2], seconds[int(0.9 * (len(seconds) - 1))]
-            print(f"| {game.name} | {players} | {len(seconds)} | {median:.2f} | {late:.2f} | {told / len(seconds):.0%} |",
-                  flush=True)  # fmt: skip
+            cells = (game.name, players, len(seconds), f"{median:.2f}", f"{late:.2f}", f"{told / len(seconds):.0%}")
+            print(f"| {' | '.join(map(str, cells))} |", flush=True)
 
 
 if __name__ == "__main__":
