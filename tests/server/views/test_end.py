@@ -11,6 +11,10 @@ NAMES = ("Ann", "Bea")
 PLAYED = ("take bread", "take water", "take bottle", "take cake")
 
 
+def part(key: str, amount: float) -> Part:
+    return Part(key, amount, f"more {key}", f"less {key}")
+
+
 def lead_of(game: sb.Game, *actions: str) -> Lead:
     register(game)
     match = sb.Match(game, seed=1, seats=NAMES, options={"things": ["bread", "water", "bottle", "cake"]})
@@ -30,12 +34,8 @@ def test_each_step_says_whose_prospects_it_changed_and_by_what() -> None:
 
 
 def test_the_greatest_changes_come_first_and_losses_are_said_as_such() -> None:
-    before = [
-        Part("a", 1.0, "more a", "less a"),
-        Part("b", 0.0, "more b", "less b"),
-        Part("c", 1.0, "more c", "less c"),
-    ]
-    now = [Part("a", 3.0, "more a", "less a"), Part("b", -5.0, "more b", "less b"), Part("d", 0.5, "more d", "less d")]
+    before = [part("a", 1.0), part("b", 0.0), part("c", 1.0)]
+    now = [part("a", 3.0), part("b", -5.0), part("d", 0.5)]
     assert _moved(before, now) == ("less b", "more a")
     assert _moved(before, []) == ()
 
