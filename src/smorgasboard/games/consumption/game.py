@@ -9,6 +9,7 @@ from smorgasboard.engine import (
     Blank,
     Chance,
     Clicks,
+    Evaluation,
     Event,
     Facts,
     Game,
@@ -17,13 +18,16 @@ from smorgasboard.engine import (
     ScoreLine,
     SeededChance,
     Settings,
+    SmorgasboardError,
     State,
     Tally,
     Tour,
+    say,
     seed_text,
     to_say,
 )
 from smorgasboard.engine.fields import Fields
+from smorgasboard.engine.judgement.numbers import GREEDY, read_numbers
 from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
@@ -40,6 +44,7 @@ from smorgasboard.games.consumption.view.imagine import LatelySeen, known_table
 from smorgasboard.games.consumption.words import describe, draw, in_words, prompt, score_sheet, tell
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
+NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
 FACTS = Facts(
     title="Consumption",
     tagline=to_say("Shop, cook, dine out and work out: six rounds towards a healthy diet."),
@@ -72,7 +77,10 @@ class Consumption(Game):
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(self.edition, path)
         self.facts = replace(FACTS, edition=self.content.edition.printed_title)
-        self.evaluation = ConsumptionEvaluation()
+        self._numbers = read_numbers(NUMBERS)
+        self.evaluation = self.judge_by({})
+        greedy = read_numbers(NUMBERS, GREEDY)
+        self.greedy_evaluation = self.judge_by(greedy) if greedy else None
         self.options = agreements.options(self.content.edition)
         self.actions = action_table(self.box)
         self.features = features.length(self.box)
@@ -88,6 +96,15 @@ class Consumption(Game):
         settled = super().settings(players, options)
         agreements.check(self.content.edition, settled)
         return settled
+
+    def judge_by(self, numbers: Mapping[str, float]) -> Evaluation:
+        """Those that are not given are the game's own."""
+        for name in numbers:
+            if name not in self._numbers:
+                raise SmorgasboardError(
+                    say("{game} does not judge by a number called {name}.", game=self.facts.title, name=name)
+                )
+        return ConsumptionEvaluation({**self._numbers, **numbers}, self.content)
 
     def deal(self, settings: Settings, chance: Chance) -> ConsumptionState:
         return dealing.deal(self.source, chance, self.box, settings)

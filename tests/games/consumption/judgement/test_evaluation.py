@@ -8,13 +8,21 @@ from tests.games.consumption.table import DRAFT, Table, diner, lay, new, recipe
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.judgement.possibilities import expected_values
-from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation, actions_left
+from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
 from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueCache, by_actions, reachable
+from smorgasboard.games.consumption.judgement.outlook import actions_left
 from smorgasboard.games.consumption.rules.codes import DINE, PASS
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 TRACK = [-3, 1, 5, 5, 2, -1]
 GAME = sb.load("consumption")
+
+
+def judge() -> ConsumptionEvaluation:
+    """With nothing remembered yet."""
+    found = GAME.judge_by({})
+    assert isinstance(found, ConsumptionEvaluation)
+    return found
 
 
 def best_action(state: ConsumptionState, evaluation: ConsumptionEvaluation) -> int:
@@ -27,7 +35,7 @@ def best_action(state: ConsumptionState, evaluation: ConsumptionEvaluation) -> i
 
 def follow(table: Table) -> list[str]:
     """Seat 0's whole turn, as the evaluation wants it."""
-    evaluation, state = ConsumptionEvaluation(), table.state
+    evaluation, state = judge(), table.state
     done: list[str] = []
     turn = state.diners[0].markers
     while not state.over and state.mover() == 0 and state.diners[0].markers >= turn - 1:
@@ -62,7 +70,7 @@ def test_it_takes_from_another_what_would_keep_longest() -> None:
     thief = recipe("thief", "fruits fruits", effects=["steal 1"], starred=True)
     table = lay(diner(ready=["thief"]), diner(shelves={0: "water", 4: "water"}), cards=[thief])
     table.do("use thief", "seat 2")
-    assert table.actions.text(best_action(table.state, ConsumptionEvaluation())) == "food water 1"
+    assert table.actions.text(best_action(table.state, judge())) == "food water 1"
 
 
 @pytest.mark.rule("CON-111", "CON-117")
@@ -74,7 +82,7 @@ def test_it_takes_no_card_to_put_off_the_rotting_of_food(action: str) -> None:
     book, planner = "toast jam - -", "walk run -"
     table = lay(mine, diner(markers=1), edition=DRAFT, round=6, stack=stack, place="cook", book=book, planner=planner)
     assert len(table.offers("take")) == 2
-    assert table.actions.text(best_action(table.state, ConsumptionEvaluation())) == "done"
+    assert table.actions.text(best_action(table.state, judge())) == "done"
 
 
 def test_it_shops_for_what_a_recipe_lacks() -> None:
@@ -134,7 +142,7 @@ def test_it_takes_no_recipe_that_an_allergy_forbids(allergy: str, recipes: list[
 
 
 def test_greedy_players_never_pass_and_leave_little_undone() -> None:
-    state, evaluation = GAME.new(players=2, seed=11), ConsumptionEvaluation()
+    state, evaluation = GAME.new(players=2, seed=11), judge()
     assert isinstance(state, ConsumptionState)
     passes = 0
     while not state.over:
@@ -167,7 +175,7 @@ def test_it_lies_between_nothing_and_one_and_changes_nothing() -> None:
         state, chance, evaluation = (
             GAME.new(players=players, seed=seed),
             SeededChance(f"walk {seed}"),
-            ConsumptionEvaluation(),
+            judge(),
         )
         while not state.over:
             before = state.digest() if chance.below(40) == 0 else ""
@@ -178,17 +186,17 @@ def test_it_lies_between_nothing_and_one_and_changes_nothing() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_it_remembers_of_others_is_what_it_would_find_anew(seed: int) -> None:
-    state, chance, evaluation = GAME.new(players=3, seed=seed), SeededChance(f"memory {seed}"), ConsumptionEvaluation()
+    state, chance, evaluation = GAME.new(players=3, seed=seed), SeededChance(f"memory {seed}"), judge()
     while not state.over:
         state.play(state.mover(), state.sample(state.mover(), chance))
         if not state.over:
             assert [evaluation.value(state, seat) for seat in range(3)] == [
-                ConsumptionEvaluation().value(state, seat) for seat in range(3)
+                judge().value(state, seat) for seat in range(3)
             ]
 
 
 def test_the_end_is_won_lost_or_shared() -> None:
-    evaluation = ConsumptionEvaluation()
+    evaluation = judge()
     for scores, expected in (((50, 20), [1.0, 0.0]), ((20, 20), [0.5, 0.5]), ((20, 50), [0.0, 1.0])):
         table = lay(*(diner(score=score, markers=1) for score in scores), round=6)
         table.pass_all()
@@ -198,14 +206,14 @@ def test_the_end_is_won_lost_or_shared() -> None:
 def test_at_the_end_a_tie_is_broken_by_completed_cards() -> None:
     table = lay(diner(markers=1, cooked=["stew"]), diner(markers=1, cooked=["salad"], trained=["walk"]), round=6)
     table.pass_all()
-    assert [ConsumptionEvaluation().value(table.state, seat) for seat in range(2)] == [0.0, 1.0]
+    assert [judge().value(table.state, seat) for seat in range(2)] == [0.0, 1.0]
 
 
 def test_alone_it_is_the_expected_score() -> None:
     table = new(players=1)
-    low = ConsumptionEvaluation().value(table.state, 0)
+    low = judge().value(table.state, 0)
     table.state.diners[0].score += 20
-    assert ConsumptionEvaluation().value(table.state, 0) == pytest.approx(low + 0.1)
+    assert judge().value(table.state, 0) == pytest.approx(low + 0.1)
 
 
 @pytest.mark.parametrize(
@@ -224,13 +232,13 @@ def test_alone_it_is_the_expected_score() -> None:
     ],
 )
 def test_it_prefers(better: object, worse: object) -> None:
-    evaluation = ConsumptionEvaluation()
+    evaluation = judge()
     values = [evaluation.value(lay(mine, diner()).state, 0) for mine in (better, worse)]  # type: ignore[arg-type]
     assert values[0] > values[1]
 
 
 def test_it_is_settled_between_turns_only() -> None:
-    table, evaluation = lay(diner("grains meat", recipes=["stew"]), diner()), ConsumptionEvaluation()
+    table, evaluation = lay(diner("grains meat", recipes=["stew"]), diner()), judge()
     assert evaluation.settled(table.state)
     table.do("cook")
     assert not evaluation.settled(table.state)
@@ -252,7 +260,7 @@ GREEDY_END = recipe("greens", "vegetables vegetables", vp=2, effects=["score 1 p
 
 
 def test_an_ability_of_the_end_is_worth_what_it_brings_when_no_time_is_left() -> None:
-    evaluation = ConsumptionEvaluation()
+    evaluation = judge()
     tables = [
         lay(
             diner(body=f"vegetables {count}", cooked=["greens"], markers=0),

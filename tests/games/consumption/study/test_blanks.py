@@ -11,10 +11,11 @@ from smorgasboard.engine.chance import SeededChance
 from smorgasboard.engine.content.edits import number_at, with_changes
 from smorgasboard.engine.errors import BadContent
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.judgement.numbers import read_numbers
 from smorgasboard.games.consumption import events
-from smorgasboard.games.consumption.game import Consumption
+from smorgasboard.games.consumption.game import NUMBERS, Consumption
 from smorgasboard.games.consumption.judgement.cards import SeatForecast
-from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
+from smorgasboard.games.consumption.judgement.outlook import Valuation
 from smorgasboard.games.consumption.rules.codes import RESTAURATEUR
 from smorgasboard.games.consumption.rules.places import dining
 from smorgasboard.games.consumption.rules.scoring import completed as tallies
@@ -178,7 +179,7 @@ def test_bots_expect_nothing_of_blank_cards(tmp_path: Path) -> None:
     for each in (GAME, game):
         state = each.new(2, 0)
         assert isinstance(state, ConsumptionState)
-        valuation = ConsumptionEvaluation().together
+        valuation = Valuation(read_numbers(NUMBERS), alone=False)
         curve = valuation.groups.curve(state.diners[0].tracks, 20)
         seen = SeatForecast(each.box, state.diners[0], valuation.prices, curve, 20, 1)
         promised = seen.ability_worth(each.box.recipe_at["paella"]), seen.icon_worth(0)

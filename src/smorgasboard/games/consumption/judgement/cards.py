@@ -16,10 +16,7 @@ EAGER: Final = [1.0, 0.6, 0.35, 0.2, 0.1]
 """What a card promises that nobody has begun, by how many such there are: it could be taken later as well."""
 STEEP: Final = [0.0, 0.7, 2.2, 5.0, 7.5, 11.0, 15.0, 20.0, 25.0]
 """What different icons promise, before they make a set."""
-OLD_ICON: Final = 0.6
-MOST_SPACES: Final = 6
 HOPELESS: Final = 100  # tokens missing on a space that nothing may be laid on
-SOON: Final = 12  # actions: fewer are not enough to make much of an ability of the game's end
 
 
 class SeatForecast(FoodForecast):
@@ -45,21 +42,34 @@ class SeatForecast(FoodForecast):
         self.places = 0
         self.missing = 0
         """Tokens that are neither on it nor at hand."""
+        self.planned = self.body
+        """The body as it is once the card is finished,"""
+        self.counted = 0.0
+        """and how much of that counts."""
 
     # ---- recipes ----
 
     def recipes_worth(self) -> float:
+        total = 0.0
+        for held in self.recipes_in_order():
+            total += self.recipe_worth(held, True)
+        return total
+
+    def recipes_in_order(self) -> list[int]:
         """Own recipes, those with the fewest empty spaces first: they get the kitchen's tokens."""
         recipes = self.diner.recipes
-        if len(recipes) == 1:
-            return self.recipe_worth(recipes[0], True)
-        total = 0.0
-        empty = [packing.missing_tokens(held, self.box.recipe_spaces[held & c.CARD]) for held in recipes]
-        for spaces in range(MOST_SPACES + 1):
-            for at in range(len(recipes)):
-                if empty[at] == spaces:
-                    total += self.recipe_worth(recipes[at], True)
-        return total
+        if len(recipes) < 2:
+            return recipes
+        ordered: list[int] = []
+        empty: list[int] = []
+        for held in recipes:
+            missing = packing.missing_tokens(held, self.box.recipe_spaces[held & c.CARD])
+            at = len(empty)
+            while at > 0 and empty[at - 1] > missing:
+                at -= 1
+            ordered.insert(at, held)
+            empty.insert(at, missing)
+        return ordered
 
     def recipe_worth(self, held: int, claim: bool) -> float:
         """What a recipe promises, less what finishing it costs; with a claim its food is set aside for it."""
@@ -76,8 +86,12 @@ class SeatForecast(FoodForecast):
         likely = self.cooking_chance(places)
         cost = prices.placing * (places + prices.hurry * paid) + prices.token * self.missing
         worth = likely * (promise - cost) - (1.0 - likely) * vp * prices.doubt
+        self.planned = self.body
+        self.counted = likely
         if held == recipe and worth > 0.0:
-            worth *= eagerness(self.fresh_recipes)
+            eager = eagerness(self.fresh_recipes)
+            worth *= eager
+            self.counted *= eager
             self.fresh_recipes += 1 if claim else 0
         if claim and likely >= 0.5:
             self.cooking -= paid
@@ -134,7 +148,7 @@ class SeatForecast(FoodForecast):
     def ability_worth(self, recipe: int) -> float:
         if self.box.recipe_when[recipe] == c.GAME_END:
             return self.end_worth(recipe)
-        return self.prices.ability if self.actions >= 2 else 0.3
+        return self.prices.ability if self.actions >= 2 else self.prices.late_promise
 
     def end_worth(self, recipe: int) -> float:
         """An ability of the game's end: what it brings now, or more if there is time for more."""
@@ -144,7 +158,7 @@ class SeatForecast(FoodForecast):
             return 0.0
         for effect in effects:
             points += sheet.effect_points(self.box, self.diner, effect)
-        share = self.actions / float(SOON) if self.actions < SOON else 1.0
+        share = self.actions / self.prices.soon if self.actions < self.prices.soon else 1.0
         return max(float(points), share * self.prices.end_ability + (1.0 - share) * points)
 
     def end_abilities(self, recipes: list[int]) -> float:
@@ -174,8 +188,12 @@ class SeatForecast(FoodForecast):
         likely = self.training_chance(places)
         cost = prices.placing * (places + prices.hurry * paid) + prices.eaten * self.missing
         worth = likely * (promise - cost) - (1.0 - likely) * vp * prices.doubt
+        self.planned = self.body
+        self.counted = likely
         if held == activity and worth > 0.0:
-            worth *= eagerness(self.fresh_activities)
+            eager = eagerness(self.fresh_activities)
+            worth *= eager
+            self.counted *= eager
             self.fresh_activities += 1 if claim else 0
         if claim and likely >= 0.5:
             self.training -= paid
@@ -225,7 +243,7 @@ class SeatForecast(FoodForecast):
             return 0.0
         different = self.icons.bit_count()
         if self.icons & icon or different >= len(STEEP) - 1:
-            return OLD_ICON
+            return self.prices.old_icon
         return STEEP[different + 1] - STEEP[different]
 
     # ---- cards that lie open ----

@@ -1,64 +1,69 @@
 """How good a Consumption position is: the game's own judgement, for bots."""
 
 import math
+from collections.abc import Mapping
 from typing import Final
 
-from smorgasboard.engine import Evaluation, State
-from smorgasboard.engine.fields import a_of, kind_of, seat_of
-from smorgasboard.games.consumption.judgement.cards import SeatForecast
-from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueCache, by_actions
-from smorgasboard.games.consumption.judgement.pending import PendingWork, is_asked
-from smorgasboard.games.consumption.judgement.prices import Prices
-from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner, codes as c
-from smorgasboard.games.consumption.rules.scoring import completed, sets, sheet
+from smorgasboard.engine import Evaluation, Part, State, to_say
+from smorgasboard.engine.fields import kind_of
+from smorgasboard.games.consumption.content.cards import Content
+from smorgasboard.games.consumption.judgement import shares
+from smorgasboard.games.consumption.judgement.outlook import CompletedCards, Outlook, Valuation, actions_left
+from smorgasboard.games.consumption.judgement.pending import is_asked
+from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c
+from smorgasboard.games.consumption.rules.scoring import sheet
+from smorgasboard.games.consumption.words import clauses
 
-PROMISED_SETS: Final = [0, 7, 22, 50, 75, 110, 150, 200, 250]
-"""Ten times what sets promise while icons can still be added."""
-SOLO_TOP: Final = 200.0
-MARGIN: Final = 4.0
-"""VP ahead that make victory likely at the end,"""
-EARLY_MARGIN: Final = 0.33
-"""and how many more for each action left."""
-FORGIVEN: Final = 2.0
-GOAL_STEP: Final = 0.5
-MANY_STEPS: Final = 10
-LATE_ABILITY: Final = 0.2
-FEW_ACTIONS: Final = 8
-
-
-class Valuation:
-    """Prices, and the boards as they look at these prices."""
-
-    def __init__(self, prices: Prices) -> None:
-        self.prices = prices
-        eating = by_actions(prices.eating, prices.eating_late)
-        self.groups = GroupValueCache(eating, by_actions(prices.burning, prices.burning_late))
+TOP: Final = 200.0
+"""VP that hardly anybody has at the end."""
+TAIL: Final = 0.05
+"""Of the points' range of 0 to 1: what is left for those above, and for those below 0 VP."""
+KEPT: Final = 4096  # different heaps of completed cards that are remembered
 
 
 class ConsumptionEvaluation(Evaluation):
     """Expected VP at the end, against the best of the others."""
 
-    def __init__(self) -> None:
-        self.together = Valuation(Prices())
-        self.alone = Valuation(Prices(alone=True))
+    def __init__(self, numbers: Mapping[str, float], content: Content) -> None:
+        self.sharpness = float(numbers["sharpness"])
+        self.curiosity = float(numbers["curiosity"])
+        self.unit = to_say("VP")
+        self.margin = float(numbers["margin"])
+        self.early_margin = float(numbers["early_margin"])
+        self.content = content
+        """For the names of things."""
+        self.together = Valuation(numbers, False)
+        self.alone = Valuation(numbers, True)
         self.known: list[RememberedProspects | None] = [None] * c.SEATS
         self.done: list[CompletedCards | None] = [None] * c.SEATS
+        self.by_cards: dict[tuple[tuple[int, ...], tuple[int, ...]], CompletedCards] = {}
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, ConsumptionTable)
         if state.seats == 1:
-            return self.solo_value(state)
+            return solo_chance(self.solo_points(state))
         if state.over:
             return self.final_value(state, seat)
-        best = -1000.0
-        for other in range(state.seats):
-            if other != seat:
-                best = max(best, self.remembered(state, other))
-        return chances(self.prospects(state, seat) - best, actions_left(state, seat))
+        ahead = self.prospects(state, seat) - self.best_of_others(state, seat)
+        return chance_of(ahead, self.margin_at(actions_left(state, seat)))
 
-    def solo_value(self, table: ConsumptionTable) -> float:
-        points = float(sheet.score_sheet(table, 0).total) if table.over else self.prospects(table, 0)
-        return max(0.0, min(1.0, points / SOLO_TOP))
+    def values(self, state: State, seats: int) -> list[float]:
+        """What a seat expects, and what the others fear of it, is found once."""
+        assert isinstance(state, ConsumptionTable)
+        if seats == 1 or state.over:
+            return [self.value(state, seat) for seat in range(seats)]
+        expected = [self.remembered(state, seat) for seat in range(seats)]
+        found: list[float] = []
+        for seat in range(seats):
+            best = -1000.0
+            for other in range(seats):
+                if other != seat:
+                    best = max(best, expected[other])
+            found.append(chance_of(expected[seat] - best, self.margin_at(actions_left(state, seat))))
+        return found
+
+    def solo_points(self, table: ConsumptionTable) -> float:
+        return float(sheet.score_sheet(table, 0).total) if table.over else self.prospects(table, 0)
 
     def final_value(self, table: ConsumptionTable, seat: int) -> float:
         winners = table.outcome().winners
@@ -66,10 +71,53 @@ class ConsumptionEvaluation(Evaluation):
             return 0.0
         return 1.0 if len(winners) == 1 else 0.5
 
+    def points(self, state: State, seat: int) -> float:
+        """The own score at the end: what it is, or what may be expected."""
+        assert isinstance(state, ConsumptionTable)
+        if state.over:
+            return squeezed(float(sheet.score_sheet(state, seat).total))
+        return squeezed(self.prospects(state, seat))
+
     def settled(self, state: State) -> bool:
         """Between turns; in the middle of one much depends on what is still to be chosen."""
         assert isinstance(state, ConsumptionTable)
         return state.over or kind_of(state.top()) <= c.PLACING
+
+    # ---- why ----
+
+    def parts(self, state: State, seat: int) -> list[Part]:
+        assert isinstance(state, ConsumptionTable)
+        if state.over:
+            return []
+        found = shares.of_seat(self.outlook(state, seat))
+        if state.seats > 1:
+            best = self.best_of_others(state, seat)
+            ahead = self.prospects(state, seat) - best
+            found.append(shares.Share("others", -best, "other" if state.seats == 2 else "others"))
+            # The fewer actions this seat has left, the more its lead counts: `chance` knows of no seat.
+            late = self.common_margin(state) / self.margin_at(actions_left(state, seat)) - 1.0
+            found.append(shares.Share("time", ahead * late, "time"))
+        return [clauses.part(self.content, share) for share in found if share.amount or share.about]
+
+    def chance(self, state: State, total: float) -> float:
+        assert isinstance(state, ConsumptionTable)
+        return solo_chance(total) if state.seats == 1 else chance_of(total, self.common_margin(state))
+
+    def common_margin(self, table: ConsumptionTable) -> float:
+        return self.margin_at(max([actions_left(table, seat) for seat in range(table.seats)]))
+
+    def margin_at(self, actions: int) -> float:
+        """VP ahead that make victory likely with so many actions left."""
+        return self.margin + self.early_margin * actions
+
+    # ---- what seats expect ----
+
+    def best_of_others(self, table: ConsumptionTable, seat: int) -> float:
+        best = -1000.0
+        for other in range(table.seats):
+            if other != seat:
+                best = max(best, self.remembered(table, other))
+        return best
 
     def remembered(self, table: ConsumptionTable, seat: int) -> float:
         """The prospects of a seat that is not being judged for its own sake: mostly nothing changed since last time."""
@@ -81,82 +129,30 @@ class ConsumptionEvaluation(Evaluation):
             self.known[seat] = RememberedProspects(table, seat, worth)
         return worth
 
-    # ---- one seat ----
-
     def prospects(self, table: ConsumptionTable, seat: int) -> float:
         """VP that this seat may expect at the end."""
-        diner = table.diners[seat]
-        valuation = self.alone if table.seats == 1 else self.together
-        prices = valuation.prices
-        actions = actions_left(table, seat)
-        curve = valuation.groups.curve(diner.tracks, actions)
-        forecast = SeatForecast(table.box, diner, prices, curve, actions, table.round)
-        pending = PendingWork(table, seat)
-        forecast.cooking = pending.cooking
-        forecast.training = pending.training
-        last_call = diner.markers == 0 and not pending.kitchen and table.pizza_guest != seat
-        forecast.open_kitchen(table.cart if pending.shops else 0, last_call)
-        total = diner.score + forecast.body_worth() + self.certain(table, seat, actions)
-        total += forecast.recipes_worth()
-        total += forecast.activities_worth()
-        total += forecast.spare_food() + forecast.end_abilities(self.completed(table, seat).enders)
-        if pending.any:
-            total += pending.worth(table, seat, forecast)
-        # Dealt at random, no assistant was measured to be worth a point more than another.
-        total += prices.action * actions + diner.assistants.bit_count() * diner.markers * prices.assistant
-        total += len(diner.ready) * (prices.ability if actions >= 2 else LATE_ABILITY)
-        return total + self.goals(table, seat, actions) if table.goals else total
+        return self.outlook(table, seat).total()
 
-    def certain(self, table: ConsumptionTable, seat: int, actions: int) -> float:
-        """What the end brings as things lie: sets, trash, and what some editions take away."""
-        box = table.box
-        diner = table.diners[seat]
-        done = self.completed(table, seat)
-        share = actions / float(FEW_ACTIONS) if actions < FEW_ACTIONS else 1.0
-        total = done.sets + share * (done.promised_sets - done.sets) + done.forgiven - diner.trash * done.trash_cost
-        if box.kitchen_left and actions < c.MARKERS:
-            total += box.kitchen_left * sum(diner.kitchen)
-        if box.least_recipe_penalty:
-            total += shortfall(box.least_recipe_points, done.recipes, box.least_recipe_penalty, actions)
-            total += shortfall(box.least_activity_points, done.activities, box.least_activity_penalty, actions)
-        return total
+    def outlook(self, table: ConsumptionTable, seat: int) -> Outlook:
+        return Outlook(table, seat, self.alone if table.seats == 1 else self.together, self.completed(table, seat))
 
-    def completed(self, table: ConsumptionTable, seat: int) -> "CompletedCards":
+    def completed(self, table: ConsumptionTable, seat: int) -> CompletedCards:
+        """Mostly the same as last time; and searches complete the same cards again and again."""
         diner = table.diners[seat]
         done = self.done[seat]
-        if done is None or done.cooked is not diner.cooked or done.trained is not diner.trained:
+        if done is not None and done.cooked is diner.cooked and done.trained is diner.trained:
+            return done
+        cards = (tuple(diner.cooked), tuple(diner.trained))
+        done = self.by_cards.get(cards)
+        if done is None:
+            if len(self.by_cards) >= KEPT:
+                self.by_cards.clear()
             done = CompletedCards(table.box, diner)
-            self.done[seat] = done
+            self.by_cards[cards] = done
+        done.cooked = diner.cooked
+        done.trained = diner.trained
+        self.done[seat] = done
         return done
-
-    def goals(self, table: ConsumptionTable, seat: int, actions: int) -> float:
-        """Awards as they stand count the more the nearer the end is; before, every step counts a little."""
-        box = table.box
-        early = actions / float(HORIZON) if actions < HORIZON else 1.0
-        total = 0.0
-        shares = sheet.goal_awards(table)
-        for at in range(len(shares)):
-            steps = completed.goal_count(box, table.diners[seat], box.goal_counts[table.goals[at]])
-            total += (1.0 - early) * shares[at][seat] + early * GOAL_STEP * min(steps, MANY_STEPS)
-        return total
-
-
-class CompletedCards:
-    """What completed cards alone decide: the same as long as nobody completes another."""
-
-    def __init__(self, box: Box, diner: Diner) -> None:
-        self.cooked = diner.cooked
-        self.trained = diner.trained
-        counts = completed.icon_counts(box, diner)
-        wild = completed.jokers(box, diner)
-        self.sets = float(sets.best_sets(counts, wild, box.set_points))
-        self.promised_sets = max(self.sets, sets.best_sets(counts, wild, PROMISED_SETS) / 10.0)
-        self.trash_cost = sheet.cost_of_trash(box, diner)
-        self.forgiven = FORGIVEN * sheet.forgiven_cards(box, diner)
-        self.recipes = completed.recipe_points(box, diner)
-        self.activities = completed.activity_points(box, diner)
-        self.enders = [recipe for recipe in diner.cooked if box.recipe_when[recipe] == c.GAME_END]
-        """Recipes whose abilities count at the end."""
 
 
 class RememberedProspects:
@@ -187,31 +183,24 @@ class RememberedProspects:
             and own.assistants == diner.assistants
             and self.round == table.round
             and self.actions == actions_left(table, seat)
-            and own.body == diner.body
-            and own.kitchen == diner.kitchen
+            and (own.body is diner.body or own.body == diner.body)
+            and (own.kitchen is diner.kitchen or own.kitchen == diner.kitchen)
             and not is_asked(table, seat)
         )
 
 
-def chances(ahead: float, actions: int) -> float:
-    return 1.0 / (1.0 + math.exp(-ahead / (MARGIN + EARLY_MARGIN * actions)))
+def chance_of(ahead: float, margin: float) -> float:
+    return 1.0 / (1.0 + math.exp(-ahead / margin))
 
 
-def actions_left(table: ConsumptionTable, seat: int) -> int:
-    """Markers of this round and all rounds to come, and the second action that Pizza To Go brings."""
-    diner = table.diners[seat]
-    left = c.MARKERS * (c.ROUNDS - table.round) + diner.markers
-    if table.pizza_guest == seat and table.stage <= c.ACTING and not diner.passed:
-        left += 1
-    if table.stack:
-        top = table.top()
-        if kind_of(top) == c.PLACING and seat_of(top) == seat and a_of(top):
-            left += 1
-    return left
+def solo_chance(points: float) -> float:
+    return max(0.0, min(1.0, points / TOP))
 
 
-def shortfall(least: int, points: int, penalty: int, actions: int) -> float:
-    """CON-015: the penalty, as far as it cannot be made good any more."""
-    if points >= least:
-        return 0.0
-    return float(penalty) if not actions else penalty * (least - points) / float(least)
+def squeezed(points: float) -> float:
+    """VP as a number from 0 to 1, always more for more; between 0 VP and the top each counts the same."""
+    if points < 0.0:
+        return TAIL * TOP / (TOP - points)
+    if points > TOP:
+        return 1.0 - TAIL * TOP / points
+    return TAIL + (1.0 - 2.0 * TAIL) * points / TOP

@@ -8,9 +8,7 @@ from smorgasboard.games.consumption.rules import Box, Diner, codes as c
 
 AGING: Final = [0.0, 0.03, 0.1, 0.3, 1.0]
 """By shelf: how much of the price of rot a token carries."""
-THROWN: Final = 3.0  # likewise, for one that nothing can save
 FULL: Final = ROW - 2  # more than any group holds
-MOST_SPARE: Final = 6.0
 
 
 class FoodForecast:
@@ -23,8 +21,8 @@ class FoodForecast:
         self.curve = curve
         self.actions = actions
         self.round = round_
-        self.body = diner.body.copy()
-        """As it will be once cards that are likely to be finished are."""
+        self.body = diner.body
+        """As it will be once cards that are likely to be finished are: whoever plans with it takes a copy."""
         self.stock = [0] * c.FOODS
         """Kitchen tokens that no card has claimed yet."""
         self.before = self.stock
@@ -156,7 +154,7 @@ class FoodForecast:
         for food in range(c.FOODS):
             if kitchen[at + food]:
                 self.stock[food] -= kitchen[at + food]
-                self.aging += THROWN * kitchen[at + food]
+                self.aging += self.prices.thrown * kitchen[at + food]
 
     def spare_food(self) -> float:
         """Tokens that no card has claimed: some promise, and the rot that awaits them."""
@@ -177,4 +175,4 @@ class FoodForecast:
 
     def usable(self) -> float:
         """How many tokens that no card needs yet may still find a use."""
-        return max(0.0, min(MOST_SPARE, self.prices.usable * (self.actions - 1)))
+        return max(0.0, min(self.prices.most_spare, self.prices.usable * (self.actions - 1)))

@@ -6,13 +6,6 @@ from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, kind_of, seat_of
 from smorgasboard.games.consumption.judgement.cards import SeatForecast
 from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c, packing
 
-ALMOST: Final = 0.95
-"""Of what a choice will bring, before it is made: so that making it looks better than waiting."""
-TRIFLE: Final = 0.2
-REPLACEMENT: Final = 1.0
-RELIEF: Final = 2.0
-USELESS: Final = -0.1
-ANY_FOOD: Final = 0.7
 NO_DISH: Final = -99.0
 
 
@@ -85,15 +78,15 @@ def decision_worth(table: ConsumptionTable, forecast: SeatForecast, held: int) -
     if kind == c.RELIEVING:
         return relief_worth(forecast, a_of(held))
     if kind in (c.FRESHENING, c.CHANGING, c.AIMING):
-        return TRIFLE
+        return forecast.prices.trifle
     if kind in (c.REPLACING, c.REPLACING_BY):
-        return REPLACEMENT
+        return forecast.prices.replacement
     return effect_worth(forecast, kind, held)
 
 
 def effect_worth(forecast: SeatForecast, kind: int, held: int) -> float:
     """Effects that happen so many times."""
-    count = ALMOST * c_of(held)
+    count = forecast.prices.almost * c_of(held)
     if kind == c.GAINING:
         return count * (meal_worth(forecast, a_of(held)) if b_of(held) == c.BODY else forecast.prices.token)
     if kind == c.EATING_NOW:
@@ -117,8 +110,8 @@ def relief_worth(forecast: SeatForecast, activities: int) -> float:
     for held in forecast.diner.activities if activities else forecast.diner.recipes:
         spaces = box.activity_spaces[held & c.CARD] if activities else box.recipe_spaces[held & c.CARD]
         if packing.missing_tokens(held, spaces) == 1:
-            return RELIEF
-    return USELESS
+            return forecast.prices.relief
+    return forecast.prices.useless
 
 
 def meal_worth(forecast: SeatForecast, foods: int) -> float:
@@ -179,7 +172,7 @@ def basket_worth(
         bought += 1
         dollars -= c.ORDER_PRICE
     room = forecast.usable() - forecast.spare
-    anything = min(float(dollars), float(sales - min(cheap, bought))) * ANY_FOOD + free - needed
+    anything = min(float(dollars), float(sales - min(cheap, bought))) * forecast.prices.any_food + free - needed
     return (bought + needed) * forecast.prices.token + max(0.0, min(anything, room)) * forecast.prices.spare_token
 
 
@@ -199,14 +192,14 @@ def turning_worth(table: ConsumptionTable, forecast: SeatForecast) -> float:
 
 def dining_worth(table: ConsumptionTable, forecast: SeatForecast, held: int) -> float:
     if a_of(held) == c.PIZZA:
-        return ALMOST * dish_worth(forecast, table.pizza)
+        return forecast.prices.almost * dish_worth(forecast, table.pizza)
     locked = b_of(held) - 1
     best = NO_DISH
     for row in range(2):
         foods = table.buffet[c.BUFFET_ROW * row : c.BUFFET_ROW * (row + 1)]
         if (locked < 0 or locked == row + 1) and max(foods) != c.NO_FOOD:
             best = max(best, dish_worth(forecast, foods))
-    return ALMOST * best if best > NO_DISH else 0.0
+    return forecast.prices.almost * best if best > NO_DISH else 0.0
 
 
 def dish_worth(forecast: SeatForecast, foods: list[int]) -> float:

@@ -1,46 +1,48 @@
-"""What things are worth in VP to one who looks ahead, as tuned by playing."""
+"""What things are worth in VP to one who looks ahead: the numbers of `numbers.toml`, which says what each one is."""
+
+from collections.abc import Mapping
 
 
 class Prices:
-    """For several players; or alone, on a board that wants nothing but Water, where food is burnt again."""
+    """For several players; or alone, where those that begin with "alone_" count."""
 
-    def __init__(self, alone: bool = False) -> None:
-        self.action = 2.77 if alone else 3.11
-        """A marker that is not placed yet."""
-        self.placing = 1.09 if alone else 1.35
-        """A token from kitchen or body onto a card: a part of an action."""
-        self.token = 1.66 if alone else 1.18
-        """A token in the kitchen that a card needs."""
-        self.spare_token = 0.705 if alone else 0.216
-        """One that no card needs yet,"""
-        self.usable = 0.601 if alone else 1.16
-        """and how many of those an action can use."""
-        self.rot = 1.2 if alone else 2.58
-        """What a token costs that nobody needs and that will rot,"""
-        self.aging = 0.958 if alone else 0.734
-        """and one that is about to rot, needed or not."""
-        self.hurry = 0.096 if alone else 0.114
-        """Of the price of a placement: what one that is paid for still costs. It makes bots place tokens at once."""
-        self.open_card = 0.798 if alone else 0.707
-        """Of an open card's worth, while it can be taken,"""
-        self.second_card = 0.44 if alone else 0.518
-        """and of the next one's."""
-        self.eaten = 1.02 if alone else 2.36
-        """A token that must be eaten before it can be burnt."""
-        self.ability = 3.95 if alone else 2.29
-        self.end_ability = 6.51 if alone else 7.24
-        self.dollar = 1.38 if alone else 2.35
-        """Of what the money could buy: it is spent better than a first look can tell."""
-        self.doubt = 0.598 if alone else 0.909
-        """Of a card's VP, when it will stay incomplete."""
-        self.surely = 0.938 if alone else 0.958
-        """How likely, at best, a card is finished whose food is at hand,"""
-        self.maybe = 0.877 if alone else 0.928
-        """and one whose food must still be found."""
-        self.assistant = 0.172 if alone else 0.179
-        self.eating = 1.85 if alone else 1.87
-        """A token more in the body, and what is added when few actions are left."""
-        self.eating_late = 1.43 if alone else 2.64
-        self.burning = 0.202 if alone else 0.925
-        """A token less, likewise."""
-        self.burning_late = 1.91 if alone else 1.31
+    def __init__(self, numbers: Mapping[str, float], alone: bool) -> None:
+        whose = "alone_" if alone else ""
+        self.action = float(numbers[whose + "action"])
+        self.placing = float(numbers[whose + "placing"])
+        self.token = float(numbers[whose + "token"])
+        self.spare_token = float(numbers[whose + "spare_token"])
+        self.usable = float(numbers[whose + "usable"])
+        self.rot = float(numbers[whose + "rot"])
+        self.aging = float(numbers[whose + "aging"])
+        self.hurry = float(numbers[whose + "hurry"])
+        self.open_card = float(numbers[whose + "open_card"])
+        self.second_card = float(numbers[whose + "second_card"])
+        self.eaten = float(numbers[whose + "eaten"])
+        self.ability = float(numbers[whose + "ability"])
+        self.end_ability = float(numbers[whose + "end_ability"])
+        self.dollar = float(numbers[whose + "dollar"])
+        self.doubt = float(numbers[whose + "doubt"])
+        self.surely = float(numbers[whose + "surely"])
+        self.maybe = float(numbers[whose + "maybe"])
+        self.assistant = float(numbers[whose + "assistant"])
+        self.eating = float(numbers[whose + "eating"])
+        self.eating_late = float(numbers[whose + "eating_late"])
+        self.burning = float(numbers[whose + "burning"])
+        self.burning_late = float(numbers[whose + "burning_late"])
+        # ---- for all ----
+        self.forgiven = float(numbers["forgiven"])
+        self.goal_step = float(numbers["goal_step"])
+        self.late_ability = float(numbers["late_ability"])
+        self.late_promise = float(numbers["late_promise"])
+        self.old_icon = float(numbers["old_icon"])
+        self.few_actions = float(numbers["few_actions"])
+        self.soon = float(numbers["soon"])
+        self.most_spare = float(numbers["most_spare"])
+        self.thrown = float(numbers["thrown"])
+        self.almost = float(numbers["almost"])
+        self.trifle = float(numbers["trifle"])
+        self.replacement = float(numbers["replacement"])
+        self.relief = float(numbers["relief"])
+        self.useless = float(numbers["useless"])
+        self.any_food = float(numbers["any_food"])

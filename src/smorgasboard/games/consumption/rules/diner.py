@@ -18,11 +18,11 @@ class Diner:
         self.tracks = tracks
         """By food: VP by number of tokens; replaced."""
         self.body = body
-        """By food: tokens in the group, or on the tile that covers it."""
+        """By food: tokens in the group, or on the tile that covers it; replaced."""
         self.tile = NOTHING
         """The foods on the allergy tile, from its first space on (CON-187); replaced."""
         self.kitchen = kitchen
-        """By FOODS * shelf + food: tokens there."""
+        """By FOODS * shelf + food: tokens there; replaced."""
         self.frozen = NOTHING
         """Poultry, meat, seafood in the freezer, then in the thaw area; empty without the module; replaced."""
         self.trash = 0
@@ -50,7 +50,7 @@ class Diner:
         self.thaw_kept = False
 
     def copy(self) -> "Diner":
-        twin = Diner(self.diet, self.tracks, self.body.copy(), self.kitchen.copy())
+        twin = Diner(self.diet, self.tracks, self.body, self.kitchen)
         twin.allergy = self.allergy
         twin.allergen = self.allergen
         twin.tile = self.tile
@@ -140,7 +140,10 @@ class Diner:
         if space == c.THAW_AREA:
             self.frozen = packing.changed(self.frozen, 3 + food - c.POULTRY, -1)
         else:
-            self.kitchen[c.FOODS * space + food] -= 1
+            self.change_kitchen(c.FOODS * space + food, -1)
+
+    def change_kitchen(self, at: int, by: int) -> None:
+        self.kitchen = packing.changed(self.kitchen, at, by)
 
     def has_freezer_room(self) -> bool:
         return bool(self.frozen) and self.frozen[0] + self.frozen[1] + self.frozen[2] < c.FREEZER_SPACES
@@ -188,7 +191,7 @@ class Diner:
 
     def leave_body(self, group: int, count: int) -> None:
         """CON-052: from the last spaces."""
-        self.body[group] -= count
+        self.body = packing.changed(self.body, group, -count)
         if group == self.allergen:
             self.tile = self.tile[: len(self.tile) - count]
 

@@ -17,7 +17,7 @@ def stock_kitchen(table: ConsumptionTable, seat: int, food: int) -> None:
 
 
 def shelve(table: ConsumptionTable, seat: int, food: int) -> None:
-    table.diners[seat].kitchen[c.FOODS * table.box.shelf[food] + food] += 1
+    table.diners[seat].change_kitchen(c.FOODS * table.box.shelf[food] + food, 1)
     if table.events is not None:
         table.events.append(events.Stocked(seat, c.FOOD_NAMES[food]))
 
@@ -138,7 +138,7 @@ def absorb(table: ConsumptionTable, seat: int, food: int, group: int) -> None:
         if table.events is not None:
             table.events.append(events.Wasted(seat, c.FOOD_NAMES[food]))
         return
-    diner.body[group] += 1
+    diner.body = packing.changed(diner.body, group, 1)
     if group == diner.allergen:
         diner.tile = [*diner.tile, food]  # CON-187
     if table.events is not None:

@@ -56,9 +56,9 @@ class Freshening(kinds.CountedDecision):
         table.count_down(top)
         food = foods.food_meant(action)
         space = foods.space_meant(table.diners[seat], action, 1)
-        kitchen = table.diners[seat].kitchen
-        kitchen[c.FOODS * space + food] -= 1
-        kitchen[c.FOODS * (space - 1) + food] += 1
+        diner = table.diners[seat]
+        diner.change_kitchen(c.FOODS * space + food, -1)
+        diner.change_kitchen(c.FOODS * (space - 1) + food, 1)
         if table.events is not None:
             table.events.append(events.Freshened(seat, c.FOOD_NAMES[food]))
 

@@ -1,0 +1,106 @@
+"""Positions near the end of a match that are small enough to be solved by enumeration."""
+
+from collections.abc import Iterator
+from itertools import count as numbers
+
+from tests.games.consumption.keen import keen
+
+import smorgasboard as sb
+from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine.judgement.possibilities import possible_results
+from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.rules.state import ConsumptionState
+
+MOST_POSITIONS = 400
+"""That may follow from one of them, itself included."""
+LEAST_POSITIONS = 6
+MOST_RESULTS = 37
+"""Of one action: two dice have 36. With more, `possible_results` would take samples."""
+LAST_MARKERS = 2
+"""Of all players together that are still to be placed."""
+EDITIONS = ("thought", "draft", "retail")
+
+
+def late_positions(count: int, seed: int | str) -> Iterator[ConsumptionState]:
+    """So many, one of each match: every third of solo play, the others of two players, in all editions.
+
+    Whoever decides has a choice that changes the own score, the end of the match comes by a few more decisions and
+    dice whatever is chosen, and nothing that is hidden is uncovered on the way.
+    """
+    found = 0
+    for number in numbers():
+        state = _late(number, seed)
+        if state is not None:
+            yield state
+            found += 1
+        if found >= count:
+            return
+
+
+def _late(number: int, seed: int | str) -> ConsumptionState | None:
+    """One of a match, at random among those that are late; None where all of them are too large or too small."""
+    game = sb.load(f"consumption:{EDITIONS[number % 3]}")
+    players = 1 if number % 9 < 3 else 2
+    state = game.new(players=players, seed=f"late {seed} {number}")
+    assert isinstance(state, ConsumptionState)
+    chance = SeededChance(f"late {seed} {number}")
+    candidates: list[ConsumptionState] = []
+    while not state.over:
+        if _is_late(state) and len(state.legal_actions(state.mover())) > 1:
+            candidates.append(state.copy())
+        state.play(state.mover(), keen(state, chance))
+    while candidates:
+        state = candidates.pop(chance.below(len(candidates)))
+        if Ahead(state).is_worth_solving:
+            return state
+    return None
+
+
+def _is_late(state: ConsumptionState) -> bool:
+    return state.round == c.ROUNDS and sum(diner.markers for diner in state.diners) <= LAST_MARKERS
+
+
+class Ahead:
+    """All that can follow from a position, to the end of the match."""
+
+    def __init__(self, state: ConsumptionState) -> None:
+        self.seat = state.mover()
+        self.hidden = _hidden(state)
+        self.positions = 0
+        self.known = True
+        """What follows is known to whoever sees the table, and can be enumerated."""
+        self.scores: set[float] = set()
+        """That whoever decides can end with."""
+        self._look(state)
+
+    @property
+    def is_worth_solving(self) -> bool:
+        return self.known and LEAST_POSITIONS <= self.positions <= MOST_POSITIONS and len(self.scores) > 1
+
+    def _look(self, state: ConsumptionState) -> None:
+        seen: set[str] = set()
+        waiting = [state]
+        while waiting and self.known and self.positions <= MOST_POSITIONS:
+            here = waiting.pop()
+            mark = here.digest()
+            if mark not in seen:
+                seen.add(mark)
+                self.positions += 1
+                waiting += self._after(here)
+
+    def _after(self, here: ConsumptionState) -> list[ConsumptionState]:
+        if here.over:
+            self.scores.add(here.outcome().scores[self.seat])
+            return []
+        found: list[ConsumptionState] = []
+        for action in here.legal_actions(here.mover()):
+            results = possible_results(here, here.mover(), action, SeededChance("not drawn from"), MOST_RESULTS)
+            for result in results:
+                assert isinstance(result.state, ConsumptionState)
+                self.known = self.known and len(results) < MOST_RESULTS and _hidden(result.state) == self.hidden
+                found.append(result.state)
+        return found
+
+
+def _hidden(state: ConsumptionState) -> tuple[list[int], ...]:
+    return state.left_pile, state.right_pile, state.deck, state.stock, state.bag
