@@ -40,7 +40,7 @@ def late_positions(count: int, seed: int | str) -> Iterator[ConsumptionState]:
 
 
 def _late(number: int, seed: int | str) -> ConsumptionState | None:
-    """One of a match, at random among those that are late; None where those that were looked at are too large or too small."""
+    """One of a match, at random among those that are late; None where a few of them are too large or too small."""
     game = sb.load(f"consumption:{EDITIONS[number % 3]}")
     players = 1 if number % 9 < 3 else 2
     state = game.new(players=players, seed=f"late {seed} {number}")
