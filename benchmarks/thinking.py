@@ -1,8 +1,8 @@
 """How long bots think: processor time of a turn, and walks a second, for every game, player count and level.
 
-A turn is all decisions of one seat between two decisions of others. Greedy bots play whole matches; every few turns a
-bot that is measured takes over for one turn, so that turns come from all parts of a match. Turns without a choice do
-not count. Prints a table with targets and writes thinking.json.
+A turn is all decisions of one seat between two decisions of others; alone, until nothing is half done. Greedy bots play
+whole matches; every few turns a bot that is measured takes over for one turn, so that turns come from all parts of a
+match. Turns without a choice do not count. Prints a table with targets and writes thinking.json.
 """
 
 import argparse
@@ -124,10 +124,17 @@ def _in_one_match(game: sb.Game, state: sb.State, spec: BotSpec) -> Iterator[Tur
             yield turn
 
 
+def begins_turn(game: sb.Game, state: sb.State, last: int) -> bool:
+    """Whether what comes now is no longer the turn of whoever decided last."""
+    if state.over or state.mover() != last:
+        return True
+    return len(state.outcome().scores) == 1 and game.evaluation.settled(state)
+
+
 def _one_turn(game: sb.Game, state: sb.State, bot: Bot) -> Turn | None:
-    """All decisions of whoever is to move, until somebody else is; None where there was nothing to choose."""
+    """All decisions of whoever is to move, until the turn is over; None where there was nothing to choose."""
     seat, times, walks = state.mover(), list[float](), 0
-    while not state.over and state.mover() == seat:
+    while True:
         has_choice = len(fit_for_bots(game, state.listed(seat))) > 1
         began = time.thread_time()
         action = bot.choose_at(game, state, seat)
@@ -136,7 +143,8 @@ def _one_turn(game: sb.Game, state: sb.State, bot: Bot) -> Turn | None:
             if isinstance(bot, SearchBot) and len(times) == 1:
                 walks = bot.simulations
         state.play(seat, action)
-    return Turn(sum(times), walks, times[0]) if times else None
+        if begins_turn(game, state, seat):
+            return Turn(sum(times), walks, times[0]) if times else None
 
 
 def shown(rows: list[Row]) -> Table:

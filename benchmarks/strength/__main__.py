@@ -6,7 +6,8 @@ something is decided, and at the end.
 
 import argparse
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -28,6 +29,8 @@ MATCHES = ROOT / ".strength.jsonl"
 PAGE = ROOT / "docs" / "strength.md"
 HOURS = 8.0
 INTERRUPTED = 130
+QUIET = 300
+"""Seconds between two words about the progress where nobody sees a bar."""
 WIDTH = 120
 """Of the table, also where nobody knows how wide a line may be."""
 
@@ -87,24 +90,32 @@ def _positive(text: str) -> float:
 
 
 def _play(schedule: Schedule, journal: Journal, before: Findings, wanted: argparse.Namespace) -> None:
-    seconds = 3600 * wanted.hours
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[spent]}"))
-    with Progress(*columns, console=Console(stderr=True)) as progress, standing(wanted.workers) as crew:
-        task = progress.add_task("processor time", total=seconds, spent="")
-        while True:
-            played = 0
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("processor time", total=3600 * wanted.hours, spent="")
+        say_again = time.monotonic() + QUIET
+        for standings in _played(schedule, journal, wanted.workers, 3600 * wanted.hours):
+            spent = f"{schedule.spent / 3600:.2f} of {wanted.hours:g} h, {schedule.open_tests} open"
+            progress.update(task, completed=schedule.spent, spent=spent, description=standings[0].contest.name)
+            if not progress.console.is_terminal and time.monotonic() > say_again:
+                progress.console.print(spent)
+                say_again = time.monotonic() + QUIET
+            if news := [each for each in standings if each.is_news()]:
+                progress.console.print(*map(_news, news), sep="\n")
+                _write(before, schedule, wanted)
+
+
+def _played(schedule: Schedule, journal: Journal, workers: int, seconds: float) -> Iterator[list[Standing]]:
+    """Match by match, the contests in which it counts, until nothing is left to play."""
+    with standing(workers) as crew:
+        goes_on = True
+        while goes_on:
+            goes_on = False
             for line in crew(schedule.matches(seconds)):
-                each = schedule.note(line)
-                journal.add(line, each.contest.name)
-                played += 1
-                spent = f"{schedule.spent / 3600:.2f} of {wanted.hours:g} h, {schedule.open_tests} open"
-                progress.update(task, completed=schedule.spent, spent=spent, description=each.contest.name)
-                if each.verdict is not None and not each.told:
-                    each.told = True
-                    progress.console.print(_news(each))
-                    _write(before, schedule, wanted)
-            if not played:
-                return
+                goes_on = True
+                standings = schedule.note(line)
+                journal.add(line, standings[0].contest.name)
+                yield standings
 
 
 def _news(each: Standing) -> str:

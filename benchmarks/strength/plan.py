@@ -163,13 +163,15 @@ def _tricks(game: sb.Game, entry: _Entry) -> Iterator[Contest]:
 
 
 def _thinking(game: sb.Game, entry: _Entry) -> Iterator[Contest]:
-    """More and more walks against a fixed peer."""
+    """More and more walks against a fixed peer; the time is shared out by the walks of a match."""
     players, peer, walks = int(entry.number("players")), entry.text("peer"), entry.numbers("walks")
     minutes, deals = entry.number("minutes"), int(entry.number("deals"))
     entry.end()
-    for each in walks:
+    of_peers = (players - 1) * float(dict(BotSpec.read(peer).settings).get("walks", 0))
+    costs = [each + of_peers for each in walks]
+    for each, cost in zip(walks, costs, strict=True):
         bot = f"search:walks={each:g}"
-        yield Contest("thinking", game.name, players, bot, peer, minutes * each / sum(walks), deals)
+        yield Contest("thinking", game.name, players, bot, peer, minutes * cost / sum(costs), deals)
 
 
 def _judgement(game: sb.Game, entry: _Entry) -> Iterator[Contest]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import smorgasboard as sb
 from benchmarks.strength.plan import TRICK, Contest, maker
+from benchmarks.thinking import begins_turn
 from smorgasboard.bots import BotSpec
 from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.engine import SeededChance
@@ -97,7 +98,7 @@ class _Table:
         judges = self.match.contest.kind == "judgement"
         while not state.over:
             seat = state.mover()
-            if seat != last:
+            if begins_turn(self.game, state, last):
                 self.turns[seat] += 1
                 last = seat
                 if judges:

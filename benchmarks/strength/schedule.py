@@ -28,18 +28,22 @@ class Standing:
         self.decided_after: int | None = None
         self.verdict: bool | None = None
         """Whether the claim was shown; None while nobody knows."""
-        self.told = False
-        """Whether somebody was told the verdict."""
         self._test = None if contest.claim is None else Test(contest.claim.bar)
         self._hope = (0, 0.0, True)
         """When it was last asked whether to go on: how many deals there were and might yet be, and the answer."""
         self._read()
+        self._told = self.verdict is not None
 
     def note(self, line: Line) -> None:
         self.given.discard(line.number)
         self.lines[line.number] = line
         self.spent += line.seconds
         self._read()
+
+    def is_news(self) -> bool:
+        """Whether a verdict has fallen that nobody was told."""
+        told, self._told = self._told, self.verdict is not None
+        return self._told and not told
 
     @property
     def counted(self) -> list[float]:
@@ -113,7 +117,9 @@ class Schedule:
         self.standings = [
             Standing(contest, key, played.get(key, {})) for contest in contests for key in [key_of(contest, seed)]
         ]
-        self._by_key = {each.key: each for each in self.standings}
+        self._by_key: dict[str, list[Standing]] = {}
+        for each in self.standings:  # one match may count in several contests
+            self._by_key.setdefault(each.key, []).append(each)
 
     @property
     def spent(self) -> float:
@@ -123,10 +129,11 @@ class Schedule:
     def open_tests(self) -> int:
         return sum(each.verdict is None and each.contest.claim is not None for each in self.standings)
 
-    def note(self, line: Line) -> Standing:
-        standing = self._by_key[line.contest]
-        standing.note(line)
-        return standing
+    def note(self, line: Line) -> list[Standing]:
+        """The contests in which it counts."""
+        for standing in self._by_key[line.contest]:
+            standing.note(line)
+        return self._by_key[line.contest]
 
     def matches(self, seconds: float) -> Iterator[Match]:
         """One after the other, for whoever has hands free, until so much time is spent or nothing is open."""

@@ -42,12 +42,12 @@ def test_marks_are_those_of_two_players_and_of_more(tmp_path: Path) -> None:
     assert [each.matches_a_deal for each in (alone[0], two[0], four[0])] == [2, 2, 4]
 
 
-def test_more_walks_have_more_of_the_time(tmp_path: Path) -> None:
-    text = '[[thinking]]\nplayers = 2\npeer = "greedy"\nwalks = [10, 30]\nminutes = 8\ndeals = 5\n'
+def test_time_is_shared_out_by_walks(tmp_path: Path) -> None:
+    text = '[[thinking]]\nplayers = 2\npeer = "search:walks=20"\nwalks = [10, 30]\nminutes = 8\ndeals = 5\n'
     found = contests(sb.load("foodfighters"), write(tmp_path, text))
     assert [(each.one, each.minutes, each.deals, each.claim) for each in found] == [
-        ("search:walks=10", 2, 5, None),
-        ("search:walks=30", 6, 5, None),
+        ("search:walks=10", 3, 5, None),
+        ("search:walks=30", 5, 5, None),
     ]
 
 

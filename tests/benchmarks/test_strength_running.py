@@ -104,9 +104,19 @@ def test_time_is_shared_by_minutes_and_what_is_decided_leaves_its_time() -> None
     assert {next(schedule.matches(8 * 3600)).contest.one for _ in range(5)} == {"random"}
 
 
+def test_a_match_counts_in_every_contest_that_it_belongs_to() -> None:
+    schedule = Schedule([TWO, replace(TWO, kind="thinking", claim=None)], "seed", {})
+    for number in range(60):
+        both = schedule.note(replace(line(number, 1.0), contest=schedule.standings[0].key))
+        assert [each.shares for each in both] == [[1.0] * ((number + 1) // 2)] * 2
+    assert [each.is_news() for each in both] == [True, False]
+    assert [each.is_news() for each in both] == [False, False]
+
+
 def test_nothing_is_played_beyond_the_time() -> None:
     schedule = Schedule([TWO], "seed", {})
-    schedule.note(replace(line(0, 1.0, seconds=100.0), contest=schedule.standings[0].key))
+    (only,) = schedule.note(replace(line(0, 1.0, seconds=100.0), contest=schedule.standings[0].key))
+    assert not only.is_news()
     assert list(schedule.matches(90)) == []
     assert len(list(schedule.matches(350))) == 3
 

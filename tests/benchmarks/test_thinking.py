@@ -1,7 +1,7 @@
 """How long a turn takes is measured turn by turn, from all parts of matches."""
 
 import pytest
-from benchmarks.thinking import Row, Turn, measured, sampled, shown
+from benchmarks.thinking import Row, Turn, begins_turn, measured, sampled, shown
 
 import smorgasboard as sb
 from smorgasboard.bots import LEVELS, BotSpec
@@ -18,6 +18,16 @@ def test_turns_of_a_search_know_their_walks() -> None:
 def test_other_bots_have_turns_without_walks(game: str, players: int) -> None:
     turns = sampled(sb.load(game), players, BotSpec.read("random"), 3)
     assert [turn.walks for turn in turns] == [0, 0, 0]
+
+
+def test_alone_a_turn_ends_where_nothing_is_half_done() -> None:
+    game = sb.load("consumption")
+    state, ends = game.new(1, 1), list[bool]()
+    while not state.over:
+        state.apply(0, state.legal_actions(0)[0])
+        ends.append(begins_turn(game, state, 0))
+    assert ends[-1]
+    assert 10 < sum(ends) < len(ends)
 
 
 def test_a_row_is_held_against_what_its_level_may_take(monkeypatch: pytest.MonkeyPatch) -> None:
