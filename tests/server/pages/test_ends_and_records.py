@@ -54,7 +54,7 @@ async def test_the_end_says_who_won_and_why(house: HouseForTests) -> None:
     assert "the dinner is over" in page.text
     assert "Who was ahead" in page.text
     assert "What changed the lead" in page.text
-    assert page.all("a", href=f"/m/{match}/replay?at=2")
+    assert "Step 2, " in page.text
     assert "you take a round." in page.text
     assert page.actions == []
     shelf = (await people[0].get("/")).text

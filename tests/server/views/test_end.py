@@ -4,8 +4,8 @@ import pytest
 from tests.bots.picnic import MutePicnic, Picnic
 
 import smorgasboard as sb
-from smorgasboard.engine import Part, positions, register
-from smorgasboard.server.views.end import STEPS_TOLD, Lead, _moved
+from smorgasboard.engine import Part, register
+from smorgasboard.server.views.end import STEPS_TOLD, Lead, LeadMaker, _moved
 
 NAMES = ("Ann", "Bea")
 PLAYED = ("take bread", "take water", "take bottle", "take cake")
@@ -20,7 +20,14 @@ def lead_of(game: sb.Game, *actions: str) -> Lead:
     match = sb.Match(game, seed=1, seats=NAMES, options={"things": ["bread", "water", "bottle", "cake"]})
     for action in actions:
         match.apply(match.state.mover(), action)
-    return Lead.over(game, list(positions(match.record(), game)))
+    return looked_back(match)
+
+
+def looked_back(match: sb.Match) -> Lead:
+    maker = LeadMaker(match.record(), match.game)
+    for _ in maker:
+        pass
+    return maker.lead()
 
 
 def test_each_step_says_whose_prospects_it_changed_and_by_what() -> None:
@@ -64,7 +71,7 @@ def test_a_long_match_tells_its_greatest_steps_in_their_order() -> None:
             break
         legal = match.state.legal_actions(match.state.mover())
         match.apply(match.state.mover(), legal[number * 7 % len(legal)])
-    lead = Lead.over(game, list(positions(match.record(), game)))
+    lead = looked_back(match)
     assert 0 < len(lead.told) <= STEPS_TOLD
     assert [step.number for step in lead.told] == sorted(step.number for step in lead.told)
     assert all(step.clauses for step in lead.told if step.number < len(lead.values) - 1)

@@ -32,7 +32,7 @@ class EndView:
         self.sheet = table.game.score_sheet(last.observation(sb.SPECTATOR), table.names)
         self.lead = lead.drawing(table.names) if lead else None
         self.lead_words = lead.words(table.names) if lead else ""
-        self.lead_steps = [(step.number, step.words(table.names)) for step in lead.told] if lead else []
+        self.lead_steps = [step.words(table.names) for step in lead.told] if lead else []
         self.replay_url = f"/m/{table.id}/replay"
         self.record_url = f"/m/{table.id}/record"
         self.verify_url = f"/m/{table.id}/verify"
