@@ -35,6 +35,7 @@ from smorgasboard.lab.play.workers import cores
 
 RESULTS = Path(__file__).with_name("results.json")
 BUILD = Path(__file__).parents[2] / "build" / "fit"
+SEARCHED = 4
 HELD_OUT = 5
 """One of so many matches is not fitted to, but shows how well the fit does."""
 
@@ -117,7 +118,10 @@ class Fitting:
 
     def explored(self) -> list[Explored]:
         players = tuple(count for count in self.game.facts.players if count > 1)
-        plan = Plan(self.game.name, players, self.wanted.seed, searched=self.wanted.searched)
+        searched = self.wanted.searched
+        if searched is None:  # where something is hidden, searches would take hours
+            searched = 0 if self.game.facts.hidden_information else SEARCHED
+        plan = Plan(self.game.name, players, self.wanted.seed, searched=searched)
         count = max(1, self.wanted.positions // plan.moments)
         kept = Kept(self.folder, "positions", [asdict(plan), self.game.source, self.file.greedy])
         missing = kept.missing(count)

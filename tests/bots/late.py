@@ -69,8 +69,13 @@ class Solved:
         return not all(self.is_close(action) for action in self.win)
 
 
-def games() -> list[str]:
+def solvable_games() -> list[str]:
+    """Those that say what their late positions are."""
     return sorted(file.parent.name for file in GAMES.glob("*/late.py"))
+
+
+def solved_games() -> list[str]:
+    return sorted(file.stem for file in FOLDER.glob("*.json"))
 
 
 def late_positions(name: str, count: int) -> list[sb.State]:
@@ -170,11 +175,11 @@ def position_of(state: sb.State) -> Position:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bots.late", description=__doc__)
     parser.add_argument("what", choices=("solve", "check"))
-    parser.add_argument("game", nargs="*", default=games())
+    parser.add_argument("game", nargs="*")
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--level", action="append", choices=tuple(WANTED))
     wanted = parser.parse_args()
-    for name in wanted.game:
+    for name in wanted.game or (solvable_games() if wanted.what == "solve" else solved_games()):
         if wanted.what == "solve":
             _solve_all(name, wanted.count)
         else:

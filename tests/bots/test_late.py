@@ -4,7 +4,7 @@ Here a part of them; `python -m tests.bots.late check` looks at all.
 """
 
 import pytest
-from tests.bots.late import WANTED, chosen, games, kept, known_positions, position_of, solve, walks_of
+from tests.bots.late import WANTED, chosen, kept, known_positions, position_of, solve, solved_games, walks_of
 from tests.builds import PURE
 
 import smorgasboard as sb
@@ -14,7 +14,7 @@ LOOKED_AT = {"hard": 8 if PURE else 40, "expert": 3 if PURE else 20}
 """The first so many of a few hundred."""
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", solved_games())
 def test_kept_worths_are_those_that_solving_gives(name: str) -> None:
     assert sum(each is not None for each in kept(name)) >= 200
     for state, each in known_positions(name, SOLVED_AGAIN):
@@ -23,7 +23,7 @@ def test_kept_worths_are_those_that_solving_gives(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", WANTED)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", solved_games())
 def test_levels_choose_what_is_close_to_the_best(name: str, level: str) -> None:
     some = known_positions(name, LOOKED_AT[level])
     spec = walks_of(sb.load(name), level)

@@ -63,7 +63,9 @@ class Choice:
             self._kin.append(each)
         for each in companions:
             found = self._glanced(each, apart=True)
-            if found is not None and not found.ends_alike:
+            if found is None:
+                self._kin.remove(each)  # nobody knows
+            elif not found.ends_alike:
                 self._kin.remove(each)
                 self._apart = True
                 return each

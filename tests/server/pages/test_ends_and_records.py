@@ -53,6 +53,9 @@ async def test_the_end_says_who_won_and_why(house: HouseForTests) -> None:
     assert all(name in page.text for name in winners)
     assert "the dinner is over" in page.text
     assert "Who was ahead" in page.text
+    assert "What changed the lead" in page.text
+    assert page.all("a", href=f"/m/{match}/replay?at=2")
+    assert "you take a round." in page.text
     assert page.actions == []
     shelf = (await people[0].get("/")).text
     assert "Matches you have finished" in shelf
