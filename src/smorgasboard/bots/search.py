@@ -172,10 +172,11 @@ class Turn:
 def _limit(name: str, given: float | None, least: float = 0.0) -> float:
     if given is None:
         return float(UNLIMITED)
-    if isinstance(given, bool) or not isinstance(given, int | float) or not (given > 0 and given >= least):
-        wanted = f"a number from {least:g} on" if least else "a number above 0"
-        raise sb.SmorgasboardError(f"A search's {name} cannot be {given!r}: it is {wanted}.")
-    return given
+    number = given if isinstance(given, int | float) and not isinstance(given, bool) else 0
+    if not (0 < number <= UNLIMITED and number >= least):
+        wanted = f"a number from {least:g} to {UNLIMITED}" if least else f"a number above 0, at most {UNLIMITED}"
+        raise sb.SmorgasboardError(f"A search's {name} cannot be {str(given)[:20]!r}: it is {wanted}.")
+    return number
 
 
 def _ranked(root: Node, chosen: int, legal: tuple[int, ...]) -> list[Ranked]:
