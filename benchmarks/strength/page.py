@@ -12,6 +12,7 @@ from benchmarks.strength.findings import OPEN, REFUTED, SHOWN, Findings, Found
 from benchmarks.strength.plan import TRICK
 from benchmarks.strength.simulation import MOST, SERIES, Trial
 from smorgasboard.engine import SmorgasboardError
+from smorgasboard.lab.report.numbers import number
 
 BEGIN, END = "<!-- written by `make strength`: begin -->", "<!-- written by `make strength`: end -->"
 PICTURES = "pictures"
@@ -167,7 +168,7 @@ def _thinking_picture(game: str, found: Sequence[Found]) -> str:
     ]
     points = [point for curve in curves for point in curve.points]
     across = Axis("processor time of a turn", [(each, _tick(each)) for each in _span(SECONDS, _xs(points))], True)
-    up = Axis("rating, against the peer", [(each, f"{each:+d}") for each in _span(RATINGS, _ends(points))])
+    up = Axis("rating, against the peer", [(each, number(each, signed=True)) for each in _span(RATINGS, _ends(points))])
     level = [(across.ticks[0][0], 0.0), (across.ticks[-1][0], 0.0)]
     return drawing.picture(f"{_title(game)}: strength against thinking time", across, up, curves, level)
 

@@ -7,6 +7,7 @@ from typing import Any
 from tests.games.foodfighters.table import CARDS, CELLS, GAME, TEAMS
 
 from smorgasboard.engine import State
+from smorgasboard.games.foodfighters.judgement.last_turns import lost_of
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 
@@ -15,9 +16,10 @@ LAST_TURNS = (("step one", 1), ("step one", 2), ("step one", 2), ("kitchen", 2))
 """Phases, and how many turns are left with this one."""
 STANDING = (3, 3, 4)
 """Fighters of a side."""
-MOST_BEANS = 6
-"""Of a side."""
+MOST_IN_SUPPLY = 3
+"""Beans that dice can still bring: or most of all results would be how many."""
 STOCKS = {"cracker": 3, "spoon": 2, "pan": 1}
+ONE_USE = ("regrow", "shield")
 WITHOUT_END = "roots"
 """Eight swaps in a row are too many to try."""
 
@@ -27,8 +29,9 @@ def late_positions(count: int, seed: int | str) -> Iterator[State]:
 
     Three or four fighters stand on each side, so at least two kinds have lost two already, and the match is a draw
     (FFR-74) after this turn or the next. Either side may be to move, at the start of a turn or in the Kitchen, with
-    Beans, gear and Power cards in hand; Kitchens are almost empty. Whoever tries every action with all its results
-    (`possible_results`) to the end of the match meets some hundred to some ten thousand positions, many of them often.
+    Beans, gear and Power cards in hand; Kitchens and the supply of Beans are almost empty. Whoever tries every action
+    with all its results (`possible_results`) to the end of the match meets some hundred to some ten thousand positions,
+    most of them again and again.
     """
     chance = Random(f"late {seed}")
     found = 0
@@ -53,14 +56,16 @@ def _could_win(state: Foodfight, seat: int) -> bool:
     me, enemy = state.side(seat), state.side(1 - seat)
     targets = {(attack - c.ATTACK) % c.CELLS for attack in state.attacks(me, enemy)}
     kinds = [(enemy.cells[target] & c.FIGHTER) - 1 for target in targets]
-    return any((enemy.out >> kind // 3 * 3 & 7).bit_count() == 2 for kind in kinds)
+    return any(lost_of(enemy.out, kind // 3) == 2 for kind in kinds)
 
 
 def _laid_out(chance: Random) -> dict[str, Any]:
     turn = chance.randrange(2)
     phase, left = chance.choice(LAST_TURNS)
+    beans = GAME.box.beans - chance.randint(0, MOST_IN_SUPPLY)
+    share = chance.randint(0, beans)
     return {
-        "sides": [_side(team, chance) for team in TEAMS],
+        "sides": [_side(team, beans, chance) for team, beans in zip(TEAMS, (share, beans - share), strict=True)],
         "turn": turn,
         "to_move": turn,
         "phase": phase,
@@ -80,11 +85,12 @@ def _laid_out(chance: Random) -> dict[str, Any]:
     }
 
 
-def _side(team: str, chance: Random) -> dict[str, Any]:
+def _side(team: str, beans: int, chance: Random) -> dict[str, Any]:
     standing = _standing(team, chance)
     cells = [*CELLS[:3], *chance.sample(CELLS[3:6], len(standing) - 3)]
     cards = [card for card in CARDS[team] if card != WITHOUT_END]
-    held = chance.sample(cards, chance.choice((0, 0, 0, 1)))
+    held = chance.sample(cards, chance.choice((0, 0, 1)))
+    spent = [card for card in ONE_USE if card in cards and card not in held]
     load = _load(standing, chance)
     stocked = chance.choice((0, 0, 1)) if load["cracker"] < STOCKS["cracker"] else 0
     smashed = STOCKS["cracker"] - load["cracker"] - stocked
@@ -92,14 +98,14 @@ def _side(team: str, chance: Random) -> dict[str, Any]:
         "team": team,
         "cells": dict(zip(cells, standing, strict=True)),
         "out": [fighter for fighter in _fighters(team) if not any(fighter in who for who in standing)],
-        "beans": chance.randint(0, MOST_BEANS),
+        "beans": beans,
         "crackers": stocked,
         "spoons": STOCKS["spoon"] - load["spoon"],
         "pans": STOCKS["pan"] - load["pan"],
         "smashed": smashed,
-        "for_sale": [card for card in CARDS[team] if card not in held],
+        "for_sale": [card for card in CARDS[team] if card not in (*held, *spent)],
         "held": held,
-        "spent": [],
+        "spent": spent,
         "cracker_barred": False,
     }
 

@@ -46,7 +46,7 @@ def restore(file: Path, database: str | None, force: bool) -> None:
     No house may serve the database meanwhile. Either all of it is restored or nothing is changed.
     """
     with told_in_a_sentence(), progress("Restoring") as told:
-        from smorgasboard.server.storage import backups  # noqa: PLC0415 - with the database's library
+        from smorgasboard.server.storage.beside import backups  # noqa: PLC0415 - with the database's library
         from smorgasboard.server.storage.database import connect  # noqa: PLC0415
 
         backups.checked(file)  # before anything is made at the other place

@@ -103,7 +103,7 @@ def forget(*, name: str, yes: bool, database: str | None) -> None:
     Records stay, verify as before, and call them by their seat. The name in their own browser is not ours to remove.
     """
     with opened(database) as source:
-        from smorgasboard.server.storage import upkeep  # noqa: PLC0415 - with the database's library
+        from smorgasboard.server.storage.beside import upkeep  # noqa: PLC0415 - with the database's library
 
         with source.reading.begin() as connection:
             found = upkeep.traces(connection, name)
@@ -130,7 +130,7 @@ def _matches(number: int) -> str:
 
 
 def _list(source: "Database", wanted: "Wanted", limit: int | None, as_json: bool) -> None:
-    from smorgasboard.server.storage import upkeep  # noqa: PLC0415
+    from smorgasboard.server.storage.beside import upkeep  # noqa: PLC0415
 
     with source.reading.begin() as connection:
         found, number = upkeep.find(connection, wanted, limit), upkeep.count(connection, wanted)
@@ -150,7 +150,7 @@ def _show(found: Sequence["FoundMatch"]) -> None:
 
 
 def _remove(source: "Database", wanted: "Wanted", limit: int, yes: bool) -> None:
-    from smorgasboard.server.storage import upkeep  # noqa: PLC0415
+    from smorgasboard.server.storage.beside import upkeep  # noqa: PLC0415
 
     with source.reading.begin() as connection:
         found = upkeep.find(connection, wanted)
@@ -176,7 +176,8 @@ def _must_be_there(ids: Sequence[str], found: Sequence["FoundMatch"]) -> None:
 
 
 def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
-    from smorgasboard.server.storage import queries, upkeep  # noqa: PLC0415
+    from smorgasboard.server.storage import queries  # noqa: PLC0415
+    from smorgasboard.server.storage.beside import upkeep  # noqa: PLC0415
 
     with source.reading.begin() as connection:
         found = upkeep.find(connection, wanted)

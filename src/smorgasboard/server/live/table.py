@@ -115,7 +115,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.thinking: set[int] = set()
-        self.background: set[asyncio.Task[None]] = set()
+        self.background: set[asyncio.Task[Any]] = set()
         self.clock: asyncio.Task[None] | None = None
         self.attendance = attendance.Attendance()
         self.known_since = 0.0

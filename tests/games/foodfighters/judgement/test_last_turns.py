@@ -1,5 +1,7 @@
 """The turn limit: nobody wins after it, so towards it a lead is worth what can still be made of it (FFR-74)."""
 
+from typing import Any
+
 import pytest
 from tests.games.foodfighters.late import late_positions
 from tests.games.foodfighters.table import GAME, MEATS, VEGGIES, Table, lay, side
@@ -13,7 +15,7 @@ HIT, HARD_HIT = 20 / 36, 4 / 36
 TWO_ONIONS = ["onion>bacon", "onion>steak"]
 
 
-def last_turn(load: str = "", turn: str = MEATS, left: int = 1, phase: str = "step one", **more: int) -> Table:
+def last_turn(load: str = "", turn: str = MEATS, left: int = 1, phase: str = "step one", **more: Any) -> Table:
     """The Meats have knocked two Onions out, and the third stands before a Bacon that thinks of it."""
     return lay(
         meats=side(b1="bacon>onion"),

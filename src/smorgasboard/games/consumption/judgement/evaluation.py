@@ -76,7 +76,7 @@ class ConsumptionEvaluation(Evaluation):
         assert isinstance(state, ConsumptionTable)
         if state.over:
             return squeezed(float(sheet.score_sheet(state, seat).total))
-        return squeezed(self.prospects(state, seat))
+        return squeezed(self.remembered(state, seat))
 
     def settled(self, state: State) -> bool:
         """Between turns; in the middle of one much depends on what is still to be chosen."""
@@ -120,7 +120,7 @@ class ConsumptionEvaluation(Evaluation):
         return best
 
     def remembered(self, table: ConsumptionTable, seat: int) -> float:
-        """The prospects of a seat that is not being judged for its own sake: mostly nothing changed since last time."""
+        """The prospects of a seat that is mostly not judged for its own sake: then nothing changed since last time."""
         known = self.known[seat]
         if known is not None and known.holds(table, seat):
             return known.worth
