@@ -15,6 +15,7 @@ WEB_PEER = benchmarks/web/peer
 SINCE = HEAD
 SHARE = 0.05
 KILLS = 1000
+HOURS = 8
 
 .PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web soak balance strength fit mutants picture screenshots browser postgresql caddy format clean help
 
@@ -64,6 +65,7 @@ messages: .venv-pure/.ready  ## Bring the catalogues of all languages up to date
 
 bench: .venv-compiled/.ready .venv-pure/.ready .venv-peers/.ready  ## Speed, against the peers, in one run
 	$(COMPILED) -m benchmarks.run --peers $(PEERS) --pure $(PURE)
+	$(COMPILED) -m benchmarks.thinking
 	$(COMPILED) -m benchmarks.lab
 	@$(MAKE) --no-print-directory bench-web
 
@@ -78,8 +80,8 @@ soak: .venv-compiled/.ready postgresql caddy  ## KILLS (1000) of servers under l
 balance: .venv-compiled/.ready  ## Whether the games are fair, seat by seat and card by card
 	$(COMPILED) -m benchmarks.balance
 
-strength: .venv-compiled/.ready  ## How strong the bots are, against each other
-	$(COMPILED) -m benchmarks.strength
+strength: .venv-compiled/.ready  ## How strong the bots are, level by level; HOURS (8) of one core at most; goes on where it was stopped
+	$(COMPILED) -m benchmarks.strength --hours $(HOURS)
 
 fit: .venv-compiled/.ready  ## Fit the numbers of GAME's judgement to games; kept if they win. OPTIONS="--help" says more
 	$(COMPILED) -m benchmarks.fit $(GAME) $(OPTIONS)
@@ -98,7 +100,7 @@ format: .venv-pure/.ready
 	$(PURE) -m ruff format --quiet .
 
 clean:
-	rm -rf .venv .venv-compiled .venv-pure .venv-peers .venv-play .venv-oldest .soak.json build src/*.egg-info
+	rm -rf .venv .venv-compiled .venv-pure .venv-peers .venv-play .venv-oldest .soak.json .strength.jsonl .strength.lock build src/*.egg-info
 
 # ---- what some tests need besides Python; without it they are skipped ----
 

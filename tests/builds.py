@@ -11,7 +11,7 @@ ONCE = (
     "testing",
     *(f"games/*/{room}" for room in ("content", "page", "study", "words")),
     "games/*/test_tour.py",
-    *("games/test_rule_coverage.py", "test_balance.py", "test_changed.py", "test_documents.py", "test_strength.py"),
+    *("games/test_rule_coverage.py", "test_balance.py", "test_changed.py", "test_documents.py", "benchmarks"),
 )
 """Folders and files of what is never compiled, and so the same on both builds, as patterns below tests/."""
 EARLY = ("lab/statistics/test_coverage.py", "test_changed.py")

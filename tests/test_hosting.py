@@ -11,7 +11,7 @@ import pytest
 from hosting import plans
 
 from smorgasboard.cli import smorg
-from smorgasboard.cli.serve import serve
+from smorgasboard.cli.hosting.serve import serve
 from smorgasboard.server.http.middleware import LARGEST
 
 ROOT = plans.ROOT

@@ -35,6 +35,7 @@ from smorgasboard.lab.play.workers import cores
 
 RESULTS = Path(__file__).with_name("results.json")
 BUILD = Path(__file__).parents[2] / "build" / "fit"
+SEARCHED = 4
 HELD_OUT = 5
 """One of so many matches is not fitted to, but shows how well the fit does."""
 
@@ -57,7 +58,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--positions", type=int, default=40_000, help="so many are explored")
     parser.add_argument("--players", type=int, help="in contests; without it, as many as usual")
     parser.add_argument("--matches", type=int, default=400, help="of the contest that decides")
-    parser.add_argument("--minutes", type=float, default=10.0, help="that contest takes about so long")
+    parser.add_argument("--minutes", type=float, default=4.0, help="that contest takes about so long")
     parser.add_argument("--turn", type=float, help="or: seconds of processor time that bots think a turn")
     parser.add_argument("--bot", help="or: other bots, such as search:walks=200 for contests at equal walks")
     parser.add_argument("--tuning", type=int, default=60, help="matches of each candidate's first round; 0: no tuning")
@@ -117,7 +118,10 @@ class Fitting:
 
     def explored(self) -> list[Explored]:
         players = tuple(count for count in self.game.facts.players if count > 1)
-        plan = Plan(self.game.name, players, self.wanted.seed, searched=self.wanted.searched)
+        searched = self.wanted.searched
+        if searched is None:  # where something is hidden, searches would take hours
+            searched = 0 if self.game.facts.hidden_information else SEARCHED
+        plan = Plan(self.game.name, players, self.wanted.seed, searched=searched)
         count = max(1, self.wanted.positions // plan.moments)
         kept = Kept(self.folder, "positions", [asdict(plan), self.game.source, self.file.greedy])
         missing = kept.missing(count)

@@ -25,11 +25,11 @@ class Plan:
     players: tuple[int, ...]
     """Matches take turns with these."""
     seed: str
+    searched: int
+    """One of so many matches is played by searches instead of greedy bots; 0: none is."""
     moments: int = 8
     """Of one match at which another way is tried."""
-    searched: int = 4
-    """Every so-manieth match is played by searches instead of greedy bots; 0: none is."""
-    search: str = "search:iterations=24"
+    search: str = "search:walks=24"
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,15 @@ from smorgasboard.bots import LEVELS, LevelBot, SearchBot, UnknownBot, levels_of
 from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.levels import USUAL
 from smorgasboard.bots.tree import Tree, play_randomly
-from smorgasboard.engine import Evaluation, SeededChance, State, expected_value, register, with_points_if_settled
+from smorgasboard.engine import (
+    ByScore,
+    Evaluation,
+    SeededChance,
+    State,
+    expected_value,
+    register,
+    with_points_if_settled,
+)
 
 SMALL: dict[str, dict[str, float]] = {
     "random": {},
@@ -162,10 +170,17 @@ def test_greedy_weighs_every_throw_of_the_dice() -> None:
     assert found == pytest.approx(20 / 36 + misses)
 
 
-def test_a_search_says_what_it_followed_and_how_often() -> None:
-    bot = sb.bots.SearchBot(walks=400, seed=2)
-    bot.choose(winning_attack().state.observation(0))
-    assert bot.explain().startswith("Attack Steak a1 with Onion a1: ")
+class QuietCooking(PotLuck):
+    """A game whose judgement does not say what it is made of."""
+
+    name = "quiet"
+    evaluation = ByScore()
+
+
+def test_a_search_says_what_it_followed_and_how_often_where_nothing_better_can_be_said() -> None:
+    state = register(QuietCooking()).new(players=2, seed=1)
+    bot = sb.bots.SearchBot(walks=100, seed=2)
+    bot.choose(state.observation(state.mover()))
     assert f"of {bot.simulations} imagined games" in bot.explain()
 
 

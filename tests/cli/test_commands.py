@@ -9,7 +9,7 @@ import pytest
 from tests.cli.smorg import Smorg, process
 
 import smorgasboard as sb
-from smorgasboard.cli.database import database_name
+from smorgasboard.cli.hosting.database import database_name
 
 COMMANDS = (
     *("about", "admin-password", "backup", "completion", "forget", "games", "lab", "matches", "play", "replay"),

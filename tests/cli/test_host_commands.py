@@ -14,7 +14,7 @@ from tests.cli.smorg import Smorg, is_one_sentence
 from tests.server.storage import rows
 
 import smorgasboard as sb
-from smorgasboard.cli.serve import _about_admin
+from smorgasboard.cli.hosting.serve import _about_admin
 from smorgasboard.lab.play.known_studies import lab_folder
 from smorgasboard.server.live.archive import begun, with_deal
 from smorgasboard.server.live.table import Table

@@ -19,7 +19,7 @@ def run(folder: Path, *more: str, positions: int = 2000, matches: int = 80) -> d
     results = folder / "results.json"
     main(
         [
-            MARKET.name, "--positions", str(positions), "--matches", str(matches), "--bot", "search:iterations=6",
+            MARKET.name, "--positions", str(positions), "--matches", str(matches), "--bot", "search:walks=6",
             "--players", "2", "--workers", "1", "--searched", "0", "--folder", str(folder / "work"),
             "--results", str(results), *more,
         ]
@@ -40,7 +40,7 @@ def test_planted_numbers_are_found_win_and_are_written(tmp_path: Path, capsys: p
     assert found["explored_new"]["slope"] == pytest.approx(1.0, abs=0.2)
     assert written["fitted"]["seed"] == "fit"
     assert written["fitted"]["content"] == MARKET.content_hash
-    assert written["fitted"]["contest"].endswith("of 80 matches, search:iterations=6")
+    assert written["fitted"]["contest"].endswith("of 80 matches, search:walks=6")
     text = file.read_text(encoding="utf-8")
     assert "# an apple" in text.split("[greedy]")[0]
     assert "and are kept" in capsys.readouterr().out
@@ -91,7 +91,7 @@ def _untimed(report: dict[str, Any]) -> dict[str, Any]:
 
 def test_explored_positions_are_made_again_from_seeds_and_steps(tmp_path: Path) -> None:
     MARKET.open(tmp_path, apple=3.0, pear=1.0)
-    plan = Plan(MARKET.name, (2, 3), "seed", moments=5, searched=2, search="search:iterations=8")
+    plan = Plan(MARKET.name, (2, 3), "seed", moments=5, searched=2, search="search:walks=8")
     explored = [explore(plan, number) for number in range(4)]
     assert [each.players for each in explored] == [2, 3, 2, 3]
     assert explored == [explore(plan, number) for number in range(4)]

@@ -23,6 +23,7 @@ from smorgasboard.engine.speech import speaking
 from smorgasboard.server import bot_workers as bot_workers_module
 from smorgasboard.server.bot_workers import (
     ATTEMPTS,
+    IN_NO_WORDS,
     MOST_PLAYERS,
     PLAIN,
     POLITENESS,
@@ -97,13 +98,18 @@ def test_a_worker_answers_as_the_bot_would_here(level: str, bot_workers: BotWork
 
 def test_the_reason_is_in_the_asked_language(bot_workers: BotWorkers) -> None:
     game = sb.load("foodfighters")
-    bot = make_level("medium", "seed")
-    with speaking(Languages.load().catalogue("de")):
-        bot.choose(seen(game))
     english = asyncio.run(bot_workers.advise(game.source, seen(game), "medium", "seed"))
     german = asyncio.run(bot_workers.advise(game.source, seen(game), "medium", "seed", "de"))
     assert german.action == english.action
-    assert german.reason == bot.explain() != english.reason
+    with speaking(Languages.load().catalogue("de")):
+        assert german.reason.startswith(game.describe(german.action, seen(game)))
+    assert english.reason.startswith(game.describe(german.action, seen(game)))
+    assert german.reason != english.reason
+
+
+def test_where_nobody_wants_words_nobody_looks_for_them(bot_workers: BotWorkers) -> None:
+    game = sb.load("foodfighters")
+    assert asyncio.run(bot_workers.advise(game.source, seen(game), "medium", "seed", IN_NO_WORDS)).reason == ""
 
 
 def test_a_player_s_bot_remembers_its_turn(bot_workers: BotWorkers) -> None:

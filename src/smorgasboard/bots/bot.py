@@ -27,6 +27,8 @@ class Effort(NamedTuple):
 
 
 USUAL = Effort()
+IN_PASSING = Effort(seconds=0.1, samples=12)
+"""For remarks that go into a record, where somebody waits for the move."""
 
 
 class Bot(ABC):

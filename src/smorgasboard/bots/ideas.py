@@ -17,11 +17,12 @@ from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.bots.tree import Node, Tree
 from smorgasboard.engine import Chance, Part, RecordingChance, State
 
+NONE = -1
 LONGEST = 60
 """Steps after which a line is judged wherever it is: a game need not ever be settled."""
 TRUSTED = 8
 """Walks after which a tree's favourite counts for more than what looks best."""
-ALIKE = 0.01
+ALIKE = 0.005
 """Ends are alike when no part of theirs differs by more than this share of the greatest."""
 PATIENCE = 2.0
 """Standard errors that a difference must have to be one."""
@@ -66,7 +67,7 @@ class Playouts:
         self._stop = time.thread_time() + seconds
         self._tables = self._imagined(observation)
         self._positions: list[tuple[State, Chance]] = []
-        self._known: dict[tuple[int, int], Ending] = {}
+        self._known: dict[tuple[int, int, int], Ending] = {}
         self._seats = len(self.position(0)[0].outcome().scores)
         self._eye = Tree(self.evaluation, self._chance.copy(), self.seat, self._seats, True, self.evaluation.curiosity)
 
@@ -93,20 +94,21 @@ class Playouts:
                 found.append(self.ending(action, number))
         return found
 
-    def pairs(self, one: int, other: int, count: int) -> list[tuple[Ending, Ending]]:
-        """Of two actions, position by position."""
+    def pairs(self, one: int, other: int, count: int, apart: bool = False) -> list[tuple[Ending, Ending]]:
+        """Of two actions, position by position; kept apart, the other one's line does not come back to the first."""
         found: list[tuple[Ending, Ending]] = []
         with suppress(OutOfTime):
             for number in range(count):
-                found.append((self.ending(one, number), self.ending(other, number)))
+                found.append((self.ending(one, number), self.ending(other, number, one if apart else NONE)))
         return found
 
-    def ending(self, action: int, number: int) -> Ending:
-        if (action, number) not in self._known:
-            self._known[action, number] = self._followed(action, number)
-        return self._known[action, number]
+    def ending(self, action: int, number: int, without: int = NONE) -> Ending:
+        line = (action, number, without)
+        if line not in self._known:
+            self._known[line] = self._followed(*line)
+        return self._known[line]
 
-    def _followed(self, action: int, number: int) -> Ending:
+    def _followed(self, action: int, number: int, without: int) -> Ending:
         """Until the judgement is sound and somebody else is to decide, or the match is over."""
         table, chance = self.position(number)
         drawn = RecordingChance(chance.copy())
@@ -118,7 +120,7 @@ class Playouts:
             if self._is_end(state):
                 break
             seat = state.mover()
-            actions = fit_for_bots(self.game, state.list_actions(seat)) or state.list_actions(seat)
+            actions = self._allowed(state, seat, without)
             if len(actions) == 1:
                 if self.evaluation.foresees(state):
                     break
@@ -133,6 +135,13 @@ class Playouts:
             if seat == self.seat:
                 own.add(step)
         return self._ending(state, drawn, frozenset(own))
+
+    def _allowed(self, state: State, seat: int, without: int) -> list[int]:
+        actions = state.list_actions(seat)
+        fit = fit_for_bots(self.game, actions)
+        if seat == self.seat:
+            fit = [action for action in fit if action != without]
+        return fit or actions
 
     def _is_end(self, state: State) -> bool:
         """Alone at a table there is nobody whom the turn could pass to."""
@@ -205,12 +214,12 @@ class Comparison:
         return -self.gain > PATIENCE * self.error and self.gain < 0
 
     @property
-    def same_idea(self) -> bool:
-        """The other action ends alike, or only does first what the line of both does anyway."""
-        inside = sum(self.action in other.own for _, other in self.pairs)
-        return 2 * inside > len(self.pairs) or self._ends_alike()
+    def comes_back(self) -> bool:
+        """The other action only does first something that goes with this one: the next token of the same thing."""
+        return 2 * sum(self.action in other.own for _, other in self.pairs) > len(self.pairs)
 
-    def _ends_alike(self) -> bool:
+    @property
+    def ends_alike(self) -> bool:
         if any(one.state.over != other.state.over for one, other in self.pairs):
             return False
         if not self.differences:

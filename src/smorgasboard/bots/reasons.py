@@ -43,34 +43,50 @@ class Choice:
         self._playouts = Playouts(game, observation, root, chance, effort.seconds)
         self._kin = [ranked[0]]
         """The chosen action and those that come to the same."""
+        self._apart = False
+        """The next idea is the same one without the chosen action."""
         self.other = self._next_idea()
         """The next best different idea; None where there is none, or no time to find one."""
 
     def _next_idea(self) -> Ranked | None:
+        """Where all that is good comes back to the chosen action, what would be done without it."""
         chosen = self._ranked[0]
+        companions: list[Ranked] = []
         for each in self._ranked[1 : self._effort.ideas + 1]:
-            pairs = self._playouts.pairs(chosen.action, each.action, self._effort.glances)
-            if len(pairs) < min(2, self._effort.glances):
+            found = self._glanced(each)
+            if found is None:
                 return None
-            if _far_apart(chosen, each) or not Comparison(chosen.action, pairs).same_idea:
+            if found.comes_back:
+                companions.append(each)
+            elif _far_apart(chosen, each) or not found.ends_alike:
                 return each
             self._kin.append(each)
+        for each in companions:
+            found = self._glanced(each, apart=True)
+            if found is None:
+                self._kin.remove(each)  # nobody knows
+            elif not found.ends_alike:
+                self._kin.remove(each)
+                self._apart = True
+                return each
         return None
+
+    def _glanced(self, other: Ranked, apart: bool = False) -> Comparison | None:
+        chosen = self._ranked[0].action
+        pairs = self._playouts.pairs(chosen, other.action, self._effort.glances, apart)
+        return Comparison(chosen, pairs) if len(pairs) >= min(2, self._effort.glances) else None
 
     @property
     def share(self) -> float:
         """Of a search's walks: those of the chosen idea, among those of it and of the next best one."""
         ours = sum(each.visits for each in self._kin)
-        theirs = self.other.visits if self.other is not None else 0
+        theirs = self.other.visits if self.other is not None and not self._apart else 0
         return ours / max(1, ours + theirs)
 
     def is_idea_of(self, action: int) -> bool:
         """Whether this action comes to the same as the chosen one."""
-        if any(each.action == action for each in self._kin):
-            return True
-        chosen = self._ranked[0].action
-        pairs = self._playouts.pairs(chosen, action, self._effort.glances)
-        return bool(pairs) and Comparison(chosen, pairs).same_idea
+        found = self._glanced(Ranked(action, 0.0))
+        return action == self._ranked[0].action or (found is not None and (found.comes_back or found.ends_alike))
 
     def in_words(self) -> str | None:
         """The reason as a sentence or two; None where the game has no words for it, or the time was too short."""
@@ -106,7 +122,7 @@ class Choice:
         names = {"action": action, "other": self._words(other)}
         if self._saves_the_match(other):
             return say("{action}: the match could be lost at once otherwise, as with: {other}.", **names)
-        pairs = self._playouts.pairs(self._ranked[0].action, other.action, self._effort.samples)
+        pairs = self._playouts.pairs(self._ranked[0].action, other.action, self._effort.samples, self._apart)
         comparison = Comparison(self._ranked[0].action, pairs)
         wins, fewer = (sum(self._is_won(pair[at]) for pair in pairs) / len(pairs) for at in (0, 1))
         if wins > fewer + WINS_APART:
@@ -155,7 +171,7 @@ class Choice:
         return [*([sureness(self.share)] if self._ranked[0].visits else []), say("Next best: {other}.", other=other)]
 
     def _words(self, ranked: Ranked) -> str:
-        return self._game.describe(ranked.action, self._observation)
+        return self._game.describe(ranked.action, self._observation).rstrip(".")
 
 
 def _far_apart(one: Ranked, other: Ranked) -> bool:

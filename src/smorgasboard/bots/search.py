@@ -80,12 +80,12 @@ class SearchBot(Bot):
 
     def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         tree = self._grown(game, observation.seat, observation.view, lambda chance: game.imagine(observation, chance))
+        root = tree.root
         place = self._chosen(tree, observation.legal)
-        action = tree.root.actions[place]
-        plain = partial(_plain, game, observation, tree, place)
-        ranked = _ranked(tree.root, place, observation.legal)
+        ranked = _ranked(root, place, observation.legal)
+        plain = partial(_plain, game, observation, ranked[0], tree.walks, tree.seats == 1)
         chance = self._chance.copy()
-        return action, partial(reason, game, observation, ranked, chance, plain, tree.root, self.effort)
+        return ranked[0].action, partial(reason, game, observation, ranked, chance, plain, root, self.effort)
 
     def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
         legal = fit_for_bots(game, state.list_actions(seat))
@@ -185,16 +185,14 @@ def _ranked(root: Node, chosen: int, legal: tuple[int, ...]) -> list[Ranked]:
     return [Ranked(root.actions[place], root.worth(place), root.visits[place]) for place in places]
 
 
-def _plain(game: sb.Game, observation: sb.Observation, tree: Tree, place: int) -> str:
+def _plain(game: sb.Game, observation: sb.Observation, chosen: Ranked, walks: int, alone: bool) -> str:
     """For games whose judgement does not say what it is made of."""
-    root = tree.root
-    share = root.visits[place] / max(1, tree.walks)
-    words = game.describe(root.actions[place], observation)
-    facts = {"action": words, "share": f"{share:.0%}", "walks": tree.walks}
-    if tree.seats == 1:  # nobody to win against
+    words = game.describe(chosen.action, observation)
+    facts = {"action": words, "share": f"{chosen.visits / max(1, walks):.0%}", "walks": walks}
+    if alone:  # nobody to win against
         return say("{action}: I followed it in {share} of {walks} imagined games.", **facts)
     return say(
         "{action}: I followed it in {share} of {walks} imagined games, and my chances came out at {worth}.",
         **facts,
-        worth=f"{root.worth(place):.0%}",
+        worth=f"{chosen.worth:.0%}",
     )

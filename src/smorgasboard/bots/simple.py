@@ -34,11 +34,11 @@ class GreedyBot(Bot):
     def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         state = game.imagine(observation, self._chance)
         legal = list(observation.legal)
+        before = quick(game).value(state, observation.seat)
         values = self.values(game, state, observation.seat, legal)
         action = self._chance.pick(best_actions(legal, values))
         ranked = sorted(map(Ranked, legal, values), key=lambda each: (each.action != action, -each.worth))
-        before = quick(game).value(state, observation.seat)
-        plain = partial(_plain, game, observation, action, before, ranked[0].worth)
+        plain = partial(_plain, game, observation, action, before, max(values))
         return action, partial(reason, game, observation, ranked, self._chance.copy(), plain, effort=self.effort)
 
     def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:

@@ -60,7 +60,7 @@ def play(
         seated = seating.around_many(count, bots, people) if hotseat else seating.around_one(count, seat, bots, people)
         table = _dealt(match, seated, count, dict(options), seed)
     interrupt_on_hangup()
-    ctx.exit(Dialogue(table, opponents.usual().make).run())
+    ctx.exit(Dialogue(table, BotSpec.read(opponents.ADVISER).make).run())
 
 
 @click.command(epilog="Example: smorg watch --bots greedy,random --delay 0.5")

@@ -26,6 +26,7 @@ from smorgasboard.server.api.shapes import Refusal
 from smorgasboard.server.assets import KEPT, STATIC
 from smorgasboard.server.errors import OnlyReadable, Refused, headers_of, sentence_of, status_of
 from smorgasboard.server.http import AppContext, context_of, refusal
+from smorgasboard.server.http.ends import Ends
 from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.middleware import HouseMiddleware
 from smorgasboard.server.http.rate_limits import Buckets
@@ -63,7 +64,8 @@ def create_app(settings: HouseSettings) -> FastAPI:
     house = House(store, settings, languages)
     studies = import_module("smorgasboard.server.studies").Studies(settings.lab) if lab.is_installed() else None
     hosts = Hosts(settings.address, settings.hosts)
-    context = AppContext(house, doorkeeper, languages, Renderer(languages), Buckets(settings.limits), hosts, studies)
+    drawing = Renderer(languages), Ends(languages)
+    context = AppContext(house, doorkeeper, languages, *drawing, Buckets(settings.limits), hosts, studies)
     app = FastAPI(
         title="Smorgasboard",
         version=__version__,

@@ -34,6 +34,10 @@ POLITENESS = 5
 """Added to the niceness of workers that think: whoever serves pages goes first, yet bots move on a busy machine too."""
 OVERTIME = 3.0
 """Times its budget, by the clock: then a bot must answer with the best it found so far."""
+ADVICE = 0.6
+"""Seconds, by the clock, for whoever waits for advice; its reason comes on top."""
+IN_NO_WORDS = ""
+"""Instead of a language, where nobody wants to know why."""
 GRACE = 4.0
 """Seconds more after which a worker that still says nothing is ended: enough to load a game on a busy machine."""
 START = 20.0
@@ -169,7 +173,7 @@ class BotWorkers:
         for bot in (level, PLAIN):
             try:
                 known = player if bot == level else ""
-                return (await self.advise(game_source, observation, bot, seed, player=known)).action
+                return (await self.advise(game_source, observation, bot, seed, IN_NO_WORDS, known)).action
             except ThinkingFailed as error:
                 if self._closed:
                     raise
@@ -337,10 +341,10 @@ def _think(
     _make_known(game_source, cards)
     bot = PLAYING.get(player) or make_level(level, seed)
     _remember(PLAYING, player, bot)
-    bot.answer_by(time.perf_counter() + OVERTIME * SECONDS[level])
+    bot.answer_by(time.perf_counter() + (OVERTIME * SECONDS[level] if language == IN_NO_WORDS else ADVICE))
     with _in_language(language):
         action = bot.choose(sb.Observation.from_json(json.loads(question)))
-        return action, bot.explain()
+        return action, bot.explain() if language != IN_NO_WORDS else ""
 
 
 def _make_known(game_source: str, cards: str) -> None:
@@ -354,7 +358,7 @@ def _make_known(game_source: str, cards: str) -> None:
 
 
 def _in_language(code: str) -> AbstractContextManager[None]:
-    return nullcontext() if code == ENGLISH else speaking(_languages().catalogue(code))
+    return nullcontext() if code in (ENGLISH, IN_NO_WORDS) else speaking(_languages().catalogue(code))
 
 
 @cache

@@ -15,10 +15,10 @@ from smorgasboard.server.live.archive import plays_on, restored
 from smorgasboard.server.live.contents import game_of, rows_of
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.storage import Stored, keepsakes, queries
-from smorgasboard.server.storage.backups import Progress
 from smorgasboard.server.storage.beside import known_schema, open_beside
+from smorgasboard.server.storage.beside.backups import Progress
+from smorgasboard.server.storage.beside.rehearsal import upgraded_copy
 from smorgasboard.server.storage.database import Database, alone, schema_of, upgrade
-from smorgasboard.server.storage.rehearsal import upgraded_copy
 
 
 class Prospect(Enum):

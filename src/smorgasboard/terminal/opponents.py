@@ -10,6 +10,9 @@ TITLE = re.compile(r"(?P<kind>\w+) bot(?: \((?P<settings>[^()]*)\))?(?: \d+)?")
 STRONGEST_FIRST = ("search:seconds=0.8", "greedy")
 """For a person who waits: each answers within about a second."""
 
+ADVISER = "search:seconds=0.6"
+"""For a hint, whose reason takes a while too."""
+
 
 def title(spec: BotSpec) -> str:
     """What a bot is called at the table; `named` reads it back."""

@@ -202,8 +202,9 @@ class Dialogue:
         self._adviser = self._adviser or self._make_adviser()
         with self._screen.busy("Thinking for you …"):
             action = self._adviser.choose(self._match.state.observation(seat))
+            reason = self._adviser.explain()
         offer = next(offer for offer in menu.offers if offer.action == action)
-        self._screen.say(f"Hint: {offer.number} ({offer.text}). {self._adviser.explain()}")
+        self._screen.say(f"Hint: {offer.number} ({offer.text}). {reason}")
 
     def _why(self, seat: int, menu: Menu, rest: str) -> None:
         steps = [step for step in story.since_last_turn(self._match.steps, seat) if step.seat in self._table.bots]

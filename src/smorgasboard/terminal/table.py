@@ -8,6 +8,7 @@ from rich.text import Text
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
+from smorgasboard.bots.bot import IN_PASSING
 from smorgasboard.engine import StepLine
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.menu import Menu
@@ -63,8 +64,10 @@ class TerminalTable:
     def let_bot_move(self, seat: int) -> sb.Step:
         bot = self.bots[seat]
         with self.screen.busy(f"{self.names[seat]} is thinking …"):
+            bot.effort = IN_PASSING
             action = bot.choose(self.match.state.observation(seat))
-        return self.match.apply(seat, action, printable(bot.remark()))
+            remark = bot.remark()
+        return self.match.apply(seat, action, printable(remark))
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's secrets before the next one looks."""

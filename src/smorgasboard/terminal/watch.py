@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
+from smorgasboard.bots.bot import IN_PASSING
 from smorgasboard.engine import Position
 from smorgasboard.terminal import story
 from smorgasboard.terminal.screen import Screen, printable
@@ -17,6 +18,7 @@ def live(match: sb.Match, bots: Mapping[int, Bot]) -> Iterator[Position]:
     yield Position(0, match.state.copy(), None, ())
     while not match.state.over:
         seat = match.state.mover()
+        bots[seat].effort = IN_PASSING
         action = bots[seat].choose(match.state.observation(seat))
         step = match.apply(seat, action, printable(bots[seat].remark()))
         yield Position(step.number, match.state.copy(), step.line, step.events)

@@ -57,7 +57,8 @@ class Caller:
     def __init__(self, house: HouseForTests, entrance: Entrance, address: str = "203.0.113.7") -> None:
         self.wire = Wire(address)
         config = uvicorn.Config(house.app, log_config=None, access_log=False)
-        self.connection = Connection(config, ServerState(), {}, context=house.context, entrance=entrance)
+        uvicorns = {"config": config, "server_state": ServerState(), "app_state": {}}
+        self.connection = Connection(entrance, house.context, **uvicorns)
         self.connection.connection_made(self.wire)
 
     def send(self, data: bytes) -> "Caller":

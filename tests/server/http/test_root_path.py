@@ -1,5 +1,6 @@
 """A house under a path of its host: everything leads back into it, whether the proxy takes the path off or not."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,13 +15,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from structlog.testing import capture_logs
 from tests.server import lab_studies
 from tests.server.guests import SAME_ORIGIN, Browser, HouseForTests, Page, data_of, house_for_tests, stream_of
+from tests.server.live.test_upgraded import ruled_by
 
 import smorgasboard as sb
 from smorgasboard.engine import SmorgasboardError
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.server.app import create_app
 from smorgasboard.server.http.root_path import rooted
-from smorgasboard.server.pages import admin, lab as lab_pages, lobby, match, reading, shelf
+from smorgasboard.server.pages import admin, album, lab as lab_pages, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 
 pytestmark = pytest.mark.anyio
@@ -126,8 +128,13 @@ async def every_kind_of_table(walker: Walker) -> list[str]:
     ways = ("invite", "same-screen", "tour")
     opened = [await walker.press(f"/{way}", data={"game": "foodfighters:classic"}) for way in ways]
     opened += [await walker.press("/play", data={"game": f"{game.name}:{game.edition}"}) for game in sb.games()]
+    return [*opened, await brought(walker)]
+
+
+async def brought(walker: Walker) -> str:
+    """A match that is over."""
     record = (RECORDS / "foodfighters-draw.jsonl").read_bytes()
-    return [*opened, await walker.press("/import", files={"record": ("draw.jsonl", record)})]
+    return await walker.press("/import", files={"record": ("draw.jsonl", record)})
 
 
 @pytest.mark.parametrize("takes_off", [False, True], ids=["whole", "taken off"])
@@ -155,8 +162,22 @@ async def see_everything(walker: Walker, tables: list[str], waiting: str) -> Non
     await walker.walk(next(link for link in links(form, ("href",)) if "/content/" in link))
     await walker.walk(await walker.press("/admin", data={"password": await walker.house.house.admin_password()}))
     assert walker.pages[f"{ROOT}/admin"].all("a", href=f"{ROOT}/admin")
+    await see_what_can_only_be_read(walker)
     assert (await walker.get(f"{ROOT}/nowhere")).status_code == 404
     assert (await walker.get(ROOT)).status_code == 200
+
+
+async def see_what_can_only_be_read(walker: Walker) -> None:
+    """A match that the rules of later cannot play."""
+    location = await brought(walker)
+    house, table = walker.house.house, await walker.house.table(match_in(location))
+    while house.albums.lacks(table):
+        house.albums.go_round()
+        await asyncio.sleep(0)
+    house._tables.clear()
+    with ruled_by(sb.load("foodfighters").source, rules_version="3.0"):
+        await walker.walk(location)
+    assert walker.seen[f"{ROOT}/m/{match_in(location)}/album"] == 200
 
 
 NOT_BY_LINKS = {"/streams", "/m/{match}/stream", "/m/{match}/why", "/m/{match}/hint"}
@@ -165,7 +186,8 @@ NOT_BY_LINKS = {"/streams", "/m/{match}/stream", "/m/{match}/why", "/m/{match}/h
 
 def declared() -> list[str]:
     """Pages, as their addresses are declared."""
-    routers = (match.router, lobby.router, reading.router, shelf.router, admin.router, *lab_pages.routers())
+    pages = (match, lobby, reading, album, shelf, admin)
+    routers = (*(each.router for each in pages), *lab_pages.routers())
     routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
     return [route.path for route in routes if "GET" in (route.methods or ())]
 

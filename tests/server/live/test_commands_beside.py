@@ -13,7 +13,7 @@ from tests.server.pages.test_ends_and_records import bring, finished, recorded
 import smorgasboard as sb
 from smorgasboard.server.live import command_watch, neighbours
 from smorgasboard.server.storage.beside import open_beside
-from smorgasboard.server.storage.upkeep import delete_matches, forget
+from smorgasboard.server.storage.beside.upkeep import delete_matches, forget
 
 pytestmark = pytest.mark.anyio
 

@@ -1,15 +1,19 @@
 """The end of a match and what comes after it: replay, what-if, rematch, records out and in."""
 
 import json
+from collections.abc import Iterator
 
 import httpx
 import pytest
-from tests.server.guests import Browser, HouseForTests, eventually, match_of, sentence
+from tests.server.guests import Browser, HouseForTests, eventually, match_of, sentence, stream_of
 from tests.server.live.test_at_the_table import is_over, serving
 from tests.server.pages.test_ways_in import FOODFIGHTERS
 
 import smorgasboard as sb
+from smorgasboard.engine import Position, positions
 from smorgasboard.engine.registry import load
+from smorgasboard.server.errors import NotFound
+from smorgasboard.server.live.walk import Walk
 
 pytestmark = pytest.mark.anyio
 RECORDED = "foodfighters-items.jsonl"
@@ -49,6 +53,9 @@ async def test_the_end_says_who_won_and_why(house: HouseForTests) -> None:
     assert all(name in page.text for name in winners)
     assert "the dinner is over" in page.text
     assert "Who was ahead" in page.text
+    assert "What changed the lead" in page.text
+    assert "Step 2, " in page.text
+    assert "you take a round." in page.text
     assert page.actions == []
     shelf = (await people[0].get("/")).text
     assert "Matches you have finished" in shelf
@@ -225,7 +232,7 @@ async def test_what_if_goes_on_from_any_moment_against_bots(house: HouseForTests
     opened = match_of(await eve.press(f"/m/{match}/whatif", at=2))
     table = await house.table(opened)
     assert [seat.kind for seat in table.seats].count("bot") == 2
-    original = (await house.table(match)).position(2).state
+    original = (await house.table(match)).walk.position(2).state
     assert table.play.state.to_json() == original.to_json()
     assert (await eve.page(opened)).actions
     for at, status in (("", 400), ("x", 400), (-1, 400), (last, 400), (last + 5, 404), (10**8, 404)):
@@ -267,3 +274,51 @@ async def test_bots_finish_a_match_and_the_end_is_shown(house: HouseForTests) ->
     assert (await ann.page(match)).with_id("ask")
     answer = await ann.post(f"/m/{match}/leave")
     assert answer.status_code == 409
+
+
+# ---- looking back ----
+
+
+async def test_who_watches_sees_the_end_at_once_and_how_the_lead_went_a_moment_later(house: HouseForTests) -> None:
+    people, match, _cook = await serving(house)
+    table = await house.table(match)
+    async with stream_of(house.browser(), f"/m/{match}/stream") as stream:
+        while table.running:
+            me = people[table.actors[0]]
+            page = await me.page(match)
+            await me.press(f"/m/{match}/act", version=page.version, action=page.actions[-1])
+        at_once = await stream.until('data-sound="end"')
+        assert "Who was ahead" not in at_once, "nobody waited until the match was played again"
+        assert "Who was ahead" in await stream.until("Who was ahead")
+    assert "Who was ahead" in (await house.browser().page(match)).text
+
+
+async def test_a_lead_that_cannot_be_judged_is_left_out(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_facts: object) -> float:
+        raise ValueError
+
+    people, match = await finished(house)
+    monkeypatch.setattr(type((await house.table(match)).game.evaluation), "value", fail)
+    page = await people[0].page(match)
+    assert "the dinner is over" in page.text
+    assert "Who was ahead" not in page.text
+
+
+def test_whoever_looks_back_goes_on_from_where_somebody_looked(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def counted(record: sb.Record, game: sb.Game) -> Iterator[Position]:
+        for position in positions(record, game):
+            made.append(position.number)
+            yield position
+
+    monkeypatch.setattr(sb, "positions", counted)
+    walk = Walk(recorded(30).record(), load("foodfighters"))
+    assert [walk.position(number).number for number in (10, 10, 12)] == [10, 10, 12]
+    assert made == [*range(13)]
+    assert walk.position(5).number == 5
+    assert made[13:] == [*range(6)], "going back begins anew"
+    for number in (-1, 31):
+        with pytest.raises(NotFound):
+            walk.position(number)
+    assert walk.position(30).number == 30

@@ -15,8 +15,8 @@ from sqlalchemy import func, insert, select, text
 from tests.server.storage import postgres, rows
 
 from smorgasboard.server.storage import AlbumRow, Store
-from smorgasboard.server.storage.backups import BadBackup, Manifest, checked, restore, write_backup
 from smorgasboard.server.storage.beside import LAST_BACKUP, houses, note, open_beside
+from smorgasboard.server.storage.beside.backups import BadBackup, Manifest, checked, restore, write_backup
 from smorgasboard.server.storage.database import Database, config, connect
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.schema import entries, matches, metadata, presence, secrets

@@ -9,7 +9,7 @@ from tests.server.storage import rows
 import smorgasboard as sb
 from smorgasboard.server.storage import AlbumRow, MessageRow, Store
 from smorgasboard.server.storage.beside import CHANGED, note, open_beside
-from smorgasboard.server.storage.upkeep import DAY, Traces, Wanted, count, delete_matches, find, forget, traces
+from smorgasboard.server.storage.beside.upkeep import DAY, Traces, Wanted, count, delete_matches, find, forget, traces
 
 pytestmark = pytest.mark.anyio
 NOW = time.time()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import ParamSpec, TypeVar
 
-from smorgasboard.engine.speech import Catalogue, catalogue_now
+from smorgasboard.engine.speech import catalogue_now
 
 Facts = ParamSpec("Facts")
 Made = TypeVar("Made")
@@ -18,9 +18,10 @@ def said_once(function: Callable[Facts, Made]) -> Callable[Facts, Made]:
     All who ask get the same thing, so nobody may change it.
     """
 
-    @lru_cache(maxsize=MOST)
-    def made(_language: Catalogue, *facts: Facts.args, **named: Facts.kwargs) -> Made:
+    def make(_language: object, *facts: Facts.args, **named: Facts.kwargs) -> Made:
         return function(*facts, **named)
+
+    made: Callable[..., Made] = lru_cache(maxsize=MOST)(make)
 
     @wraps(function)
     def said(*facts: Facts.args, **named: Facts.kwargs) -> Made:

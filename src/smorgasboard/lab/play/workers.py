@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing.context import BaseContext
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 import smorgasboard as sb
 from smorgasboard.lab.play.matches import Played, play_blanked, play_some
@@ -23,6 +24,17 @@ LARGEST_CHUNK = 100
 QUEUED_A_WORKER = 4
 PATIENCE = 0.2
 """Seconds until Ctrl-C is noticed."""
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Job(Protocol[T_co]):
+    """Something that can be played in another process."""
+
+    def play(self) -> T_co: ...
+
+    def singly(self) -> "Iterator[Job[T_co]]":
+        """Match by match."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +65,13 @@ Tasks are taken one by one, as there is somebody to play them: whoever has enoug
 """
 
 
-def crew_of(workers: int) -> Crew:
+class LocalCrew(Protocol):
+    """A crew on this machine, which plays anything that can be played."""
+
+    def __call__(self, tasks: Iterable[Job[T]], /) -> Generator[T, None, None]: ...
+
+
+def crew_of(workers: int) -> LocalCrew:
     return alone if workers == 1 else processes(workers)
 
 
@@ -67,7 +85,7 @@ def chunks(numbers: Sequence[int], workers: int) -> Iterator[tuple[int, ...]]:
     return (tuple(numbers[start : start + size]) for start in range(0, len(numbers), size))
 
 
-def alone(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+def alone(tasks: Iterable[Job[T]]) -> Generator[T, None, None]:
     """Match by match; Ctrl-C breaks into a match, but never into what is done with a finished one."""
     with noticing_interrupts() as interrupted:
         for task in (single for several in tasks for single in several.singly()):
@@ -79,10 +97,10 @@ def alone(tasks: Iterable[Task]) -> Generator[Played, None, None]:
                 raise KeyboardInterrupt
 
 
-def processes(workers: int) -> Crew:
+def processes(workers: int) -> LocalCrew:
     """Worker processes that are there as long as there are tasks."""
 
-    def play(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+    def play(tasks: Iterable[Job[T]]) -> Generator[T, None, None]:
         with noticing_interrupts() as interrupted, _pool(workers) as pool:
             yield from _by_pool(iter(tasks), workers, pool, interrupted)
 
@@ -90,14 +108,14 @@ def processes(workers: int) -> Crew:
 
 
 @contextlib.contextmanager
-def standing(workers: int) -> Iterator[Crew]:
+def standing(workers: int) -> Iterator[LocalCrew]:
     """Worker processes that stay from one set of tasks to the next."""
     if workers == 1:
         yield alone
         return
     with _pool(workers) as pool:
 
-        def play(tasks: Iterable[Task]) -> Generator[Played, None, None]:
+        def play(tasks: Iterable[Job[T]]) -> Generator[T, None, None]:
             with noticing_interrupts() as interrupted:
                 yield from _by_pool(iter(tasks), workers, pool, interrupted)
 
@@ -114,9 +132,9 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _by_pool(
-    tasks: Iterator[Task], workers: int, pool: ProcessPoolExecutor, interrupted: "Interrupts"
-) -> Generator[Played, None, None]:
-    pending: set[Future[Played]] = set()
+    tasks: Iterator[Job[T]], workers: int, pool: ProcessPoolExecutor, interrupted: "Interrupts"
+) -> Generator[T, None, None]:
+    pending: set[Future[T]] = set()
     try:
         pending |= {pool.submit(task.play) for task in islice(tasks, workers * QUEUED_A_WORKER)}
         while pending:

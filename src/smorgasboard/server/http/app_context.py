@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from smorgasboard.engine import say
 from smorgasboard.server.errors import NotFound, NotYours
+from smorgasboard.server.http.ends import Ends
 from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.rate_limits import Buckets, SharedBucket, household
 from smorgasboard.server.http.render import Renderer
@@ -35,6 +36,7 @@ class AppContext:
     doorkeeper: Doorkeeper
     languages: Languages
     renderer: Renderer
+    ends: Ends
     buckets: Buckets
     hosts: Hosts
     lab: "Studies | None"
@@ -143,6 +145,11 @@ class AppContext:
 
     # ---- what they see ----
 
+    async def see_end(self, request: Request, table: Table) -> None:
+        """Before the page of a match is drawn: so that all of its end is on it."""
+        if table.row.stage == "over":
+            await self.ends.ready(table, request.scope["language"])
+
     def facts(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
         """The context of match.html."""
         seen = self._rendered(request, table, glance)
@@ -151,6 +158,8 @@ class AppContext:
 
     def view_event(self, request: Request, table: Table) -> bytes:
         """For the stream of a page; those who see the same share it."""
+        if table.row.stage == "over":
+            self.ends.begin(table, request.scope["language"])
         seen = self._rendered(request, table, Glance())
         facts = passing_facts(table, table.told_presence, self.address(request))
         key = (seen.html, *facts.values())
@@ -159,7 +168,7 @@ class AppContext:
 
     def _rendered(self, request: Request, table: Table, glance: Glance) -> RenderedView:
         viewer = self._viewer(request, table)
-        key = (table.number, table.standing, viewer, glance)
+        key = (table.number, table.standing, viewer, glance, self.ends.known(table, viewer.language))
         return self.rendered.views.get(key, lambda: self.renderer.view(self._drawn(table, viewer, glance)))
 
     def _viewer(self, request: Request, table: Table) -> Viewer:
@@ -177,7 +186,9 @@ class AppContext:
     def _drawn(self, table: Table, viewer: Viewer, glance: Glance) -> MatchView | LobbyView:
         if table.row.stage == "lobby":
             return LobbyView(table, viewer, lambda seat: self.doorkeeper.invitation(table.id, seat))
-        return MatchView(table, viewer, glance, self.renderer.board)
+        shown = table.row.stage == "over" and glance.at is None
+        end = self.ends.of(table, viewer.language) if shown else None
+        return MatchView(table, viewer, glance, self.renderer.board, end)
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
         html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)

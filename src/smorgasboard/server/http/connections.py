@@ -6,15 +6,13 @@ the answers are plain and in English.
 
 import ipaddress
 import os
-from asyncio import AbstractEventLoop, Transport
+from asyncio import Transport
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
-from uvicorn.server import ServerState
 
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.fast_path import SAFELY, FastPath
@@ -83,17 +81,8 @@ def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
 class Connection(FastPath):
     """One connection, with limits."""
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: AbstractEventLoop | None = None,
-        *,
-        context: AppContext,
-        entrance: Entrance,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop, context=context)
+    def __init__(self, entrance: Entrance, context: AppContext, **of_uvicorn: Any) -> None:
+        super().__init__(context, **of_uvicorn)
         self._entrance = entrance
         self._address: str | None = None
         """Counted at the entrance."""
@@ -216,4 +205,4 @@ class Connection(FastPath):
 
 def connections(context: AppContext) -> Callable[..., Connection]:
     """What uvicorn makes for each connection."""
-    return partial(Connection, context=context, entrance=Entrance(os.environ.get(PROXIES, "127.0.0.1,::1")))
+    return partial(Connection, Entrance(os.environ.get(PROXIES, "127.0.0.1,::1")), context)

@@ -6,12 +6,9 @@ the usual way, to routes that share the code in `api/moves.py`.
 """
 
 import json
-from asyncio import AbstractEventLoop
 from typing import Any
 
-from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
-from uvicorn.server import ServerState
 
 from smorgasboard.engine import speaking
 from smorgasboard.server.api.moves import encoded, listening_as, play_move
@@ -84,16 +81,8 @@ class SeatStream(Listener):
 class FastPath(HttpToolsProtocol):
     """uvicorn's own protocol, with a shorter way for two requests."""
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: AbstractEventLoop | None = None,
-        *,
-        context: AppContext,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+    def __init__(self, context: AppContext, **of_uvicorn: Any) -> None:
+        super().__init__(**of_uvicorn)
         self.context = context
         self._root = context.house.settings.root.encode()
         self.stream: SeatStream | None = None

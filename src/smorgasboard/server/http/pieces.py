@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Callable, Mapping
 from functools import cache
+from hashlib import blake2b
 from typing import Any
 
 from jinja2.runtime import Macro
@@ -16,8 +17,8 @@ from smorgasboard.server.metrics import PARTS_DRAWN
 from smorgasboard.server.views import Spot
 
 NEITHER = Spot(glow=False, picked=False)
-MOST_LETTERS = 4_000_000
-"""Of kept parts, all together."""
+MOST_LETTERS = 16_000_000
+"""Of kept parts, all together: those of a hundred tables of the largest game."""
 NAMED_LIKE_SPOTS = str.maketrans(": ", "--")
 
 
@@ -90,12 +91,13 @@ class KeptParts:
         and has no spots but those of these names, or whose names begin with one of these and a hyphen.
         """
         shown = _by_name_and_kind(spots)
-        packed: dict[int, tuple[Any, bytes]] = {}
+        known: dict[int, tuple[Any, bytes]] = {}
+        """By identity: data that hold on to theirs until the table is drawn, and what tells them from all others."""
 
         def kept(macro: Macro, data: Any, *named: str) -> Markup:
-            if id(data) not in packed:
-                packed[id(data)] = data, pickle.dumps(data)
-            key = (game.name, macro.name, language(), packed[id(data)][1], *(shown.get(name) for name in named))
+            if id(data) not in known:
+                known[id(data)] = data, blake2b(pickle.dumps(data), digest_size=16).digest()
+            key = (game.name, macro.name, language(), known[id(data)][1], *(shown.get(name) for name in named))
             return self._parts.get(key, lambda: self._draw(macro, data))
 
         return kept

@@ -29,6 +29,7 @@ from smorgasboard.engine import (
     speaking,
 )
 from smorgasboard.server.errors import Refused
+from smorgasboard.server.live.slices import in_slices
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.storage import AlbumRow, StorageError, Store
 
@@ -41,8 +42,6 @@ NAMES = [chr(0xE000 + seat) for seat in range(32)]
 """Stand for the names of seats: letters that no language has."""
 QUIET = 60.0
 """Seconds without a step after which a running match gets its album."""
-SLICE = 0.005
-"""Seconds of work between two looks at whoever waits."""
 LAST_WORK = 2.0
 """Seconds in which a closing house makes the albums that are still missing."""
 
@@ -211,7 +210,7 @@ class Albums:
         return table.row.stage != "lobby" and table.in_album != table.version and not table.left_behind
 
     def go_round(self) -> None:
-        """Begin with what is to be done, unless somebody is at it; it takes no longer than `SLICE` at a time."""
+        """Begin with what is to be done, unless somebody is at it; nobody has to wait for it."""
         if not self._closed and (self._working is None or self._working.done()):
             self._working = asyncio.create_task(self._work())
 
@@ -251,7 +250,7 @@ class Albums:
         try:
             if await self._store.album_entries(table.id) < version:
                 maker = AlbumMaker(table, self._catalogues)
-                if not await _made(maker, end):
+                if not await in_slices(maker, end):
                     return
                 await self._store.keep_album(await asyncio.to_thread(maker.row))
         except StorageError as error:  # the next round tries again
@@ -260,18 +259,6 @@ class Albums:
         except Exception:  # whatever a game fails at, the others get theirs
             log.exception("album could not be made", match=table.id)
         table.in_album = version
-
-
-async def _made(maker: AlbumMaker, end: float) -> bool:
-    """Piece by piece, so that nobody has to wait; False when there was no time."""
-    began = time.perf_counter()
-    for _ in maker:
-        if time.perf_counter() - began > SLICE:
-            if time.monotonic() > end:
-                return False
-            await asyncio.sleep(0)
-            began = time.perf_counter()
-    return True
 
 
 def _last_step(table: Table) -> float:

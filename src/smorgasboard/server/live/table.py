@@ -2,28 +2,34 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import count
 from typing import Any
 
 import smorgasboard as sb
-from smorgasboard.engine import Frozen, Lesson, Position, language, promise_of, say
+from smorgasboard.engine import Frozen, Lesson, language, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.live import attendance
+from smorgasboard.server.live.walk import Walk
 from smorgasboard.server.storage import Attended, EntryRow, MatchRow, SeatRow, Standing, Stored
 
 
-class ToldStep(Frozen):
-    """A step and its sentences, as one seat heard them."""
+class ToldStep:
+    """A step as one seat heard of it; its sentences are found when somebody reads them, in the language of then."""
 
-    step: sb.Step
-    lines: tuple[str, ...]
+    def __init__(self, step: sb.Step, tell: Callable[[sb.Step], tuple[str, ...]]) -> None:
+        self.step = step
+        self._tell = tell
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        return self._tell(self.step)
 
 
 class Story:
-    """Tells each step once per seat and language, and remembers it: every update of a page asks for all of them."""
+    """Tells each step once per seat and language, and remembers it: every update of a page asks for the latest."""
 
     def __init__(self, game: sb.Game, names: tuple[str, ...]) -> None:
         self._game = game
@@ -33,14 +39,14 @@ class Story:
     def of(self, seat: int, steps: Sequence[sb.Step]) -> list[ToldStep]:
         told = self._told.setdefault((language(), seat), [])
         self._forget_what_was_undone(told, steps)
-        told.extend(ToldStep(step, self._lines(step, seat)) for step in steps[len(told) :])
+        told.extend(ToldStep(step, partial(self._lines, seat)) for step in steps[len(told) :])
         return told
 
     def _forget_what_was_undone(self, told: list[ToldStep], steps: Sequence[sb.Step]) -> None:
         while told and (len(told) > len(steps) or told[-1].step is not steps[len(told) - 1]):
             told.pop()
 
-    def _lines(self, step: sb.Step, seat: int) -> tuple[str, ...]:
+    def _lines(self, seat: int, step: sb.Step) -> tuple[str, ...]:
         return tuple(self._game.tell(event, self._names) for event in step.events if event.heard_by(seat))
 
 
@@ -109,7 +115,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.thinking: set[int] = set()
-        self.background: set[asyncio.Task[None]] = set()
+        self.background: set[asyncio.Task[Any]] = set()
         self.clock: asyncio.Task[None] | None = None
         self.attendance = attendance.Attendance()
         self.known_since = 0.0
@@ -125,6 +131,8 @@ class Table:
         """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
         """By seat that is to decide: since which version it may do what it may do now, and what that is."""
+        self._walk: Walk | None = None
+        self._walked_at = 0
         self.in_album: int | None = None
         """Entries that the match had when its stored album was made, as far as this process knows."""
         self.open_view: bytes | None = None
@@ -266,12 +274,16 @@ class Table:
         """Of the actors, those without whom it does not go on."""
         return self.match.state.awaited() if self.match is not None and self.running else ()
 
-    def position(self, number: int) -> Position:
-        """The moment after a step, 0 for the set-up."""
-        for position in sb.positions(self.record, self.game):
-            if position.number == number:
-                return position
-        raise NotFound(say("This match has no step {number}.", number=number))
+    @property
+    def last_state(self) -> sb.State:
+        return self.match.state if self.match is not None else self.walk.position(self.last_step).state
+
+    @property
+    def walk(self) -> Walk:
+        """Through the moments so far."""
+        if self._walked_at != self.version or self._walk is None:
+            self._walk, self._walked_at = Walk(self.record, self.game), self.version
+        return self._walk
 
     def seat_before(self, mine: tuple[int, ...]) -> int:
         """Whose eyes a visitor looks through: of several own seats the one that is to decide."""

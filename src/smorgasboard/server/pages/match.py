@@ -12,7 +12,16 @@ from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import NotYours, Refused
 from smorgasboard.server.http import AtTable, context_of, go, go_to, hint_for, household_of, page, slowly, visitor_of
 from smorgasboard.server.identity import Visitor, tidy_line
-from smorgasboard.server.live import NOTE_LENGTH, Feed, Table, ViewStream, clock_words, presence_event, what_if
+from smorgasboard.server.live import (
+    NOTE_LENGTH,
+    Feed,
+    Table,
+    ViewStream,
+    clock_words,
+    in_slices,
+    presence_event,
+    what_if,
+)
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.views import Glance, OfferedAction, Pointing, waits, watching_words
@@ -40,7 +49,12 @@ async def look(
     if table.imported is not None:
         return go_to(request, f"/m/{table.id}/replay")
     tip = (await hint_for(request, table)).reason if hint else None
-    glance = Glance(_picked(picked), confirm, _moment(table, at), None, tip, log == "all")
+    moment = _moment(table, at)
+    if moment is None:
+        await context_of(request).see_end(request, table)
+    else:
+        await in_slices(table.walk.way_to(moment))
+    glance = Glance(_picked(picked), confirm, moment, None, tip, log == "all")
     notice = _waited_for(table) if request.state.waited_for and len(table.sitters) > 1 else ""
     return page(request, "match.html", notice=notice, **context_of(request).facts(request, table, glance))
 
@@ -273,7 +287,9 @@ async def play_what_if(request: Request, table: AtTable, form: Sent) -> Response
     if table.row.stage != "over":
         raise Refused(say("A what-if begins from a finished match."))
     context.pay_for_opening(request)
-    position = table.position(form.number("at"))
+    at = form.number("at")
+    await in_slices(table.walk.way_to(at))
+    position = table.walk.position(at)
     laid = await form.laid_out(context.house)
     sitter = me(visitor_of(request), laid.contribution)
     opened = await context.house.open(what_if(table, position, sitter, laid.match))

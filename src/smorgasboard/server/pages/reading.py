@@ -14,7 +14,7 @@ from smorgasboard.engine import draws, language, say
 from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.http import AtTable, attachment, context_of, page
-from smorgasboard.server.live import Table
+from smorgasboard.server.live import Table, in_slices
 from smorgasboard.server.pages.forms import game_named
 from smorgasboard.server.views import Glance, ReplayView, VerifyView, listed, of_match
 
@@ -35,6 +35,7 @@ Finished = Annotated[Table, Depends(_finished)]
 async def replay(request: Request, table: Finished, at: int = 0) -> Response:
     context = context_of(request)
     moment = max(0, min(at, table.last_step))
+    await in_slices(table.walk.way_to(moment))
     facts = context.past(request, table, Glance(at=moment))
     view = ReplayView(table, moment, context.address(request), of_match(table.id))
     return page(request, "replay.html", **facts, r=view)

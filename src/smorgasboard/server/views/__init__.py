@@ -4,7 +4,7 @@
 # ruff: noqa: F401
 
 from .album import AlbumView
-from .end import joined
+from .end import EndView, LeadMaker, joined
 from .lobby import LobbyView, option_fields
 from .match import Glance, MatchView
 from .pointing import OfferedAction, Pointing, Spot

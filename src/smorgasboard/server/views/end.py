@@ -1,14 +1,13 @@
 """The end of a match: who won and why, what it was made of, how the lead went."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine import Frozen, Part, Position, language, positions, say, say_many
+from smorgasboard.engine import Frozen, Part, Position, positions, say, say_many
 from smorgasboard.server.live import Table
 
 WIDTH, HEIGHT = 600, 160
@@ -23,30 +22,20 @@ CLAUSES = 2
 class EndView:
     """What the page shows of a match that is over."""
 
-    def __init__(self, table: Table, last: sb.State, lead: "Lead") -> None:
+    def __init__(self, table: Table, lead: "Lead | None" = None) -> None:
+        last = table.last_state
         outcome = last.outcome()
         self.headline = headline(table)
         self.reason = say(outcome.reason)
         self.standings = _standings(table, outcome)
         self.names = table.names
         self.sheet = table.game.score_sheet(last.observation(sb.SPECTATOR), table.names)
-        self.lead = lead.drawing(table.names)
-        self.lead_words = lead.words(table.names)
-        self.lead_steps = [(step.number, step.words(table.names)) for step in lead.told]
+        self.lead = lead.drawing(table.names) if lead else None
+        self.lead_words = lead.words(table.names) if lead else ""
+        self.lead_steps = [step.words(table.names) for step in lead.told] if lead else []
         self.replay_url = f"/m/{table.id}/replay"
         self.record_url = f"/m/{table.id}/record"
         self.verify_url = f"/m/{table.id}/verify"
-
-
-def end_of(table: Table) -> EndView:
-    return _end_of(table, language())
-
-
-@lru_cache(maxsize=128)
-def _end_of(table: Table, _language: str) -> EndView:
-    """A finished match does not change: its end is worked out once for all who read it in a language."""
-    every = list(positions(table.record, table.game))
-    return EndView(table, every[-1].state, Lead.over(table.game, every))
 
 
 def headline(table: Table) -> str:
@@ -109,14 +98,6 @@ class Lead(Frozen):
     told: tuple[LeadStep, ...] = ()
     """The steps that changed most, in their order."""
 
-    @classmethod
-    def over(cls, game: sb.Game, positions: list[Position]) -> "Lead":
-        judged = [_Judged(game.evaluation, position) for position in positions]
-        changed = [now.changed_since(before) for before, now in pairwise(judged)]
-        most = sorted(changed, key=lambda step: -abs(step.change))[:STEPS_TOLD]
-        told = [step for step in changed if step in most and abs(step.change) >= WORTH_TELLING]
-        return cls(tuple(each.shares for each in judged), tuple(told))
-
     @property
     def changes(self) -> int:
         """How often another seat took the lead."""
@@ -170,6 +151,31 @@ class Lead(Frozen):
 
     def _y(self, share: float) -> float:
         return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * share
+
+
+class LeadMaker:
+    """Looks back at a match; each step of the iteration is a small piece of the work."""
+
+    def __init__(self, record: sb.Record, game: sb.Game) -> None:
+        self._record = record
+        self._game = game
+        self._values: list[tuple[float, ...]] = []
+        self._changes: list[LeadStep] = []
+
+    def __iter__(self) -> Iterator[None]:
+        before: _Judged | None = None
+        for position in positions(self._record, self._game):
+            now = _Judged(self._game.evaluation, position)
+            self._values.append(now.shares)
+            if before is not None:
+                self._changes.append(now.changed_since(before))
+            before = now
+            yield
+
+    def lead(self) -> Lead:
+        most = sorted(self._changes, key=lambda step: -abs(step.change))[:STEPS_TOLD]
+        told = sorted((step for step in most if abs(step.change) >= WORTH_TELLING), key=lambda step: step.number)
+        return Lead(tuple(self._values), tuple(told))
 
 
 class _Judged:

@@ -10,7 +10,7 @@ import smorgasboard as sb
 from smorgasboard.engine import Frozen, say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.live import Table, since_last_turn
-from smorgasboard.server.views.end import end_of, headline, joined
+from smorgasboard.server.views.end import EndView, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
 from smorgasboard.server.views.viewer import Viewer, hole
@@ -68,7 +68,7 @@ class TourView(Frozen):
 class MatchView:
     """One visitor before one table."""
 
-    def __init__(self, table: Table, viewer: Viewer, glance: Glance, board: Board) -> None:
+    def __init__(self, table: Table, viewer: Viewer, glance: Glance, board: Board, end: EndView | None) -> None:
         game: sb.Game = table.game
         self._table = table
         self._glance = glance
@@ -107,7 +107,7 @@ class MatchView:
         self.promise = table.promise
         self.board = board(table, observation, recent, self.spots)
         self.board_css = art_if_any(game, "table.css")
-        self.end = end_of(table) if self.over and glance.at is None else None
+        self.end = end
         self.rematch_url = f"/m/{table.row.rematch}" if table.row.rematch else None
 
     def _offer(self, observation: sb.Observation) -> None:
@@ -132,7 +132,7 @@ class MatchView:
         if self._glance.at is None and self._table.match is not None:
             state, events = self._table.match.state, self._recent()
         else:
-            position = self._table.position(self._table.last_step if self._glance.at is None else self._glance.at)
+            position = self._table.walk.position(self._table.last_step if self._glance.at is None else self._glance.at)
             state, events = position.state, position.events
         return state.observation(seat), [event for event in events if event.heard_by(seat)]
 

@@ -86,12 +86,12 @@ class ReplayView:
         self.turns = [(number, f"{number}. {table.names[seat]}") for number, seat in _turns(table)]
         self.place = place
         self.url = f"{address}{place.path}{place.query}{at}"  # this very moment, for others
-        self.can_whatif = place.whatif is not None and not table.position(at).state.over
+        self.can_whatif = place.whatif is not None and not table.walk.position(at).state.over
 
 
 def lines_of(table: Table, at: int) -> list[str]:
     """What happened in one step, in sentences."""
-    return [table.game.tell(event, table.names) for event in table.position(at).events]
+    return [table.game.tell(event, table.names) for event in table.walk.position(at).events]
 
 
 @lru_cache(maxsize=64)

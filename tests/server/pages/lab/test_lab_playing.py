@@ -16,7 +16,7 @@ from tests.server.lab_studies import BEANS, GAME, SENTENCE
 from tests.server.pages.lab.test_lab_pages import links, page
 
 import smorgasboard as sb
-from smorgasboard.cli import serve
+from smorgasboard.cli.hosting import serve
 from smorgasboard.lab.play.matches import play_some
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.server import logs, studies

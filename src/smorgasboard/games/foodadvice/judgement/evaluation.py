@@ -26,6 +26,7 @@ class FoodAdviceEvaluation(Evaluation):
         self.curiosity = float(numbers["curiosity"])
         self.spread = float(numbers["spread"])
         """F ahead that make victory likely, when much is still to come."""
+        self.unit = "F"
         self.prospects = Prospects(numbers)
         self.content = content
 

@@ -62,8 +62,8 @@ class Counting(Evaluation):
         self.sharpness = float(numbers["sharpness"])
         self.curiosity = float(numbers["curiosity"])
         paces = [numbers["first_pace"], numbers["second_pace"], numbers["third_pace"]]
-        self.horizon = round(numbers["horizon"])
-        self.last_turns = LastTurns(box, self.horizon, [pace / PERCENT for pace in paces])
+        self.horizon = max(0, round(numbers["horizon"]))
+        self.last_turns = LastTurns(box, self.horizon, [min(1.0, max(0.0, pace / PERCENT)) for pace in paces])
         self.harm = [self.harm_of(out) for out in range(1 << c.FIGHTERS)]
         """By knocked-out fighters, as bits: what a side's losses weigh,"""
         self.worst_loss = [self.worst_loss_of(out) for out in range(1 << c.FIGHTERS)]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 THREE_OF_A_KIND: Final = 3
 A_TRIFLE: Final = 0.001
+"""Keeps odds finite: what is certain here is a thousand to one."""
 
 
 def lost_of(out: int, kind: int) -> int:

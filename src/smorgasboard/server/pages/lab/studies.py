@@ -81,7 +81,7 @@ async def play_what_if(request: Request, study: str, leg: str, number: int) -> R
     if not _is_installed(table):
         raise Refused(say("This match was played with other cards than the ones that are installed here now."))
     context.pay_for_opening(request)
-    position = table.position((await Form.of(request)).number("at"))
+    position = table.walk.position((await Form.of(request)).number("at"))
     made = what_if(table, position, me(visitor_of(request)))
     opened = await context.house.open(NewMatch(made.game, replace(made.row, parent=None), made.seats))
     return go_to(request, f"/m/{opened.id}")

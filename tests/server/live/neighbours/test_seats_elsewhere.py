@@ -2,12 +2,12 @@
 
 import pytest
 from tests.server.guests import HouseForTests, sentence, stream_of
-from tests.server.live.test_neighbours import at, eventually, houses, two_friends
+from tests.server.live.neighbours.houses import at, eventually, two_friends
 from tests.server.live.test_seats_are_theirs import Later, against_a_program, later
 
 from smorgasboard.server.live import attendance
 
-__all__ = ["houses", "later"]
+__all__ = ["later"]
 pytestmark = pytest.mark.anyio
 
 

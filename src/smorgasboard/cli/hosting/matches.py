@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 import smorgasboard as sb
-from smorgasboard.cli.database import DATABASE, YES, count_of, opened, progress
+from smorgasboard.cli.hosting.database import DATABASE, YES, count_of, opened, progress
 from smorgasboard.cli.values import FILE, GAME, POSITIVE, TypedValue
 from smorgasboard.terminal import shelf
 from smorgasboard.terminal.screen import printable
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from smorgasboard.server.storage import Stored
+    from smorgasboard.server.storage.beside.upkeep import FoundMatch, Wanted
     from smorgasboard.server.storage.database import Database
-    from smorgasboard.server.storage.upkeep import FoundMatch, Wanted
 
 
 def _name(text: str) -> str:
@@ -63,7 +63,7 @@ def matches(
     database: str | None,
 ) -> None:
     """List the stored matches, save their records, or delete them."""
-    from smorgasboard.server.storage.upkeep import Wanted  # noqa: PLC0415 - with the database's library
+    from smorgasboard.server.storage.beside.upkeep import Wanted  # noqa: PLC0415 - with the database's library
 
     if folder is not None and remove:
         raise click.UsageError("Export first and delete afterwards, in two commands")
@@ -86,7 +86,7 @@ def matches(
 @DATABASE
 def tidy(*, older: int, finished: bool, yes: bool, database: str | None) -> None:
     """Remove abandoned matches: lobbies to which nobody came, and play that nobody went on with."""
-    from smorgasboard.server.storage.upkeep import Wanted  # noqa: PLC0415 - with the database's library
+    from smorgasboard.server.storage.beside.upkeep import Wanted  # noqa: PLC0415 - with the database's library
 
     stages = STAGES if finished else ("lobby", "running")
     with opened(database) as source:
@@ -103,7 +103,7 @@ def forget(*, name: str, yes: bool, database: str | None) -> None:
     Records stay, verify as before, and call them by their seat. The name in their own browser is not ours to remove.
     """
     with opened(database) as source:
-        from smorgasboard.server.storage import upkeep  # noqa: PLC0415 - with the database's library
+        from smorgasboard.server.storage.beside import upkeep  # noqa: PLC0415 - with the database's library
 
         with source.reading.begin() as connection:
             found = upkeep.traces(connection, name)
@@ -130,7 +130,7 @@ def _matches(number: int) -> str:
 
 
 def _list(source: "Database", wanted: "Wanted", limit: int | None, as_json: bool) -> None:
-    from smorgasboard.server.storage import upkeep  # noqa: PLC0415
+    from smorgasboard.server.storage.beside import upkeep  # noqa: PLC0415
 
     with source.reading.begin() as connection:
         found, number = upkeep.find(connection, wanted, limit), upkeep.count(connection, wanted)
@@ -150,7 +150,7 @@ def _show(found: Sequence["FoundMatch"]) -> None:
 
 
 def _remove(source: "Database", wanted: "Wanted", limit: int, yes: bool) -> None:
-    from smorgasboard.server.storage import upkeep  # noqa: PLC0415
+    from smorgasboard.server.storage.beside import upkeep  # noqa: PLC0415
 
     with source.reading.begin() as connection:
         found = upkeep.find(connection, wanted)
@@ -176,7 +176,8 @@ def _must_be_there(ids: Sequence[str], found: Sequence["FoundMatch"]) -> None:
 
 
 def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
-    from smorgasboard.server.storage import queries, upkeep  # noqa: PLC0415
+    from smorgasboard.server.storage import queries  # noqa: PLC0415
+    from smorgasboard.server.storage.beside import upkeep  # noqa: PLC0415
 
     with source.reading.begin() as connection:
         found = upkeep.find(connection, wanted)

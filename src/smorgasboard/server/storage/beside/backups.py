@@ -39,7 +39,14 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from smorgasboard import __version__
-from smorgasboard.server.storage.beside import LAST_BACKUP, houses, known_schema, newest_schema, put_note, schemas
+from smorgasboard.server.storage.beside.opened import (
+    LAST_BACKUP,
+    houses,
+    known_schema,
+    newest_schema,
+    put_note,
+    schemas,
+)
 from smorgasboard.server.storage.database import LOCK, PROOF, Database, alone, config, reason
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.schema import matches, metadata

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, or_,
 
 import smorgasboard as sb
 from smorgasboard.server.identity import tidy_name
-from smorgasboard.server.storage.beside import tell_houses
+from smorgasboard.server.storage.beside.opened import tell_houses
 from smorgasboard.server.storage.database import Database
 from smorgasboard.server.storage.queries import LAST_ENTRY_AT
 from smorgasboard.server.storage.schema import albums, entries, matches, messages, metadata, seats

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 import smorgasboard as sb
-from smorgasboard.cli.database import DATABASE, opened
+from smorgasboard.cli.hosting.database import DATABASE, opened
 
 SHORTEST = 8
 LONGEST = 200

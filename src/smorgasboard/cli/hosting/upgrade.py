@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from smorgasboard.cli.database import DATABASE, count_of, database_url, progress, told_in_a_sentence
+from smorgasboard.cli.hosting.database import DATABASE, count_of, database_url, progress, told_in_a_sentence
 
 
 @click.command(epilog="Example: smorg upgrade --dry-run")

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import click
 
 import smorgasboard as sb
-from smorgasboard.cli.admin_password import password_in
-from smorgasboard.cli.database import DATABASE, database_name, database_url
+from smorgasboard.cli.hosting.admin_password import password_in
+from smorgasboard.cli.hosting.database import DATABASE, database_name, database_url
 from smorgasboard.cli.values import FILE
 from smorgasboard.extras import need
 from smorgasboard.home import home

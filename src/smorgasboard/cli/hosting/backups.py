@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from smorgasboard.cli.database import (
+from smorgasboard.cli.hosting.database import (
     DATABASE,
     count_of,
     database_name,
@@ -18,7 +18,7 @@ from smorgasboard.cli.database import (
 from smorgasboard.cli.values import FILE
 
 if TYPE_CHECKING:
-    from smorgasboard.server.storage.backups import Manifest
+    from smorgasboard.server.storage.beside.backups import Manifest
 
 
 @click.command(epilog="Example: smorg backup monday.smorg")
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def backup(file: Path, database: str | None, force: bool) -> None:
     """Save all matches and the house's secrets in one file, also while it serves."""
     with opened(database, current=False) as source, progress("Saving") as told:
-        from smorgasboard.server.storage.backups import write_backup  # noqa: PLC0415 - with the database's library
+        from smorgasboard.server.storage.beside.backups import write_backup  # noqa: PLC0415 - with the database's library
 
         manifest = write_backup(source, file, force, told)
     size = file.stat().st_size
@@ -46,7 +46,7 @@ def restore(file: Path, database: str | None, force: bool) -> None:
     No house may serve the database meanwhile. Either all of it is restored or nothing is changed.
     """
     with told_in_a_sentence(), progress("Restoring") as told:
-        from smorgasboard.server.storage import backups  # noqa: PLC0415 - with the database's library
+        from smorgasboard.server.storage.beside import backups  # noqa: PLC0415 - with the database's library
         from smorgasboard.server.storage.database import connect  # noqa: PLC0415
 
         backups.checked(file)  # before anything is made at the other place

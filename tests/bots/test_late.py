@@ -1,0 +1,31 @@
+"""How close the levels come to the best in late positions, whose exact worths are kept in `late/`.
+
+Here a part of them; `python -m tests.bots.late check` looks at all.
+"""
+
+import pytest
+from tests.bots.late import WANTED, chosen, kept, known_positions, position_of, solve, solved_games, walks_of
+from tests.builds import PURE
+
+import smorgasboard as sb
+
+SOLVED_AGAIN = 3 if PURE else 10
+LOOKED_AT = {"hard": 8 if PURE else 40, "expert": 3 if PURE else 20}
+"""The first so many of a few hundred."""
+
+
+@pytest.mark.parametrize("name", solved_games())
+def test_kept_worths_are_those_that_solving_gives(name: str) -> None:
+    assert sum(each is not None for each in kept(name)) >= 200
+    for state, each in known_positions(name, SOLVED_AGAIN):
+        assert solve(position_of(state)) == each
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", WANTED)
+@pytest.mark.parametrize("name", solved_games())
+def test_levels_choose_what_is_close_to_the_best(name: str, level: str) -> None:
+    some = known_positions(name, LOOKED_AT[level])
+    spec = walks_of(sb.load(name), level)
+    close = sum(each.is_close(chosen(spec, position_of(state))[1]) for state, each in some)
+    assert close >= WANTED[level] * len(some) - 1, f"{close} of {len(some)} by {spec.text}"
