@@ -103,14 +103,16 @@ def test_a_recipe_that_is_finished_says_so_and_one_under_way_comes_closer() -> N
     table = lay(diner("grains meat dairy", recipes=["stew", "feast"]), diner(), book="- - - -")
     before = parts(table)
     table.do("cook", "cook stew 1")
-    begun = parts(table)["recipe stew"]
-    assert begun.more == "it brings the Stew closer"
-    assert begun.less == "the Stew must wait"
-    assert before["recipe stew"].amount < begun.amount
+    begun = parts(table)
+    assert begun["recipe work stew"].more == "it brings the Stew closer"
+    assert begun["recipe work stew"].less == "the Stew still takes some work"
+    assert before["recipe work stew"].amount < begun["recipe work stew"].amount < 0
+    assert begun["recipe stew"].less == "the Stew may stay unfinished"
     table.do("cook stew 2")
-    done = parts(table)["recipe stew"]
-    assert done.more == "it finishes the Stew"
-    assert begun.amount < done.amount == table.recipe_vp("stew")
+    done = parts(table)
+    assert done["recipe stew"].more == done["recipe work stew"].more == "it finishes the Stew"
+    assert begun["recipe stew"].amount <= done["recipe stew"].amount == table.recipe_vp("stew")
+    assert done["recipe work stew"].amount == 0
     assert parts(table)["ability stew"].amount > before["ability stew"].amount
 
 
@@ -142,8 +144,10 @@ def test_an_activity_that_is_completed_says_so_and_its_icon_belongs_to_the_sets(
     begun = parts(table)
     table.do("train run 2")
     done = parts(table)
-    assert (begun["activity run"].more, done["activity run"].more) == ("it brings Run closer", "it completes Run")
-    assert begun["activity run"].amount < done["activity run"].amount == table.activity_vp("run")
+    assert begun["activity work run"].more == "it brings Run closer"
+    assert done["activity run"].more == "it completes Run"
+    assert begun["activity run"].amount <= done["activity run"].amount == table.activity_vp("run")
+    assert begun["activity work run"].amount < done["activity work run"].amount == 0
     assert begun["sets"].amount == pytest.approx(done["sets"].amount), "sure to come"
 
 
@@ -216,7 +220,7 @@ def test_every_clause_says_both_and_is_said_somewhere() -> None:
         for path in NUMBERS.parent.glob("*.py")
         if path.stem in ("shares", "evaluation")
     )
-    states = {f"{kind} {how}" for kind in ("recipe", "activity") for how in ("begun", "fresh", "doubtful")}
+    states = {f"{kind} {how}" for kind in ("recipe", "activity") for how in ("begun", "fresh", "work")}
     assert not [clause for clause in more if f'"{clause}"' not in source and clause not in states]
 
 
@@ -226,5 +230,5 @@ def test_all_states_of_cards_occur() -> None:
         for state in moments(setup, every=7):
             assert isinstance(state, ConsumptionState)
             judge = game_of(setup.edition).evaluation
-            seen |= {part.more.split()[-1] for part in judge.parts(state, 0) if part.key.startswith("recipe ")}
-    assert {"closer", "cooking", "finished"} <= seen
+            seen |= {part.more.split()[0] for part in judge.parts(state, 0) if part.key.startswith("recipe ")}
+    assert seen == {"it", "the", "there"}

@@ -46,6 +46,8 @@ class SeatForecast(FoodForecast):
         """The body as it is once the card is finished,"""
         self.counted = 0.0
         """and how much of that counts."""
+        self.cost = 0.0
+        """What is still to be done for the card."""
 
     # ---- recipes ----
 
@@ -87,6 +89,7 @@ class SeatForecast(FoodForecast):
         cost = prices.placing * (places + prices.hurry * paid) + prices.token * self.missing
         worth = likely * (promise - cost) - (1.0 - likely) * vp * prices.doubt
         self.planned = self.body
+        self.cost = cost
         self.counted = likely
         if held == recipe and worth > 0.0:
             eager = eagerness(self.fresh_recipes)
@@ -189,6 +192,7 @@ class SeatForecast(FoodForecast):
         cost = prices.placing * (places + prices.hurry * paid) + prices.eaten * self.missing
         worth = likely * (promise - cost) - (1.0 - likely) * vp * prices.doubt
         self.planned = self.body
+        self.cost = cost
         self.counted = likely
         if held == activity and worth > 0.0:
             eager = eagerness(self.fresh_activities)

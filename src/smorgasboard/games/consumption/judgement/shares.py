@@ -71,10 +71,12 @@ class SeatShares:
             points = float(box.recipe_vp[recipe])
             rest -= points
             self.add(RECIPE, points, "recipe done", RECIPE, box.recipe_names[recipe])
+            self.add("recipe work", 0.0, "recipe done", RECIPE, box.recipe_names[recipe])
         for activity in diner.trained:
             points = float(box.activity_vp[activity])
             rest -= points
             self.add(ACTIVITY, points, "activity done", ACTIVITY, box.activity_names[activity])
+            self.add("activity work", 0.0, "activity done", ACTIVITY, box.activity_names[activity])
         self.add("score", rest, "score")
 
     def add_recipes(self) -> None:
@@ -109,8 +111,11 @@ class SeatShares:
         return total
 
     def add_card(self, kind: str, held: int, worth: float, name: str) -> None:
-        how = "begun" if held > c.CARD else "fresh"
-        self.add(kind, worth, f"{kind} {how if worth >= 0.0 else 'doubtful'}", kind, name)
+        """Its own VP, as far as they are likely; what is still to be done for them is a part of its own."""
+        work = -self.look.counted * self.look.cost
+        fresh = held <= c.CARD and worth > work
+        self.add(kind, worth - work, f"{kind} fresh" if fresh else f"{kind} begun", kind, name)
+        self.add(f"{kind} work", work, f"{kind} work", kind, name)
 
     # ---- food ----
 
