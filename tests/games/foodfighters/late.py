@@ -55,8 +55,8 @@ def _could_win(state: Foodfight, seat: int) -> bool:
     """Attacks somebody whose kind has lost two."""
     me, enemy = state.side(seat), state.side(1 - seat)
     targets = {(attack - c.ATTACK) % c.CELLS for attack in state.attacks(me, enemy)}
-    kinds = [(enemy.cells[target] & c.FIGHTER) - 1 for target in targets]
-    return any(lost_of(enemy.out, kind // 3) == 2 for kind in kinds)
+    fighters = [(enemy.cells[target] & c.FIGHTER) - 1 for target in targets]
+    return any(lost_of(enemy.out, fighter // 3) == 2 for fighter in fighters)
 
 
 def _laid_out(chance: Random) -> dict[str, Any]:
