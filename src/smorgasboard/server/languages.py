@@ -78,9 +78,9 @@ def install(environment: Environment) -> None:
     environment.globals["_"] = safely_said
 
 
-def safely_said(message: str) -> Markup:
-    """`_("…")` in templates: it has no facts, and stands there as it is; `{% trans %}` is for sentences with facts."""
-    return Markup(gettext_now(message)) % ()
+def safely_said(message: str, **facts: object) -> Markup:
+    """`_("…")` in templates, quicker than the extension's own for the many messages without facts."""
+    return Markup(gettext_now(message)) % (facts or ())
 
 
 def gettext_now(message: str) -> str:
