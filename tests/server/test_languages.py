@@ -42,7 +42,7 @@ SAME = {
         *("Pad Thai", "Paella", "Pho", "Ratatouille", "Sangria", "Shakshuka"),
         *("Badminton", "Basketball", "Bowling", "Geocaching", "Jogging", "Padel", "Pickleball", "Rugby", "Squash"),
         *("Tennis", "Volleyball", "Yoga"),
-        *("A{space}", "R{space}", "{action}: {why}."),
+        *("A{space}", "R{space}", "{action}: {why}.", "{why} ({amount} {unit})"),
         *(
             "Black Friday",
             "Chips",
