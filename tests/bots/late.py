@@ -12,10 +12,9 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from benchmarks.fit.pool import on_all_cores
 from tests.bots.solver import TooLarge, Worth, solved
@@ -36,10 +35,6 @@ CLOSE, CLOSE_POINTS = 0.05, 0.5
 SAME = 0.01
 """Where no action changes the chance to win by more than this, the winner is settled and points count."""
 WANTED = {"hard": 0.85, "expert": 0.95}
-
-
-Position = tuple[str, dict[str, Any]]
-"""Its game with edition and content, and its JSON: what processes hand to each other."""
 
 
 @dataclass(frozen=True)
@@ -78,15 +73,15 @@ def solved_games() -> list[str]:
     return sorted(file.stem for file in FOLDER.glob("*.json"))
 
 
+@cache
 def late_positions(name: str, count: int) -> list[sb.State]:
     """The first so many: whoever wants fewer does not wait for the others to be made."""
     return list(import_module(f"tests.games.{name}.late").late_positions(count, SEED))
 
 
-def solve(position: Position, most: int = MOST) -> Solved | None:
+def solve(state: sb.State, most: int = MOST) -> Solved | None:
     """None where the position is too large."""
-    game, state = _laid_out(position)
-    seat = state.mover()
+    game, seat = sb.load(state.source), state.mover()
     found: list[dict[int, Worth]] = []
     try:
         for each in _possible(game, state, seat):
@@ -111,12 +106,6 @@ def _possible(game: sb.Game, state: sb.State, seat: int) -> Iterator[sb.State]:
     chance = SeededChance(state.digest())
     for _ in range(IMAGINED):
         yield game.imagined(state, seat, chance)
-
-
-def _laid_out(position: Position) -> tuple[sb.Game, sb.State]:
-    source, data = position
-    game = sb.load(source)
-    return game, game.state(data)
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -162,14 +151,8 @@ def walks_of(game: sb.Game, level: str) -> BotSpec:
     return BotSpec(spec.name, tuple((key, value) for key, value in spec.settings if key not in ("turn", "seconds")))
 
 
-def chosen(spec: BotSpec, position: Position) -> tuple[str, int]:
-    """The position's digest, and what a bot does there."""
-    game, state = _laid_out(position)
-    return state.digest(), spec.make("late").choose_at(game, state, state.mover())
-
-
-def position_of(state: sb.State) -> Position:
-    return state.source, state.to_json()
+def chosen(spec: BotSpec, state: sb.State) -> int:
+    return spec.make("late").choose_at(sb.load(state.source), state, state.mover())
 
 
 def main() -> None:
@@ -188,32 +171,35 @@ def main() -> None:
 
 
 def _solve_all(name: str, count: int) -> None:
-    positions = [position_of(state) for state in late_positions(name, count)]
-    tried = dict(on_all_cores(_solved_at, list(enumerate(positions)), cores()))
+    tried = dict(on_all_cores(partial(_solved_at, name, count), range(count), cores()))
     keep(name, [tried[at] for at in range(count)])
     found = [each for each in tried.values() if each is not None]
     settled, matters = (sum(getattr(each, what) for each in found) for what in ("settled", "matters"))
     print(f"{name}: {len(found)} of {count} solved; in {settled} the winner is settled, in {matters} one can go wrong")
 
 
-def _solved_at(task: tuple[int, Position]) -> tuple[int, Solved | None]:
-    at, position = task
-    return at, solve(position)
+def _solved_at(name: str, count: int, at: int) -> tuple[int, Solved | None]:
+    """Each process makes the positions itself: some come from no match, and cannot be read back from data."""
+    return at, solve(late_positions(name, count)[at])
 
 
 def _check_all(name: str, level: str) -> None:
-    spec = walks_of(sb.load(name), level)
-    known = known_positions(name)
-    choices = dict(on_all_cores(partial(chosen, spec), [position_of(state) for state, _each in known], cores()))
+    spec, worths = walks_of(sb.load(name), level), kept(name)
+    choices = dict(on_all_cores(partial(_chosen_at, name, len(worths), spec), range(len(worths)), cores()))
+    known = [(each, choices[at]) for at, each in enumerate(worths) if each is not None]
     for settled in (False, True):
-        some = [each for _state, each in known if each.settled is settled]
+        some = [(each, action) for each, action in known if each.settled is settled]
         if some:
-            close = sum(each.is_close(choices[each.digest]) for each in some) / len(some)
-            lost = sum(each.lost(choices[each.digest]) for each in some) / len(some)
-            within = f"{CLOSE_POINTS} points (the winner is settled)" if settled else f"{CLOSE} in the chance to win"
+            close = sum(each.is_close(action) for each, action in some) / len(some)
+            lost = sum(each.lost(action) for each, action in some) / len(some)
+            within = f"{CLOSE_POINTS} points (winner settled)" if settled else f"{CLOSE} in the chance to win"
             print(
-                f"{name}, {level} ({spec.text}): {close:.1%} of {len(some)} within {within}, {lost:.3f} lost on average"
+                f"{name}, {level} ({spec.text}): {close:.1%} of {len(some)} within {within}, on average {lost:.3f} off"
             )
+
+
+def _chosen_at(name: str, count: int, spec: BotSpec, at: int) -> tuple[int, int]:
+    return at, chosen(spec, late_positions(name, count)[at])
 
 
 if __name__ == "__main__":

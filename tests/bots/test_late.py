@@ -4,7 +4,7 @@ Here a part of them; `python -m tests.bots.late check` looks at all.
 """
 
 import pytest
-from tests.bots.late import WANTED, chosen, kept, known_positions, position_of, solve, solved_games, walks_of
+from tests.bots.late import WANTED, chosen, kept, known_positions, solve, solved_games, walks_of
 from tests.builds import PURE
 
 import smorgasboard as sb
@@ -18,7 +18,7 @@ LOOKED_AT = {"hard": 8 if PURE else 40, "expert": 3 if PURE else 20}
 def test_kept_worths_are_those_that_solving_gives(name: str) -> None:
     assert sum(each is not None for each in kept(name)) >= 200
     for state, each in known_positions(name, SOLVED_AGAIN):
-        assert solve(position_of(state)) == each
+        assert solve(state) == each
 
 
 @pytest.mark.slow
@@ -27,5 +27,5 @@ def test_kept_worths_are_those_that_solving_gives(name: str) -> None:
 def test_levels_choose_what_is_close_to_the_best(name: str, level: str) -> None:
     some = known_positions(name, LOOKED_AT[level])
     spec = walks_of(sb.load(name), level)
-    close = sum(each.is_close(chosen(spec, position_of(state))[1]) for state, each in some)
+    close = sum(each.is_close(chosen(spec, state)) for state, each in some)
     assert close >= WANTED[level] * len(some) - 1, f"{close} of {len(some)} by {spec.text}"
