@@ -485,6 +485,18 @@ def test_a_turn_has_one_budget_of_processor_time(monkeypatch: pytest.MonkeyPatch
     assert 0.5 <= spent <= 2.5
 
 
+def test_alone_a_turn_ends_where_nothing_is_half_done() -> None:
+    """Nobody else ever decides anything: one turn would be the whole match, and have one budget."""
+    bot, state = SearchBot(walks=16, seed=1), sb.load("consumption").new(players=1, seed=3)
+    turns = set()
+    for _ in range(40):
+        state.apply(0, bot.choose(state.observation(0)))
+        turns.add(id(bot._turn))
+        if state.over:
+            break
+    assert 1 < len(turns) < 40
+
+
 class SlowClock:
     """A processor's time that goes on with every look at it."""
 

@@ -157,7 +157,8 @@ class Turn:
         after.play(seat, action)
         while not after.over and after.actors() == (seat,) and len(after.list_actions(seat)) == 1:
             after.play(seat, after.list_actions(seat)[0])
-        self.goes_on = not after.over and seat in after.actors()
+        alone_and_done = self.tree is not None and self.tree.seats == 1 and self.tree.evaluation.settled(after)
+        self.goes_on = not after.over and seat in after.actors() and not alone_and_done
         self.place = place
         self.expected = after.observation(seat).view if self.goes_on and not noted.drawn else None
 
