@@ -1,23 +1,17 @@
 """Seats with one fixed trick among bots that judge: whoever always does the same must not win more than a fair share.
 
-Everything else such a seat decides as the greedy bot does. Everybody has every seat on the same deals.
+Everything else such a seat decides as the greedy bot does. `make strength` plays them.
 """
 
-import argparse
-import multiprocessing
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import smorgasboard as sb
 from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.bots.simple import GreedyBot
-from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine import best_actions
 from smorgasboard.games.foodadvice.rules import codes as advice
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
-from smorgasboard.lab.play.winners import Share, evidence_of_share, win_shares
-from smorgasboard.lab.play.workers import cores
 
 Trick = Callable[[sb.Game, sb.State, int, list[int]], list[int]]
 """Which of the legal actions the trick leaves; all of them where it says nothing. Reads what the seat may know."""
@@ -95,57 +89,3 @@ TRICKS: Mapping[str, Mapping[str, Trick]] = {
         **{f"always on {name}": partial(always_on, at) for at, name in enumerate(advice.CHANNEL_NAMES)},
     }
 }
-
-
-# ---- playing ----
-
-
-def played(game: str, trick: str, against: str, players: int, seed: str, number: int) -> float:
-    """The share of one match's victory that the trick wins."""
-    loaded, seat = sb.load(game), number % players
-    state = loaded.new(players, f"{seed}/{number // players}")
-    rival = BotSpec.read(against)
-    bots: list[sb.bots.Bot] = [rival.make(f"{seed}/{number}/{each}") for each in range(players)]
-    bots[seat] = TrickBot(TRICKS[game][trick], f"{seed}/{number}/{seat}")
-    while not state.over:
-        mover = state.mover()
-        state.play(mover, bots[mover].choose_at(loaded, state, mover))
-    return win_shares(state.outcome().winners, players)[seat]
-
-
-def measured(game: str, trick: str, against: str, players: int, deals: int, seed: str, workers: int) -> Share:
-    """How much of all victories the trick wins; a fair share is 1 / players."""
-    numbers = range(deals * players)
-    match = partial(played, game, trick, against, players, seed)
-    won = list(_on_all(match, numbers, workers))
-    found = evidence_of_share(won, [number // players for number in numbers]).estimate()
-    return Share(trick, found.n, found.value, found.low, found.high)
-
-
-def _on_all(match: Callable[[int], float], numbers: Iterable[int], workers: int) -> Iterable[float]:
-    if workers == 1:
-        return map(match, numbers)
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("forkserver")) as pool:
-        return list(pool.map(match, numbers, chunksize=4))
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="foodadvice", choices=TRICKS)
-    parser.add_argument("--trick", action="append", help="only this one; may be given several times")
-    parser.add_argument("--against", default="greedy")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--deals", type=int, default=100, help="each is played from every seat")
-    parser.add_argument("--seed", default="tricks")
-    parser.add_argument("--workers", type=int, default=cores())
-    wanted = parser.parse_args()
-    for trick in wanted.trick or TRICKS[wanted.game]:
-        share = measured(wanted.game, trick, wanted.against, wanted.players, wanted.deals, wanted.seed, wanted.workers)
-        fair = share.share * wanted.players
-        print(
-            f"{trick}: {share.share:.1%} ({share.low:.1%} to {share.high:.1%}) of {share.n}, {fair:.2f} of a fair share"
-        )
-
-
-if __name__ == "__main__":
-    main()
