@@ -34,6 +34,7 @@ SENTENCES = {
     "neighbours": "The database could not be asked about other processes: {reason}",
     "album could not be made": "A match could not be written down for later versions; please report what follows.",
     "album could not be stored": "A match could not be written down for later versions: {reason}",
+    "the lead could not be worked out": "How the lead of a match went is not shown; please report what follows.",
     "contents could not be stored": "The cards of the games could not be stored: {reason}",
     "study ended": "The study {study} took too long and was ended.",
     "lab": "The lab's folder {folder} cannot be written: {reason}",

@@ -9,7 +9,7 @@ from tests.server.guests import HouseForTests, house_for_tests
 from tests.server.storage.postgres import Cluster
 
 from smorgasboard.server.live import attendance, neighbours
-from smorgasboard.server.storage import leases
+from smorgasboard.server.storage import database, leases
 
 
 @pytest.fixture
@@ -21,6 +21,7 @@ async def houses(
     monkeypatch.setattr(neighbours, "ROUND", 0.2)
     monkeypatch.setattr(neighbours, "PRESENCE", 0.02)
     monkeypatch.setattr(attendance, "LATELY", 1.0)
+    monkeypatch.setattr(database, "LET_GO", dict.fromkeys(database.LET_GO, 120_000))  # this machine may be busy
     url = cluster.new_database()
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(house_for_tests(tmp_path, database=url)) for _ in range(2)]
