@@ -7,13 +7,15 @@ import { Line, newMatch } from './ours.mjs';
 const [base, pid, matches, moves] = process.argv.slice(2);
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 const streams = [];
+const FROM_ONE_ADDRESS = 100; // a house has places for a classroom behind one address, not for a thousand people
 
 function openStream(id, { secret }) {
   const headers = { authorization: `Bearer ${secret}`, accept: 'text/event-stream', 'accept-encoding': 'gzip' };
   const stream = { updates: 0, bytes: 0 };
+  const localAddress = `127.0.0.${2 + Math.floor(streams.length / FROM_ONE_ADDRESS)}`;
   streams.push(stream);
   return new Promise((resolve, reject) => {
-    http.get(`${base}/m/${id}/stream`, { headers, agent: false }, (answer) => {
+    http.get(`${base}/m/${id}/stream`, { headers, agent: false, localAddress, family: 4 }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`A stream was answered with ${answer.statusCode}.`));
       answer.on('data', (piece) => {
         stream.updates += 1;
