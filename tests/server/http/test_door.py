@@ -137,6 +137,14 @@ async def test_no_number_in_cards_surprises_the_lab(house: HouseForTests, conten
     assert answer.status_code == 400, answer.text
 
 
+@pytest.mark.parametrize("path", ["/etc/passwd", "/nowhere"])
+async def test_nobody_learns_of_the_house_s_files_by_a_bot_s_numbers(house: HouseForTests, path: str) -> None:
+    answer = await house.browser().post("/lab", **{**STUDY, "bots": f"search:walks=9, numbers ={path}"})
+    assert answer.status_code == 400
+    assert "for the command line" in answer.text
+    assert "has no table" not in answer.text
+
+
 @pytest.mark.parametrize("bots", ["search:walks=" + "9" * 5000, "search:walks=-1", "x" * 5000])
 async def test_no_number_of_bots_surprises_the_lab(house: HouseForTests, bots: str) -> None:
     answer = await house.browser().post("/lab", **{**STUDY, "bots": bots})

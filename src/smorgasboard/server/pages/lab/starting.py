@@ -117,6 +117,8 @@ def _file_name(name: str) -> str:
 def _checked(typed: Mapping[str, Any], game: sb.Game, rules: LabRules) -> designing.Setting:
     """SmorgasboardError in one sentence for whatever cannot be played."""
     _whole(typed["games"], rules.games, say("Matches"))
+    if "numbers" in typed["bots"]:  # a file of this machine, which is nobody's business here
+        raise Refused(say("Bots with numbers of their own are for the command line."))
     bots = read_several(typed["bots"])
     players = _whole(typed["players"], game.facts.players[-1], say("Players")) if typed["players"] else None
     settings = game.settings(players, typed["options"])
