@@ -2,7 +2,6 @@
 
 import json
 import math
-import time
 from collections import Counter
 
 import pytest
@@ -10,7 +9,7 @@ from tests.games.foodfighters.table import GAME, Table, lay, side
 from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
-from smorgasboard.bots import LEVELS, LevelBot, SearchBot, UnknownBot, levels_of, make, make_level
+from smorgasboard.bots import LEVELS, LevelBot, UnknownBot, levels_of, make, make_level
 from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.levels import USUAL
 from smorgasboard.bots.tree import Tree, play_randomly
@@ -21,7 +20,6 @@ from smorgasboard.engine import (
     State,
     expected_value,
     register,
-    with_points_if_settled,
 )
 
 SMALL: dict[str, dict[str, float]] = {
@@ -420,136 +418,3 @@ def test_unknown_levels_are_refused() -> None:
 )
 def test_bots_say_whether_they_repeat_themselves(name: str, settings: dict[str, float], same: bool) -> None:
     assert sb.bots.make(name, **settings).repeatable is same
-
-
-# ---- turns ----
-
-
-def test_what_a_search_found_out_is_kept_through_its_turn() -> None:
-    bot, state, kept = SearchBot(walks=60, seed=1), sb.load("consumption").new(players=2, seed=3), []
-    for _ in range(40):
-        seat = state.actors()[0]
-        observation = state.observation(seat)
-        before, place = bot._turn.tree, bot._turn.place
-        node = None if before is None or not before.root.children else before.root.children[place]
-        action = bot.choose(observation)
-        if node is not None and bot._turn.tree is before and len(observation.legal) > 1:
-            kept.append(node)
-            assert before is not None
-            assert before.root is node
-        state.apply(seat, action)
-    assert len(kept) >= 5
-    assert max(node.tried for node in kept) <= 60
-
-
-def test_another_position_than_the_foreseen_one_is_thought_about_anew() -> None:
-    fresh = SearchBot(walks=200, seed=1)
-    fresh.choose(GAME.new(seed=3).observation(GAME.new(seed=3).mover()))
-    tree = fresh._turn.tree
-    other = GAME.new(seed=4)
-    fresh.choose(other.observation(other.mover()))
-    assert fresh._turn.tree is not tree
-
-
-def test_a_search_stops_when_its_choice_is_clear() -> None:
-    bot = SearchBot(walks=5_000, seed=2)
-    bot.choose(winning_attack().state.observation(0))
-    assert bot.simulations < 5_000
-    tree = bot._turn.tree
-    assert tree is not None
-    most, second = sorted(tree.root.visits)[:-3:-1]
-    assert most - second > 5_000 - bot.simulations
-
-
-def test_walks_that_are_left_could_change_an_unclear_choice() -> None:
-    state = GAME.new(seed=1)
-    tree = Tree(GAME.evaluation, SeededChance("walks"), seat=state.mover(), seats=2, guided=True, curiosity=9.0)
-    tree.grow(state, 64, seconds=60.0)
-    assert tree.walks == 64
-    lead = max(tree.root.visits) - sorted(tree.root.visits)[-2]
-    assert not tree.decided(lead)
-    assert tree.decided(lead - 1)
-
-
-def test_a_turn_has_one_budget_of_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = SlowClock()
-    monkeypatch.setattr(time, "thread_time", clock)
-    bot = SearchBot(turn=2.0, seed=1)
-    spent = 0.0
-    state = GAME.new(seed=3)
-    seat = state.mover()
-    while state.mover() == seat:
-        before = clock.now
-        state.apply(seat, bot.choose(state.observation(seat)))
-        spent += clock.now - before
-    assert 0.5 <= spent <= 2.5
-
-
-def test_alone_a_turn_ends_where_nothing_is_half_done() -> None:
-    """Nobody else ever decides anything: one turn would be the whole match, and have one budget."""
-    bot, state = SearchBot(walks=16, seed=1), sb.load("consumption").new(players=1, seed=3)
-    turns = set()
-    for _ in range(40):
-        state.apply(0, bot.choose(state.observation(0)))
-        turns.add(id(bot._turn))
-        if state.over:
-            break
-    assert 1 < len(turns) < 40
-
-
-class SlowClock:
-    """A processor's time that goes on with every look at it."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 0.05
-        return self.now
-
-
-def test_a_busy_machine_does_not_weaken_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the clock on the wall hours pass, by the processor's nothing does."""
-    hours = iter(range(0, 10**9, 3600))
-    monkeypatch.setattr(time, "perf_counter", lambda: float(next(hours)))
-    monkeypatch.setattr(time, "thread_time", lambda: 0.0)
-    bot = SearchBot(walks=200, turn=0.001, seed=1)
-    bot.choose(GAME.new(seed=1).observation(GAME.new(seed=1).mover()))
-    tree = bot._turn.tree
-    assert tree is not None
-    assert bot.simulations == 200 or tree.decided(200 - bot.simulations)
-
-
-# ---- where the winner is settled ----
-
-
-def test_points_count_where_the_winner_is_settled() -> None:
-    state = GAME.new(seed=1)
-    seat = state.mover()
-    assert with_points_if_settled(Fixed(0.5, 0.7), state, seat).value(state, seat) == 0.5
-    won, lost = (with_points_if_settled(Fixed(value, 0.7), state, seat) for value in (0.99, 0.01))
-    assert won.value(state, seat) == pytest.approx(0.95 * 0.99 + 0.05 * 0.7)
-    assert lost.values(state, 2) == pytest.approx([0.95 * 0.01 + 0.05 * 0.7] * 2)
-
-
-class Fixed(Evaluation):
-    def __init__(self, value: float, points: float) -> None:
-        self.fixed, self.many = value, points
-
-    def value(self, state: State, seat: int) -> float:
-        return self.fixed
-
-    def points(self, state: State, seat: int) -> float:
-        return self.many
-
-
-def test_small_differences_count_where_only_points_are_left() -> None:
-    state = GAME.new(seed=1)
-    near, far = (
-        Tree(GAME.evaluation, SeededChance("walks"), state.mover(), 2, True, 0.6, closely) for closely in (True, False)
-    )
-    for tree in (near, far):
-        tree.open(tree.root, state, state.mover(), state.list_actions(state.mover()))
-    spread = max(near.root.hunches) - min(near.root.hunches)
-    assert near.closer == pytest.approx(max(1.0, 0.02 / spread))
-    assert far.closer == 1.0
