@@ -11,7 +11,7 @@ import { sound } from "./sounds.js";
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
 /** This file lies one folder below the house, wherever on its host that is. */
 const home = new URL(`../m/${view.dataset.id}`, import.meta.url).pathname;
-const wide = matchMedia("(min-width: 861px)");
+const wide = matchMedia("(min-width: 861px) and (min-height: 561px)");
 
 let version = "";
 let mine = false;

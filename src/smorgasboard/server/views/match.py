@@ -104,7 +104,7 @@ class MatchView:
         self.log = [each for each in (told if glance.whole_log else told[-LOG_SHOWN:]) if each.lines]
         self.log_is_whole = glance.whole_log or len(told) <= LOG_SHOWN
         self.since = since_last_turn(told, seat) if self.mine and not covered else []
-        self.doing = told_last(told) if table.running and glance.at is None and not self.my_turn else []
+        self.doing = told_last(told, seat) if table.running and glance.at is None and not self.my_turn else []
         self.news = news_for(table, seat) if self._ears == seat and glance.at is None else []
         sits_and_waits = bool(viewer.speed) and not self.my_turn and not covered and glance.at is None
         self.speed = viewer.speed if sits_and_waits and table.tour is None and bots_decide(table) else ""

@@ -111,9 +111,10 @@ class Pointing:
 
     @property
     def buttons(self) -> list[PromptButton]:
-        """What is no thing on the table and takes no words; ways out come last."""
+        """What is no thing on the table and takes no words; ways out come last, and are quiet unless there is nothing else."""
+        anything_else = any(not offer.way_out for offer in self.offers)
         found = [
-            PromptButton(way[0], offer.words, offer.way_out)
+            PromptButton(way[0], offer.words, offer.way_out and anything_else)
             for offer in self.offers
             if not offer.fields
             for way in offer.ways

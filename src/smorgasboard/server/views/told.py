@@ -50,12 +50,12 @@ def news_for(table: Table, seat: int) -> list[str]:
     return found[:MOST_NEWS][::-1]
 
 
-def told_last(told: Sequence[ToldStep]) -> list[str]:
-    """The newest of the story."""
-    latest: list[str] = []
-    for each in reversed(told[-LINES_SEEN:]):
-        latest = [*each.lines, *latest]
-    return latest[-LINES_SEEN:]
+def told_last(told: Sequence[ToldStep], seat: int) -> list[str]:
+    """What others than this seat did last."""
+    lines: list[str] = []
+    for each in told[-LINES_SEEN:]:
+        lines = [] if each.step.seat == seat else [*lines, *each.lines]
+    return lines[-LINES_SEEN:]
 
 
 def bots_decide(table: Table) -> bool:

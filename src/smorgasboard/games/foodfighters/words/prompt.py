@@ -70,4 +70,7 @@ def _fighter_picked(seen: SeenTable, mine: bool, cell: str) -> str:
         return say("Who moves there?")
     if not mine:
         return say("Who attacks that {fighter}?", fighter=fighter.title)
-    return say("Your {fighter}: choose whom to attack, or whom to swap with.", fighter=fighter.title)
+    attacks = (do.ACTION_TABLE.typed(action) for action in seen.observation.legal)
+    if any(isinstance(each, do.Attack) and c.CELL_NAMES[each.attacker] == cell for each in attacks):
+        return say("Your {fighter}: choose whom to attack, or whom to swap with.", fighter=fighter.title)
+    return say("Your {fighter}: choose whom to swap with.", fighter=fighter.title)
