@@ -100,6 +100,20 @@ class Listener(ABC):
         """Something happened: ALIVE, PRESENCE or VIEW."""
 
 
+def tells_more(own: Any, others: Any) -> bool:
+    """Whether what one seat sees says anything that what another sees does not.
+
+    What is hidden is shown as nothing, or by its number: of cards, say.
+    """
+    if own is None or own == others or (own == [] and others == 0):
+        return False
+    if isinstance(own, Mapping) and isinstance(others, Mapping):
+        return any(tells_more(value, others.get(name)) for name, value in own.items())
+    if isinstance(own, list) and isinstance(others, list) and len(own) == len(others):
+        return any(tells_more(*pair) for pair in zip(own, others, strict=True))
+    return not (isinstance(own, int) and isinstance(others, list) and own == len(others))
+
+
 class Table:
     """Everything that is known of one match. Only the house changes it, and only after storing the change."""
 
@@ -303,9 +317,11 @@ class Table:
         if not self.shared_with_secrets(mine) or not self.running:
             return False
         last, coming = self.uncovered(mine), self.seat_before(mine)
+        if last == coming:
+            return False
         view = self.play.state.view
-        known_to_last = last is not None and view(coming) == view(last)
-        return last != coming and not known_to_last and view(coming) != view(sb.SPECTATOR)
+        known = [view(sb.SPECTATOR), *([] if last is None else [view(last)])]
+        return all(tells_more(view(coming), each) for each in known)
 
     def shared_with_secrets(self, mine: tuple[int, ...]) -> bool:
         """Several people share a screen, and seats have secrets."""

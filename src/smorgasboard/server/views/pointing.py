@@ -111,7 +111,7 @@ class Pointing:
 
     @property
     def buttons(self) -> list[PromptButton]:
-        """What is no thing on the table and takes no words; ways out come last, and are quiet unless there is nothing else."""
+        """What is no thing on the table and takes no words; ways out last, and quiet if there is anything else."""
         anything_else = any(not offer.way_out for offer in self.offers)
         found = [
             PromptButton(way[0], offer.words, offer.way_out and anything_else)
