@@ -19,6 +19,7 @@ from smorgasboard.server.http import (
     hint_for,
     household_of,
     page,
+    reason_of,
     remember,
     slowly,
     visitor_of,
@@ -60,6 +61,7 @@ async def look(
     at: int | None = None,
     log: str = "",
     hint: bool = False,
+    why: bool = False,
 ) -> Response:
     if table.imported is not None:
         return go_to(request, f"/m/{table.id}/replay")
@@ -73,6 +75,8 @@ async def look(
     glance = Glance(_picked(picked), confirm, moment, whole_log=log == "all")
     if tip is not None:
         glance = replace(glance, tip=tip.reason, advised=tip.spots)
+    elif why and at is not None:
+        glance = replace(glance, at=at, tip=await reason_of(request, table, at) or None)
     notice = _waited_for(table) if request.state.waited_for and len(table.sitters) > 1 else ""
     return page(request, "match.html", notice=notice, **context_of(request).facts(request, table, glance))
 

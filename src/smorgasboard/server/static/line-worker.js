@@ -3,7 +3,9 @@ import { Line } from "./line.js";
 
 const ROUND = 20_000;
 const PATIENCE = 3;
-/** What each window shows, and how many rounds it has not been heard of. @type {Map<MessagePort, {match: string, silent: number}>} */
+/** So many tables the house tells one stream of: of more windows than that, those that were looked at last. */
+const MOST = 24;
+/** What each window shows, and how many rounds it has not been heard of; whoever was looked at last is last. @type {Map<MessagePort, {match: string, silent: number}>} */
 const windows = new Map();
 /** The newest of each table, for windows that come later. @type {Map<string, Map<string, string>>} */
 const newest = new Map();
@@ -17,22 +19,22 @@ const line = new Line((match, kind, data) => {
 });
 
 function retune() {
-  const matches = [...windows.values()].map((shown) => shown.match);
+  const matches = [...new Set([...windows.values()].map((shown) => shown.match).reverse())].slice(0, MOST);
   for (const match of newest.keys()) if (!matches.includes(match)) newest.delete(match);
   line.follow(matches, taste);
 }
 
-/** @param {MessagePort} port @param {"bye" | "here" | "again" | import("./line.js").Wish} said */
+/** @param {MessagePort} port @param {"bye" | "again" | import("./line.js").Wish} said */
 function hear(port, said) {
   if (said === "bye") windows.delete(port);
   else if (said === "again") line.open();
-  else if (said !== "here") {
+  else {
+    const known = windows.has(port);
+    if (said.seen) windows.delete(port); // to the end
     windows.set(port, { match: said.match, silent: 0 });
-    if (said.taste === taste) for (const [kind, data] of newest.get(said.match) || []) port.postMessage([kind, data]);
+    if (!known && said.taste === taste) for (const [kind, data] of newest.get(said.match) || []) port.postMessage([kind, data]);
     taste = said.taste;
   }
-  const shown = windows.get(port);
-  if (shown) shown.silent = 0;
   retune();
 }
 

@@ -1,6 +1,6 @@
 /** The line to the house: one stream for all windows of a browser. Over HTTP/1.1 it may hold only six connections to a house, and whatever a seventh asks for would wait for ever. */
 
-/** @typedef {{match: string, taste: string}} Wish the table that a window shows, and how whoever sits before it likes it */
+/** @typedef {{match: string, taste: string, seen?: boolean}} Wish the table that a window shows, how whoever sits before it likes it, and whether they look at it */
 /** @typedef {"view" | "presence" | "lost"} Kind */
 
 const PAUSE = 3000;
@@ -54,11 +54,15 @@ export function follow(wish, hear) {
   const port = worker.port;
   let line = { again: () => port.postMessage("again") };
   worker.addEventListener("error", () => (line = alone(wish, hear)));
-  port.addEventListener("message", ({ data: [kind, text] }) => (kind === "there?" ? port.postMessage("here") : hear(kind, text)));
+  const ask = () => port.postMessage({ ...wish, seen: !document.hidden });
+  // A window that a browser put to sleep may have been forgotten meanwhile: so it says again what it shows whenever it can.
+  port.addEventListener("message", ({ data: [kind, text] }) => (kind === "there?" ? ask() : hear(kind, text)));
   port.start();
-  port.postMessage(wish);
+  ask();
   addEventListener("pagehide", () => port.postMessage("bye"));
-  addEventListener("pageshow", (event) => event.persisted && port.postMessage(wish));
+  addEventListener("pageshow", (event) => event.persisted && ask());
+  document.addEventListener("visibilitychange", ask);
+  document.addEventListener("resume", ask);
   return { again: () => line.again() };
 }
 

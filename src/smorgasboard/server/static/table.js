@@ -11,6 +11,10 @@ import { sound } from "./sounds.js";
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
 /** This file lies one folder below the house, wherever on its host that is. */
 const home = new URL(`../m/${view.dataset.id}`, import.meta.url).pathname;
+/** Milliseconds after which what was taken should have been shown: if not, the stream is dead and a new one is opened. */
+const SOON = 5000;
+/** @type {{again: () => void} | undefined} */
+let line;
 const wide = matchMedia("(min-width: 861px) and (min-height: 561px)");
 
 let version = "";
@@ -127,7 +131,7 @@ addEventListener("offline", () => connection(true));
 /** Opens the stream once everything here listens. Back on a network it may be dead without anybody having noticed, so take a new one, at once. */
 function connect() {
   if (!("follow" in view.dataset)) return; // a look back
-  const line = follow({ match: view.dataset.id || "", taste: view.dataset.taste || "" }, hear);
+  line = follow({ match: view.dataset.id || "", taste: view.dataset.taste || "" }, hear);
   addEventListener("online", line.again);
 }
 
@@ -166,7 +170,8 @@ async function act(action, never = false) {
   askNoMore ||= never;
   for (const line of written(action)) body.append("words", String(line));
   acted = refocus = true;
-  if (await post(`${home}/act`, body)) return;
+  const before = version;
+  if (await post(`${home}/act`, body)) return setTimeout(() => version === before && line?.again(), SOON);
   acted = refocus = false;
   cancel();
 }

@@ -13,7 +13,7 @@ from smorgasboard.server.live import Table, since_last_turn
 from smorgasboard.server.views.end import EndView, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
-from smorgasboard.server.views.told import bots_decide, news_for, told_last
+from smorgasboard.server.views.told import bots_decide, news_for, told_last, wonder
 from smorgasboard.server.views.viewer import Viewer, hole
 
 LOG_SHOWN = 60
@@ -105,6 +105,7 @@ class MatchView:
         self.log_is_whole = glance.whole_log or len(told) <= LOG_SHOWN
         self.since = since_last_turn(told, seat) if self.mine and not covered else []
         self.doing = told_last(told, seat) if table.running and glance.at is None and not self.my_turn else []
+        self.wonder = None if covered else wonder(table, seat, glance.at)
         self.news = news_for(table, seat) if self._ears == seat and glance.at is None else []
         sits_and_waits = bool(viewer.speed) and not self.my_turn and not covered and glance.at is None
         self.speed = viewer.speed if sits_and_waits and table.tour is None and bots_decide(table) else ""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from smorgasboard.engine import say, to_say
+from smorgasboard.engine import Frozen, say, to_say
 from smorgasboard.server.live import REPLACED, TOLD, Table, ToldStep
 
 MOST_NEWS = 3
@@ -62,3 +62,21 @@ def bots_decide(table: Table) -> bool:
     """Whether nobody but bots is waited for."""
     awaited = table.awaited
     return bool(awaited) and all(table.level_of(seat) is not None for seat in awaited)
+
+
+class BotsStep(Frozen):
+    """What a bot did, about which somebody may wonder."""
+
+    number: int
+    name: str
+
+
+def wonder(table: Table, seat: int, at: int | None) -> BotsStep | None:
+    """The last step, or that of an earlier moment, where a bot took it."""
+    if table.match is None or table.tour is not None or not table.allows_hints:
+        return None
+    steps = table.play.steps if at is None else table.play.steps[:at]
+    last = steps[-1] if steps else None
+    if last is None or last.seat == seat or table.seats[last.seat].kind != "bot":
+        return None
+    return BotsStep(last.number, table.names[last.seat])
