@@ -44,24 +44,35 @@ async def reason_of(request: Request, table: Table, number: int) -> str:
     context.pay(request, context.buckets.advice)
     if not (table.allows_hints and 0 < number <= table.last_step) or table.match is None:
         return ""
-    step = table.play.steps[number - 1]
-    await in_slices(table.walk.way_to(number - 1))
-    seen = table.walk.position(number - 1).state.observation(context.viewpoint(request, table))
+    step, before = await _last_choice(table, number)
+    seen = before.observation(context.viewpoint(request, table))
     imagined = table.game.imagine(seen, SeededChance("why"))
-    if not _can_be_told(imagined, seen.seat, step):
+    if not _can_be_told(imagined, seen.seat, step, table.game.facts.private):
         return say("Only {who} knows: it is about what you cannot see.", who=table.names[step.seat])
     observation = imagined.observation(step.seat)
     workers, language = context.house.bot_workers, request.scope["language"]
-    seed = f"why/{number}"
+    seed = f"why/{step.number}"
     advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, done=step.action)
     return say("{who}: “{reason}”", who=table.names[step.seat], reason=advice.reason)
 
 
-def _can_be_told(before: sb.State, viewer: int, step: sb.Step) -> bool:
-    """Whether this viewer saw what was done: no other action would have looked the same to them."""
+async def _last_choice(table: Table, number: int) -> tuple[sb.Step, sb.State]:
+    """This step, or the last of the same seat before it that was not the only one possible; and where it was taken."""
+    steps = table.play.steps
+    while True:
+        await in_slices(table.walk.way_to(number - 1))
+        before = table.walk.position(number - 1).state
+        step = steps[number - 1]
+        if number == 1 or steps[number - 2].seat != step.seat or len(before.legal_actions(step.seat)) > 1:
+            return step, before
+        number -= 1
+
+
+def _can_be_told(before: sb.State, viewer: int, step: sb.Step, private: bool) -> bool:
+    """Whether this viewer saw what was done: where seats have secrets, no other action would have looked the same."""
     legal = before.legal_actions(step.seat)
-    if step.action not in legal:
-        return False
+    if step.action not in legal or not private:
+        return step.action in legal
     looks = [_looks(before, viewer, step, action) for action in legal]
     ours = looks[legal.index(step.action)]
     return ours is not None and looks.count(ours) == 1
