@@ -7,15 +7,15 @@ const PATIENCE = 3;
 const MOST = 24;
 /** What each window shows, and how many rounds it has not been heard of; whoever was looked at last is last. @type {Map<MessagePort, {match: string, silent: number}>} */
 const windows = new Map();
-/** The newest of each table, for windows that come later. @type {Map<string, Map<string, string>>} */
+/** The newest of each table, for windows that come later: by kind what came, and its print. @type {Map<string, Map<string, [string, string]>>} */
 const newest = new Map();
 let taste = "";
 
-const line = new Line((match, kind, data) => {
+const line = new Line((match, kind, data, print) => {
   if (kind === "lost") newest.clear();
-  else if (kind === "view") newest.set(match, new Map([[kind, data]]));
-  else newest.get(match)?.set(kind, data);
-  for (const [port, shown] of windows) if (!match || shown.match === match) port.postMessage([kind, data]);
+  else if (kind === "view") newest.set(match, new Map([[kind, [data, print]]]));
+  else newest.get(match)?.set(kind, [data, print]);
+  for (const [port, shown] of windows) if (!match || shown.match === match) port.postMessage([kind, data, print]);
 });
 
 function retune() {
@@ -32,7 +32,7 @@ function hear(port, said) {
     const known = windows.has(port);
     if (said.seen) windows.delete(port); // to the end
     windows.set(port, { match: said.match, silent: 0 });
-    if (!known && said.taste === taste) for (const [kind, data] of newest.get(said.match) || []) port.postMessage([kind, data]);
+    if (!known && said.taste === taste) for (const [kind, [data, print]] of newest.get(said.match) || []) port.postMessage([kind, data, print]);
     taste = said.taste;
   }
   retune();

@@ -117,11 +117,13 @@ function connection(lost) {
   if (sign) sign.hidden = !lost;
 }
 
-/** @param {import("./line.js").Kind} kind @param {string} data */
-function hear(kind, data) {
+/** @param {import("./line.js").Kind} kind @param {string} data @param {string} print */
+function hear(kind, data, print) {
   connection(kind === "lost");
   focused = view.contains(document.activeElement);
-  if (kind === "view") show(view, data, !data.includes(`data-version="${version}"`));
+  const shown = kind === "view" && print && print === view.dataset.print; // by the page itself
+  if (kind === "view") delete view.dataset.print;
+  if (kind === "view" && !shown) show(view, data, !data.includes(`data-version="${version}"`));
   if (kind === "presence") attend(JSON.parse(data));
 }
 
