@@ -56,7 +56,7 @@ def test_all_around_a_table_can_be_read(arrive: Arrive, viewport: ViewportSize, 
 
 def test_a_cut_off_text_is_found(arrive: Arrive) -> None:
     ann = arrive("Ann").brings(in_the_middle())
-    ann.page.evaluate("document.querySelector('#prompt').style.cssText = 'width: 20px; overflow: hidden; flex: none'")
+    ann.page.evaluate("document.querySelector('#prompt').style.cssText = 'height: 8px; overflow: hidden; flex: none'")
     assert ann.page.evaluate(CUT_OFF)
 
 
