@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from smorgasboard.engine import Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
-from smorgasboard.server.http.pieces import KeptParts, icon, pictures, spots_of, told_step
+from smorgasboard.server.http.pieces import KeptParts, avatar, face, icon, pictures, spots_of, told_step
 from smorgasboard.server.http.rendered_views import RenderedView
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
@@ -67,7 +67,7 @@ class Renderer:
             auto_reload=False,  # looking at each file for each page takes longer than many a part of it
         )
         install(self._environment)
-        pieces = {"icon_of": icon, "spots_of": spots_of, "hole": hole, "told_step": told_step}
+        pieces = {"icon_of": icon, "spots_of": spots_of, "hole": hole, "told_step": told_step, "avatar": avatar, "face": face}
         self._environment.globals |= {"static": static, "apart": apart, **pieces}
 
     def page(self, template: str, visitor: Visitor, language: str, **facts: Any) -> str:

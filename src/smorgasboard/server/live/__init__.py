@@ -6,6 +6,7 @@
 from .album import Album, AlbumPage, fits_seed
 from .archive import archived, holds_secrets, rules_of, standing
 from .background import deadline
+from .cast import face_of
 from .house import House
 from .new_match import CLOCKS, NOTE_LENGTH, OPEN, NewMatch, Sitter, allowed_clock, bot, broken, could_be_id
 from .new_match import from_record, opening, person, seated, what_if

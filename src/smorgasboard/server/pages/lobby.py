@@ -165,7 +165,10 @@ async def change_seat(request: Request, table: AtTable, number: int, form: Sent)
         return table.change(touched=time.time(), setup=setup), seats
 
     await house.arrange(table, plan)
-    return go(request, f"/m/{table.id}")
+    response = go(request, f"/m/{table.id}")
+    if own and not visitor.nickname and tidy_name(form.text("name")):
+        remember(request, response, replace(visitor, nickname=name))
+    return response
 
 
 def _sure_to(wanted: str, who: str) -> str:
@@ -191,6 +194,20 @@ def _wanted(kind: str, me: Sitter, level: str) -> Sitter:
     if kind == "me":
         return me
     raise Refused(say("A seat is for a bot, for you, or open; {kind} is none of these.", kind=kind))
+
+
+@router.post("/m/{match}/fill")
+async def fill_with_bots(request: Request, table: AtTable, form: Sent) -> Response:
+    """Every chair that is free gets a bot."""
+    _host_only(request, table)
+    newcomer = bot(form.text("level", "medium"))
+
+    def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
+        sitters = [newcomer if seat.kind == "open" else _sitter(seat) for seat in table.seats]
+        return table.change(touched=time.time()), seated(table.id, sitters)
+
+    await context_of(request).house.arrange(table, plan)
+    return go(request, f"/m/{table.id}")
 
 
 @router.post("/m/{match}/start")
