@@ -146,7 +146,7 @@ class Photographer(Person):
         self._plays_the_last_step(FIGHT)
         self.page.reload()
         self.takes("end")
-        self.page.locator(".end figure").scroll_into_view_if_needed()
+        self.page.locator(".the-end figure").scroll_into_view_if_needed()
         self.takes("end-below")
         match = self.match
         self.go(f"/m/{match}/replay?at=20").takes("replay")

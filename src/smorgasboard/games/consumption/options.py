@@ -19,9 +19,9 @@ MODULE_TITLES = {
 }
 MODULES_DO = {
     POTLUCK: to_say("Eight recipes whose abilities touch the other players. Not for playing alone."),
-    GOALS: to_say("Two open goals: whoever is best at one when the game ends gets points for it. Not for playing alone."),
+    GOALS: to_say("Two open goals give points to whoever is best at them in the end. Not for playing alone."),
     ALLERGY: to_say("Everybody has a food that their body does not take, and a tile for what they eat instead."),
-    FREEZER: to_say("Eight more recipes, and a freezer for meat, poultry and seafood: nothing spoils there, and it thaws first."),
+    FREEZER: to_say("Eight more recipes, and a freezer where meat, poultry and seafood keep until they thaw."),
 }
 NOT_SOLO = (POTLUCK, GOALS)  # CON-175
 DIET_WORDS = {

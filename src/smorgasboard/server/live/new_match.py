@@ -152,9 +152,10 @@ def allowed_clock(seconds: int) -> int:
 # ---- the ways in ----
 
 
-def against_bots(game: sb.Game, me: Sitter, level: str, match: str = "") -> NewMatch:
-    players = game.facts.usual_players
-    return opening(game, [me, *(bot(level) for _ in range(players - 1))], me.owner, match=match)
+def against_bots(game: sb.Game, me: Sitter, level: str, match: str = "", players: int = 0) -> NewMatch:
+    """For so many players, or as many as is usual; for one there are no bots."""
+    others = (players or game.facts.usual_players) - 1
+    return opening(game, [me, *(bot(level) for _ in range(others))], me.owner, match=match)
 
 
 def on_one_screen(game: sb.Game, me: Sitter, match: str = "") -> NewMatch:

@@ -85,7 +85,7 @@ async def set_up(request: Request, table: AtTable, form: Sent) -> Response:
     losing = _names(_without_chair(table, players))
     if losing and form.text("sure") != losing:
         question = say("{who} would be without a chair, and will be told. Fewer seats all the same?", who=losing)
-        return _asked_first(request, form, f"/m/{table.id}", "setup", question, losing)
+        return asked_first(request, form, f"/m/{table.id}", "setup", question, losing)
 
     def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
         settings = table.game.settings(players, options)
@@ -118,7 +118,7 @@ def _seat_of_host(table: Table) -> int:
     return next(iter(table.owned_by(table.row.host)), sb.SPECTATOR)
 
 
-def _asked_first(request: Request, form: Form, back: str, way: str, question: str, sure: str) -> Response:
+def asked_first(request: Request, form: Form, back: str, way: str, question: str, sure: str) -> Response:
     """Nothing has changed yet: whoever sends the same once more, and says what they are sure of, means it."""
     if by_script(request):
         return JSONResponse({"error": question, "sure": sure}, MovedOn.status)
@@ -157,7 +157,7 @@ async def change_seat(request: Request, table: AtTable, number: int, form: Sent)
     friend = not own and _is_friend(seat, table)
     if friend and form.text("sure") != seat.name:
         question = _sure_to(wanted, seat.name)
-        return _asked_first(request, form, f"/m/{table.id}", f"seats/{number}", question, seat.name)
+        return asked_first(request, form, f"/m/{table.id}", f"seats/{number}", question, seat.name)
 
     def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
         seats = _reseated(table, seat, sitter)

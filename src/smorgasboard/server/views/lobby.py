@@ -114,7 +114,9 @@ def _field(option: Option, value: Any) -> OptionField:
     usual = value == option.default
     if isinstance(option, Number):
         now = str(value)
-        return OptionField(**facts, kind="number", choices=[], now=now, usual=usual, least=option.least, most=option.most)
+        return OptionField(
+            **facts, kind="number", choices=[], now=now, usual=usual, least=option.least, most=option.most
+        )
     choices = option.choices if isinstance(option, Choice | Several) else ()
     several = isinstance(option, Several)
     kind, chosen = ("several", value) if several else ("choice", [value])
