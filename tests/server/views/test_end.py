@@ -20,7 +20,6 @@ from smorgasboard.server.views.end import (
 )
 
 NAMES = ("Ann", "Bea")
-TOP = "That is the top of the ladder. There is nothing above it."
 PLAYED = ("take bread", "take water", "take bottle", "take cake")
 
 
