@@ -89,6 +89,8 @@ class Photographer(Person):
         guest.page.screenshot(path=ALBUM / f"table-waiting-{self._suffix}.png")
 
     def _option(self, name: str, value: str) -> None:
+        if not self.page.locator("#setup-rest[open]").count():
+            self.page.locator("#setup-rest > summary").click()
         with self.page.expect_response("**/setup"):
             self.page.locator(f"#option-{name}").select_option(value)
 

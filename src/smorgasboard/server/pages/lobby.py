@@ -8,6 +8,7 @@ from fastapi.responses import JSONResponse
 
 import smorgasboard as sb
 from smorgasboard.engine import say
+from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
 from smorgasboard.server.http import AtTable, by_script, context_of, go, page, remember, slowly, visitor_of
 from smorgasboard.server.identity import tidy_name
@@ -34,6 +35,8 @@ async def join_page(request: Request, secret: str) -> Response:
         game=say(table.game.facts.title),
         tagline=say(table.game.facts.tagline),
         host=next((seat.name for seat in table.seats if seat.owner == table.row.host), ""),
+        there=[(seat.seat, "" if seat.kind == "open" else seat.name, seat.kind) for seat in table.seats],
+        cover=art_if_any(table.game, "box.svg"),
         free=free is not None,
         mine=bool(mine),
         secret=secret,
