@@ -47,6 +47,17 @@ class ScoreLine:
     values: tuple[str, ...]
     clause: str = ""
     """The clause of the rules behind it, if one is."""
+    detail: bool = False
+    """It only says what a line before it is made of."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A step of the ladder that somebody climbs who plays alone."""
+
+    points: float
+    """So many reach it."""
+    words: str
 
 
 @dataclass(frozen=True)
@@ -99,8 +110,15 @@ class Facts:
     """Whose game it is, and what of it is ours."""
     edition: str = ""
     """What people call the edition, where there are several."""
+    alone: str = ""
+    """What it is about for somebody who plays by themselves, where one may: then it is a game of its own."""
     secrets: bool = True
     """Some of what is hidden is known to one seat and not to another. False where only decks are hidden."""
+
+    @property
+    def for_one(self) -> bool:
+        """There is a game of its own for one player."""
+        return 1 in self.players and bool(self.alone)
 
     @property
     def usual_players(self) -> int:
@@ -377,6 +395,10 @@ class Game:
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
         """What the result is made of, line by line, for the end of a match."""
+        return ()
+
+    def ladder(self) -> tuple[Rung, ...]:
+        """What whoever plays alone can aim for, the lowest first; none where one plays against others only."""
         return ()
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:

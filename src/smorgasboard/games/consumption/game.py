@@ -15,6 +15,7 @@ from smorgasboard.engine import (
     Game,
     Line,
     Observation,
+    Rung,
     ScoreLine,
     SeededChance,
     Settings,
@@ -46,6 +47,7 @@ NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
 FACTS = Facts(
     title="Consumption",
     tagline=to_say("Shop, cook, dine out and work out: six rounds towards a healthy diet."),
+    alone=to_say("Six rounds by yourself: eat well, waste nothing, and see how far up the ladder you get."),
     players=range(1, codes.SEATS + 1),
     minutes=75,
     weight=2.8,
@@ -147,6 +149,10 @@ class Consumption(Game):
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
         return score_sheet.score_sheet(self._look(observation, names))
+
+    def ladder(self) -> tuple[Rung, ...]:
+        """CON-171."""
+        return tuple(Rung(band.least, band.phrase) for band in self.content.solo_chart)
 
     def _look(self, observation: Observation, names: tuple[str, ...]) -> SeenTable:
         """One look at an observation is enough for all that a page shows of it."""

@@ -2,7 +2,7 @@
 
 import pickle
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from smorgasboard.engine import Game, language
 from smorgasboard.server.assets import art_url, static
 from smorgasboard.server.http.rendered_views import KeptThings
-from smorgasboard.server.live import ToldStep
+from smorgasboard.server.live import ToldStep, face_of
 from smorgasboard.server.metrics import PARTS_DRAWN
 from smorgasboard.server.views import Spot
 
@@ -41,6 +41,31 @@ def pictures_from(sheet: str) -> Callable[..., Markup]:
 def icon(shape: str) -> Markup:
     href = f"{static('icons.svg')}#{shape}"
     return Markup('<svg class="line" viewBox="0 0 24 24" aria-hidden="true"><use href="{}"/></svg>').format(href)
+
+
+@cache
+def face(name: str) -> Markup:
+    """A bot of the cast, drawn; nothing for other names."""
+    shape = face_of(name)
+    return _drawn_face(shape) if shape else Markup("")
+
+
+@cache
+def _drawn_face(shape: str) -> Markup:
+    href = f"{static('faces.svg')}#{shape}"
+    return Markup('<svg class="face" viewBox="0 0 40 40" aria-hidden="true"><use href="{}"/></svg>').format(href)
+
+
+@lru_cache(maxsize=4096)
+def avatar(seat: int, name: str, kind: str = "person") -> Markup:
+    """Who sits there: a bot's face, or a person's first letter on the colour of the seat."""
+    colour = f"seat-{seat % 6}"
+    if kind == "bot":
+        shown = _drawn_face(face_of(name) or "bot")
+        return Markup('<span class="token faced {}" aria-hidden="true">{}</span>').format(colour, shown)
+    letter = "" if kind == "open" else name[:1].upper()
+    free = " free" if kind == "open" else ""
+    return Markup('<span class="token {}{}" aria-hidden="true">{}</span>').format(colour, free, letter)
 
 
 def spots_of(spots: Mapping[str, Spot]) -> Callable[..., Markup]:

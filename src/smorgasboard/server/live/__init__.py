@@ -6,7 +6,9 @@
 from .album import Album, AlbumPage, fits_seed
 from .archive import archived, holds_secrets, rules_of, standing
 from .background import deadline
+from .cast import face_of
 from .house import House
+from .leaving import GIVEN_UP, is_given_up, on_shelf, others_play_on
 from .new_match import CLOCKS, NOTE_LENGTH, OPEN, NewMatch, Sitter, allowed_clock, bot, broken, could_be_id
 from .new_match import from_record, opening, person, seated, what_if
 from .pacing import SPEEDS, USUAL_SPEED, skips, speed_of

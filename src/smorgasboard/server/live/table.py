@@ -269,7 +269,7 @@ class Table:
     def record(self) -> sb.Record:
         if self.imported is not None:
             return self.imported
-        record = self.play.record()
+        record = self.play.record(reveal_seed=self.row.stage == "over")
         rules = self.row.rules or record.header.rules  # those that it was begun by, also where later ones go on with it
         return record if rules == record.header.rules else replace(record, header=replace(record.header, rules=rules))
 

@@ -6,6 +6,7 @@ import { follow } from "./line.js";
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, forget, hush, notify, phrases, tell, toast } from "./notices.js";
 import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pick, reread, spotNamed, travel, unpick } from "./spots.js";
+import "./share.js";
 import { sound } from "./sounds.js";
 
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
