@@ -30,4 +30,4 @@ from .speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, language, s
 from .judgement.evaluation import ByScore, Evaluation, Part, with_points_if_settled
 from .state import NOBODY, State
 from .tour import Lesson, Tour, read_tour
-from .words import Sentences, Viewpoint, said_once
+from .words import Passage, Sentences, Story, Viewpoint, by_the_clock, listed, said_once, sentences

@@ -313,6 +313,14 @@ class Game:
         told = " ".join([happened, *(f"{name.replace('_', ' ')} {value}" for name, value in facts.items())])
         return f"{names[seat]}: {told}" if isinstance(seat, int) and 0 <= seat < len(names) else told
 
+    def goes_on(self, told: Sequence[Event], event: Event) -> bool:
+        """Whether an event is told in one breath with those before it, which are told so already."""
+        return False
+
+    def tell_run(self, events: Sequence[Event], names: tuple[str, ...]) -> str:
+        """Events that go on from each other, as somebody would tell them who saw it all; at least two."""
+        return " ".join(self.tell(event, names) for event in events)
+
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         """The table for a terminal, at most 80 columns wide and 20 lines high."""
         return drawn(self.form(len(names)), observation.view, names)

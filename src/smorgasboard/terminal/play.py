@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine import WordField, in_one_note
+from smorgasboard.engine import Story, WordField, in_one_note
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import printable
@@ -217,10 +217,8 @@ class Dialogue:
 
     def _log(self, seat: int, menu: Menu, rest: str) -> None:
         table = self._table
-        told = [
-            (step.number, story.sentences(table.game, step.events, table.names, seat)) for step in table.match.steps
-        ]
-        lines = [f"{number:>4}  {' '.join(sentences)}" for number, sentences in told if sentences]
+        passages = Story(table.game, table.names, seat).of(table.match.steps)
+        lines = [f"{passage.step.number:>4}  {' '.join(passage.lines)}" for passage in passages]
         self._screen.page("\n".join(lines) or "Nothing has happened yet.")
 
     def _rules(self, seat: int, menu: Menu, rest: str) -> None:

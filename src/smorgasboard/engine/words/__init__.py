@@ -4,5 +4,6 @@
 # ruff: noqa: F401
 
 from .once import said_once
-from .sentences import Sentences
+from .sentences import Sentences, listed
+from .story import Passage, Story, by_the_clock, sentences
 from .viewpoint import Viewpoint

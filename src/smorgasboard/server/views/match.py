@@ -15,8 +15,8 @@ from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
 from smorgasboard.server.views.viewer import Viewer, hole
 
-LOG_SHOWN = 60
-"""Steps of the log that every update carries; the whole log is a page of its own."""
+LOG_SHOWN = 40
+"""Passages of the log that every update carries; the whole log is a page of its own."""
 CHAT_SHOWN = 60
 RECENT_STEPS = 8
 """So many a table may go on showing, such as the last roll of the dice after a quick bot went on."""
@@ -96,10 +96,10 @@ class MatchView:
         self._offer(observation)
         can_go_back = table.running and glance.at is None and not covered and seat in self.mine and table.tour is None
         self.can_undo = can_go_back and table.play.can_undo(seat)
-        told = [] if table.imported else table.story.of(observation.seat, table.play.steps)
-        self.log = [each for each in (told if glance.whole_log else told[-LOG_SHOWN:]) if each.lines]
+        told = [] if table.imported else table.story.of(observation.seat)
+        self.log = told if glance.whole_log else told[-LOG_SHOWN:]
         self.log_is_whole = glance.whole_log or len(told) <= LOG_SHOWN
-        self.since = since_last_turn(told, seat) if self.mine and not covered else []
+        self.since = since_last_turn(told, seat, table.play.steps) if self.mine and not covered else []
         self.words = game.in_words(observation, table.names)
         self.chat = table.messages[-CHAT_SHOWN:]
         self.tour = self._tour()
