@@ -21,6 +21,7 @@ from .observation import SPECTATOR, Observation
 from .options import Choice, Number, Option, Settings, Several
 from .outcome import Outcome
 from .judgement.possibilities import best_actions, expected_value, expected_values, possible_results
+from .primer import Panel, Primer, Stroke
 from .promise import checked_contribution, early_promise_of, new_contribution, promise_of, seed_from
 from .record import Header, Record, StepLine
 from .registry import games, load, register

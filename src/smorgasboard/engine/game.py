@@ -23,6 +23,7 @@ from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.judgement.evaluation import ByScore, Evaluation
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
+from smorgasboard.engine.primer import Primer, read_primer
 from smorgasboard.engine.speech import language, say
 from smorgasboard.engine.state import State
 from smorgasboard.engine.tour import Tour, read_tour
@@ -331,6 +332,16 @@ class Game:
             if page.exists():
                 return page.read_text(encoding="utf-8")
         return f"# {self.facts.title}\n\n{say(self.facts.tagline)}\n"
+
+    def primer(self) -> Primer | None:
+        """The rules in a few pictures, where there are some: `primer.toml` in the room "page"."""
+        file = self.room("page") / "primer.toml"
+        return read_primer(file) if file.exists() else None
+
+    def clause_of(self, action: int) -> str:
+        """The clause of the rules that explains such an action, by the name of its type; "" where none is named."""
+        primer = self.primer()
+        return primer.clauses.get(type(self.actions.typed(action)).__name__, "") if primer else ""
 
     def tour(self) -> Tour | None:
         """A guided first game, where there is one: `tour.toml`, which speaks of the game's own cards."""
