@@ -31,4 +31,5 @@ from .speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, language, s
 from .judgement.evaluation import ByScore, Evaluation, Part, with_points_if_settled
 from .state import NOBODY, State
 from .tour import Lesson, Tour, read_tour
-from .words import Passage, Sentences, Story, Viewpoint, by_the_clock, listed, said_once, sentences
+from .words import Passage, Sentences, Story, Viewpoint, by_the_clock, listed, name_of, names_now, naming, opening
+from .words import said_once, sentences

@@ -30,6 +30,8 @@ class Glance(Frozen):
     confirm: bool = False
     at: int | None = None
     why: str | None = None
+    rule: str = ""
+    """Where the rules speak of it."""
     tip: str | None = None
     advised: tuple[str, ...] = ()
     """Spots that the tip is about."""
@@ -96,6 +98,7 @@ class MatchView:
         self.at = glance.at
         self.last_step = table.last_step
         self.why = glance.why
+        self.rule = glance.rule
         self.tip = glance.tip
         self._offer(observation)
         can_go_back = table.running and glance.at is None and not covered and seat in self.mine and table.tour is None
@@ -124,7 +127,7 @@ class MatchView:
         table, glance = self._table, self._glance
         asked = bool(observation.legal) and table.host_waits_for(observation.seat)
         acting = asked and table.running and glance.at is None and self.handover is None
-        pointing = Pointing(table.game, observation, table.lesson.do if table.lesson else None)
+        pointing = Pointing(table.game, observation, table.lesson.do if table.lesson else None, table.names)
         picked = glance.picked if acting and pointing.leads_somewhere(glance.picked) else ()
         self.my_turn = acting
         self.can_ask = acting and table.allows_hints and table.tour is None
