@@ -18,7 +18,7 @@ from smorgasboard.engine import Line
 PLAIN_WIDTH = 80
 PLAIN_HEIGHT = 24
 
-LOOK_ALIKES = dict(zip("→←↑↓…“”„‚‘’–—−·•×│┃─━┌┐└┘├┤┬┴┼═║ß", "><^v.\"\"\"'''---**x||--++++++++++=|s", strict=True))
+LOOK_ALIKES = dict(zip("→←↑↓…“”„‚‘’–—−·•×│┃─━┌┐└┘├┤┬┴┼═║ß", "><^v.\"\"\"'''---**x||--+++++++++=|s", strict=True))
 """What stands for a sign in terminals without Unicode."""
 
 Completer = Callable[[str], list[str]]
