@@ -174,6 +174,11 @@ class Person:
         ways = [path[0] for path in self.paths if path[1].startswith(("attack", "fill"))]
         return chance.choice(ways or [path[0] for path in self.paths])
 
+    def says_who(self) -> "Person":
+        """Before a covered table on a shared screen."""
+        self.page.locator(".handover button").click()
+        return self.await_turn()
+
     def says(self, text: str) -> None:
         chat = self.page.locator("#chat")
         if chat.get_attribute("open") is None:

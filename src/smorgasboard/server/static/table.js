@@ -360,6 +360,6 @@ heard = view.querySelectorAll("#chat .by").length;
 version = stage().dataset.version || "";
 mine = "myTurn" in stage().dataset;
 arrived();
-guide();
+if (byId("tour")) guide();
 if (document.readyState === "complete") connect();
 else document.addEventListener("DOMContentLoaded", connect);
