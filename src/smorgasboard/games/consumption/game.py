@@ -40,7 +40,7 @@ from smorgasboard.games.consumption.view import encode as features
 from smorgasboard.games.consumption.view.fields import form_of
 from smorgasboard.games.consumption.view.from_json import read_position
 from smorgasboard.games.consumption.view.imagine import LatelySeen, known_table
-from smorgasboard.games.consumption.words import describe, draw, in_words, news, prompt, score_sheet, tell
+from smorgasboard.games.consumption.words import describe, draw, in_words, news, prompt, runs, score_sheet, tell
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
@@ -125,6 +125,12 @@ class Consumption(Game):
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
         return tell.tell(self.content, event, names)
+
+    def goes_on(self, told: Sequence[Event], event: Event) -> bool:
+        return runs.goes_on(told, event)
+
+    def tell_run(self, events: Sequence[Event], names: tuple[str, ...]) -> str:
+        return runs.tell_run(self.content, events, names)
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         return draw.draw(self.content, observation, names)

@@ -18,7 +18,7 @@ from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, deal, own_state
 from smorgasboard.games.foodadvice.study import counted
 from smorgasboard.games.foodadvice.view import encode, fields, from_json, imagine
-from smorgasboard.games.foodadvice.words import describe, draw, in_words, news, prompt, score_sheet, tell
+from smorgasboard.games.foodadvice.words import describe, draw, in_words, news, prompt, runs, score_sheet, tell
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
@@ -105,6 +105,12 @@ class FoodAdvice(Game):
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
         return tell.tell(self.content, event, names)
+
+    def goes_on(self, told: Sequence[Event], event: Event) -> bool:
+        return runs.goes_on(told, event)
+
+    def tell_run(self, events: Sequence[Event], names: tuple[str, ...]) -> str:
+        return runs.tell_run(self.content, events, names)
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         return draw.draw(self.content, observation, names)

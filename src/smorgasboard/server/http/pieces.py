@@ -9,10 +9,10 @@ from typing import Any
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
-from smorgasboard.engine import Game, language
+from smorgasboard.engine import Game, Passage, language
 from smorgasboard.server.assets import art_url, static
 from smorgasboard.server.http.rendered_views import KeptThings
-from smorgasboard.server.live import ToldStep, face_of
+from smorgasboard.server.live import face_of
 from smorgasboard.server.metrics import PARTS_DRAWN
 from smorgasboard.server.views import Spot
 
@@ -96,13 +96,12 @@ def spots_of(spots: Mapping[str, Spot]) -> Callable[..., Markup]:
     return spot
 
 
-def told_step(match: str, told: ToldStep, title: str, class_: str) -> Markup:
-    """A step of the story, which leads back to its moment."""
-    number = told.step.number
+def told_step(match: str, told: Passage, title: str, class_: str) -> Markup:
+    """A passage of the story, which leads back to its moment; it keeps its id while it grows."""
     lines = "".join([f"<span>{escape(line)}</span> " for line in told.lines])
     return Markup(
-        f'<li id="log-{number}" class="{class_}">\n'
-        f'          <a href="/m/{match}?at={number}" title="{title}">{lines}</a>\n        </li>'
+        f'<li id="log-{told.step.number}" class="{class_}">\n'
+        f'          <a href="/m/{match}?at={told.last.number}" title="{title}">{lines}</a>\n        </li>'
     )
 
 

@@ -15,4 +15,4 @@ from .pacing import SPEEDS, USUAL_SPEED, skips, speed_of
 from .slices import in_slices
 from .stand_in import REPLACED, TOLD, clock_words, may_be_replaced, telling, wait_for
 from .stream import BYE, COMMENT, HEADERS, Feed, ViewStream, event, presence_event
-from .table import PRESENCE, VIEW, Listener, Presence, Table, ToldStep, no_place, since_last_turn
+from .table import PRESENCE, VIEW, Listener, Presence, Table, no_place, since_last_turn
