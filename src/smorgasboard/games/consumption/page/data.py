@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from smorgasboard.engine import NOBODY, said_once, say, say_many
+from smorgasboard.engine.content import Printed
 from smorgasboard.games.consumption.content.cards import Band, Track
-from smorgasboard.games.consumption.page import players
+from smorgasboard.games.consumption.page import pictures, players
 from smorgasboard.games.consumption.page.clicks import OF_THE_SUPPLY, spot
 from smorgasboard.games.consumption.page.pieces import Data, card, food, place, titles
 from smorgasboard.games.consumption.rules import codes as c
@@ -162,7 +163,7 @@ def _market(seen: SeenTable) -> Data:
     label = say("Farmers Market: you may come {count} more times this round", count=left)
     return {
         **place("market", seen.place_title("market"), label),
-        "left": say_many("{count} visit left", "{count} visits left", left),
+        "left": say_many("{count} visit", "{count} visits", left),
         "stalls": [_stand(deck, one, _change(seen, one)) for deck, one in enumerate(seen.stands) if one],
     }
 
@@ -178,8 +179,8 @@ def _to_body(player: Player, foods: Iterable[things.Token | None]) -> int:
     return sum(group.track.values[min(group.count + count, group.track.spaces)] - group.points for group, count in groups)
 
 
-def _change_words(change: int) -> str:
-    return say("your body {change} VP", change=f"{change:+d}" if change else "±0")
+def _signed(change: int) -> str:
+    return f"{change:+d}" if change else "±0"
 
 
 @said_once
@@ -188,11 +189,11 @@ def _stand(deck: int, open_one: things.MarketStand, change: int | None) -> Data:
     facts = {"deck": open_one.deck.title, "stand": open_one.stand.title, "target": open_one.target}
     return {
         "spot": spot("stand", deck),
-        "symbol": f"deck-{open_one.deck.name}",
+        "picture": pictures.picture(open_one.stand),
         "title": open_one.stand.title,
         "to": open_one.stand.to,
         "foods": [food(token) for token in open_one.foods],
-        "change": "" if change is None else _change_words(change),
+        "change": "" if change is None else _signed(change),
         "label": say("{deck}: {stand}. {foods}, to the {target}", foods=foods, **facts),
     }
 
@@ -213,11 +214,12 @@ def _dining(seen: SeenTable) -> list[Data]:
 def _dishes(row: int, foods: tuple[things.Token | None, ...], change: int) -> Data:
     lying = tuple(token for token in foods if token)
     place = said("place title", "pizza") if row == 0 else say("Buffet, row {row}", row=row)
-    words = f"{titles(lying)}; {_change_words(change)}" if lying else say("empty")
+    effect = say("your body {change} VP", change=_signed(change))
+    words = f"{titles(lying)}; {effect}" if lying else say("empty")
     return {
         "spot": spot("dine", row),
         "foods": [food(token) if token else None for token in foods],
-        "change": _change_words(change) if lying else "",
+        "change": _signed(change) if lying else "",
         "better": change >= 0,
         "label": f"{place}: {words}",
     }
@@ -242,8 +244,9 @@ def _assistant(each: things.AssistantInPlay, names: tuple[str, ...]) -> Data:
 
 @said_once
 def _goal(each: things.GoalInPlay, names: tuple[str, ...]) -> Data:
-    awards = say("{first} VP for the most, {second} for the next", first=each.goal.first, second=each.goal.second)
+    awards = say("{first} VP, then {second}", first=each.goal.first, second=each.goal.second)
     return {
+        "picture": pictures.picture(each.goal),
         "title": each.goal.title,
         "text": each.goal.text,
         "awards": awards,
@@ -271,27 +274,26 @@ def _chooser(seen: SeenTable) -> Data | None:
 def _assistants_to_choose(seen: SeenTable) -> Iterator[Data]:
     for each in seen.assistants:
         if seen.may(c.ASSISTANT + each.number):
-            name = each.printed.name
-            yield _to_choose("assistant", name, f"assistant-{name}", each.printed.title, each.lines)
+            yield _to_choose("assistant", each.printed, each.lines)
 
 
 def _allergies_to_choose(seen: SeenTable) -> Iterator[Data]:
-    for at, (name, tile) in enumerate(seen.content.allergies.items()):
+    for at, tile in enumerate(seen.content.allergies.values()):
         if seen.may(c.ALLERGY + at):
             foods = titles(tuple(token for token in things.TOKENS if token.name in tile.substitutes))
             facts = {"food": things.TOKEN_OF[tile.food].title, "substitutes": foods}
             line = say("No {food}; {substitutes} take its place.", **facts)
             places = [[tile.track.colour(tokens)[0], value] for tokens, value in enumerate(tile.track.values)]
-            yield {**_to_choose("allergy", name, "allergy", tile.title, [line]), "places": places}
+            yield {**_to_choose("allergy", tile, [line]), "places": places}
 
 
 def _diets_to_choose(seen: SeenTable) -> Iterator[Data]:
-    for at, (name, diet) in enumerate(seen.content.diets.items()):
+    for at, diet in enumerate(seen.content.diets.values()):
         if seen.may(c.DIET + at):
             tracks = [(token, diet.tracks[token.name]) for token in things.TOKENS]
             words = ", ".join(f"{token.title} {_wanted(track)}" for token, track in tracks)
             wanted = [[*food(token), _wanted(track), max(track.values)] for token, track in tracks]
-            to_choose = _to_choose("diet", name, "body", diet.title, [diet.text])
+            to_choose = _to_choose("diet", diet, [diet.text])
             yield {**to_choose, "wanted": wanted, "label": f"{to_choose['label']} {words}"}
 
 
@@ -300,10 +302,16 @@ def _wanted(track: Track) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 
-def _to_choose(kind: str, name: str, symbol: str, title: str, lines: list[str]) -> Data:
-    label = f"{title}. {' '.join(lines)}"
-    facts = {"spot": spot(kind, name), "symbol": symbol, "title": title, "lines": lines, "label": label}
-    return {**facts, "wanted": [], "places": []}
+def _to_choose(kind: str, card: Printed, lines: list[str]) -> Data:
+    return {
+        "spot": spot(kind, card.name),
+        "picture": pictures.picture(card),
+        "title": card.title,
+        "lines": lines,
+        "wanted": [],
+        "places": [],
+        "label": f"{card.title}. {' '.join(lines)}",
+    }
 
 
 def _palette(seen: SeenTable) -> Data | None:

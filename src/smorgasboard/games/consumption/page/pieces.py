@@ -5,6 +5,7 @@ from typing import Any
 
 from smorgasboard.engine import said_once, say, to_say
 from smorgasboard.games.consumption.page.clicks import spot
+from smorgasboard.games.consumption.page.pictures import picture
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.words.things import TOKENS, CardOnTable, Slot, Token
 
@@ -51,6 +52,7 @@ def card(each: CardOnTable, spot: str) -> Data:
     return {
         "id": f"card-{each.printed.name}",
         "spot": spot,
+        "picture": picture(each.printed),
         "name": each.printed.name,
         "title": each.title,
         "vp": each.printed.vp,

@@ -4,6 +4,7 @@ from collections import Counter
 
 from smorgasboard.engine import said_once, say, say_many, to_say
 from smorgasboard.games.consumption.page.clicks import spot
+from smorgasboard.games.consumption.page.pictures import picture
 from smorgasboard.games.consumption.page.pieces import Data, card, food, place, slot, titles
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.activities import relieves_activity
@@ -33,6 +34,7 @@ LINES = {
     "kitchen_left": to_say("Food left in the kitchen"),
     "minimum": to_say("Too few points of recipes or activities"),
 }
+ON_TOP = 2
 ALWAYS_SHOWN = ("track", "body", "sets", "trash", "incomplete")
 
 
@@ -54,9 +56,10 @@ def board(seen: SeenTable, player: Player) -> Data:
         "first": seen.view["first"] == player.seat,
         "passed": diner.passed,
         "diet": player.diet.title,
+        "diet_picture": picture(player.diet),
         "diet_text": player.diet.text,
         "score": diner.score,
-        "levels": range(max(group.track.spaces for group in player.groups) + 1),
+        "levels": max(_levels(group) for group in player.groups),
         "markers": range(diner.markers),
         "spent": range(c.MARKERS - diner.markers),
         "markers_label": say_many("{count} marker left", "{count} markers left", diner.markers),
@@ -129,6 +132,11 @@ def _cold_place(name: str, title: str, tokens: tuple[Token, ...], spaces: int) -
 def _takes(player: Player, group: FoodGroup) -> tuple[Token, ...]:
     """What an allergy's tile takes instead of its own food (CON-186); nothing for all other groups."""
     return tokens_of(player.allergy.substitutes) if group.tile and player.allergy else ()
+
+
+def _levels(group: FoodGroup) -> int:
+    """How high a jar is, with what a tile takes lying on top of it."""
+    return group.track.spaces + 1 + (ON_TOP if group.tile else 0)
 
 
 @said_once
@@ -250,7 +258,8 @@ def _assistant(each: AssistantInPlay) -> Data:
         }
         for option in each.printed.options
     ]
-    return {"name": name, "title": title, "used": each.used, "options": options}
+    facts = {"name": name, "title": title, "picture": picture(each.printed)}
+    return {**facts, "used": each.used, "options": options}
 
 
 def _own_place(seen: SeenTable, player: Player, name: str) -> Data:
