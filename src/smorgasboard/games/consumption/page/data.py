@@ -15,7 +15,6 @@ from smorgasboard.games.consumption.rules.scoring.sheet import solo_band
 from smorgasboard.games.consumption.words import said, things
 from smorgasboard.games.consumption.words.view_model import Player, SeenTable
 
-
 STAGES = {"shop": "shop", "cook": "cook", "workout": "workout", "pizza": "dine", "buffet": "dine"}
 """By place of the action under way: what of the table comes near."""
 WHOLE_CARDS = frozenset({"assistant", "allergy", "diet"})
@@ -176,7 +175,7 @@ def _to_body(player: Player, foods: Iterable[things.Token | None]) -> int:
     """By how much these change what the body scores; any food and what one is allergic to count for nothing."""
     counts = Counter(token.food for token in foods if token)
     groups = [(player.groups[food], count) for food, count in counts.items() if not player.groups[food].tile]
-    return sum(group.track.values[min(group.count + count, group.track.spaces)] - group.points for group, count in groups)
+    return sum(group.with_more(count) - group.points for group, count in groups)
 
 
 def _signed(change: int) -> str:
