@@ -207,7 +207,7 @@ def _allergy(_: str, food_and_others: Sequence[str]) -> Line:
 
 def _assistant(words: str, _: Sequence[str]) -> Line:
     """There are always the same six."""
-    return f"portrait: assistant-{words.split()[0]} @0/0"
+    return f"portrait: assistant-{words.split(maxsplit=1)[0]} @0/0"
 
 
 def _most_wanted(diet: cards.Diet) -> tuple[str, ...]:
