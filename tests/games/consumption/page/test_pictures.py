@@ -88,10 +88,18 @@ def test_every_line_of_the_file_can_be_drawn(symbols: set[str]) -> None:
     words = said["words"]
     chunks = [chunk for several in said["chunks"].values() for chunk in several]
     pieces = [f"plate: {piece}" for piece in (*words["pieces"], *chunks, *said["pieces"])]
-    beds = [line.replace(pictures.TOPPINGS, "leaf") for line in (*words["beds"], *words["activities"], *said["beds"])]
+    beds = [line.replace(pictures.TOPPINGS, "leaf") for line in (*words["beds"], *words["activities"])]
+    beds += [*said["beds"], *words["places"]]
     sauces = [f"soup {colour}" for colour in (*words["sauces"], *said["sauces"].values(), *said["awnings"].values())]
     for line in (*pieces, *beds, *sauces):
         assert set(used(pictures.compose(line))) <= symbols, line
+
+
+def test_every_place_has_a_picture_and_a_buffet_serves_what_its_title_says(symbols: set[str]) -> None:
+    for name in ("shop", "market", "pizza", "buffet", "snack", "cook", "workout"):
+        assert set(used(pictures.place(name, "Zzz"))) <= symbols
+    assert used(pictures.place("buffet", "Chinese Buffet")) == ["table", "place-buffet"]
+    assert "taco" in used(pictures.place("buffet", "Mexican Buffet"))
 
 
 def test_pieces_that_take_a_colour_have_one(content: Content) -> None:

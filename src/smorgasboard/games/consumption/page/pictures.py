@@ -51,6 +51,12 @@ def picture(card: Printed) -> Data:
 
 
 @cache
+def place(name: str, title: str) -> Data:
+    """Of a place for markers, such as "shop"; a Buffet serves what its title says."""
+    return compose(next(iter(_of_words("places", f" {title} ".lower())), said()["places"][name]))
+
+
+@cache
 def _picture(section: str, name: str, title: str, made_of: tuple[str, ...]) -> Data:
     words = f" {name} {title} ".lower().replace("-", " ")
     line = said()[section].get(name) or GUESSES[section](words, made_of)
