@@ -224,8 +224,9 @@ def _assistant(words: str, _: Sequence[str]) -> Line:
 
 
 def _most_wanted(diet: cards.Diet) -> tuple[str, ...]:
-    """The foods of which it wants most."""
-    return tuple(sorted(diet.tracks, key=lambda food: -diet.tracks[food].wanted[0])[:4])
+    """The foods of which it wants most; Water, of which every diet wants much, comes last."""
+    wanted = {food: track.wanted[0] for food, track in diet.tracks.items() if track.wanted[0]}
+    return tuple(sorted(wanted, key=lambda food: (food == "water", -wanted[food]))[:4])
 
 
 def _foods_of(spaces: Sequence[cards.Space]) -> tuple[str, ...]:
