@@ -33,6 +33,11 @@ PLACES: tuple[tuple[tuple[float, float], ...], ...] = (
 MOST = len(PLACES) - 1
 TOKENS = ("food-", "glyph-")
 """They have no outline."""
+TOPPINGS = "+"
+"""In a line that words call for: here lies what the card is made of; without it, a little of that lies beside."""
+FEW = 3
+"""Pieces at least, even if they are all of one kind."""
+BESIDE = ("18/72 *.55", "83/71 *.55")
 NO_COLOUR = "-"
 """In a line: as the bed has it."""
 
@@ -46,8 +51,15 @@ def picture(card: Printed) -> Data:
 
 
 @cache
+def place(name: str, title: str) -> Data:
+    """Of a place for markers, such as "shop"; a Buffet serves what its title says."""
+    return compose(next(iter(_of_words("places", f" {title} ".lower())), said()["places"][name]))
+
+
+@cache
 def _picture(section: str, name: str, title: str, made_of: tuple[str, ...]) -> Data:
-    line = said()[section].get(name) or GUESSES[section](f"{name} {title}".lower(), made_of)
+    words = f" {name} {title} ".lower().replace("-", " ")
+    line = said()[section].get(name) or GUESSES[section](words, made_of)
     return compose(line, made_of)
 
 
@@ -70,7 +82,7 @@ def compose(line: Line, made_of: Sequence[str] = ()) -> Data:
     pieces = _pieces([piece.split() for piece in lying.split(",") if piece.strip()], bed)
     grounds = said()["grounds"]
     ground = bed.get("ground", next((grounds[one] for one in made_of if one in grounds), grounds["any"]))
-    return {"ground": ground, "parts": [*back, *pieces, *front]}
+    return {"ground": ground, "top": bed.get("top", 0), "parts": [*back, *pieces, *front]}
 
 
 def _layers(layers: Sequence[str], colours: Sequence[str]) -> Iterator[list[str]]:
@@ -126,22 +138,23 @@ def _one_of(choices: Sequence[str], words: str) -> str:
 
 
 def _of_words(section: str, words: str) -> list[str]:
-    """What the words of a name call for, in the file's order; compounds count: Kürbissuppe is a Suppe."""
+    """What the words of a name call for, in the file's order."""
     meant: dict[str, list[str]] = said()["words"][section]
     return [value for value, keys in meant.items() if any(key in words for key in keys)]
 
 
 def _recipe(words: str, foods: Sequence[str]) -> Line:
-    beds = _of_words("beds", words)
-    bed = beds[0] if beds else _bed_for(words, set(foods))
+    bed = next(iter(_of_words("beds", words)), "") or _bed_for(words, set(foods))
     served, _, lying = bed.partition(":")
-    most = said()["beds"][served.split()[0]].get("most", 5)
-    named = _of_words("pieces", words)
     others = [_chunk(food, words) for food in dict.fromkeys(foods) if food in said()["chunks"]]
-    few = [*filter(None, [lying]), *dict.fromkeys([*named, *others])][:most]
-    while len(few) < min(3, most) and others:
-        few.append(others[len(few) % len(others)])
-    return f"{_sauced(served, words, foods)}:{','.join(few)}"
+    pieces = list(dict.fromkeys([*_of_words("pieces", words), *others]))
+    if lying and TOPPINGS not in lying:
+        beside = ", ".join(f"{piece} @{at}" for piece, at in zip(pieces, BESIDE, strict=False))
+        return f"{served}: {lying}, {beside}"
+    most = said()["beds"][served.split()[0]].get("most", FEW)
+    count = min(most, max(FEW, len(pieces))) if pieces else 0
+    toppings = ", ".join(pieces[at % len(pieces)] for at in range(count))
+    return f"{_sauced(served, words, foods)}: {(lying or TOPPINGS).replace(TOPPINGS, toppings)}"
 
 
 def _chunk(food: str, words: str) -> str:
@@ -207,12 +220,13 @@ def _allergy(_: str, food_and_others: Sequence[str]) -> Line:
 
 def _assistant(words: str, _: Sequence[str]) -> Line:
     """There are always the same six."""
-    return f"portrait: assistant-{words.split()[0]} @0/0"
+    return f"portrait: assistant-{words.split(maxsplit=1)[0]} @0/0"
 
 
 def _most_wanted(diet: cards.Diet) -> tuple[str, ...]:
-    """The foods of which it wants most."""
-    return tuple(sorted(diet.tracks, key=lambda food: -diet.tracks[food].wanted[0])[:4])
+    """The foods of which it wants most; Water, of which every diet wants much, comes last."""
+    wanted = {food: track.wanted[0] for food, track in diet.tracks.items() if track.wanted[0]}
+    return tuple(sorted(wanted, key=lambda food: (food == "water", -wanted[food]))[:4])
 
 
 def _foods_of(spaces: Sequence[cards.Space]) -> tuple[str, ...]:
