@@ -24,6 +24,7 @@ import structlog
 import smorgasboard as sb
 from smorgasboard.bots import Bot, make_level
 from smorgasboard.bots.bot import fit_for_bots
+from smorgasboard.bots.hindsight import Hindsight
 from smorgasboard.bots.levels import SECONDS
 from smorgasboard.engine import ENGLISH, Frozen, speaking
 from smorgasboard.server.errors import ThinkingFailed
@@ -144,13 +145,16 @@ class BotWorkers:
         seed: str,
         language: str = ENGLISH,
         player: str = "",
+        done: int | None = None,
     ) -> Advice:
         """What a bot of this level would do and why, the same for the same seed unless time limits it.
 
-        A bot that is asked again as the same player remembers what it found out earlier in its turn.
+        A bot that is asked again as the same player remembers what it found out earlier in its turn. Where something
+        is done already, just why somebody may have done it.
         """
         make_level(level)
-        question = (game_source, _cards(game_source), json.dumps(observation.to_json()), level, seed, language, player)
+        seen, known = json.dumps(observation.to_json()), "" if done is None else str(done)
+        question = (game_source, _cards(game_source), seen, level, seed, language, known, player)
         try:
             asked = self._threads.submit(self._ask, question, OVERTIME * SECONDS[level] + GRACE)
         except RuntimeError:
@@ -336,10 +340,10 @@ def _answered(question: tuple[str, ...]) -> tuple[int, str] | str:
 
 
 def _think(
-    game_source: str, cards: str, question: str, level: str, seed: str, language: str, player: str
+    game_source: str, cards: str, question: str, level: str, seed: str, language: str, done: str, player: str
 ) -> tuple[int, str]:
     _make_known(game_source, cards)
-    bot = PLAYING.get(player) or make_level(level, seed)
+    bot = Hindsight(int(done), seed) if done else PLAYING.get(player) or make_level(level, seed)
     _remember(PLAYING, player, bot)
     bot.answer_by(time.perf_counter() + (OVERTIME * SECONDS[level] if language == IN_NO_WORDS else ADVICE))
     with _in_language(language):

@@ -82,17 +82,15 @@ def test_from_the_shelf_to_several_moves(arrive: Arrive) -> None:
     keys.press("u")
     ann.await_version(2)
 
-    attack = next(path for path in ann.paths if path[1].startswith("attack"))
-    for spot in attack[0]:
+    costly = next(path for path in ann.paths if path[3])
+    for spot in costly[0]:
         arrows_to(ann, spot)
         keys.press("Enter")
     expect(ann.page.locator("#confirm-yes")).to_be_focused()
     keys.press("Escape")
     expect(ann.page.locator("#confirm")).to_be_hidden()
-    keys.press("Escape")
-    for spot in attack[0]:
-        arrows_to(ann, spot)
-        keys.press("Enter")
+    roll = next(path for path in ann.paths if path[1] == "roll")
+    arrows_to(ann, roll[0][0])
     keys.press("Enter")
     ann.await_version(3)
 
@@ -140,6 +138,28 @@ def test_the_focus_stays_where_it_is_when_the_table_moves(arrive: Arrive) -> Non
     other = ann.new_page()
     other.goto(ann.page.url)
     other.locator(f'[data-spot="{roll}"]').press("Enter")
-    other.locator("#confirm-yes").press("Enter")
     ann.await_version(1)
     expect(ann.spot("0-cracker")).to_be_focused()
+
+
+def test_after_every_action_the_focus_is_at_the_prompt(arrive: Arrive) -> None:
+    ann = arrive("Ann").opens("play")
+    prompt, before = ann.page.locator("#prompt"), -1
+    for _ in range(8):
+        ann.await_turn()
+        if ann.over:
+            break
+        before = ann.version
+        for spot in ann.paths[0][0]:
+            ann.spot(spot).press("Enter")
+        ann.agrees(before)
+        ann.await_version(before + 1)
+        expect(prompt).to_be_focused()
+        if ann.page.locator("#undo").count():
+            before = ann.version
+            ann.page.keyboard.press("u")
+            ann.await_version(before + 1)
+            expect(prompt).to_be_focused()
+            ann.plays(ann.paths[-1][0])
+            expect(prompt).to_be_focused()
+    assert before >= 0

@@ -78,7 +78,7 @@ def _opened(person: Person) -> Iterator[str]:
     person.see("#drawer-page h1, #drawer-page h2")
     yield "drawer"
     person.page.keyboard.press("Escape")
-    person.points_at(next(path[0] for path in person.paths if path[1].startswith("attack")))
+    person.points_at(next(path[0] for path in person.paths if path[3]))
     person.see("#confirm")
     yield "confirm"
     person.page.keyboard.press("Escape")

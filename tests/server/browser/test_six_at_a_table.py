@@ -101,7 +101,7 @@ def name_them(people: Sequence[Person]) -> dict[str, str]:
         person.page.get_by_label("Its tagline").fill(tagline)
     for person in (*people[1:-1], people[-1], people[0]):
         before = has_seen_all(person).version
-        person.page.get_by_role("button", name="Do it").first.click()
+        person.page.locator(".writing button.main").first.click()
         person.agrees(before)
         person.await_version(before + 1)
     return written

@@ -36,12 +36,10 @@ def test_a_match_against_a_bot_by_clicking_what_glows(arrive: Arrive) -> None:
     ann.go(f"/m/{ann.match}/verify").see("h1", "The dice were honest")
 
 
-def test_a_choice_of_two_steps_can_be_cancelled_confirmed_and_undone(arrive: Arrive) -> None:
-    ann = arrive("Ann")
-    attacks: list[list[str]] = []
-    while not attacks:  # not every deal has an enemy in reach
-        ann.opens("same-screen").page.locator(".start button").click()
-        attacks = [path[0] for path in ann.await_turn().paths if path[1].startswith("attack")]
+def test_a_choice_of_two_steps_can_be_cancelled_and_undone_and_what_is_costly_is_asked(arrive: Arrive) -> None:
+    ann = arrive("Ann").opens("same-screen")
+    ann.page.locator(".start button").click()
+    ann.await_turn()
     way = next(path[0] for path in ann.paths if path[1].startswith("swap"))
     ann.spot(way[0]).click()
     expect(ann.spot(way[0])).to_have_class(re.compile(r"\bpicked\b"))
@@ -50,14 +48,13 @@ def test_a_choice_of_two_steps_can_be_cancelled_confirmed_and_undone(arrive: Arr
     expect(ann.spot(way[0])).not_to_have_class(re.compile(r"\bpicked\b"))
     expect(ann.page.locator("#cancel")).to_be_hidden()
 
-    attack = attacks[0]
-    ann.points_at(attack)
-    expect(ann.page.locator("#confirm")).to_be_visible()
+    costly = next(path for path in ann.paths if path[3])
+    ann.points_at(costly[0])
+    expect(ann.page.locator("#confirm-words")).to_have_text(costly[2])
     ann.page.locator("#confirm-no").click()
     expect(ann.page.locator("#confirm")).to_be_hidden()
-    expect(ann.spot(attack[0])).to_have_class(re.compile(r"\bpicked\b"))
-    expect(ann.spot(attack[1])).to_have_class(re.compile(r"\bglow\b"))
-    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator("#confirm-words")).to_be_empty()
+    expect(ann.spot(costly[0][-1])).to_have_class(re.compile(r"\bglow\b"))
     assert ann.version == 0
 
     ann.plays(way)

@@ -39,7 +39,7 @@ from smorgasboard.games.consumption.view import encode as features
 from smorgasboard.games.consumption.view.fields import form_of
 from smorgasboard.games.consumption.view.from_json import read_position
 from smorgasboard.games.consumption.view.imagine import LatelySeen, known_table
-from smorgasboard.games.consumption.words import describe, draw, in_words, prompt, score_sheet, tell
+from smorgasboard.games.consumption.words import describe, draw, in_words, news, prompt, score_sheet, tell
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
@@ -144,6 +144,12 @@ class Consumption(Game):
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(self._look(observation, names))
+
+    def waiting(self, observation: Observation, names: tuple[str, ...]) -> str:
+        return news.waiting(self._look(observation, names))
+
+    def news(self, event: Event, seat: int, names: tuple[str, ...]) -> str:
+        return news.news(event, seat, names)
 
     def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
         return in_words.in_words(self._look(observation, names))

@@ -18,7 +18,7 @@ from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, deal, own_state
 from smorgasboard.games.foodadvice.study import counted
 from smorgasboard.games.foodadvice.view import encode, fields, from_json, imagine
-from smorgasboard.games.foodadvice.words import describe, draw, in_words, prompt, score_sheet, tell
+from smorgasboard.games.foodadvice.words import describe, draw, in_words, news, prompt, score_sheet, tell
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
@@ -120,6 +120,12 @@ class FoodAdvice(Game):
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(self._look(observation, names))
+
+    def waiting(self, observation: Observation, names: tuple[str, ...]) -> str:
+        return news.waiting(self._look(observation, names))
+
+    def news(self, event: Event, seat: int, names: tuple[str, ...]) -> str:
+        return news.news(self.content, event, seat, names)
 
     def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
         return in_words.in_words(self._look(observation, names))

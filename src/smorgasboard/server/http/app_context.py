@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request
@@ -17,7 +18,7 @@ from smorgasboard.server.http.rendered_views import RenderedView, RenderedViews
 from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live import House, Table, event, may_be_replaced, no_place
+from smorgasboard.server.live import House, Table, event, may_be_replaced, no_place, speed_of
 from smorgasboard.server.views import Glance, LobbyView, MatchView, Viewer, filled, passing_facts, told
 
 if TYPE_CHECKING:
@@ -154,7 +155,11 @@ class AppContext:
         """The context of match.html."""
         seen = self._rendered(request, table, glance)
         html = filled(seen.html, passing_facts(table, table.presence, self.address(request)))
-        return {"m": seen, "title": seen.title, "view": Markup(html)}
+        return {"m": seen, "title": seen.title, "view": Markup(html), "print": print_of(rooted(html, self._root))}
+
+    @property
+    def _root(self) -> str:
+        return self.house.settings.root
 
     def view_event(self, request: Request, table: Table) -> bytes:
         """For the stream of a page; those who see the same share it."""
@@ -163,8 +168,13 @@ class AppContext:
         seen = self._rendered(request, table, Glance())
         facts = passing_facts(table, table.told_presence, self.address(request))
         key = (seen.html, *facts.values())
-        root = self.house.settings.root
-        return self.rendered.events.get(key, lambda: event("view", table, rooted(filled(seen.html, facts), root)))
+        return self.rendered.events.get(
+            key, lambda: self._view_event(table, rooted(filled(seen.html, facts), self._root))
+        )
+
+    @staticmethod
+    def _view_event(table: Table, html: str) -> bytes:
+        return event("view", table, html, print_of(html))
 
     def _rendered(self, request: Request, table: Table, glance: Glance) -> RenderedView:
         viewer = self._viewer(request, table)
@@ -176,7 +186,8 @@ class AppContext:
         seats, news = table.owned_by(visitor.id), told(table, visitor.id)
         if table.row.stage == "lobby" and table.row.host == visitor.id:
             return Viewer(language, seats, True, visitor.ask, self.address(request), news)
-        return Viewer(language, seats, asks=visitor.ask or not seats, told=news)
+        speed = speed_of(table, visitor.id) if seats else ""
+        return Viewer(language, seats, asks=visitor.ask or not seats, told=news, speed=speed)
 
     def past(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
         """The context of pages about a match that is over; what they draw is not kept."""
@@ -192,7 +203,12 @@ class AppContext:
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
         html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
-        return rooted(html, self.house.settings.root)
+        return rooted(html, self._root)
+
+
+def print_of(html: str) -> str:
+    """Tells a page whether what the stream brings first is what it shows already: drawing it again takes long."""
+    return blake2b(html.encode(), digest_size=6).hexdigest()
 
 
 def visitor_of(request: Request) -> Visitor:

@@ -123,10 +123,12 @@ class ViewStream(Response):
             self._woken.set()
 
 
-def event(name: str, table: Table, text: str) -> bytes:
-    """One server-sent event; a text of several lines is several data lines. Its id says of what version of what."""
+def event(name: str, table: Table, text: str, mark: str = "") -> bytes:
+    """One server-sent event; a text of several lines is several data lines. Its id says of what version of what, and
+    may have a mark that tells this text from others.
+    """
     data = "\n".join(f"data: {line}" for line in text.splitlines())
-    return f"event: {name}\nid: {table.version} {table.id}\n{data}\n\n".encode()
+    return f"event: {name}\nid: {' '.join([str(table.version), table.id, mark]).rstrip()}\n{data}\n\n".encode()
 
 
 def presence_event(table: Table, **more: Any) -> bytes:

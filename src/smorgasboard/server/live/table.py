@@ -100,6 +100,20 @@ class Listener(ABC):
         """Something happened: ALIVE, PRESENCE or VIEW."""
 
 
+def tells_more(own: Any, others: Any) -> bool:
+    """Whether what one seat sees says anything that what another sees does not.
+
+    What is hidden is shown as nothing, or by its number: of cards, say.
+    """
+    if own is None or own == others or (own == [] and others == 0):
+        return False
+    if isinstance(own, Mapping) and isinstance(others, Mapping):
+        return any(tells_more(value, others.get(name)) for name, value in own.items())
+    if isinstance(own, list) and isinstance(others, list) and len(own) == len(others):
+        return any(tells_more(*pair) for pair in zip(own, others, strict=True))
+    return not (isinstance(own, int) and isinstance(others, list) and own == len(others))
+
+
 class Table:
     """Everything that is known of one match. Only the house changes it, and only after storing the change."""
 
@@ -182,6 +196,11 @@ class Table:
 
     def owned_by(self, visitor: str) -> tuple[int, ...]:
         return tuple(each.seat for each in self.seats if each.kind == "person" and each.owner == visitor)
+
+    def sharing(self, seat: int) -> tuple[int, ...]:
+        """All seats of whoever has this one; none where nobody has."""
+        owner = self.seats[seat].owner if 0 <= seat < len(self.seats) else ""
+        return self.owned_by(owner) if owner else ()
 
     def player(self, seat: int) -> SeatRow:
         if not 0 <= seat < len(self.seats):
@@ -294,10 +313,19 @@ class Table:
         return likely[0] if likely else sb.SPECTATOR
 
     def covered(self, mine: tuple[int, ...]) -> bool:
-        """Several people share this screen, seats have secrets, and it is not yet clear who looks."""
-        if len(mine) < 2 or not self.game.facts.private or not self.running:
+        """Several people share this screen, and the next is to see what whoever sat there last may not."""
+        if not self.shared_with_secrets(mine) or not self.running:
             return False
-        return self.uncovered(mine) != self.seat_before(mine)
+        last, coming = self.uncovered(mine), self.seat_before(mine)
+        if last == coming:
+            return False
+        view = self.play.state.view
+        known = [view(sb.SPECTATOR), *([] if last is None else [view(last)])]
+        return all(tells_more(view(coming), each) for each in known)
+
+    def shared_with_secrets(self, mine: tuple[int, ...]) -> bool:
+        """Several people share a screen, and seats have secrets."""
+        return len(mine) > 1 and self.game.facts.private
 
     def uncovered(self, mine: tuple[int, ...]) -> int | None:
         """Of several own seats the one that was last confirmed to sit before the screen."""

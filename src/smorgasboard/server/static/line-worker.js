@@ -3,36 +3,38 @@ import { Line } from "./line.js";
 
 const ROUND = 20_000;
 const PATIENCE = 3;
-/** What each window shows, and how many rounds it has not been heard of. @type {Map<MessagePort, {match: string, silent: number}>} */
+/** So many tables the house tells one stream of: of more windows than that, those that were looked at last. */
+const MOST = 24;
+/** What each window shows, and how many rounds it has not been heard of; whoever was looked at last is last. @type {Map<MessagePort, {match: string, silent: number}>} */
 const windows = new Map();
-/** The newest of each table, for windows that come later. @type {Map<string, Map<string, string>>} */
+/** The newest of each table, for windows that come later: by kind what came, and its print. @type {Map<string, Map<string, [string, string]>>} */
 const newest = new Map();
 let taste = "";
 
-const line = new Line((match, kind, data) => {
+const line = new Line((match, kind, data, print) => {
   if (kind === "lost") newest.clear();
-  else if (kind === "view") newest.set(match, new Map([[kind, data]]));
-  else newest.get(match)?.set(kind, data);
-  for (const [port, shown] of windows) if (!match || shown.match === match) port.postMessage([kind, data]);
+  else if (kind === "view") newest.set(match, new Map([[kind, [data, print]]]));
+  else newest.get(match)?.set(kind, [data, print]);
+  for (const [port, shown] of windows) if (!match || shown.match === match) port.postMessage([kind, data, print]);
 });
 
 function retune() {
-  const matches = [...windows.values()].map((shown) => shown.match);
+  const matches = [...new Set([...windows.values()].map((shown) => shown.match).reverse())].slice(0, MOST);
   for (const match of newest.keys()) if (!matches.includes(match)) newest.delete(match);
   line.follow(matches, taste);
 }
 
-/** @param {MessagePort} port @param {"bye" | "here" | "again" | import("./line.js").Wish} said */
+/** @param {MessagePort} port @param {"bye" | "again" | import("./line.js").Wish} said */
 function hear(port, said) {
   if (said === "bye") windows.delete(port);
   else if (said === "again") line.open();
-  else if (said !== "here") {
+  else {
+    const known = windows.has(port);
+    if (said.seen) windows.delete(port); // to the end
     windows.set(port, { match: said.match, silent: 0 });
-    if (said.taste === taste) for (const [kind, data] of newest.get(said.match) || []) port.postMessage([kind, data]);
+    if (!known && said.taste === taste) for (const [kind, [data, print]] of newest.get(said.match) || []) port.postMessage([kind, data, print]);
     taste = said.taste;
   }
-  const shown = windows.get(port);
-  if (shown) shown.silent = 0;
   retune();
 }
 
