@@ -138,6 +138,15 @@ class Consumption(Game):
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
         return clicks.clicks(self.actions.typed(action), observation, self.content)
 
+    def is_way_out(self, action: int, observation: Observation) -> bool:
+        return clicks.is_way_out(self.actions.typed(action), observation, self.content)
+
+    def is_costly(self, action: int, observation: Observation) -> bool:
+        return clicks.is_costly(self.actions.typed(action), observation, self.content)
+
+    def prompt_picked(self, picked: Clicks, observation: Observation, names: tuple[str, ...]) -> str:
+        return clicks.prompt_picked(picked)
+
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
         return data.page(self._look(observation, names))
 
