@@ -5,7 +5,7 @@ from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
-from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
 
 from smorgasboard.engine import Clicks, Event, Observation
 from smorgasboard.games.foodadvice import FoodAdvice
@@ -23,7 +23,8 @@ SPOT = """{% macro spot(name, label, class_="", id_=None, title=None) %}
 
 @cache
 def _template() -> Template:
-    loader = ChoiceLoader([DictLoader({"macros.html": SPOT}), FileSystemLoader(FOLDER)])
+    rooms = FileSystemLoader(FOLDER)
+    loader = ChoiceLoader([DictLoader({"macros.html": SPOT}), rooms, PrefixLoader({"foodadvice": rooms})])
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, extensions=["jinja2.ext.i18n"])
     made.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
     return made.get_template("table.html")
