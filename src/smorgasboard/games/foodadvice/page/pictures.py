@@ -19,9 +19,10 @@ Layer = tuple[str, str]
 """A part of symbols.svg, and the attributes with which it is used: where it lies, and its two colours."""
 
 SPOKEN = re.compile(r"[^\W\d_]+")
-ON_TOP = ("neck", "face", "head", "side", "over")
-SIDE = (84, 24, 0.85)
-"""Where what is held up beside a food lies, and how large it is."""
+ON_TOP = ("neck", "face", "head", "side", "low", "over")
+LOWEST_NECK = 82
+SIDE, LOW = (81, 24, 0.85), (19, 82, 0.85)
+"""Where what is held up beside a food lies, and what stands beside it, and how large it is."""
 TO_NECK = 23
 """From the middle of a face of ordinary size to what is worn below it."""
 MEANT_WITHIN = 3
@@ -47,30 +48,30 @@ def _food(name: str, title: str, tag: str) -> list[Layer]:
     food = own.get("food") or _meant(title) or _meant(name) or _any_of(foods, title)
     dress = tag if tag in dresses else _any_of(dresses, tag)
     drawn: Data = {**dresses[dress], **foods[food], **own}
-    coloured = _coloured(*drawn["colours"])
+    colours = coloured(*drawn["colours"])
     faces = [(f"look-{drawn['look']}", at_place(*drawn["face"]))] if drawn["look"] else []
-    return [*_worn(drawn, "behind"), (f"food-{food}", coloured), *faces, *_worn(drawn, *ON_TOP)]
+    return [*_worn(drawn, "behind"), (f"food-{food}", colours), *faces, *_worn(drawn, *ON_TOP)]
 
 
 def _worn(drawn: Data, *places: str) -> Iterator[Layer]:
     """What it wears in these places."""
     for place in places:
-        where = _where(drawn, place) + _coloured(*drawn["colours"])
+        where = _where(drawn, place) + coloured(*drawn["colours"])
         yield from ((f"wear-{part}", where) for part in drawn["wears"] if part in said()["worn"][place])
 
 
 def _where(drawn: Data, place: str) -> str:
     if place == "head":
         return at_place(*drawn["head"])
-    if place == "side":
-        return at_place(*SIDE)
+    if place in ("side", "low"):
+        return at_place(*(SIDE if place == "side" else LOW))
     x, y, size = drawn["face"]
     if place == "face":
         return at_place(x, y, size)
-    return at_place(x, y + TO_NECK * size, size) if place == "neck" else ""
+    return at_place(x, min(y + TO_NECK * size, LOWEST_NECK), size) if place == "neck" else ""
 
 
-def _coloured(main: str, second: str) -> str:
+def coloured(main: str, second: str) -> str:
     return f' color="{main}" fill="{second}"'
 
 
