@@ -38,6 +38,10 @@ def shown(
     return GAME.page(state.observation(seat), names[: state.seats], heard)
 
 
+def _anew(macro: Any, data: Any, *_named: str) -> Any:
+    return macro(data)
+
+
 class Drawn(HTMLParser):
     """What stands on a rendered table."""
 
@@ -84,7 +88,7 @@ def drawn(state: FoodAdviceState, seat: int = 0, recent: Sequence[Event] = (), n
     g = shown(state, seat, recent, names)
     return Drawn(
         _template().render(
-            g=g, art=lambda symbol: f"{ART}#{symbol}", pic=pictures_from(ART), names=names[: state.seats]
+            g=g, art=lambda symbol: f"{ART}#{symbol}", pic=pictures_from(ART), names=names[: state.seats], kept=_anew
         )
     )
 

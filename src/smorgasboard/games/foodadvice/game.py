@@ -107,6 +107,12 @@ class FoodAdvice(Game):
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
         return clicks.clicks(self.actions.typed(action), observation)
 
+    def is_way_out(self, action: int, _observation: Observation) -> bool:
+        return clicks.is_way_out(self.actions.typed(action))
+
+    def is_costly(self, action: int, _observation: Observation) -> bool:
+        return clicks.is_costly(self.actions.typed(action))
+
     def asks_words(self, action: int, observation: Observation) -> tuple[WordField, ...]:
         return prompt.asks_words(self.content, self.actions.typed(action), observation)
 
