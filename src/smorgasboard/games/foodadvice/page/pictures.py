@@ -5,7 +5,7 @@ or German, and from its hashtag; where nothing fits, always the same one of all 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from tomllib import loads
@@ -26,7 +26,7 @@ SIDE, LOW = (81, 24, 0.85), (19, 82, 0.85)
 TO_NECK = 23
 """From the middle of a face of ordinary size to what is worn below it."""
 MEANT_WITHIN = 3
-"""Words with more letters mean their food at the end of longer words as well."""
+"""Words with more letters mean their food within longer words as well."""
 
 
 @cache
@@ -45,7 +45,7 @@ def ingredient_picture(card: Ingredient) -> list[Layer]:
 @lru_cache(maxsize=1024)
 def _food(name: str, title: str, tag: str) -> list[Layer]:
     foods, dresses, own = said()["foods"], said()["dresses"], said()["ingredients"].get(name, {})
-    food = own.get("food") or _meant(title) or _meant(name) or _any_of(foods, title)
+    food = own.get("food") or food_named(title)
     dress = tag if tag in dresses else _any_of(dresses, tag)
     drawn: Data = {**dresses[dress], **foods[food], **own}
     colours = coloured(*drawn["colours"])
@@ -80,13 +80,24 @@ def at_place(x: float, y: float, size: float) -> str:
     return f' transform="translate({x:g} {y:g}){scaled}"'
 
 
+def food_named(title: str) -> str:
+    """The food that a name speaks of, or always the same one for a name that speaks of none."""
+    return _meant(title) or _any_of(said()["foods"], title)
+
+
 def _meant(title: str) -> str | None:
     """The food that a name speaks of: in both languages the last word says what it is, those before it what kind."""
-    spoken = SPOKEN.findall(title.lower())[::-1]
     known = _foods_by_word()
-    exactly = [known[word] for word in spoken if word in known]
-    within = (known[end] for word in spoken for end in known if len(end) > MEANT_WITHIN and word.endswith(end))
-    return exactly[0] if exactly else next(within, None)
+    spoken = SPOKEN.findall(title.lower())[::-1]
+    whole = [known[word] for word in spoken if word in known]
+    return whole[0] if whole else _meant_within(spoken, str.endswith) or _meant_within(spoken, str.startswith)
+
+
+def _meant_within(spoken: Sequence[str], found: Callable[[str, str], bool]) -> str | None:
+    """What a longer word is made of, as German ones are; of several the longest."""
+    known = sorted(_foods_by_word(), key=len, reverse=True)
+    means = (part for word in spoken for part in known if len(part) > MEANT_WITHIN and found(word, part))
+    return next((_foods_by_word()[part] for part in means), None)
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import Any
 from zlib import crc32
 
 from smorgasboard.games.foodadvice.content.cards import Customer, EventCard, Shop
-from smorgasboard.games.foodadvice.page.pictures import Data, Layer, at_place, coloured, said
+from smorgasboard.games.foodadvice.page.pictures import Data, Layer, at_place, coloured, food_named, said
 from smorgasboard.games.foodadvice.rules.codes import CLASS_NAMES
 
 MOODS = ("looking", "happy", "unsure", "leaving")
@@ -86,9 +86,25 @@ def _one_of(choices: Sequence[Any], number: int) -> Any:
 
 
 def shop_picture(shop: Shop | None, at: int) -> Data:
-    """The front of the shop at this place of the street; without one, before anybody knows whose it will be."""
-    shapes = list(shop.shapes) if shop else []
-    return {"front": f"shop-{at % FRONTS + 1}", "awning": COATS[at % len(COATS)], "shapes": shapes}
+    """The house at this place of the street, and the shop in it; none before anybody knows which it will be."""
+    return {
+        "front": f"shop-{at % FRONTS + 1}",
+        "awning": COATS[at % len(COATS)],
+        "emblem": _emblem(shop) if shop else [],
+        "shapes": list(shop.shapes) if shop else [],
+    }
+
+
+def _emblem(shop: Shop) -> list[Layer]:
+    """What sits on the roof of a shop and smiles."""
+    food = said()["shops"].get(shop.name) or food_named(shop.printed_title)
+    drawn: Data = said()["foods"][food]
+    x, y, size = drawn["face"]
+    faces = [("look-smile", f' transform="{ON_ROOF} translate({x} {y}) scale({size})"')] if size else []
+    return [(f"food-{food}", f' transform="{ON_ROOF}"' + coloured(*drawn["colours"]) + BOLDER), *faces]
+
+
+ON_ROOF = "translate(63 -4) scale(.34)"
 
 
 def event_picture(event: EventCard) -> list[Layer]:
