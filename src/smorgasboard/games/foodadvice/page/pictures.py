@@ -20,7 +20,7 @@ Layer = tuple[str, str]
 
 SPOKEN = re.compile(r"[^\W\d_]+")
 ON_TOP = ("neck", "face", "head", "side", "low", "over")
-LOWEST_NECK = 82
+LOWEST_NECK = 77
 SIDE, LOW = (81, 24, 0.85), (19, 82, 0.85)
 """Where what is held up beside a food lies, and what stands beside it, and how large it is."""
 TO_NECK = 23
@@ -50,7 +50,7 @@ def _food(name: str, title: str, tag: str) -> list[Layer]:
     drawn: Data = {**dresses[dress], **foods[food], **own}
     colours = coloured(*drawn["colours"])
     faces = [(f"look-{drawn['look']}", at_place(*drawn["face"]))] if drawn["look"] else []
-    return [*_worn(drawn, "behind"), (f"food-{food}", colours), *faces, *_worn(drawn, *ON_TOP)]
+    return [*_worn(drawn, "behind"), (f"food-{food}", colours), *_worn(drawn, "under"), *faces, *_worn(drawn, *ON_TOP)]
 
 
 def _worn(drawn: Data, *places: str) -> Iterator[Layer]:
@@ -66,7 +66,7 @@ def _where(drawn: Data, place: str) -> str:
     if place in ("side", "low"):
         return at_place(*(SIDE if place == "side" else LOW))
     x, y, size = drawn["face"]
-    if place == "face":
+    if place in ("face", "under"):
         return at_place(x, y, size)
     return at_place(x, min(y + TO_NECK * size, LOWEST_NECK), size) if place == "neck" else ""
 
