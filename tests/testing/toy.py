@@ -360,6 +360,18 @@ class PotLuck(Game):
         facts = event.to_json()
         return f"{names[facts['seat']]}: {facts['event']}"
 
+    def is_costly(self, action: int, observation: Observation) -> bool:
+        return action == ROLL
+
+    def is_way_out(self, action: int, observation: Observation) -> bool:
+        return action == DONE
+
+    def news(self, event: Event, seat: int, names: tuple[str, ...]) -> str:
+        return f"{names[event.seat]} seasons yours too." if isinstance(event, Seasoned) else ""
+
+    def waiting(self, observation: Observation, names: tuple[str, ...]) -> str:
+        return f"{names[observation.actors[0]]} is cooking for you." if observation.actors else ""
+
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         view = observation.view
         rows = [f"{name}: {won} rounds" for name, won in zip(names, view["won"], strict=True)]

@@ -338,6 +338,14 @@ class Game:
         """
         return ((BUTTON + self.actions.text(action),),)
 
+    def is_way_out(self, action: int, observation: Observation) -> bool:
+        """Whether it leaves, stops, passes or declines: front ends show what people come for louder."""
+        return False
+
+    def is_costly(self, action: int, observation: Observation) -> bool:
+        """Whether people would regret to have done it by mistake: they are asked first if it cannot be taken back."""
+        return False
+
     def asks_words(self, action: int, observation: Observation) -> tuple[WordField, ...]:
         """Lines that people may write for this action; none for most."""
         return ()
@@ -348,6 +356,18 @@ class Game:
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         """What this seat is to do now, in one short sentence; empty when it is not to decide."""
+        return ""
+
+    def prompt_picked(self, picked: Clicks, observation: Observation, names: tuple[str, ...]) -> str:
+        """What comes next where somebody has pointed at the beginning of a way; empty: whatever glows."""
+        return ""
+
+    def waiting(self, observation: Observation, names: tuple[str, ...]) -> str:
+        """For whom and for what this seat waits while others decide; empty: nobody says more than who is to move."""
+        return ""
+
+    def news(self, event: Event, seat: int, names: tuple[str, ...]) -> str:
+        """What an event means to a seat that it concerns though others brought it about; empty for most."""
         return ""
 
     def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:

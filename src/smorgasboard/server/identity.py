@@ -29,6 +29,8 @@ class Visitor:
     sounds: bool = False
     ask: bool = True
     """Ask before what cannot be taken back."""
+    speed: str = "usual"
+    """How fast bots are to play."""
     known: bool = field(default=True, compare=False)
     """The browser sent a cookie of ours."""
 
@@ -98,4 +100,5 @@ def _same(given: str, expected: str) -> bool:
 
 def _visitor(facts: Any) -> Visitor:
     read = replace(Visitor(str(facts["id"])), **{name: facts[name] for name in ("nickname", "language", "theme")})
-    return replace(read, sounds=bool(facts["sounds"]), ask=bool(facts["ask"]))
+    speed = str(facts.get("speed", read.speed))  # cookies from before there were speeds have none
+    return replace(read, sounds=bool(facts["sounds"]), ask=bool(facts["ask"]), speed=speed)

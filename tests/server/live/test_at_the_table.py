@@ -93,9 +93,10 @@ async def test_clicks_without_scripts_lead_to_a_move(house: HouseForTests) -> No
     page = Page.read(confirm.text)
     assert "cannot be taken back" in page.text
     assert page.all("input", name="action", value="roll")
-    await me.press("/preferences")
-    await me.press(f"/m/{match}/pick", version=version + 1, picked="", pick="button:roll")
+    assert page.all("input", type="checkbox", name="never")
+    await me.press(f"/m/{match}/act", version=version + 1, action="roll", never="1")
     assert (await house.table(match)).version == version + 2
+    assert not Page.read((await me.get("/")).text).all("input", name="ask", checked="")
     answer = await me.post(f"/m/{match}/pick", version=version + 2, picked="", pick="button:roll")
     assert answer.status_code == 422
 

@@ -119,11 +119,20 @@ class Foodfighters(Game):
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
         return clicks.clicks(ACTION_TABLE.typed(action), observation)
 
+    def is_way_out(self, action: int, observation: Observation) -> bool:
+        return isinstance(ACTION_TABLE.typed(action), clicks.WAYS_OUT)
+
+    def is_costly(self, action: int, observation: Observation) -> bool:
+        return clicks.is_costly(ACTION_TABLE.typed(action), observation)
+
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
         return data.page(SeenTable(self.content, observation, names), recent)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(SeenTable(self.content, observation, names))
+
+    def prompt_picked(self, picked: Clicks, observation: Observation, names: tuple[str, ...]) -> str:
+        return prompt.prompt_picked(SeenTable(self.content, observation, names), picked)
 
     def in_words(self, observation: Observation, names: tuple[str, ...]) -> list[str]:
         return in_words.in_words(SeenTable(self.content, observation, names))

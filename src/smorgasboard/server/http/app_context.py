@@ -17,7 +17,7 @@ from smorgasboard.server.http.rendered_views import RenderedView, RenderedViews
 from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live import House, Table, event, may_be_replaced, no_place
+from smorgasboard.server.live import House, Table, event, may_be_replaced, no_place, speed_of
 from smorgasboard.server.views import Glance, LobbyView, MatchView, Viewer, filled, passing_facts, told
 
 if TYPE_CHECKING:
@@ -176,7 +176,8 @@ class AppContext:
         seats, news = table.owned_by(visitor.id), told(table, visitor.id)
         if table.row.stage == "lobby" and table.row.host == visitor.id:
             return Viewer(language, seats, True, visitor.ask, self.address(request), news)
-        return Viewer(language, seats, asks=visitor.ask or not seats, told=news)
+        speed = speed_of(table, visitor.id) if seats else ""
+        return Viewer(language, seats, asks=visitor.ask or not seats, told=news, speed=speed)
 
     def past(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
         """The context of pages about a match that is over; what they draw is not kept."""

@@ -9,6 +9,7 @@ from .background import deadline
 from .house import House
 from .new_match import CLOCKS, NOTE_LENGTH, OPEN, NewMatch, Sitter, allowed_clock, bot, broken, could_be_id
 from .new_match import from_record, opening, person, seated, what_if
+from .pacing import SPEEDS, USUAL_SPEED, skips, speed_of
 from .slices import in_slices
 from .stand_in import REPLACED, TOLD, clock_words, may_be_replaced, telling, wait_for
 from .stream import BYE, COMMENT, HEADERS, Feed, ViewStream, event, presence_event

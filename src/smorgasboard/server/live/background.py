@@ -10,6 +10,7 @@ import structlog
 from smorgasboard.engine import IllegalAction, seed_text
 from smorgasboard.server.bot_workers import BotWorkers
 from smorgasboard.server.errors import Refused, ThinkingFailed
+from smorgasboard.server.live.pacing import pause, people_skip
 from smorgasboard.server.live.table import STAND_IN, Table
 from smorgasboard.server.metrics import BOT_SECONDS
 from smorgasboard.server.storage import Author, StorageError
@@ -21,7 +22,9 @@ log = structlog.get_logger()
 AGAIN = 2.0
 """Seconds before what failed is tried again."""
 LEISURE, GONE = 40, 3
-"""In paces: how long bots leave a decision that all make at once to people, and when people are done with it."""
+"""In paces: how long bots leave a decision that all make at once to people, and when who could decide is done."""
+GLANCE = 0.2
+"""Seconds after which it is looked whether people want bots to go on by now."""
 
 
 class Background:
@@ -82,7 +85,7 @@ class Background:
             player = f"{table.id}/{seat}/{level}"
             action = await self._bot_workers.decide(table.game.source, observation, level, seed_text(None), player)
             BOT_SECONDS.observe(time.monotonic() - began)
-            await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
+            await self._let_it_be_seen(table, seat, began)
             if by == "bot":
                 await self._leave_it_to_people(table, version, seat)
         except ThinkingFailed:  # the house is closing
@@ -95,14 +98,19 @@ class Background:
         else:
             self._house.look_after(table)
 
+    async def _let_it_be_seen(self, table: Table, seat: int, since: float) -> None:
+        """What happened last, before the next thing does: as long as people want, who may change their minds."""
+        while (left := since + pause(table, seat) * self._pace - time.monotonic()) > 0:
+            await asyncio.sleep(min(left, GLANCE))
+
     async def _leave_it_to_people(self, table: Table, version: int, seat: int) -> None:
         """Bots need no time, and would have settled everything before anybody could trade with them."""
         begun = bool(table.entries) and table.entries[-1].seat == seat
         paces = GONE if begun or not people_decide(table) else 0
         end = time.monotonic() + LEISURE * self._pace
-        while paces < GONE and table.as_seen(version, seat) and time.monotonic() < end:
+        while paces < GONE and table.as_seen(version, seat) and time.monotonic() < end and not people_skip(table):
             await asyncio.sleep(self._pace)
-            paces = 0 if people_decide(table) else paces + 1
+            paces = 0 if people_decide(table) else paces + 1 if people_might_decide(table) else GONE
 
     async def _act(self, table: Table, seat: int, version: int, action: str, by: Author) -> None:
         try:
@@ -134,6 +142,11 @@ class Background:
 def people_decide(table: Table) -> bool:
     """Whether anybody who is no bot is to decide now."""
     return any(table.level_of(seat) is None for seat in table.awaited)
+
+
+def people_might_decide(table: Table) -> bool:
+    """Whether it goes on without them, and they could decide all the same: their offer is open, say."""
+    return any(table.level_of(seat) is None for seat in table.actors)
 
 
 def deadline(table: Table) -> float:

@@ -39,6 +39,7 @@ from smorgasboard.server.live.command_watch import CommandWatch
 from smorgasboard.server.live.contents import at_hand, rows_of, with_stored_cards
 from smorgasboard.server.live.neighbours import Neighbours
 from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id
+from smorgasboard.server.live.pacing import wishing
 from smorgasboard.server.live.stand_in import replaced, seated_or_away, telling
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
@@ -281,6 +282,8 @@ class House:
         self, table: Table, seat: int, version: int, action: str, note: str = "", by: Author = "person"
     ) -> None:
         """Play an action: the same one posted twice counts once, one for another moment is refused."""
+        if by == "person" and table.shared_with_secrets(mine := table.sharing(seat)) and table.uncovered(mine) != seat:
+            await self.uncover(table, seat)  # whoever acts sits before the screen, though nobody had to say so
         async with table.lock:
             if version != table.version or not table.as_seen(version, seat):
                 await self._compare(table)
@@ -391,6 +394,10 @@ class House:
         await self._look_around(table)
         await self._change(table, lambda: replaced(table, seat, asking))
         self.look_after(table)
+
+    async def set_speed(self, table: Table, sitter: str, speed: str, skip: bool) -> None:
+        """Bots wait for somebody who looks as long as they want."""
+        await self._change(table, lambda: wishing(table, sitter, speed, skip))
 
     async def uncover(self, table: Table, seat: int) -> None:
         """Of those who share a screen this one sits before it."""

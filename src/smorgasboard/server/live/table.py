@@ -183,6 +183,11 @@ class Table:
     def owned_by(self, visitor: str) -> tuple[int, ...]:
         return tuple(each.seat for each in self.seats if each.kind == "person" and each.owner == visitor)
 
+    def sharing(self, seat: int) -> tuple[int, ...]:
+        """All seats of whoever has this one; none where nobody has."""
+        owner = self.seats[seat].owner if 0 <= seat < len(self.seats) else ""
+        return self.owned_by(owner) if owner else ()
+
     def player(self, seat: int) -> SeatRow:
         if not 0 <= seat < len(self.seats):
             raise NotFound(say("This table has no seat {number}.", number=seat + 1))
@@ -294,10 +299,17 @@ class Table:
         return likely[0] if likely else sb.SPECTATOR
 
     def covered(self, mine: tuple[int, ...]) -> bool:
-        """Several people share this screen, seats have secrets, and it is not yet clear who looks."""
-        if len(mine) < 2 or not self.game.facts.private or not self.running:
+        """Several people share this screen, and the next is to see what whoever sat there last may not."""
+        if not self.shared_with_secrets(mine) or not self.running:
             return False
-        return self.uncovered(mine) != self.seat_before(mine)
+        last, coming = self.uncovered(mine), self.seat_before(mine)
+        view = self.play.state.view
+        known_to_last = last is not None and view(coming) == view(last)
+        return last != coming and not known_to_last and view(coming) != view(sb.SPECTATOR)
+
+    def shared_with_secrets(self, mine: tuple[int, ...]) -> bool:
+        """Several people share a screen, and seats have secrets."""
+        return len(mine) > 1 and self.game.facts.private
 
     def uncovered(self, mine: tuple[int, ...]) -> int | None:
         """Of several own seats the one that was last confirmed to sit before the screen."""

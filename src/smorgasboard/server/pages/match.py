@@ -1,6 +1,7 @@
 """The table: looking, acting, talking, leaving."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -10,16 +11,30 @@ from fastapi.responses import JSONResponse
 import smorgasboard as sb
 from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import NotYours, Refused
-from smorgasboard.server.http import AtTable, context_of, go, go_to, hint_for, household_of, page, slowly, visitor_of
+from smorgasboard.server.http import (
+    AtTable,
+    context_of,
+    go,
+    go_to,
+    hint_for,
+    household_of,
+    page,
+    remember,
+    slowly,
+    visitor_of,
+)
 from smorgasboard.server.identity import Visitor, tidy_line
 from smorgasboard.server.live import (
     NOTE_LENGTH,
+    SPEEDS,
+    USUAL_SPEED,
     Feed,
     Table,
     ViewStream,
     clock_words,
     in_slices,
     presence_event,
+    speed_of,
     what_if,
 )
 from smorgasboard.server.pages.forms import Form, Sent
@@ -48,13 +63,16 @@ async def look(
 ) -> Response:
     if table.imported is not None:
         return go_to(request, f"/m/{table.id}/replay")
-    tip = (await hint_for(request, table)).reason if hint else None
+    await _at_usual_speed(request, table)
+    tip = await hint_for(request, table) if hint else None
     moment = _moment(table, at)
     if moment is None:
         await context_of(request).see_end(request, table)
     else:
         await in_slices(table.walk.way_to(moment))
-    glance = Glance(_picked(picked), confirm, moment, None, tip, log == "all")
+    glance = Glance(_picked(picked), confirm, moment, whole_log=log == "all")
+    if tip is not None:
+        glance = replace(glance, tip=tip.reason, advised=tip.spots)
     notice = _waited_for(table) if request.state.waited_for and len(table.sitters) > 1 else ""
     return page(request, "match.html", notice=notice, **context_of(request).facts(request, table, glance))
 
@@ -128,7 +146,10 @@ def _feed(request: Request, table: Table) -> Feed:
 @router.post("/m/{match}/act")
 async def act(request: Request, table: AtTable, form: Sent) -> Response:
     note = form.text("note") or _written(request, table, form)
-    return await _act(request, table, form.number("version"), form.text("action"), note)
+    response = await _act(request, table, form.number("version"), form.text("action"), note)
+    if form.chosen("never"):
+        remember(request, response, replace(visitor_of(request), ask=False))
+    return response
 
 
 def _written(request: Request, table: Table, form: Form) -> str:
@@ -153,7 +174,7 @@ async def pick(request: Request, table: AtTable, form: Sent) -> Response:
     picked = _with(form.texts("picked"), form.text("pick"))[:MOST_PICKED]
     offer = pointing.meant(picked)
     if offer is not None:
-        if offer.final and visitor_of(request).ask and not _idle_to_ask(table, pointing, offer):
+        if offer.asks and visitor_of(request).ask and not _idle_to_ask(table, pointing, offer):
             return go(request, f"/m/{table.id}?{urlencode({'picked': ','.join(picked), 'confirm': 1})}")
         return await _act(request, table, form.number("version"), offer.action, "")
     if pointing.leads_somewhere(picked):
@@ -207,6 +228,28 @@ async def undo(request: Request, table: AtTable, form: Sent) -> Response:
     seat = context.seat(request, table) if undoing is None else undoing
     await context.house.undo(table, seat, form.number("version"))
     return go(request, f"/m/{table.id}")
+
+
+@router.post("/m/{match}/speed")
+async def set_speed(request: Request, table: AtTable, form: Sent) -> Response:
+    """How fast bots play for whoever sits here, from now on and at other tables too; or: on to my turn at once."""
+    visitor = visitor_of(request)
+    if not table.owned_by(visitor.id):
+        raise NotYours(say("Only those who play say how fast."))
+    speed = form.text("speed", visitor.speed)
+    changed = replace(visitor, speed=speed if speed in SPEEDS else USUAL_SPEED)
+    await context_of(request).house.set_speed(table, visitor.id, changed.speed, form.chosen("skip"))
+    response = go(request, f"/m/{table.id}")
+    remember(request, response, changed)
+    return response
+
+
+async def _at_usual_speed(request: Request, table: Table) -> None:
+    """What somebody chose at another table counts here too, until they choose again."""
+    visitor = visitor_of(request)
+    chosen = visitor.speed in SPEEDS and visitor.speed != speed_of(table, visitor.id)
+    if chosen and table.running and table.owned_by(visitor.id):
+        await context_of(request).house.set_speed(table, visitor.id, visitor.speed, skip=False)
 
 
 @router.post("/m/{match}/uncover")

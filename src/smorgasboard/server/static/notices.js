@@ -21,12 +21,19 @@ export function toast(words, seconds = 6) {
 
 for (const note of document.querySelectorAll("#toasts .toast")) setTimeout(() => note.remove(), 15000);
 
-/** Says something right beside a thing, inside the window. @param {string} words @param {Element} beside */
-export function tell(words, beside) {
+/** Says something right beside a thing, inside the window. @param {string} words @param {Element} beside @param {number} [seconds] */
+export function tell(words, beside, seconds = 5) {
   hush();
-  tip = toast(words, 5);
+  tip = toast(words, seconds);
   tip.classList.add("placed");
   place(tip, beside);
+}
+
+/** Whoever sits here now is to find nothing that was said to somebody else. */
+export function forget() {
+  dismiss();
+  hush();
+  toasts?.replaceChildren();
 }
 
 export function hush() {
@@ -46,17 +53,23 @@ export function place(note, beside) {
 }
 
 const question = document.getElementById("confirm");
-/** @type {(() => void) | null} */
+/** @type {((never: boolean) => void) | null} */
 let agreed = null;
 /** @type {(() => void) | null} */
 let refused = null;
 /** @type {Element | null} */
 let asker = null;
 
+const never = /** @type {HTMLInputElement | null} */ (document.getElementById("confirm-never"));
+const tick = document.getElementById("confirm-tick");
+
 /** Asks where the click was, or beside something else; Enter agrees, Escape does not.
- * @param {string} words @param {Element} clicked @param {() => void} then @param {() => void} otherwise @param {Element} beside */
-export function confirm(words, clicked, then, otherwise, beside = clicked) {
-  if (!question) return then();
+ * @param {string} words @param {Element} clicked @param {(never: boolean) => void} then told whether to ask no more @param {() => void} otherwise
+ * @param {Element} beside @param {boolean} each whether such a question comes again and again, so that one may not want it */
+export function confirm(words, clicked, then, otherwise, beside = clicked, each = false) {
+  if (!question) return then(false);
+  if (tick) tick.hidden = !each;
+  if (never) never.checked = false;
   const line = document.getElementById("confirm-words");
   if (line) line.textContent = words;
   agreed = then;
@@ -71,6 +84,8 @@ export function confirm(words, clicked, then, otherwise, beside = clicked) {
 export function dismiss() {
   if (!question || question.hidden) return false;
   question.hidden = true;
+  const line = document.getElementById("confirm-words");
+  if (line) line.textContent = ""; // whoever sits here next may not know it
   agreed = null;
   refused?.();
   if (asker instanceof HTMLElement) asker.focus();
@@ -79,9 +94,10 @@ export function dismiss() {
 
 document.getElementById("confirm-yes")?.addEventListener("click", () => {
   const act = agreed;
+  const noMore = Boolean(never?.checked);
   refused = null;
   dismiss();
-  act?.();
+  act?.(noMore);
 });
 
 /** @param {boolean} mine */

@@ -1,11 +1,17 @@
 /** Pointing at actions: the picked spots are matched against the ways that the server lists in #paths. No rules are known here. */
 
-/** @typedef {{way: string[], action: string, words: string, final: boolean}} Path */
+import { phrases } from "./notices.js";
+
+/** @typedef {{way: string[], action: string, words: string, asks: boolean}} Path */
 
 /** @type {Path[]} */
 let paths = [];
 /** @type {string[]} */
 let picked = [];
+/** What is said while the beginning of a way is picked. @type {Record<string, string>} */
+let prompts = {};
+/** What the server says while nothing is. */
+let prompt = "";
 
 /** @param {string[]} way @param {string[]} start */
 const begins = (way, start) => start.every((spot, i) => way[i] === spot);
@@ -30,7 +36,9 @@ const waysOn = () => JSON.stringify(paths.filter((path) => begins(path.way, pick
 export function reread(done) {
   const before = waysOn();
   const listed = JSON.parse(document.getElementById("paths")?.textContent || "[]");
-  paths = listed.map((/** @type {[string[], string, string, boolean]} */ [way, action, words, final]) => ({ way, action, words, final }));
+  paths = listed.map((/** @type {[string[], string, string, boolean]} */ [way, action, words, asks]) => ({ way, action, words, asks }));
+  prompts = JSON.parse(document.getElementById("prompts")?.textContent || "{}");
+  prompt = document.getElementById("prompt")?.textContent || "";
   if (done || waysOn() !== before) picked = [];
   paint();
 }
@@ -50,6 +58,9 @@ function paint() {
   }
   const cancel = document.getElementById("cancel");
   if (cancel) cancel.hidden = picked.length === 0;
+  const line = document.getElementById("prompt");
+  const words = picked.length && next.size ? prompts[picked.join()] || phrases.next : prompt;
+  if (line && line.textContent !== words) line.textContent = words;
 }
 
 /** @param {Element} element @param {string} attribute @param {string | false} value */
@@ -139,10 +150,10 @@ function inSight(spot) {
   return spot.contains(document.elementFromPoint(x, y));
 }
 
-/** Brings into sight what glows, unless some of it is there. @param {boolean} anyway where half of it may be below the prompt */
-export function lookThere(anyway) {
-  const glowing = spots().filter((spot) => spot.classList.contains("glow"));
-  if (anyway || !glowing.some(inSight)) glowing[0]?.scrollIntoView({ block: "center" });
+/** Brings into sight what lies on the table and glows, unless some of it is there. @param {boolean} anyway where half of it may be below the prompt @param {string} [kind] of spots */
+export function lookThere(anyway, kind = "glow") {
+  const glowing = spots().filter((spot) => spot.classList.contains(kind) && spot.closest(".board") && spot.offsetParent);
+  if (anyway || !glowing.some(inSight)) glowing[0]?.scrollIntoView({ block: "center", inline: "nearest" });
 }
 
 /** Moves the focus to the nearest spot in the arrow's direction. @param {string} key @returns {boolean} whether it was an arrow */

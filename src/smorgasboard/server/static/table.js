@@ -2,16 +2,17 @@
 import { carrying } from "./carry.js";
 import { wait, wind } from "./clocks.js";
 import { contribute } from "./dice.js";
+import { echo } from "./echo.js";
 import { follow } from "./line.js";
 import { show } from "./motion.js";
-import { confirm, dismiss, entitle, hush, notify, phrases, tell, toast } from "./notices.js";
+import { confirm, dismiss, entitle, forget, hush, notify, phrases, tell, toast } from "./notices.js";
 import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pick, reread, spotNamed, travel, unpick } from "./spots.js";
 import { sound } from "./sounds.js";
 
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
 /** This file lies one folder below the house, wherever on its host that is. */
 const home = new URL(`../m/${view.dataset.id}`, import.meta.url).pathname;
-const wide = matchMedia("(min-width: 861px)");
+const wide = matchMedia("(min-width: 861px) and (min-height: 561px)");
 
 let version = "";
 let mine = false;
@@ -19,10 +20,16 @@ let busy = false;
 /** Whether somebody here has acted and the table has not shown it yet. */
 let acted = false;
 let heard = 0;
+/** Whether the prompt is to have the focus once the table shows what somebody here did. */
+let refocus = false;
+/** Whether somebody here said that they do not want to be asked. */
+let askNoMore = false;
 /** Ids of what made its sound already. @type {Set<string>} */
 let sounding = new Set();
 /** Whether the focus is being moved by keys, which is when a thing says what it is. */
 let byKeys = false;
+/** Whether the focus was within the table before it was drawn anew. */
+let focused = false;
 
 /** @param {string} id */
 const byId = (id) => document.getElementById(id);
@@ -33,19 +40,31 @@ const stage = () => /** @type {HTMLElement} */ (byId("stage"));
 function arrived() {
   const now = stage().dataset;
   const moved = now.version !== version;
+  const began = "myTurn" in now && !mine;
   version = now.version || "";
   if (moved) busy = false;
+  if (now.stage === "handover") forget();
   reread(moved && acted);
-  if (moved) acted = false;
   announce("myTurn" in now, moved);
-  if (moved) guide();
+  if (refocus || (focused && document.activeElement === document.body)) focusPrompt();
+  if (moved && (acted || began)) guide();
+  if (moved) acted = false;
   countChat();
   wind();
+  echo();
 }
 
-/** In a tour one thing is asked for, wherever a small screen has it. */
+/** What may be chosen next is in sight, wherever a small screen has it; in a tour it is one thing. */
 function guide() {
-  if (mine && byId("tour") && forced()) lookThere(!wide.matches);
+  if (mine) lookThere(Boolean(byId("tour") && forced() && !wide.matches));
+}
+
+/** After what somebody did they are where it says what comes next. */
+function focusPrompt() {
+  refocus = false;
+  const next = /** @type {HTMLElement | null} */ (view.querySelector(".handover [autofocus]")) || byId("tour") || byId("prompt");
+  next?.setAttribute("tabindex", next.getAttribute("tabindex") || "-1");
+  next?.focus({ preventScroll: true });
 }
 
 /** @param {boolean} turn @param {boolean} moved */
@@ -99,6 +118,7 @@ function connection(lost) {
 /** @param {import("./line.js").Kind} kind @param {string} data */
 function hear(kind, data) {
   connection(kind === "lost");
+  focused = view.contains(document.activeElement);
   if (kind === "view") show(view, data, !data.includes(`data-version="${version}"`));
   if (kind === "presence") attend(JSON.parse(data));
 }
@@ -141,13 +161,15 @@ function written(action) {
   return new FormData(form).getAll("words");
 }
 
-/** @param {string} action */
-async function act(action) {
+/** @param {string} action @param {boolean} [never] whether to ask before such things no more */
+async function act(action, never = false) {
   const body = new URLSearchParams({ version, action });
+  if (never) body.set("never", "1");
+  askNoMore ||= never;
   for (const line of written(action)) body.append("words", String(line));
-  acted = true;
+  acted = refocus = true;
   if (await post(`${home}/act`, body)) return;
-  acted = false;
+  acted = refocus = false;
   cancel();
 }
 
@@ -155,7 +177,8 @@ async function act(action) {
 function mean(path, asker) {
   const idle = forced() && !byId("undo"); // neither another way on nor a way back
   const gathered = asker.closest("[data-carry]") && document.querySelector("[data-drop]"); // what is asked about lies there
-  if (path.final && !idle && "ask" in stage().dataset) confirm(path.words, asker, () => act(path.action), unpick, gathered || asker);
+  const asks = path.asks && !idle && !askNoMore && "ask" in stage().dataset;
+  if (asks) confirm(path.words, asker, (never) => act(path.action, never), unpick, gathered || asker, true);
   else act(path.action);
 }
 
@@ -181,6 +204,7 @@ async function send(form, submitter) {
     body.set("sure", sure);
     confirm(question, submitter || form, () => post(form.action, body), () => form.reset());
   };
+  refocus = form.id === "undo";
   if ((await post(form.action, body, ask)) && form.hasAttribute("data-clear")) form.reset();
 }
 
@@ -192,11 +216,14 @@ async function hint() {
   if (!advice) return toast(phrases.noHint);
   cancel();
   advise(advice.spots || []);
+  lookThere(false, "advised");
+  const meant = view.querySelector(".board .advised");
+  if (meant) tell(advice.reason, meant, 12);
   const tip = byId("tip") || document.createElement("p"); // the next view takes it away again
   tip.id = "tip";
   tip.className = "because";
   tip.textContent = advice.reason;
-  byId("prompt")?.after(tip);
+  view.querySelector(".prompt-line")?.after(tip);
 }
 
 /** @param {HTMLElement} link */
@@ -267,6 +294,14 @@ document.addEventListener("focusout", () => byKeys && hush());
 /** @param {string} id */
 const press = (id) => /** @type {HTMLElement | null} */ (document.querySelector(`#${id} button`))?.click();
 
+/** Bots play faster or slower. @param {number} by */
+function speed(by) {
+  const speeds = [...view.querySelectorAll("#speed [name=speed]")];
+  const now = speeds.findIndex((button) => button.getAttribute("aria-pressed") === "true");
+  const next = speeds[now + by];
+  if (next instanceof HTMLElement) next.click();
+}
+
 function escape() {
   hush();
   if (dismiss() || cancel()) return;
@@ -276,6 +311,9 @@ function escape() {
 /** @type {Record<string, () => unknown>} */
 const keys = {
   u: () => press("undo"),
+  s: () => byId("skip")?.click(),
+  "+": () => speed(1),
+  "-": () => speed(-1),
   h: () => press("hint"),
   r: () => /** @type {HTMLElement | null} */ (document.querySelector("[data-drawer]"))?.click(),
   t: focusNext,

@@ -13,6 +13,7 @@ from smorgasboard.server.live import Table, since_last_turn
 from smorgasboard.server.views.end import EndView, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
+from smorgasboard.server.views.told import bots_decide, news_for, told_last
 from smorgasboard.server.views.viewer import Viewer, hole
 
 LOG_SHOWN = 60
@@ -30,6 +31,8 @@ class Glance(Frozen):
     at: int | None = None
     why: str | None = None
     tip: str | None = None
+    advised: tuple[str, ...] = ()
+    """Spots that the tip is about."""
     whole_log: bool = False
     eyes: int | None = None
     """The seat that somebody looks through at a match which only bots played."""
@@ -76,6 +79,7 @@ class MatchView:
         self.ask = viewer.asks
         seat = table.seat_before(self.mine) if glance.eyes is None else glance.eyes
         covered = table.covered(self.mine)
+        self._ears = seat if self._is_alone(seat) else sb.SPECTATOR
         observation, recent = self._moment(sb.SPECTATOR if covered else seat)
         self.id = table.id
         self.version = table.version
@@ -96,10 +100,14 @@ class MatchView:
         self._offer(observation)
         can_go_back = table.running and glance.at is None and not covered and seat in self.mine and table.tour is None
         self.can_undo = can_go_back and table.play.can_undo(seat)
-        told = [] if table.imported else table.story.of(observation.seat, table.play.steps)
+        told = [] if table.imported else table.story.of(self._ears, table.play.steps)
         self.log = [each for each in (told if glance.whole_log else told[-LOG_SHOWN:]) if each.lines]
         self.log_is_whole = glance.whole_log or len(told) <= LOG_SHOWN
         self.since = since_last_turn(told, seat) if self.mine and not covered else []
+        self.doing = told_last(told, seat) if table.running and glance.at is None and not self.my_turn else []
+        self.news = news_for(table, seat) if self._ears == seat and glance.at is None else []
+        sits_and_waits = bool(viewer.speed) and not self.my_turn and not covered and glance.at is None
+        self.speed = viewer.speed if sits_and_waits and table.tour is None and bots_decide(table) else ""
         self.words = game.in_words(observation, table.names)
         self.chat = table.messages[-CHAT_SHOWN:]
         self.tour = self._tour()
@@ -119,9 +127,13 @@ class MatchView:
         picked = glance.picked if acting and pointing.leads_somewhere(glance.picked) else ()
         self.my_turn = acting
         self.can_ask = acting and table.allows_hints and table.tour is None
+        prompts = pointing.prompts(table.names) if acting else {}
+        self.prompts = _json(prompts)
         self.prompt = self._prompt(observation, acting)
+        if picked:
+            self.prompt = prompts.get(",".join(picked)) or say("Now choose what glows.")
         self.picked = picked
-        self.spots = pointing.spots(picked) if acting else {}
+        self.spots = pointing.spots(picked, glance.advised) if acting else {}
         self.confirm = pointing.meant(glance.picked) if acting and glance.confirm else None
         self.offers = pointing.offers if acting else []
         self.buttons = pointing.buttons if acting else []
@@ -134,7 +146,12 @@ class MatchView:
         else:
             position = self._table.walk.position(self._table.last_step if self._glance.at is None else self._glance.at)
             state, events = position.state, position.events
-        return state.observation(seat), [event for event in events if event.heard_by(seat)]
+        return state.observation(seat), [event for event in events if event.heard_by(self._ears)]
+
+    def _is_alone(self, seat: int) -> bool:
+        """On a shared screen only who said that it is them is told what the others may not know."""
+        shared = self._table.running and self._table.shared_with_secrets(self.mine)
+        return not shared or self._table.uncovered(self.mine) == seat
 
     def _recent(self) -> tuple[sb.Event, ...]:
         return tuple(event for step in self._table.play.steps[-RECENT_STEPS:] for event in step.events)
@@ -145,7 +162,7 @@ class MatchView:
             return headline(table)
         if acting:
             return table.game.prompt(observation, table.names) or say("It is your turn.")
-        return waiting_words(table)
+        return table.game.waiting(observation, table.names) or waiting_words(table)
 
     def _tour(self) -> TourView | None:
         tour = self._table.tour

@@ -15,8 +15,17 @@ class OfferedAction(Frozen):
     ways: tuple[Clicks, ...]
     final: bool
     """It cannot be taken back."""
+    costly: bool
+    """Somebody may regret it."""
+    way_out: bool
+    """Quieter than what people come for."""
     fields: tuple[WordField, ...] = ()
     """What may be written for it."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether people are asked before it is done."""
+        return self.final and self.costly
 
 
 class Writing(Frozen):
@@ -29,6 +38,16 @@ class Writing(Frozen):
 class Spot(Frozen):
     glow: bool
     picked: bool
+    advised: bool = False
+    """Part of what a hint means."""
+
+
+class PromptButton(Frozen):
+    """Something to do that is no thing on the table."""
+
+    spot: str
+    words: str
+    way_out: bool
 
 
 class Pointing:
@@ -52,8 +71,10 @@ class Pointing:
     def _offer(self, action: int, text: str) -> OfferedAction:
         words = self._game.describe(action, self._observation)
         ways = self._game.clicks(action, self._observation)
+        costly = self._game.is_costly(action, self._observation)
+        way_out = self._game.is_way_out(action, self._observation)
         return OfferedAction(
-            text, words, ways, self._is_final(action), self._game.asks_words(action, self._observation)
+            text, words, ways, self._is_final(action), costly, way_out, self._game.asks_words(action, self._observation)
         )
 
     def _is_final(self, action: int) -> bool:
@@ -75,23 +96,31 @@ class Pointing:
         wanted = tuple(picked)
         return any(way[: len(wanted)] == wanted for offer in self.offers for way in offer.ways)
 
-    def spots(self, picked: Sequence[str]) -> dict[str, Spot]:
-        """Spots that are picked, and those that come next; all others neither glow nor are picked."""
+    def spots(self, picked: Sequence[str], advised: Sequence[str] = ()) -> dict[str, Spot]:
+        """Spots that are picked, advised, or come next; all others are none of it."""
         wanted = tuple(picked)
         begun = [way for offer in self.offers for way in offer.ways if way[: len(wanted)] == wanted]
         coming = {way[len(wanted)] for way in begun if len(way) > len(wanted)}
-        return {name: Spot(name in coming, name in wanted) for name in {*coming, *wanted}}
+        return {name: Spot(name in coming, name in wanted, name in advised) for name in {*coming, *wanted, *advised}}
+
+    def prompts(self, names: tuple[str, ...]) -> dict[str, str]:
+        """What is said while the beginning of a way is picked, by its spots with commas between."""
+        begun = {way[:length] for offer in self.offers for way in offer.ways for length in range(1, len(way))}
+        said = ((picked, self._game.prompt_picked(picked, self._observation, names)) for picked in sorted(begun))
+        return {",".join(picked): sentence for picked, sentence in said if sentence}
 
     @property
-    def buttons(self) -> list[tuple[str, str]]:
-        """Spots and words of what is no thing on the table and takes no words."""
-        return [
-            (way[0], offer.words)
+    def buttons(self) -> list[PromptButton]:
+        """What is no thing on the table and takes no words; ways out come last, and are quiet unless there is nothing else."""
+        anything_else = any(not offer.way_out for offer in self.offers)
+        found = [
+            PromptButton(way[0], offer.words, offer.way_out and anything_else)
             for offer in self.offers
             if not offer.fields
             for way in offer.ways
             if len(way) == 1 and way[0].startswith(BUTTON)
         ]
+        return sorted(found, key=lambda button: button.way_out)
 
     @property
     def writing(self) -> Writing | None:
@@ -101,8 +130,8 @@ class Pointing:
 
     @property
     def paths(self) -> list[list[object]]:
-        """The ways for the page's own script: spots, action, words, final."""
-        return [[list(way), offer.action, offer.words, offer.final] for offer in self.offers for way in offer.ways]
+        """The ways for the page's own script: spots, action, words, whether to ask before it."""
+        return [[list(way), offer.action, offer.words, offer.asks] for offer in self.offers for way in offer.ways]
 
     def why_not(self, picked: Sequence[str]) -> str:
         """Why these clicks mean nothing now: the game's reason for the nearest action that they could mean."""

@@ -1,7 +1,13 @@
-"""What somebody else did with a seat, in a sentence for whoever sits or sat there."""
+"""What concerns whoever sits or sat somewhere, in a sentence: what others did with their seat, or to them."""
+
+from collections.abc import Sequence
 
 from smorgasboard.engine import say, to_say
-from smorgasboard.server.live import REPLACED, TOLD, Table
+from smorgasboard.server.live import REPLACED, TOLD, Table, ToldStep
+
+MOST_NEWS = 3
+LINES_SEEN = 2
+"""Of what others are doing, beside the prompt."""
 
 SENTENCES = {
     REPLACED: to_say("You were gone, so {who} let a bot play for you. You can take your seat back at any time."),
@@ -23,3 +29,36 @@ def told(table: Table, sitter: str) -> str:
     what, by = news
     who = table.seats[by].name if 0 <= by < len(table.seats) else say("The host")
     return say(SENTENCES[what], who=who)
+
+
+def news_for(table: Table, seat: int) -> list[str]:
+    """What others brought about since this seat's last own step, as far as it concerns this seat; the newest last."""
+    if table.match is None or seat < 0:
+        return []
+    found: list[str] = []
+    for step in reversed(table.play.steps):
+        if step.seat == seat and not step.line.late:
+            break
+        heard = [event for event in step.events if event.heard_by(seat)]
+        news = [table.game.news(event, seat, table.names) for event in heard] if step.seat != seat else []
+        if step.seat == seat:
+            did = " ".join(table.game.tell(event, table.names) for event in heard)
+            news = [say("Your time was up, so the house moved for you. {what}", what=did)]
+        found += [sentence for sentence in reversed(news) if sentence]
+        if len(found) >= MOST_NEWS:
+            break
+    return found[:MOST_NEWS][::-1]
+
+
+def told_last(told: Sequence[ToldStep], seat: int) -> list[str]:
+    """What others than this seat did last."""
+    lines: list[str] = []
+    for each in told[-LINES_SEEN:]:
+        lines = [] if each.step.seat == seat else [*lines, *each.lines]
+    return lines[-LINES_SEEN:]
+
+
+def bots_decide(table: Table) -> bool:
+    """Whether nobody but bots is waited for."""
+    awaited = table.awaited
+    return bool(awaited) and all(table.level_of(seat) is not None for seat in awaited)

@@ -25,6 +25,8 @@ class Viewer(Frozen):
     """Of the house, where it is part of a drawing; elsewhere it is filled in."""
     told: str = ""
     """What somebody else did with their seat."""
+    speed: str = ""
+    """How fast they want bots to play; empty where they do not sit."""
 
 
 def hole(name: str) -> str:

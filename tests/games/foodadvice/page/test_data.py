@@ -1,7 +1,6 @@
 """The drawn table of FoodAdvice: everything is on it, for every viewer, with words for every picture."""
 
 import gzip
-import json
 from collections.abc import Iterator
 from random import Random
 from xml.etree import ElementTree

@@ -59,10 +59,10 @@ def page(seen: SeenTable, recent: Sequence[Event]) -> Data:
         "round": seen.round,
         "rounds": range(1, c.ROUNDS + 1),
         "scene": "bench" if workbench else _scene(seen),
-        "stands": [players.stand(seen, player, visit) for player in seen.as_seated],
+        "stands": [players.stand(seen, player, visit) for player in seen.players],
         "shelves": [
             players.shelf(seen, player, visit, [each for each in brought if each["seat"] == player.seat])
-            for player in seen.as_seated
+            for player in seen.players
         ],
         "street": city.street(seen),
         "posters": city.posters(seen),
@@ -94,7 +94,7 @@ def _kitchens(seen: SeenTable) -> Data | None:
     """Who prepares what, as far as all may see it: for watchers, and for whoever waits for the others."""
     if seen.stage not in ("creating", "naming"):
         return None
-    cooks = [players.making(seen, player) for player in seen.as_seated]
+    cooks = [players.making(seen, player) for player in seen.players]
     ready = sum(cook["done"] for cook in cooks)
     return {
         "cooks": cooks,

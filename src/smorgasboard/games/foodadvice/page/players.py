@@ -110,8 +110,8 @@ def _voters(seen: SeenTable, player: Player) -> Data | None:
 
 
 def presented(seen: SeenTable) -> list[Data]:
-    """The newest products, on the stage, in the order of the shelves."""
-    return [_act(seen, player, player.newest) for player in seen.as_seated if player.newest]
+    """The newest products, on the stage, in the order of seats."""
+    return [_act(seen, player, player.newest) for player in seen.players if player.newest]
 
 
 def _act(seen: SeenTable, player: Player, good: SeenProduct) -> Data:

@@ -31,6 +31,16 @@ def clicks(action: Action, observation: Observation) -> Ways:
     return _card_clicks(action, observation.view["sides"][me], me)
 
 
+WAYS_OUT = (do.Pass, do.Done, do.End)
+
+
+def is_costly(action: Action, observation: Observation) -> bool:
+    """To do nothing where something could be done, and a card that is played by one click."""
+    if isinstance(action, do.Pass):
+        return len(observation.legal) > 1
+    return isinstance(action, do.Sizzle | do.Roots | do.Tenderize)
+
+
 def seat_of(observation: Observation) -> int:
     """Whose clicks these are; somebody beside the table sees those of the seat that is to decide."""
     return int(observation.view["to_move"]) if observation.seat == SPECTATOR else observation.seat

@@ -3,6 +3,7 @@
 from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodfighters import actions as do
 from smorgasboard.games.foodfighters.rules import codes as c
+from smorgasboard.games.foodfighters.words.things import called
 from smorgasboard.games.foodfighters.words.view_model import SeenTable
 
 
@@ -47,3 +48,29 @@ def _kitchen(seen: SeenTable, can_buy: bool) -> str:
     if can_buy:
         return say("Buy one thing, or end your turn.")
     return say("Nothing in the Kitchen is for you now. End your turn.")
+
+
+def prompt_picked(seen: SeenTable, picked: tuple[str, ...]) -> str:
+    """While somebody points at a fighter, a thing or a card, and not yet at what it is for."""
+    seat, _, thing = picked[0].partition("-")
+    half = seen.near if seat == str(seen.near.seat) else seen.far
+    if thing in c.CELL_NAMES:
+        return _fighter_picked(seen, half is seen.near, thing)
+    if thing in ("cracker", "spoon", "pan"):
+        return say("{thing}: for whom?", thing=called(seen.content, thing))
+    if len(picked) > 1:
+        return say("Where does your fighter come back?")
+    card = half.faction.cards.get(thing)
+    return say("{thing}: for whom?", thing=card.title) if card else ""
+
+
+def _fighter_picked(seen: SeenTable, mine: bool, cell: str) -> str:
+    fighter = (seen.near if mine else seen.far).standing.get(cell)
+    if fighter is None:
+        return say("Who moves there?")
+    if not mine:
+        return say("Who attacks that {fighter}?", fighter=fighter.title)
+    attacks = (do.ACTION_TABLE.typed(action) for action in seen.observation.legal)
+    if any(isinstance(each, do.Attack) and c.CELL_NAMES[each.attacker] == cell for each in attacks):
+        return say("Your {fighter}: choose whom to attack, or whom to swap with.", fighter=fighter.title)
+    return say("Your {fighter}: choose whom to swap with.", fighter=fighter.title)
