@@ -31,7 +31,7 @@ UNREADABLE = """() => [...document.querySelectorAll('.foodadvice *')].filter((th
     if (!cut || !/hidden|clip/.test(style.overflow) || thing.clientWidth < 2) return false;
     return !thing.closest('[title], .opens, .theatre, .kitchens') }).map((thing) => thing.className + ': ' + thing.textContent.trim())"""
 TOO_WIDE = """() => [document.documentElement.scrollWidth - innerWidth,
-  ...[...document.querySelectorAll('.foodadvice, .foodadvice .scene > *')].map((part) => part.scrollWidth - part.clientWidth)]"""
+  ...[...document.querySelectorAll('.foodadvice, .foodadvice .scene > :not(.theatre)')].map((part) => part.scrollWidth - part.clientWidth)]"""
 SHIFTS = """() => { window.shifted = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries())
   if (entry.sources.some(({ node }) => (node?.closest ? node : node?.parentElement)?.closest('.foodadvice'))) window.shifted += entry.value;
   }).observe({ type: 'layout-shift' }) }"""
