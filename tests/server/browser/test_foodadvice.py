@@ -14,9 +14,11 @@ TWICE: ViewportSize = {"width": 640, "height": 400}
 STAGES = ("keep", "name", "vote", "shop", "channel", "next")
 SMALLEST = 12
 
-IN_SIGHT = """spot => { const box = spot.getBoundingClientRect(), ask = document.getElementById('ask').getBoundingClientRect();
-  const board = document.getElementById('board').getBoundingClientRect();
-  return box.top >= board.top - 1 && box.bottom <= board.bottom + 1 && (ask.left >= board.right || ask.top < board.top || box.bottom <= ask.top + 1) }"""
+IN_SIGHT = """spot => { 
+  const [box, ask, board] = [spot, ...document.querySelectorAll('#ask'), ...document.querySelectorAll('#board')]
+    .map((thing) => thing.getBoundingClientRect());
+  return box.top >= board.top - 1 && box.bottom <= board.bottom + 1 
+    && (ask.left >= board.right || ask.top < board.top || box.bottom <= ask.top + 1) }"""
 TOO_SMALL = """least => { const found = new Set(), board = document.querySelector('.foodadvice');
   const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) { const parent = texts.currentNode.parentElement;
@@ -25,15 +27,18 @@ TOO_SMALL = """least => { const found = new Set(), board = document.querySelecto
     if (size < least) found.add(`${parent.className || parent.tagName} ${size}`); }
   return [...found] }"""
 UNREADABLE = """() => [...document.querySelectorAll('.foodadvice *')].filter((thing) => {
-    if (thing.closest('svg') || !thing.textContent.trim() || !thing.checkVisibility() || !thing.clientWidth) return false;
+    if (thing.closest('svg') || !thing.textContent.trim() || !thing.checkVisibility()) return false;
     const style = getComputedStyle(thing);
     const cut = thing.scrollWidth > thing.clientWidth + 1 || thing.scrollHeight > thing.clientHeight + 2;
     if (!cut || !/hidden|clip/.test(style.overflow) || thing.clientWidth < 2) return false;
-    return !thing.closest('[title], .opens, .theatre, .kitchens') }).map((thing) => thing.className + ': ' + thing.textContent.trim())"""
+    return !thing.closest('[title], .opens, .theatre, .kitchens') })
+  .map((thing) => thing.className + ': ' + thing.textContent.trim())"""
 TOO_WIDE = """() => [document.documentElement.scrollWidth - innerWidth,
-  ...[...document.querySelectorAll('.foodadvice, .foodadvice .scene > :not(.theatre)')].map((part) => part.scrollWidth - part.clientWidth)]"""
+  ...[...document.querySelectorAll('.foodadvice, .foodadvice .scene > :not(.theatre)')]
+    .map((part) => part.scrollWidth - part.clientWidth)]"""
 SHIFTS = """() => { window.shifted = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries())
-  if (entry.sources.some(({ node }) => (node?.closest ? node : node?.parentElement)?.closest('.foodadvice'))) window.shifted += entry.value;
+  if (entry.sources.some(({ node }) => (node?.closest ? node : node?.parentElement)?.closest('.foodadvice')))
+    window.shifted += entry.value;
   }).observe({ type: 'layout-shift' }) }"""
 
 
@@ -74,7 +79,8 @@ def test_after_card_and_player_the_wishes_are_in_sight_and_the_way_out_is_quiet(
     expect(way_out).to_have_count(1)
     loud = ann.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--accent')")
     fill, accent = way_out.evaluate(
-        """(button, accent) => { const probe = document.createElement('i'); probe.style.color = accent; document.body.append(probe);
+        """(button, accent) => { const probe = document.createElement('i');
+        probe.style.color = accent; document.body.append(probe);
         return [getComputedStyle(button).backgroundColor, getComputedStyle(probe).color] }""",
         loud,
     )
@@ -101,7 +107,8 @@ def test_a_watcher_sees_a_scene_that_fills_its_place(arrive: Arrive, stage: str)
     watcher = arrive().go(f"/m/{ann.match}")
     scene = watcher.see(".scene")
     filled = scene.evaluate(
-        """scene => [...scene.children].reduce((sum, part) => sum + part.offsetWidth * part.offsetHeight, 0) / (scene.offsetWidth * scene.offsetHeight)"""
+        """scene => [...scene.children].reduce((sum, part) => sum + part.offsetWidth * part.offsetHeight, 0)
+        / (scene.offsetWidth * scene.offsetHeight)"""
     )
     assert filled > 0.8
     assert watcher.page.locator(".scene svg:visible").count() > 3
@@ -121,7 +128,7 @@ def test_nothing_is_too_wide_too_small_or_cut_off_at_any_stage(arrive: Arrive, v
 
 
 def test_stages_follow_each_other_without_a_jump(arrive: Arrive) -> None:
-    """From the first vote to the shops: four people at one screen, and nothing of the table moves but what is replaced."""
+    """From the first vote to the shops, four people at one screen: nothing moves but what is replaced."""
     ann = uncovered(arrive("Ann").brings(when_ann_may("vote", FOUR)))
     ann.page.evaluate(SHIFTS)
     while any(path[1].startswith("vote") for path in ann.paths):

@@ -1,4 +1,4 @@
-"""What comes next while somebody is in the middle of pointing: three cards, a card and a player, a card and an offer."""
+"""What comes next in the middle of pointing: three cards, a card and a player, a card and an offer."""
 
 from smorgasboard.engine import Clicks, say
 from smorgasboard.games.foodadvice.content.cards import Ingredient
