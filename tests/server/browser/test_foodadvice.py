@@ -14,10 +14,10 @@ TWICE: ViewportSize = {"width": 640, "height": 400}
 STAGES = ("keep", "name", "vote", "shop", "channel", "next")
 SMALLEST = 12
 
-IN_SIGHT = """spot => { 
+IN_SIGHT = """spot => {
   const [box, ask, board] = [spot, ...document.querySelectorAll('#ask'), ...document.querySelectorAll('#board')]
     .map((thing) => thing.getBoundingClientRect());
-  return box.top >= board.top - 1 && box.bottom <= board.bottom + 1 
+  return box.top >= board.top - 1 && box.bottom <= board.bottom + 1
     && (ask.left >= board.right || ask.top < board.top || box.bottom <= ask.top + 1) }"""
 TOO_SMALL = """least => { const found = new Set(), board = document.querySelector('.foodadvice');
   const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
