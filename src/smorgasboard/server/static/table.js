@@ -2,6 +2,7 @@
 import { carrying } from "./carry.js";
 import { wait, wind } from "./clocks.js";
 import { contribute } from "./dice.js";
+import { echo } from "./echo.js";
 import { follow } from "./line.js";
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, forget, hush, notify, phrases, tell, toast } from "./notices.js";
@@ -55,6 +56,7 @@ function arrived() {
   if (moved) acted = false;
   countChat();
   wind();
+  echo();
 }
 
 /** What may be chosen next is in sight, wherever a small screen has it; in a tour it is one thing. */
