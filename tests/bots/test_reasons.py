@@ -10,9 +10,9 @@ from tests.bots.picnic import BOTTLE, BREAD, CAKE, EGG, GUARD, PASS, WATER, Mute
 import smorgasboard as sb
 from smorgasboard.bots import make
 from smorgasboard.bots.bot import Effort
-from smorgasboard.bots.ideas import Ranked
+from smorgasboard.bots.ideas import Comparison, Ending, Ranked
 from smorgasboard.bots.reasons import FAIRLY_SURE, SURE, Choice, reason, sureness
-from smorgasboard.engine import SeededChance, State, speaking
+from smorgasboard.engine import Part, SeededChance, State, speaking
 from smorgasboard.server.languages import Languages
 
 WITHOUT_CLOCK = Effort(seconds=math.inf)
@@ -46,6 +46,26 @@ def test_the_same_thing_by_another_token_is_no_other_idea() -> None:
     state = laid("bread", "water", "bottle")
     said = why(state, Ranked(WATER, 0.62), Ranked(BOTTLE, 0.62), Ranked(PASS, 0.5))
     assert said == "Take water: you have more water (+2 F). Next best: Pass."
+
+
+@pytest.mark.parametrize(("unit", "alike"), [("F", False), ("", True)])
+def test_what_people_count_is_another_idea_from_half_a_unit_on(unit: str, alike: bool) -> None:
+    """Beside a part of hundreds; where nobody knows the unit, shares count."""
+    ends = [
+        Ending(
+            laid("bread"), SeededChance("a"), 0.5, frozenset(), {"body": one, "rivals": Part("rivals", -300.0, "", "")}
+        )
+        for one in (Part("body", 10.0, "", ""), Part("body", 10.9, "", ""))
+    ]
+    assert Comparison(BREAD, [(ends[0], ends[1])] * 2, unit).ends_alike is alike
+    assert Comparison(BREAD, [(ends[0], ends[0])] * 2, unit).ends_alike
+
+
+def test_the_only_action_there_is_needs_no_reason() -> None:
+    bot, state = make("greedy", seed="a"), laid()
+    assert bot.choose(state.observation(0)) == PASS
+    assert bot.explain() == "There is nothing else you could do."
+    assert bot.remark() == ""
 
 
 def test_the_next_token_of_the_same_plan_is_no_other_idea() -> None:

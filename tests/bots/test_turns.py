@@ -50,7 +50,8 @@ def test_a_search_stops_when_its_choice_is_clear() -> None:
 
 def test_walks_that_are_left_could_change_an_unclear_choice() -> None:
     state = GAME.new(seed=1)
-    tree = Tree(GAME.evaluation, SeededChance("walks"), seat=state.mover(), seats=2, guided=True, curiosity=9.0)
+    blunt = GAME.judge_by({"sharpness": 1.0})
+    tree = Tree(blunt, SeededChance("walks"), seat=state.mover(), seats=2, guided=True, curiosity=9.0)
     tree.grow(state, 64, seconds=60.0)
     assert tree.walks == 64
     lead = max(tree.root.visits) - sorted(tree.root.visits)[-2]

@@ -64,7 +64,7 @@ class Bot(ABC):
             own = replace(observation, legal=tuple(fit_for_bots(game, list(observation.legal))))
         self._had_a_choice = len(own.legal) > 1
         if not self._had_a_choice:
-            self._reason = say("It was the only thing I could do.")
+            self._reason = say("There is nothing else you could do.")
             return own.legal[0]
         action, self._reason = self.think(game, own)
         return action

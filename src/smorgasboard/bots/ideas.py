@@ -23,7 +23,9 @@ LONGEST = 60
 TRUSTED = 8
 """Walks after which a tree's favourite counts for more than what looks best."""
 ALIKE = 0.005
-"""Ends are alike when no part of theirs differs by more than this share of the greatest."""
+"""Ends are alike when no part of theirs differs by more than this share of the greatest,"""
+ALIKE_IN_UNITS = 0.5
+"""or, where a game counts in something that people know, when all differences together are told as nothing."""
 PATIENCE = 2.0
 """Standard errors that a difference must have to be one."""
 
@@ -198,9 +200,11 @@ class Difference(NamedTuple):
 class Comparison:
     """Two actions, by their ends on the same positions."""
 
-    def __init__(self, action: int, pairs: Sequence[tuple[Ending, Ending]]) -> None:
+    def __init__(self, action: int, pairs: Sequence[tuple[Ending, Ending]], unit: str = "") -> None:
+        """`unit` is what the game's judgement counts in."""
         self.action = action
         self.pairs = pairs
+        self.unit = unit
         gains = [one.value - other.value for one, other in pairs]
         self.gain, self.error = _mean(gains)
 
@@ -224,6 +228,8 @@ class Comparison:
             return False
         if not self.differences:
             return all(math.isclose(one.value, other.value, abs_tol=1e-9) for one, other in self.pairs)
+        if self.unit:
+            return sum(abs(each.amount) for each in self.differences) < ALIKE_IN_UNITS
         greatest = max(abs(part.amount) for pair in self.pairs for end in pair for part in end.parts.values())
         return all(abs(each.amount) <= ALIKE * greatest for each in self.differences)
 

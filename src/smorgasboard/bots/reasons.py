@@ -79,7 +79,10 @@ class Choice:
     def _glanced(self, other: Ranked, apart: bool = False) -> Comparison | None:
         chosen = self._ranked[0].action
         pairs = self._playouts.pairs(chosen, other.action, self._effort.glances, apart)
-        return Comparison(chosen, pairs) if len(pairs) >= min(2, self._effort.glances) else None
+        return self._comparison(pairs) if len(pairs) >= min(2, self._effort.glances) else None
+
+    def _comparison(self, pairs: Sequence[tuple[Ending, Ending]]) -> Comparison:
+        return Comparison(self._ranked[0].action, pairs, self._game.evaluation.unit)
 
     @property
     def share(self) -> float:
@@ -128,7 +131,7 @@ class Choice:
         if self._saves_the_match(other):
             return say("{action}: the match could be lost at once otherwise, as with: {other}.", **names)
         pairs = self._playouts.pairs(self._ranked[0].action, other.action, self._effort.samples, self._apart)
-        comparison = Comparison(self._ranked[0].action, pairs)
+        comparison = self._comparison(pairs)
         wins, fewer = (sum(self._is_won(pair[at]) for pair in pairs) / len(pairs) for at in (0, 1))
         if wins > fewer + WINS_APART:
             return say(

@@ -33,10 +33,10 @@ def looked_back(match: sb.Match) -> Lead:
 def test_each_step_says_whose_prospects_it_changed_and_by_what() -> None:
     lead = lead_of(Picnic(), *PLAYED)
     assert [step.words(NAMES) for step in lead.told] == [
-        "Step 1, Ann +18%: you have more bread.",
-        "Step 2, Bea +12%: you have more water.",
-        "Step 3, Ann +12%: you have more water.",
-        "Step 4, Bea +68%.",
+        "Step 1, +18% for Ann. Ann, you have more bread.",
+        "Step 2, +12% for Bea. Bea, you have more water.",
+        "Step 3, +12% for Ann. Ann, you have more water.",
+        "Step 4, +68% for Bea.",
     ]
 
 
@@ -54,14 +54,14 @@ def test_the_graph_is_the_value_with_parts_and_without() -> None:
 
 def test_a_game_without_parts_has_steps_without_clauses() -> None:
     lead = lead_of(MutePicnic(), *PLAYED)
-    assert lead.told[0].words(NAMES) == "Step 1, Ann +18%."
+    assert lead.told[0].words(NAMES) == "Step 1, +18% for Ann."
 
 
 def test_every_told_step_can_be_pointed_at() -> None:
     lead = lead_of(Picnic(), *PLAYED)
     drawn = str(lead.drawing(NAMES))
     assert drawn.count('<rect class="lead-step"') == len(lead.told) == 4
-    assert "<title>Step 1, Ann +18%: you have more bread.</title>" in drawn
+    assert "<title>Step 1, +18% for Ann. Ann, you have more bread.</title>" in drawn
 
 
 def test_a_long_match_tells_its_greatest_steps_in_their_order() -> None:

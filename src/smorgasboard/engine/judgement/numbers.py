@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine.errors import BadContent
+from smorgasboard.engine.errors import BadContent, SmorgasboardError
 from smorgasboard.engine.speech import say
 
 SEARCH = "search"
@@ -25,6 +25,14 @@ def read_numbers(file: Path, table: str = SEARCH) -> dict[str, float]:
             say("{file} has no table of numbers called {table}: {error}.", file=file, table=table, error=error)
         ) from None
     return {name: _number(file, name, value) for name, value in found.items()}
+
+
+def with_others(own: Numbers, given: Numbers, title: str) -> dict[str, float]:
+    """A game's own numbers but for those that are given."""
+    for name in given:
+        if name not in own:
+            raise SmorgasboardError(say("{game} does not judge by a number called {name}.", game=title, name=name))
+    return {**own, **given}
 
 
 def _number(file: Path, name: str, value: Any) -> float:

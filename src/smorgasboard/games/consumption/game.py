@@ -18,16 +18,14 @@ from smorgasboard.engine import (
     ScoreLine,
     SeededChance,
     Settings,
-    SmorgasboardError,
     State,
     Tally,
     Tour,
-    say,
     seed_text,
     to_say,
 )
 from smorgasboard.engine.fields import Fields
-from smorgasboard.engine.judgement.numbers import GREEDY, read_numbers
+from smorgasboard.engine.judgement.numbers import GREEDY, read_numbers, with_others
 from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
@@ -99,12 +97,7 @@ class Consumption(Game):
 
     def judge_by(self, numbers: Mapping[str, float]) -> Evaluation:
         """Those that are not given are the game's own."""
-        for name in numbers:
-            if name not in self._numbers:
-                raise SmorgasboardError(
-                    say("{game} does not judge by a number called {name}.", game=self.facts.title, name=name)
-                )
-        return ConsumptionEvaluation({**self._numbers, **numbers}, self.content)
+        return ConsumptionEvaluation(with_others(self._numbers, numbers, self.facts.title), self.content)
 
     def deal(self, settings: Settings, chance: Chance) -> ConsumptionState:
         return dealing.deal(self.source, chance, self.box, settings)

@@ -7,7 +7,7 @@ from typing import Any
 from smorgasboard.engine import Chance, Event, Observation, SeededChance, Settings, State, language, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
-from smorgasboard.engine.judgement.numbers import Numbers, read_numbers
+from smorgasboard.engine.judgement.numbers import GREEDY, Numbers, read_numbers, with_others
 from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
@@ -21,6 +21,7 @@ from smorgasboard.games.foodadvice.view import encode, fields, from_json, imagin
 from smorgasboard.games.foodadvice.words import describe, draw, in_words, prompt, score_sheet, tell
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
+NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
 FACTS = Facts(
     title="FoodAdvice",
     tagline=to_say("Invent a product, talk it up, sell it to choosy customers: three rounds of food start-ups."),
@@ -52,13 +53,17 @@ class FoodAdvice(Game):
         self.content = content.read(path)
         self.actions = action_table(self.content.tags)
         self.features = encode.length(self.box)
-        self.evaluation = self.judge_by(read_numbers(self.room("judgement") / "numbers.toml"))
+        self._numbers = read_numbers(NUMBERS)
+        self.evaluation = self.judge_by({})
+        greedy = read_numbers(NUMBERS, GREEDY)
+        self.greedy_evaluation = self.judge_by(greedy) if greedy else None
         self._latest: tuple[Observation, FoodAdviceState] | None = None
         self._looked: tuple[str, SeenTable | None] = "", None
         return self.content.fingerprint
 
     def judge_by(self, numbers: Numbers) -> FoodAdviceEvaluation:
-        return FoodAdviceEvaluation(numbers, self.content)
+        """Those that are not given are the game's own."""
+        return FoodAdviceEvaluation(with_others(self._numbers, numbers, self.facts.title), self.content)
 
     @property
     def box(self) -> Box:

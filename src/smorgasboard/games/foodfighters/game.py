@@ -5,10 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine import Chance, Event, Observation, Settings, SmorgasboardError, State, say, to_say
+from smorgasboard.engine import Chance, Event, Observation, Settings, State, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally
-from smorgasboard.engine.judgement.numbers import GREEDY, Numbers, read_numbers
+from smorgasboard.engine.judgement.numbers import GREEDY, Numbers, read_numbers, with_others
 from smorgasboard.games.foodfighters import content, options
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.judgement.evaluation import Appetite
@@ -64,13 +64,7 @@ class Foodfighters(Game):
 
     def judge_by(self, numbers: Numbers) -> Appetite:
         """Those that are not given are the game's own."""
-        own = read_numbers(NUMBERS)
-        for name in numbers:
-            if name not in own:
-                raise SmorgasboardError(
-                    say("{game} does not judge by a number called {name}.", game=self.facts.title, name=name)
-                )
-        return Appetite({**own, **numbers}, self.content)
+        return Appetite(with_others(read_numbers(NUMBERS), numbers, self.facts.title), self.content)
 
     def most_swaps(self) -> int:
         """In one turn."""

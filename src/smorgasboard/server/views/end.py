@@ -84,11 +84,11 @@ class LeadStep(Frozen):
     def words(self, names: tuple[str, ...]) -> str:
         facts = {"number": self.number, "who": names[self.seat], "change": f"{self.change:+.0%}"}
         if not self.clauses:
-            return say("Step {number}, {who} {change}.", **facts)
+            return say("Step {number}, {change} for {who}.", **facts)
         what = self.clauses[0]
         for more in self.clauses[1:]:
             what = say("{one}, and {two}", one=what, two=more)
-        return say("Step {number}, {who} {change}: {what}.", what=what, **facts)
+        return say("Step {number}, {change} for {who}. {who}, {what}.", what=what, **facts)
 
 
 class Lead(Frozen):

@@ -7,8 +7,8 @@ from math import isclose
 import pytest
 from tests.games.foodadvice.adv_played import GAME, moments
 
-from smorgasboard.engine import Part, SeededChance
-from smorgasboard.engine.judgement.numbers import read_numbers
+from smorgasboard.engine import Part, SeededChance, SmorgasboardError
+from smorgasboard.engine.judgement.numbers import GREEDY, read_numbers
 from smorgasboard.engine.speech import speaking
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
@@ -125,3 +125,15 @@ def test_every_number_of_the_file_counts() -> None:
             assert getattr(other, name) == own[name] * 1.3 + 0.01
         else:
             assert any(other.value(*each) != value for each, value in zip(tables, found, strict=True)), name
+
+
+def test_greedy_bots_have_numbers_of_their_own_where_the_file_says_so() -> None:
+    file = GAME.room("judgement") / "numbers.toml"
+    greedy = read_numbers(file, GREEDY)
+    assert set(greedy) <= set(read_numbers(file))
+    assert (GAME.greedy_evaluation is not None) == bool(greedy)
+
+
+def test_an_unknown_number_is_refused_in_one_sentence() -> None:
+    with pytest.raises(SmorgasboardError, match=r"^FoodAdvice does not judge by a number called patience\.$"):
+        GAME.judge_by({"patience": 3.0})

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from tests.games.foodfighters.judgement.numbers import FIRST_NUMBERS
 from tests.games.foodfighters.table import GAME, MEATS, VEGGIES, Table, lay, side
 
 from smorgasboard.engine import Part, SeededChance, State, speaking
@@ -15,7 +16,7 @@ from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 from smorgasboard.server.languages import Languages
 
-APPETITE = GAME.judge_by({})
+APPETITE = GAME.judge_by({**FIRST_NUMBERS, "horizon": read_numbers(NUMBERS)["horizon"]})
 V, M = 0, 1
 RAW = re.compile(
     r"[{}>_!#]|\b(regrow|boost|roots|sizzle|tenderize|shield|broccoli|onion|cabbage|bacon|chicken|steak)\b"

@@ -20,7 +20,7 @@ class Accounts:
         self._add(r.MONEY, float(table.money[seat]))
         if table.stage <= c.NAMING:
             self._add_sales(market.purchases(0, 0), float(c.ROW))
-            self._add_product(prospects.for_new_products(table))
+            self._add_product(prospects.for_new_products(table, seat))
         else:
             self._add_income(market)
         usual = market.purchases(0, 0).paid[seat]
@@ -45,6 +45,7 @@ class Accounts:
         paid = forecast.by_class(shape, kept[0], kept[1], kept[2])
         for group in range(c.CLASSES + 1):
             self._add(r.PRODUCT + group_name(group), customers * paid[group])
+        self._add(r.PROMOTED, customers * paid[c.CLASSES + 1])
         self._add(r.OFFER, customers * prospects.hope_in_offer(table, seat, forecast))
 
     # ---- from the vote on ----

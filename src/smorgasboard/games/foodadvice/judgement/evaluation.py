@@ -12,9 +12,9 @@ from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, own_state
 from smorgasboard.games.foodadvice.words import reasons
 
-USUAL_END: Final = 450.0
+USUAL_END: Final = 250.0
 """F that somebody may end with,"""
-USUAL_DIFFERENCE: Final = 120.0
+USUAL_DIFFERENCE: Final = 100.0
 """and by how much that differs."""
 
 

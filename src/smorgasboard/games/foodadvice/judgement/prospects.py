@@ -3,8 +3,8 @@
 from typing import Final
 
 from smorgasboard.engine.judgement.numbers import Numbers
-from smorgasboard.games.foodadvice.judgement.products import NewProductForecast, RivalProducts, three_of, without
-from smorgasboard.games.foodadvice.judgement.sales import EventOdds, Market, may_be_changed_by_events
+from smorgasboard.games.foodadvice.judgement.products import NewProductForecast, ProductNumbers, three_of
+from smorgasboard.games.foodadvice.judgement.sales import EventOdds, Market, bits_of_expected, may_be_changed_by_events
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.stages.creating import fits
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
@@ -13,10 +13,12 @@ COST_OF_FINING: Final = 1000.0
 """F, for the Prosecutor: more than any new round can look worse by, so that no bot fines (ADV-78)."""
 VOTER_SAMPLE: Final = 9
 """So many unseen ingredients are what a voter happens to have an appetite for."""
-CARDS_TRIED: Final = 3
+CARDS_TRIED: Final = 6
 """Of those that fit what an offer wants."""
 MARKETS_KEPT: Final = 6
 """A search comes back to a few of them all the time."""
+NEVER: Final = -10.0
+"""F for each customer: no exchange brings so much. A card that one would keep must not stay on offer."""
 
 
 class Prospects:
@@ -30,11 +32,13 @@ class Prospects:
         self.liked_tag = float(numbers["liked_tag"])
         self.helps_rival = float(numbers["helps_rival"])
         self.chance_of_answer = float(numbers["chance_of_answer"])
+        self.chance_of_tag = float(numbers["chance_of_tag"])
         self.hope_of_offer = float(numbers["hope_of_offer"])
-        self.rivals = RivalProducts(numbers)
+        self.products = ProductNumbers(numbers)
         self._markets: list[Market] = []
         """The latest first."""
-        self._new_products: NewProductForecast | None = None
+        self._new_products: list[NewProductForecast] = []
+        """By seat."""
         self._odds: EventOdds | None = None
 
     def of(self, table: FoodAdviceState, seat: int, expected: list[float]) -> list[float]:
@@ -47,7 +51,7 @@ class Prospects:
         """What only this seat knows or wants."""
         more = self.fines_cost(table)
         if table.stage <= c.NAMING:
-            forecast = self.for_new_products(table)
+            forecast = self.for_new_products(table, seat)
             worth = forecast.of_hand(table.shapes[seat], table.hands[seat])
             more += self.customers_to_come(table) * (worth + self.hope_in_offer(table, seat, forecast))
         elif table.stage == c.VOTING and table.votes[seat] != c.NONE:
@@ -109,16 +113,26 @@ class Prospects:
     def market(self, table: FoodAdviceState) -> Market:
         """What customers were found to buy stays true as long as there are the same products and customers."""
         markets = self._markets
+        expected = c.NONE
         for at in range(len(markets)):
             market = markets[at]
-            if market.holds_for(table):
+            if market.sells_what(table):
+                if not market.knows_cards(table):
+                    if expected == c.NONE:
+                        expected = bits_of_expected(table)
+                    if expected != market.pool_bits:
+                        continue
+                    market.learn_cards(table)
                 if at > 0:
                     markets.insert(0, markets.pop(at))
                 return market
+        return self._new_market(table)
+
+    def _new_market(self, table: FoodAdviceState) -> Market:
         market = Market(table, self.usually_again)
-        markets.insert(0, market)
-        if len(markets) > MARKETS_KEPT:
-            markets.pop()
+        self._markets.insert(0, market)
+        if len(self._markets) > MARKETS_KEPT:
+            self._markets.pop()
         return market
 
     def odds(self, table: FoodAdviceState) -> EventOdds | None:
@@ -131,13 +145,15 @@ class Prospects:
             self._odds = odds
         return odds
 
-    def for_new_products(self, table: FoodAdviceState) -> NewProductForecast:
-        on_sale = self.market(table).purchases(0, 0)
-        latest = self._new_products
-        if latest is None or latest.on_sale is not on_sale:
-            latest = NewProductForecast(on_sale, self.rivals)
-            self._new_products = latest
-        return latest
+    def for_new_products(self, table: FoodAdviceState, seat: int) -> NewProductForecast:
+        market = self.market(table)
+        known = self._new_products
+        odds = self.odds(table)
+        danger = 0.0 if odds is None else odds.danger * (odds.endangered >> c.FRIDAY & 1)
+        if not known or known[0].market is not market or known[0].danger != danger:
+            known = [NewProductForecast(market, each, self.products, danger) for each in range(table.seats)]
+            self._new_products = known
+        return known[seat]
 
     # ---- creating ----
 
@@ -150,18 +166,21 @@ class Prospects:
         hand, shape, given = table.hands[seat], table.shapes[seat], table.offered_card[seat]
         if len(hand) == c.PARTS or given == c.NONE:
             return 0.0
-        if given in three_of(hand, forecast.best_way(shape, hand)) or table.offers_made[seat] > 1:
+        kept = three_of(hand, forecast.best_way(shape, hand))
+        if given in kept:
+            return NEVER
+        if table.offers_made[seat] > 1:
             return -self.hope_of_offer
-        wanted = table.wanted[seat]
-        if wanted == c.NONE:
-            return self.hope_of_offer / c.ROW
+        appeal = forecast.appeal(given)
+        if table.wanted[seat] == c.NONE:
+            return self.hope_of_offer * appeal / (1.0 + appeal) / c.ROW
         worth = forecast.of_hand(shape, hand)
-        others = without(hand, given)
-        cards = cards_wanted(table, wanted)
+        cards = cards_wanted(table, table.wanted[seat])
         gain = 0.0
         for card in cards:
-            gain += max(0.0, forecast.with_another(shape, others, card) - worth)
-        return self.chance_of_answer * gain / max(1, len(cards))
+            gain += max(0.0, forecast.with_another(shape, kept, card) - worth)
+        by_tag = table.wanted[seat] >> c.WANT_BITS == c.BY_TAG
+        return (self.chance_of_tag if by_tag else self.chance_of_answer) * gain / max(1, len(cards))
 
     # ---- voting ----
 

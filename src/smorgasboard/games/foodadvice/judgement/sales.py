@@ -45,23 +45,23 @@ class Market:
         self._purchases: dict[int, Purchases] = {}
         self._extra_customer = [UNKNOWN] * table.seats
 
-    def holds_for(self, table: FoodAdviceTable) -> bool:
-        """Lists of products and cards are replaced, never changed: mostly it is enough that they are the same."""
+    def sells_what(self, table: FoodAdviceTable) -> bool:
+        """Whether the same is on sale there; products are replaced, never changed."""
         if self.box is not table.box or self.round != table.round or self.seats != table.seats:
             return False
+        same = True
         for seat in range(self.seats):
-            if table.products[seat] is not self.by_seat[seat] and not are_same(
-                table.products[seat], self.by_seat[seat]
-            ):
-                return False
-        if table.row is self.row and table.customer_deck is self.deck and table.played is self.played:
-            return True
-        if bits_of_expected(table) != self.pool_bits:
-            return False
+            same = same and are_same(table.products[seat], self.by_seat[seat])
+        return same
+
+    def knows_cards(self, table: FoodAdviceTable) -> bool:
+        """Whether the customers are the very lists that were looked at last: then nobody need count them."""
+        return table.row is self.row and table.customer_deck is self.deck and table.played is self.played
+
+    def learn_cards(self, table: FoodAdviceTable) -> None:
         self.row = table.row
         self.deck = table.customer_deck
         self.played = table.played
-        return True
 
     def purchases(self, reduced: int, sampling: int) -> "Purchases":
         """With these seats on Black Friday and on Flavor sampling, as bits."""

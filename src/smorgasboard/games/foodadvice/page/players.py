@@ -75,7 +75,7 @@ def shelf(seen: SeenTable, player: Player, visit: CustomerVisit | None, visitors
     return {
         **seat_mark(seen, player.seat),
         "newest": goods[-1] if player.newest and not on_stage else None,
-        "older": list(reversed(goods[:-1] if player.newest else goods)),
+        "older": goods[:-1] if player.newest else goods,
         "making": making(seen, player) if seen.stage in AT_ONCE else None,
         "voters": _voters(seen, player),
         "visitors": visitors,

@@ -10,6 +10,7 @@ SALES: Final = "sales "
 """And the class of customers, or Jokers;"""
 PRODUCT: Final = "product "
 """likewise, of what is being created;"""
+PROMOTED: Final = "product promoted"
 JOKERS: Final = "jokers"
 SHOP: Final = "shop "
 """and its name;"""
@@ -44,6 +45,10 @@ CLAUSES: Final = {
     "product jokers": (
         to_say("your new product is more to the taste of Jokers"),
         to_say("your new product is less to the taste of Jokers"),
+    ),
+    PROMOTED: (
+        to_say("your new product can be promoted better"),
+        to_say("your new product can be promoted less well"),
     ),
     "channel sampling": (
         to_say("{channel} wins you customers who would find products equal"),
