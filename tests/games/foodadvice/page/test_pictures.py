@@ -224,7 +224,7 @@ def test_an_event_of_another_deck_is_drawn_by_what_it_does() -> None:
 
 @pytest.mark.parametrize("kind", ["channel", "character", "chip", "tag", "shape"])
 def test_channels_players_hashtags_and_shapes_have_their_symbols(kind: str) -> None:
-    names = {
+    names: dict[str, Iterable[str]] = {
         "channel": CONTENT.channels,
         "character": CONTENT.characters,
         "chip": CONTENT.characters,
