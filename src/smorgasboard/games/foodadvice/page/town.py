@@ -104,7 +104,7 @@ def _emblem(shop: Shop) -> list[Layer]:
     return [(f"food-{food}", f' transform="{ON_ROOF}"' + coloured(*drawn["colours"]) + BOLDER), *faces]
 
 
-ON_ROOF = "translate(63 -4) scale(.34)"
+ON_ROOF = "translate(63 -1) scale(.34)"
 
 
 def event_picture(event: EventCard) -> list[Layer]:
