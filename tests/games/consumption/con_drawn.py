@@ -4,7 +4,7 @@ from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
-from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
 from tests.games.consumption.table import SOURCE, Card, Table, house
 
 from smorgasboard.engine.game import Clicks
@@ -28,7 +28,8 @@ SPOT = """{% macro spot(name, label, class_="", id_=None, title=None) %}
 
 @cache
 def _template() -> Template:
-    loader = ChoiceLoader([DictLoader({"macros.html": SPOT}), FileSystemLoader(FOLDER)])
+    own = FileSystemLoader(FOLDER)
+    loader = ChoiceLoader([DictLoader({"macros.html": SPOT}), own, PrefixLoader({"consumption": own})])
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, extensions=["jinja2.ext.i18n"])
     made.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
     return made.get_template("table.html")

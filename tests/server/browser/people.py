@@ -101,8 +101,8 @@ class Person:
         self.go("/")
         forms = self.page.locator(f'form[action="/{way}"]', has=self.page.locator(f'input[value="{game}"]'))
         if way == "play":
-            forms.locator("select").select_option("easy")
-        forms.locator("button").click()
+            forms.locator('select[name="level"]').first.select_option("easy")
+        forms.locator("button").first.click()
         self.page.wait_for_url(re.compile(r"/m/"))
         return self
 

@@ -110,15 +110,15 @@ def test_shopping_shows_a_running_total_and_the_cart(arrive: Arrive) -> None:
         ann.plays(ann.paths[0][0])
     ann.plays(["place-shop"])
     purse = ann.page.locator(".purse")
-    expect(purse).to_contain_text("$0")
+    expect(purse).to_contain_text("$6 of $6 left")
     sale = ann.page.locator(".cell.sale.glow").first
     spot = sale.get_attribute("data-spot") or ""
     ann.plays([spot])
-    expect(purse).to_contain_text("$1")
+    expect(purse).to_contain_text("$5 of $6 left")
     expect(purse.locator(".t")).to_have_count(1)
     expect(ann.spot(spot)).to_have_class(re.compile("bought"))
     ann.page.locator("#undo button").click()
-    expect(purse).to_contain_text("$0")
+    expect(purse).to_contain_text("$6 of $6 left")
     expect(purse.locator(".t")).to_have_count(0)
 
 
@@ -169,7 +169,7 @@ def test_a_laptop_shows_the_whole_table_without_scrolling(arrive: Arrive, viewpo
         ann.plays(some_way(ann, chance))
 
 
-CUT_OFF = """() => { const cards = document.querySelector('.mine > .under-way');
+CUT_OFF = """() => { const cards = document.querySelector('.hand > .under-way');
   return [cards.childElementCount, cards.scrollHeight - cards.clientHeight]; }"""
 
 
@@ -182,17 +182,17 @@ def test_six_cards_under_way_and_an_ability_are_in_full_sight(arrive: Arrive, vi
     assert hidden <= 0
 
 
-CROWD = """async () => { await document.fonts.ready; const mine = document.querySelector('.mine');
+CROWD = """async () => { await document.fonts.ready; const mine = document.querySelector('.consumption');
   const card = '<div class="card recipe"><button class="spot head"><b class="title"><span>Pho</span></b>' +
     '<span class="vp"></span></button>' +
     '<div class="slots">' + '<button class="spot slot"><span class="t"></span></button>'.repeat(5) + '</div></div>';
-  mine.querySelector('.under-way').innerHTML = card.repeat(6);
-  mine.querySelector('.helpers').innerHTML = '<div class="helper"><b class="title">Coach</b>' +
+  mine.querySelector('.hand > .under-way').innerHTML = card.repeat(6);
+  mine.querySelector('.aid .helpers').innerHTML = '<div class="helper"><b class="title">Coach</b>' +
     ('<button class="spot option"><span>When cooking: exchange one of your incomplete ' +
     'recipes for an open one; food on it goes to your trash.</span></button>').repeat(2) + '</div>';
   const heap = '<button class="spot heap"><span class="t"></span></button>';
-  mine.querySelector('.shelf .foods').innerHTML = heap.repeat(8);
-  mine.querySelector('.completed').innerHTML = '<button class="spot cooked ready"><span class="name">Pho' +
+  mine.querySelector('.home .shelf .foods').innerHTML = heap.repeat(8);
+  mine.querySelector('.home .completed').innerHTML = '<button class="spot cooked ready"><span class="name">Pho' +
     '<small>Move up to 2 foods from your kitchen to your body.</small></span></button>'; }"""
 """One's own board as full as it gets in a usual game."""
 
@@ -213,7 +213,7 @@ def test_on_a_phone_nothing_is_too_wide_or_too_small_to_touch(arrive: Arrive, pl
 def test_on_a_phone_links_lead_to_the_parts(arrive: Arrive) -> None:
     ann = sits_down(arrive("Ann", viewport=POCKET, has_touch=True), *FOUR)
     ann.page.get_by_role("link", name="Body").click()
-    expect(ann.page.locator(".whole .row").first).to_be_in_viewport()
+    expect(ann.page.locator(".whole .jar").first).to_be_in_viewport()
     ann.page.get_by_role("link", name="Shops").click()
     expect(ann.spot("list-a1")).to_be_in_viewport()
 
@@ -227,6 +227,68 @@ def test_on_a_phone_a_touch_anywhere_on_it_opens_another_s_board(arrive: Arrive)
         expect(ann.page.locator("#rival-1 .full")).to_be_hidden()
 
 
+# ---- stages ----
+
+NEAR = """(part) => { const box = document.querySelector('.' + part).getBoundingClientRect();
+  return box.width * box.height; }"""
+STILL = """() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)))"""
+SHIFTS = """() => { window.shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries())
+  if (entry.sources.length && entry.sources.every(({ node }) => node && (node.closest || node.parentElement)
+    && (node.closest ? node : node.parentElement).closest('.consumption'))) window.shifts.push(entry.value);
+}).observe({ type: 'layout-shift', buffered: true }); }"""
+SMALL_PRINT = """() => { const found = []; const table = document.querySelector('.consumption');
+  const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) { const words = texts.currentNode, around = words.parentElement;
+    if (!words.data.trim() || !around.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const part = around.closest('.part');
+    const near = part ? part.getBoundingClientRect().width / part.offsetWidth : 1;
+    const size = parseFloat(getComputedStyle(around).fontSize) * near;
+    if (size < 11.9) found.push(`${words.data.trim()} ${size}`); }
+  return found; }"""
+COMES_NEAR = {"shop": ("buy", "list"), "cook": ("cook .* 1", "book"), "workout": ("train .*", "planner")}
+
+
+@pytest.mark.parametrize("stage", COMES_NEAR)
+def test_what_one_is_about_is_larger_than_before(arrive: Arrive, stage: str) -> None:
+    wanted, part = COMES_NEAR[stage]
+    ann = arrive("Ann").brings(moment(stage))
+    before = ann.page.evaluate(NEAR, part)
+    ann.brings(moment(wanted))
+    expect(ann.page.locator(".consumption")).to_have_class(re.compile(f"stage-{stage}"))
+    assert ann.page.evaluate(NEAR, part) > 1.3 * before
+
+
+def test_nothing_jumps_from_stage_to_stage_and_nothing_is_written_small(arrive: Arrive) -> None:
+    ann = sits_down(arrive("Ann", reduced_motion="no-preference"), ME, "easy")
+    ann.page.evaluate(SHIFTS)
+    chance = Random(3)
+    stages, small = set(), {}
+    for _ in range(40):
+        if ann.await_turn().over:
+            break
+        ann.page.evaluate(STILL)
+        stage = re.findall(r"stage-(\w+)", ann.page.locator(".consumption").get_attribute("class") or "")[0]
+        stages.add(stage)
+        small[stage] = ann.page.evaluate(SMALL_PRINT)
+        ann.plays(some_way(ann, chance))
+    assert len(stages) > 3
+    assert {stage: words for stage, words in small.items() if words} == {}
+    assert sum(ann.page.evaluate("() => window.shifts")) < 0.3
+
+
+def test_german_foods_have_german_letters(arrive: Arrive) -> None:
+    ann = arrive(locale="de").brings(moment("shop"))
+    letters = ann.page.locator(".whole .tag-foot .t b").all_text_contents()
+    assert letters == list("WOGKMNLHFSA")
+
+
+def test_alone_a_ladder_shows_where_one_stands(arrive: Arrive) -> None:
+    ann = arrive("Ann").brings(moment("shop"))
+    expect(ann.page.locator(".ladder .here")).to_be_visible()
+    total = ann.page.locator("#standing .total td").text_content()
+    expect(ann.page.locator(".ladder p")).to_contain_text(f"You stand at {total} VP.")
+
+
 # ---- the end ----
 
 
@@ -234,11 +296,11 @@ def sees_the_end(person: Person, players: int) -> Person:
     almost, last = before_the_end(party=Party("consumption", players))
     person.brings(almost)
     person.plays(next(path[0] for path in person.paths if path[1] == last))
-    person.see("#ask.end")
+    person.see("#ask.the-end")
     return person
 
 
-WIDER = """() => { const sheet = document.querySelector('.end .scroll-x');
+WIDER = """() => { const sheet = document.querySelector('.the-end .how');
   return sheet.scrollWidth - sheet.clientWidth; }"""
 
 
@@ -248,10 +310,10 @@ def test_the_end_shows_the_result_first_and_the_whole_sheet(
     arrive: Arrive, viewport: ViewportSize, players: int
 ) -> None:
     ann = sees_the_end(arrive("Ann", viewport=viewport, has_touch=viewport is PHONE), players)
-    for part in ("#prompt", ".reason", ".end .buttons >> nth=0"):
+    for part in ("#prompt", ".reason", ".the-end .buttons >> nth=0"):
         expect(ann.page.locator(part)).to_be_in_viewport(ratio=1)
     bar = ann.page.locator(".panels").bounding_box() if viewport is PHONE else None
-    buttons = ann.page.locator(".end .buttons").first.bounding_box()
+    buttons = ann.page.locator(".the-end .buttons").first.bounding_box()
     assert buttons
     assert bar is None or buttons["y"] + buttons["height"] <= bar["y"], "nothing lies over them"
     assert ann.page.evaluate(WIDER) <= 0
@@ -260,10 +322,10 @@ def test_the_end_shows_the_result_first_and_the_whole_sheet(
 
 def test_the_end_names_all_scores_from_the_best_on(arrive: Arrive) -> None:
     ann = sees_the_end(arrive("Ann"), 4)
-    standings = [line.split() for line in ann.page.locator(".standings li").all_text_contents()]
-    points = [int(score) for _, score in standings]
+    names = ann.page.locator(".standings .name").all_text_contents()
+    points = [int(score) for score in ann.page.locator(".standings b").all_text_contents()]
     assert points == sorted(points, reverse=True)
-    expect(ann.page.locator("#prompt")).to_have_text(f"{standings[0][0]} wins!")
+    expect(ann.page.locator("#prompt")).to_have_text(f"{names[0]} wins!")
     totals = ann.page.locator(".sheet-table tr", has_text="Total").locator("td").all_text_contents()
     assert sorted(map(int, totals)) == sorted(points)
 

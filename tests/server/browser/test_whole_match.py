@@ -62,10 +62,10 @@ def test_the_end_tells_who_won_why_and_how_it_went(arrive: Arrive) -> None:
     ends(ann)
     page = ann.page
     expect(page.locator("#prompt")).to_have_text("Ann wins!")
-    expect(page.locator(".end .reason")).not_to_be_empty()
+    expect(page.locator(".the-end .reason")).not_to_be_empty()
     expect(page.locator(".sheet-table thead")).to_contain_text("Bea")
     assert page.locator(".sheet-table tbody tr").count() >= 3
-    expect(page.locator(".end figure polyline")).to_have_count(2)
+    expect(page.locator(".the-end figure polyline")).to_have_count(2)
     expect(page.get_by_role("img", name=re.compile("^The lead over"))).to_be_visible()
 
 
@@ -93,7 +93,7 @@ def test_the_dice_are_checked_on_a_page_of_their_own(arrive: Arrive) -> None:
 def test_the_replay_walks_through_the_match(arrive: Arrive) -> None:
     ann = arrive("Ann")
     match = ends(ann)
-    ann.page.locator(".end").get_by_role("link", name="Replay").click()
+    ann.page.locator(".the-end").get_by_role("link", name="Replay").click()
     ann.page.wait_for_url(re.compile("/replay"))
     last = int(ann.page.locator("#stage").get_attribute("data-last") or 0)
     ann.go(f"/m/{match}/replay?at=5").see("label[for=at]", f"Step 5 of {last}")

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 from tests.games.consumption.con_drawn import all_ways, drawn, ways_of
-from tests.games.consumption.table import diner, lay, recipe
+from tests.games.consumption.table import Table, diner, house, lay, recipe
 from tests.games.consumption.view.test_from_json import GAMES, TABLES, moments
 
 from smorgasboard.engine.game import BUTTON
+from smorgasboard.games.consumption.page.clicks import is_costly, is_way_out, prompt_picked
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 
 
@@ -189,3 +190,42 @@ def test_small_answers_are_buttons() -> None:
     assert ways_of(table, "done") == (("button:done",),)
     table.do("train box 2", *(["food water"] if table.asked == "work out with" else []))
     assert ways_of(table, "two") == (("button:two",),)
+
+
+# ---- ways out ----
+
+
+def way_out(table: Table, action: str) -> tuple[bool, bool]:
+    """Whether it is a way out, and whether it is worth a question."""
+    state = table.state
+    typed = table.actions.typed(table.actions.parse(action))
+    asked = (typed, state.observation(state.mover()), house(state.box.edition))
+    return is_way_out(*asked), is_costly(*asked)
+
+
+def test_leaving_is_quiet_as_long_as_there_is_something_to_do() -> None:
+    table = lay(diner(), diner(), diner())
+    table.do("shop", dice=(2, 5))
+    assert way_out(table, "done") == (True, True), "with nothing in the cart"
+    assert way_out(table, "buy b1") == (False, False)
+    table.do("buy b1", "buy b2")
+    assert way_out(table, "done") == (True, False), "one could buy more"
+    table.do("buy b3", "buy a1")
+    assert way_out(table, "done") == (False, False), "all is spent: nothing else is left to do"
+
+
+def test_leaving_the_stove_is_quiet_and_asked_about_before_anything_is_done() -> None:
+    table = lay(diner(kitchen="meat grains", recipes=["stew"]), diner())
+    table.do("cook")
+    assert way_out(table, "done") == (True, True)
+    table.do("take recipe 2")
+    assert way_out(table, "done") == (True, False)
+
+
+def test_passing_is_a_way_out_and_its_first_click_says_what_it_does() -> None:
+    table = lay(diner(), diner())
+    assert way_out(table, "pass cook") == (True, False)
+    assert way_out(table, "cook") == (False, False)
+    assert prompt_picked(("pass",)).startswith("Pass: choose an open space")
+    assert prompt_picked(("kitchen-2-meat",)) == "Choose the space where it goes."
+    assert prompt_picked(("place-shop",)) == ""

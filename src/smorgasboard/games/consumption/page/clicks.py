@@ -8,7 +8,7 @@ it so, and whoever would rather pay points at the purse first.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from smorgasboard.engine import BUTTON, SPECTATOR, Action, Clicks, Observation
+from smorgasboard.engine import BUTTON, SPECTATOR, Action, Clicks, Observation, say
 from smorgasboard.games.consumption import actions as do
 from smorgasboard.games.consumption.content.cards import Content, Space
 from smorgasboard.games.consumption.rules import codes as c
@@ -43,6 +43,50 @@ def clicks(action: Action, observation: Observation, content: Content) -> Ways:
         return BY_DECISION[kind](action, SeenTable(content, observation))
     return ((BUTTON + action.text,),)
 
+
+def is_way_out(action: Action, observation: Observation, content: Content) -> bool:
+    """Stopping, as long as one could go on with what one came for; passing always."""
+    return isinstance(action, do.Pass) or (isinstance(action, do.Done) and _could_go_on(observation, content))
+
+
+def _could_go_on(observation: Observation, content: Content) -> bool:
+    """Whether there is more to do here than to stop or to ask for help: abilities and assistants can wait."""
+    box = content.box
+    abilities = range(box.use_code, box.use_code + len(box.recipe_names))
+    options = range(c.OPTION, c.OPTION + 2 * c.ASSISTANTS)
+    return any(code != c.DONE and code not in abilities and code not in options for code in observation.legal)
+
+
+def is_costly(action: Action, observation: Observation, content: Content) -> bool:
+    """A marker that brings nothing: leaving a shop or a stove as one came, though there was something to do."""
+    if not isinstance(action, do.Done) or not _could_go_on(observation, content):
+        return False
+    seen = SeenTable(content, observation)
+    return (seen.asked, seen.a, seen.b) in UNTOUCHED
+
+
+UNTOUCHED = {
+    ("shop", c.DOLLARS, 0),
+    ("cook", c.RECIPES_TO_TAKE, c.PLACEMENTS),
+    ("work out", c.ACTIVITIES_TO_TAKE, c.PLACEMENTS),
+}
+"""Decisions in which nothing has been bought, taken or placed yet."""
+
+
+def prompt_picked(picked: Clicks) -> str:
+    """What comes next, while it is not all said."""
+    first = picked[0]
+    if first == STAY_AWAY:
+        return say("Pass: choose an open space for your marker. You are out of this round.")
+    if first == PURSE:
+        return say("Pay for it: choose what to buy.")
+    if first.startswith(FOODS_FIRST):
+        return say("Choose the space where it goes.")
+    return ""
+
+
+FOODS_FIRST = ("kitchen-", "thaw-", "freezer-", "body-")
+"""Spots of food that is brought onto a card."""
 
 ONE_CLICK: dict[type[Action], tuple[str, ...]] = {
     do.Place: ("place", "place"),

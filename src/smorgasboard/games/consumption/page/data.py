@@ -1,20 +1,30 @@
 """What table.html draws from, listed item by item: the shared boards, and what is asked of the viewer."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
-from smorgasboard.engine import NOBODY, said_once, say
-from smorgasboard.games.consumption.content.cards import Track
-from smorgasboard.games.consumption.page import players
+from smorgasboard.engine import NOBODY, said_once, say, say_many
+from smorgasboard.engine.content import Printed
+from smorgasboard.games.consumption.content.cards import Band, Track
+from smorgasboard.games.consumption.page import pictures, players
 from smorgasboard.games.consumption.page.clicks import OF_THE_SUPPLY, spot
 from smorgasboard.games.consumption.page.pieces import Data, card, food, place, titles
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.foods import food_meant
+from smorgasboard.games.consumption.rules.scoring.sheet import solo_band
 from smorgasboard.games.consumption.words import said, things
-from smorgasboard.games.consumption.words.view_model import SeenTable
+from smorgasboard.games.consumption.words.view_model import Player, SeenTable
+
+STAGES = {"shop": "shop", "cook": "cook", "workout": "workout", "pizza": "dine", "buffet": "dine"}
+"""By place of the action under way: what of the table comes near."""
+WHOLE_CARDS = frozenset({"assistant", "allergy", "diet"})
+"""Decisions between whole cards, which lie on the table only then."""
 
 
 def page(seen: SeenTable) -> Data:
     return {
+        "stage": _stage(seen),
+        "ladder": _ladder(seen),
         "round": seen.view["round"],
         "rounds": range(1, c.ROUNDS + 1),
         "list": _list(seen),
@@ -22,16 +32,46 @@ def page(seen: SeenTable) -> Data:
         "dining": _dining(seen),
         "book": [card(each, spot("book", space)) if each else None for space, each in enumerate(seen.book)],
         "uncovered": [_uncovered(each) if each else None for each in seen.uncovered],
-        "piles": [len(seen.table.left_pile), len(seen.table.right_pile)],
+        "piles": _cards_left(len(seen.table.left_pile) + len(seen.table.right_pile)),
         "planner": [card(each, spot("planner", space)) if each else None for space, each in enumerate(seen.planner)],
-        "deck": len(seen.table.deck),
-        "goals": [_goal(each, seen.names, seen.as_seated[0].seat) for each in seen.goals],
+        "deck": _cards_left(len(seen.table.deck)),
+        "goals": [_goal(each, seen.names) for each in seen.goals],
         "helpers": [_assistant(each, seen.names) for each in seen.assistants],
         "chooser": _chooser(seen),
         "palette": _palette(seen),
         "mine": players.mine(seen),
         "rivals": [players.board(seen, player) for player in seen.as_seated[1:]],
     }
+
+
+def _stage(seen: SeenTable) -> str:
+    """What the viewer is about: that part of the table is large, all others make room."""
+    if not seen.my_turn or seen.asked == "place":
+        return "plan"
+    return "choose" if seen.asked in WHOLE_CARDS else STAGES.get(seen.view["place"], "plan")
+
+
+def _cards_left(count: int) -> str:
+    return say_many("{count} card left", "{count} cards left", count)
+
+
+def _ladder(seen: SeenTable) -> Data | None:
+    """CON-020, alone: the bands of the chart from the lowest on, and where one would stand at the end."""
+    if len(seen.players) > 1:
+        return None
+    total = seen.near.sheet.total
+    bands = seen.content.solo_chart
+    here = solo_band(seen.box, total)
+    return {
+        "total": total,
+        "here": here,
+        "steps": [{"least": band.least, "phrase": band.phrase} for band in bands],
+        "ahead": _ahead(bands[here + 1], total) if here + 1 < len(bands) else "",
+    }
+
+
+def _ahead(band: Band, total: int) -> str:
+    return say("{count} VP more: {phrase}", count=band.least - total, phrase=band.phrase)
 
 
 # ---- Grocery Shopping ----
@@ -53,6 +93,7 @@ def _list(seen: SeenTable) -> Data:
         "dice": [die + 1 for die in seen.dice or ()],
         "stock": len(seen.table.stock_open),
         "purse": _purse(seen),
+        "orders": list(_foods(seen, c.ORDER, "order")) if seen.may(c.ORDER, c.FOODS) else [],
     }
 
 
@@ -98,6 +139,7 @@ def _purse(seen: SeenTable) -> Data | None:
     return {
         "spent": c.DOLLARS - dollars,
         "left": dollars,
+        "words": say("${left} of ${all} left", left=dollars, all=c.DOLLARS),
         "cart": [food(token) for token in seen.cart],
         "free": seen.free_spaces,
         "label": say("Spent: ${spent} of ${all}. In the cart: {foods}.", **facts),
@@ -120,28 +162,45 @@ def _market(seen: SeenTable) -> Data:
     label = say("Farmers Market: you may come {count} more times this round", count=left)
     return {
         **place("market", seen.place_title("market"), label),
-        "left": left,
-        "stalls": [_stand(deck, open_one) for deck, open_one in enumerate(seen.stands) if open_one],
+        "left": say_many("{count} visit", "{count} visits", left),
+        "stalls": [_stand(deck, one, _change(seen, one)) for deck, one in enumerate(seen.stands) if one],
     }
 
 
+def _change(seen: SeenTable, stand: things.MarketStand) -> int | None:
+    return _to_body(seen.as_seated[0], stand.foods) if stand.stand.to == "body" else None
+
+
+def _to_body(player: Player, foods: Iterable[things.Token | None]) -> int:
+    """By how much these change what the body scores; any food and what one is allergic to count for nothing."""
+    counts = Counter(token.food for token in foods if token)
+    groups = [(player.groups[food], count) for food, count in counts.items() if not player.groups[food].tile]
+    return sum(group.with_more(count) - group.points for group, count in groups)
+
+
+def _signed(change: int) -> str:
+    return f"{change:+d}" if change else "±0"
+
+
 @said_once
-def _stand(deck: int, open_one: things.MarketStand) -> Data:
+def _stand(deck: int, open_one: things.MarketStand, change: int | None) -> Data:
     foods = ", ".join(token.title if token else say("any food") for token in open_one.foods)
     facts = {"deck": open_one.deck.title, "stand": open_one.stand.title, "target": open_one.target}
     return {
         "spot": spot("stand", deck),
-        "symbol": f"deck-{open_one.deck.name}",
+        "picture": pictures.picture(open_one.stand),
         "title": open_one.stand.title,
         "to": open_one.stand.to,
         "foods": [food(token) for token in open_one.foods],
+        "change": "" if change is None else _signed(change),
         "label": say("{deck}: {stand}. {foods}, to the {target}", foods=foods, **facts),
     }
 
 
 def _dining(seen: SeenTable) -> list[Data]:
     """Pizza To Go and the Buffet; nothing in solo games (CON-166)."""
-    rows = [_dishes(row, foods) for row, foods in enumerate(seen.dining)]
+    near = seen.as_seated[0]
+    rows = [_dishes(row, foods, _to_body(near, foods)) for row, foods in enumerate(seen.dining)]
     if not rows:
         return []
     guest = seen.view["pizza_guest"]
@@ -151,13 +210,17 @@ def _dining(seen: SeenTable) -> list[Data]:
 
 
 @said_once
-def _dishes(row: int, foods: tuple[things.Token | None, ...]) -> Data:
+def _dishes(row: int, foods: tuple[things.Token | None, ...], change: int) -> Data:
     lying = tuple(token for token in foods if token)
     place = said("place title", "pizza") if row == 0 else say("Buffet, row {row}", row=row)
+    effect = say("your body {change} VP", change=_signed(change))
+    words = f"{titles(lying)}; {effect}" if lying else say("empty")
     return {
         "spot": spot("dine", row),
         "foods": [food(token) if token else None for token in foods],
-        "label": f"{place}: {titles(lying) or say('empty')}",
+        "change": _signed(change) if lying else "",
+        "better": change >= 0,
+        "label": f"{place}: {words}",
     }
 
 
@@ -179,12 +242,14 @@ def _assistant(each: things.AssistantInPlay, names: tuple[str, ...]) -> Data:
 
 
 @said_once
-def _goal(each: things.GoalInPlay, names: tuple[str, ...], seat: int) -> Data:
-    awards = f"{each.goal.first}/{each.goal.second}"
+def _goal(each: things.GoalInPlay, names: tuple[str, ...]) -> Data:
+    awards = say("{first} VP, then {second}", first=each.goal.first, second=each.goal.second)
     return {
+        "picture": pictures.picture(each.goal),
         "title": each.goal.title,
+        "text": each.goal.text,
         "awards": awards,
-        "mine": each.counts[seat],
+        "counts": list(enumerate(each.counts)),
         "label": f"{each.goal.title}: {each.goal.text} {awards}. {each.standing(names)}",
     }
 
@@ -208,43 +273,50 @@ def _chooser(seen: SeenTable) -> Data | None:
 def _assistants_to_choose(seen: SeenTable) -> Iterator[Data]:
     for each in seen.assistants:
         if seen.may(c.ASSISTANT + each.number):
-            name = each.printed.name
-            yield _to_choose("assistant", name, f"assistant-{name}", each.printed.title, each.lines)
+            yield _to_choose("assistant", each.printed, each.lines)
 
 
 def _allergies_to_choose(seen: SeenTable) -> Iterator[Data]:
-    for at, (name, tile) in enumerate(seen.content.allergies.items()):
+    for at, tile in enumerate(seen.content.allergies.values()):
         if seen.may(c.ALLERGY + at):
             foods = titles(tuple(token for token in things.TOKENS if token.name in tile.substitutes))
             facts = {"food": things.TOKEN_OF[tile.food].title, "substitutes": foods}
             line = say("No {food}; {substitutes} take its place.", **facts)
-            yield _to_choose("allergy", name, "allergy", tile.title, [line])
+            places = [[tile.track.colour(tokens)[0], value] for tokens, value in enumerate(tile.track.values)]
+            yield {**_to_choose("allergy", tile, [line]), "places": places}
 
 
 def _diets_to_choose(seen: SeenTable) -> Iterator[Data]:
-    for at, (name, diet) in enumerate(seen.content.diets.items()):
+    for at, diet in enumerate(seen.content.diets.values()):
         if seen.may(c.DIET + at):
-            wanted = ", ".join(_wanted(token, diet.tracks[token.name]) for token in things.TOKENS)
-            yield _to_choose("diet", name, "body", diet.title, [diet.text, wanted])
+            tracks = [(token, diet.tracks[token.name]) for token in things.TOKENS]
+            words = ", ".join(f"{token.title} {_wanted(track)}" for token, track in tracks)
+            wanted = [[*food(token), _wanted(track), max(track.values)] for token, track in tracks]
+            to_choose = _to_choose("diet", diet, [diet.text])
+            yield {**to_choose, "wanted": wanted, "label": f"{to_choose['label']} {words}"}
 
 
-def _wanted(token: things.Token, track: Track) -> str:
-    """Never broken over two lines."""
+def _wanted(track: Track) -> str:
     least, most = track.wanted
-    return f"{token.letter}\u00a0{least}" if least == most else f"{token.letter}\u00a0{least}\u2060–\u2060{most}"
+    return str(least) if least == most else f"{least}–{most}"
 
 
-def _to_choose(kind: str, name: str, symbol: str, title: str, lines: list[str]) -> Data:
-    label = f"{title}. {' '.join(lines)}"
-    return {"spot": spot(kind, name), "symbol": symbol, "title": title, "lines": lines, "label": label}
+def _to_choose(kind: str, card: Printed, lines: list[str]) -> Data:
+    return {
+        "spot": spot(kind, card.name),
+        "picture": pictures.picture(card),
+        "title": card.title,
+        "lines": lines,
+        "wanted": [],
+        "places": [],
+        "label": f"{card.title}. {' '.join(lines)}",
+    }
 
 
 def _palette(seen: SeenTable) -> Data | None:
-    """Small things to choose from: foods out of the supply, special orders, other players."""
+    """Small things to choose from: foods out of the supply, other players."""
     if seen.asked in OF_THE_SUPPLY and (seen.may(c.FOOD, c.FOODS) or seen.may(c.FOOD_FROM, c.CARDS - c.FOOD_FROM)):
         return {"title": say("Which food?"), "things": [*_foods(seen, c.FOOD, "food"), *_tokens(seen)]}
-    if seen.may(c.ORDER, c.FOODS):
-        return {"title": say("Special order, $5"), "things": list(_foods(seen, c.ORDER, "order"))}
     if seen.may(c.SEAT, c.SEATS):
         others = [player for player in seen.others if seen.may(c.SEAT + player.seat)]
         people = [_small(spot("seat", each.seat), each.name, each.seat) for each in others]

@@ -3,10 +3,11 @@
 from collections import Counter
 from typing import Any
 
-from smorgasboard.engine import said_once, say
+from smorgasboard.engine import said_once, say, to_say
 from smorgasboard.games.consumption.page.clicks import spot
+from smorgasboard.games.consumption.page.pictures import picture
 from smorgasboard.games.consumption.rules import codes as c
-from smorgasboard.games.consumption.words.things import CardOnTable, Slot, Token
+from smorgasboard.games.consumption.words.things import TOKENS, CardOnTable, Slot, Token
 
 Data = dict[str, Any]
 
@@ -16,9 +17,20 @@ TIMES = {c.ANY_TIME: "any", c.ROUND_END: "round", c.GAME_END: "end"}
 BADGES = {c.PLAIN: "", c.WILD: "", c.ONE_OR_TWO: "1–2", c.EXACTLY_TWO: "2"}
 
 
+LETTERS = to_say("Letters on the foods, in the order of the boards: W F V G D N O P M S A")
+
+
+@said_once
+def letters() -> tuple[str, ...]:
+    """By food, in the reader's language; those of records where a translation leaves some out or has two alike."""
+    said = say(LETTERS).split()[-c.FOODS :]
+    whole = len(set(said)) == c.FOODS and all(len(letter) == 1 for letter in said)
+    return tuple(said) if whole else tuple(token.letter for token in TOKENS)
+
+
 def food(token: Token | None) -> list[str]:
     """Symbol and letter."""
-    return [token.name, token.letter] if token else ANY
+    return [token.name, letters()[token.food]] if token else ANY
 
 
 @said_once
@@ -40,6 +52,7 @@ def card(each: CardOnTable, spot: str) -> Data:
     return {
         "id": f"card-{each.printed.name}",
         "spot": spot,
+        "picture": picture(each.printed),
         "name": each.printed.name,
         "title": each.title,
         "vp": each.printed.vp,

@@ -4,13 +4,21 @@ from collections import Counter
 
 from smorgasboard.engine import said_once, say, say_many, to_say
 from smorgasboard.games.consumption.page.clicks import spot
+from smorgasboard.games.consumption.page.pictures import picture
 from smorgasboard.games.consumption.page.pieces import Data, card, food, place, slot, titles
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.activities import relieves_activity
 from smorgasboard.games.consumption.rules.recipes import relieves
 from smorgasboard.games.consumption.rules.scoring.sheet import ScoreSheet
 from smorgasboard.games.consumption.words import said
-from smorgasboard.games.consumption.words.things import AssistantInPlay, CardOnTable, FoodGroup, Slot, Token
+from smorgasboard.games.consumption.words.things import (
+    AssistantInPlay,
+    CardOnTable,
+    FoodGroup,
+    Slot,
+    Token,
+    tokens_of,
+)
 from smorgasboard.games.consumption.words.view_model import Player, SeenTable
 
 ONCE_A_ROUND = "snack"
@@ -26,6 +34,7 @@ LINES = {
     "kitchen_left": to_say("Food left in the kitchen"),
     "minimum": to_say("Too few points of recipes or activities"),
 }
+ON_TOP = 2
 ALWAYS_SHOWN = ("track", "body", "sets", "trash", "incomplete")
 
 
@@ -47,12 +56,14 @@ def board(seen: SeenTable, player: Player) -> Data:
         "first": seen.view["first"] == player.seat,
         "passed": diner.passed,
         "diet": player.diet.title,
+        "diet_picture": picture(player.diet),
         "diet_text": player.diet.text,
         "score": diner.score,
+        "levels": max(_levels(group) for group in player.groups),
         "markers": range(diner.markers),
         "spent": range(c.MARKERS - diner.markers),
         "markers_label": say_many("{count} marker left", "{count} markers left", diner.markers),
-        "body": [_group(group) for group in player.groups],
+        "body": [_group(group, _takes(player, group)) for group in player.groups],
         "body_points": player.body_points,
         "shelves": [
             _shelf(number, *both) for number, both in enumerate(zip(seen.shelves, player.shelves, strict=True))
@@ -80,10 +91,18 @@ def board(seen: SeenTable, player: Player) -> Data:
 def _shelf(number: int, printed: tuple[Token, ...], lying: tuple[Token, ...]) -> Data:
     label = say("Kitchen space {number}, for {foods}", number=number + 1, foods=titles(printed))
     return {
-        "printed": " ".join(token.letter for token in printed),
+        "printed": [food(token) for token in printed],
+        "keeps": _keeps(c.SHELVES - number),
         "foods": _heaps(spot("kitchen", number), lying),
         "label": f"{label}: {titles(lying) or say('empty')}",
     }
+
+
+def _keeps(rounds: int) -> str:
+    """How long food on a space of the kitchen is still good."""
+    if rounds == 1:
+        return say("last round")
+    return say_many("{count} round", "{count} rounds", rounds)
 
 
 def _heaps(place: str, tokens: tuple[Token, ...]) -> list[Data]:
@@ -103,14 +122,25 @@ def _cold(frozen: tuple[Token, ...], thawing: tuple[Token, ...]) -> list[Data]:
 
 def _cold_place(name: str, title: str, tokens: tuple[Token, ...], spaces: int) -> Data:
     label = f"{title}: {titles(tokens) or say('empty')}"
-    return {"name": name, "foods": _heaps(name, tokens), "free": spaces - len(tokens), "label": label}
+    lying = _heaps(name, tokens)
+    return {"name": name, "title": title, "foods": lying, "free": spaces - len(tokens), "label": label}
 
 
 # ---- body ----
 
 
+def _takes(player: Player, group: FoodGroup) -> tuple[Token, ...]:
+    """What an allergy's tile takes instead of its own food (CON-186); nothing for all other groups."""
+    return tokens_of(player.allergy.substitutes) if group.tile and player.allergy else ()
+
+
+def _levels(group: FoodGroup) -> int:
+    """How high a jar is, with what a tile takes lying on top of it."""
+    return group.track.spaces + 1 + (ON_TOP if group.tile else 0)
+
+
 @said_once
-def _group(group: FoodGroup) -> Data:
+def _group(group: FoodGroup, takes: tuple[Token, ...]) -> Data:
     track = group.track
     return {
         "food": food(group.token),
@@ -119,25 +149,36 @@ def _group(group: FoodGroup) -> Data:
         "tile": group.tile is not None,
         "wanted": group.wanted,
         "lying": [token.name for token in group.lying],
+        "takes": [food(token) for token in takes],
         "points": _signed(group.points),
         "colour": group.colour[0],
+        "state": _state(group),
         "cells": [[_cell(group, tokens), value] for tokens, value in enumerate(track.values)],
         "low": _condition(track.low),
         "high": _condition(track.high),
-        "label": _group_label(group),
+        "label": _group_label(group, takes),
     }
 
 
 def _cell(group: FoodGroup, tokens: int) -> str:
     colour = group.track.colour(tokens)[0]
-    return f"{colour} now" if tokens == group.count else colour
+    where = {group.count: " now", group.count + 1: " next"}.get(tokens, "")
+    return f"{colour}{where}"
+
+
+def _state(group: FoodGroup) -> str:
+    """Whether there is too little of it, enough, or too much."""
+    least, most = group.track.wanted
+    if group.count < least:
+        return "less"
+    return "more" if group.count > most else "enough"
 
 
 def _condition(name: str | None) -> str:
     return f"condition-{name.replace(' ', '-')}" if name else ""
 
 
-def _group_label(group: FoodGroup) -> str:
+def _group_label(group: FoodGroup, takes: tuple[Token, ...]) -> str:
     state = say_many(
         "{group}: {count} token, {points} VP; best with {wanted}.",
         "{group}: {count} tokens, {points} VP; best with {wanted}.",
@@ -147,6 +188,9 @@ def _group_label(group: FoodGroup) -> str:
         wanted=group.wanted,
     )
     more = [state]
+    if takes:
+        facts = {"food": group.token.title, "substitutes": titles(takes)}
+        more.append(say("No {food}; {substitutes} take its place.", **facts))
     if group.tile and group.lying:
         more.append(say("On it: {foods}.", foods=titles(group.lying)))
     if group.one_more is not None:
@@ -214,7 +258,8 @@ def _assistant(each: AssistantInPlay) -> Data:
         }
         for option in each.printed.options
     ]
-    return {"name": name, "title": title, "used": each.used, "options": options}
+    facts = {"name": name, "title": title, "picture": picture(each.printed)}
+    return {**facts, "used": each.used, "options": options}
 
 
 def _own_place(seen: SeenTable, player: Player, name: str) -> Data:

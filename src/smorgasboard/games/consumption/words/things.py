@@ -192,6 +192,10 @@ class FoodGroup(Frozen):
         """What it would score with one more; None when it is full."""
         return self.track.values[self.count + 1] if self.count < self.track.spaces else None
 
+    def with_more(self, count: int) -> int:
+        """What it would score with so many more; what does not fit is lost (CON-052)."""
+        return self.track.values[min(self.count + count, self.track.spaces)]
+
 
 class ListSpace(Frozen):
     """A space of the Shopping List."""
