@@ -50,7 +50,7 @@ def test_the_host_sets_the_table_and_the_guest_sits_down(arrive: Arrive) -> None
     expect(ann.page.locator(".qr-code svg")).to_be_visible()
     expect(ann.page.locator("#watch-url")).to_have_value(re.compile(f"/m/{ann.match}$"))
     expect(ann.page.locator(".start button")).to_be_disabled()
-    expect(ann.page.locator("#prompt")).to_have_text("Waiting for somebody to sit down.")
+    expect(ann.page.locator("#why-not-yet")).to_contain_text("One chair is free.")
     bea = sits_down(arrive(), ann.page.locator("#invite-url").input_value(), "Bea")
     expect(bea.page.locator("#prompt")).to_have_text("Waiting for Ann to start.")
     expect(bea.page.locator("#option-first")).to_be_disabled()
