@@ -7,7 +7,7 @@ from tests.terminal.test_secrets import NAMES, carry_on
 from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
-from smorgasboard.bots import RandomBot
+from smorgasboard.bots import Bot, RandomBot
 from smorgasboard.engine.game import WordField
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.registry import register
@@ -53,7 +53,7 @@ def test_an_action_that_is_refused_asks_for_nothing(tmp_path: Path) -> None:
 def test_a_name_can_simply_be_typed(tmp_path: Path) -> None:
     """Where nothing else is to be done."""
     match = sb.Match(sb.load("foodadvice"), 4, 1, {}, (*NAMES, "Dora"))
-    bots = {seat: RandomBot(seat) for seat in (1, 2, 3)}
+    bots: dict[int, Bot] = {seat: RandomBot(seat) for seat in (1, 2, 3)}
     said = carry_on(match, ["keep 1-2-3", "Sprat Attack!", "Bites back."], bots, tmp_path)
     assert "Its tagline" in said
     assert "Its name" not in said
