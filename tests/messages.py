@@ -30,7 +30,12 @@ SHARED = SOURCES / "server" / "locale"
 IN_PYTHON = ("say", "to_say")
 COUNTED_IN_PYTHON = ("say_many",)
 IN_TEMPLATES: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
-SPOKEN_KEYS = {"sentences.toml": None, "content.toml": ("title", "text", "about"), "tour.toml": ("say", "farewell")}
+SPOKEN_KEYS = {
+    "sentences.toml": None,
+    "content.toml": ("title", "text", "about"),
+    "tour.toml": ("say", "farewell"),
+    "primer.toml": ("lead", "title", "text"),
+}
 """Files of games whose texts are messages: all of them, or those of these keys."""
 EDITIONS = "editions"
 KEYS_OF_EDITIONS = ("title", "text", "phrase", "buffet_title")

@@ -63,9 +63,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--bot", help="or: other bots, such as search:walks=200 for contests at equal walks")
     parser.add_argument("--tuning", type=int, default=60, help="matches of each candidate's first round; 0: no tuning")
     parser.add_argument("--greedy", type=int, default=1600, help="matches that decide for greedy bots; 0: leave them")
-    parser.add_argument(
-        "--searched", type=int, help="one of so many explored matches is a search's; 0: none"
-    )
+    parser.add_argument("--searched", type=int, help="one of so many explored matches is a search's; 0: none")
     parser.add_argument("--seed", default="fit")
     parser.add_argument("--workers", type=int, default=cores())
     parser.add_argument("--folder", type=Path, default=BUILD, help="where everything played is kept")

@@ -89,6 +89,8 @@ class Photographer(Person):
         guest.page.screenshot(path=ALBUM / f"table-waiting-{self._suffix}.png")
 
     def _option(self, name: str, value: str) -> None:
+        if not self.page.locator("#setup-rest[open]").count():
+            self.page.locator("#setup-rest > summary").click()
         with self.page.expect_response("**/setup"):
             self.page.locator(f"#option-{name}").select_option(value)
 
@@ -99,9 +101,6 @@ class Photographer(Person):
         self.spot(attack[0][0]).click()
         self.takes("table-picked")
         self.page.keyboard.press("Escape")
-        self.points_at(next(path[0] for path in self.paths if path[3]))
-        self.takes("confirm")
-        self.page.locator("#confirm-no").click()
         dull = next(name for name in self._spots() if name not in {way[0] for way, *_ in self.paths})
         self.spot(dull).click()
         self.see(".toast")
@@ -146,7 +145,7 @@ class Photographer(Person):
         self._plays_the_last_step(FIGHT)
         self.page.reload()
         self.takes("end")
-        self.page.locator(".end figure").scroll_into_view_if_needed()
+        self.page.locator(".the-end figure").scroll_into_view_if_needed()
         self.takes("end-below")
         match = self.match
         self.go(f"/m/{match}/replay?at=20").takes("replay")

@@ -2,7 +2,7 @@
 """Late positions with their exact worths: how far a level's choices are from the best.
 
     python -m tests.bots.late solve [GAME …] [--count 300]    solve late positions anew and keep their worths
-    python -m tests.bots.late check [GAME …] [--level hard]   what the levels choose in all of them
+    python -m tests.bots.late check [GAME …] [--level hard]   what the levels choose there; --count: in so many
 
 A game says in `tests/games/<game>/late.py` what its late positions are: `late_positions(count, seed)`. Positions follow
 from the seed; what is kept of each is its digest, to know it again, and what every action is worth.
@@ -31,6 +31,8 @@ SEED = "late"
 IMAGINED = 8
 """Positions that a seat thinks possible, over which worths are averaged, where something is hidden."""
 MOST = 300_000
+USUAL = 300
+"""Positions of a game."""
 CLOSE, CLOSE_POINTS = 0.05, 0.5
 SAME = 0.01
 """Where no action changes the chance to win by more than this, the winner is settled and points count."""
@@ -159,15 +161,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bots.late", description=__doc__)
     parser.add_argument("what", choices=("solve", "check"))
     parser.add_argument("game", nargs="*")
-    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--count", type=int)
     parser.add_argument("--level", action="append", choices=tuple(WANTED))
     wanted = parser.parse_args()
     for name in wanted.game or (solvable_games() if wanted.what == "solve" else solved_games()):
         if wanted.what == "solve":
-            _solve_all(name, wanted.count)
+            _solve_all(name, wanted.count or USUAL)
         else:
             for level in wanted.level or WANTED:
-                _check_all(name, level)
+                _check_all(name, level, wanted.count)
 
 
 def _solve_all(name: str, count: int) -> None:
@@ -183,8 +185,8 @@ def _solved_at(name: str, count: int, at: int) -> tuple[int, Solved | None]:
     return at, solve(late_positions(name, count)[at])
 
 
-def _check_all(name: str, level: str) -> None:
-    spec, worths = walks_of(sb.load(name), level), kept(name)
+def _check_all(name: str, level: str, count: int | None) -> None:
+    spec, worths = walks_of(sb.load(name), level), kept(name)[:count]
     choices = dict(on_all_cores(partial(_chosen_at, name, len(worths), spec), range(len(worths)), cores()))
     known = [(each, choices[at]) for at, each in enumerate(worths) if each is not None]
     for settled in (False, True):

@@ -4,7 +4,8 @@ Everybody plays to win and, where that makes no difference, for points. Two posi
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import smorgasboard as sb
@@ -83,3 +84,9 @@ def solved(game: sb.Game, state: sb.State, seat: int, most: int = 200_000) -> di
     """What each action of this seat is worth; TooLarge where more positions follow than `most`."""
     solver = Solver(game, most)
     return {action: solver.after(state, seat, action) for action in solver.actions(state, seat)}
+
+
+def tipping_points(margins: Iterable[float]) -> list[float]:
+    """Points given to a seat that let it win by its better actions alone, by how far each puts it ahead without."""
+    ordered = sorted(set(margins))
+    return [-(less + more) / 2 for less, more in pairwise(ordered)]

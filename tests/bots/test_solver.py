@@ -1,7 +1,7 @@
 """The exact solver against positions that can be reckoned by hand, and against playing everything out."""
 
 import pytest
-from tests.bots.solver import Solver, TooLarge, solved
+from tests.bots.solver import Solver, TooLarge, solved, tipping_points
 from tests.fit.market import MARKET, STALLS, Stalls
 
 from smorgasboard.engine import SeededChance, possible_results
@@ -66,3 +66,8 @@ def test_equal_positions_are_solved_once() -> None:
     solver = Solver(MARKET)
     solver.worth(state)
     assert len(solver.known) == 2
+
+
+def test_points_tip_the_scales_between_two_actions() -> None:
+    assert tipping_points([4.0, -2.0, 4.0, 10.0]) == [-1.0, -7.0]
+    assert tipping_points([3.0, 3.0]) == []

@@ -50,12 +50,21 @@ class QuickBotWorkers:
         self.seeds: list[str] = []
 
     async def advise(
-        self, source: str, observation: Observation, level: str, seed: str, language: str = "en", player: str = ""
+        self,
+        source: str,
+        observation: Observation,
+        level: str,
+        seed: str,
+        language: str = "en",
+        player: str = "",
+        done: int | None = None,
     ) -> Advice:
         self.seeds.append(seed)
         await self.awake.wait()
         if self.fails or not observation.legal:
             raise ThinkingFailed("The bot failed.")
+        if done is not None:
+            return Advice(done, f"I liked it, and did {done}.")
         return Advice(observation.legal[0], f"A {level} bot likes the first best.")
 
     async def decide(self, source: str, observation: Observation, level: str, seed: str, player: str = "") -> int:

@@ -209,7 +209,7 @@ def test_rules_help_moves_and_board(tmp_path: Path) -> None:
     said = spoken(*START, stdin=typed("rules", "help", "moves", "moves onion b2", "board"), home=tmp_path)
     assert "FFR-10" in said_after(said, "rules")
     assert "take a step back" in said_after(said, "help")
-    assert "40 Skip step 1" in said_after(said, "moves")
+    assert "40 Do nothing this time" in said_after(said, "moves")
     offered = said_after(said, "moves onion b2")
     assert "Onion" in offered
     assert "Roll" not in offered

@@ -79,7 +79,7 @@ def test_forty_actions_stand_beside_the_whole_board(tmp_path: Path) -> None:
         (screen,) = screens(window.until(PROMPT))
         text = "\n".join(screen)
         assert "1-36 swap" in text
-        assert "40 Skip step 1" in text
+        assert "40 Do nothing this time" in text
         assert "Greedy bot (Meats)" in text
         (listed,) = screens(window.answer("swap"))
         text = "\n".join(listed)

@@ -48,3 +48,15 @@ def test_what_is_left_empty_is_as_usual_and_nothing_moves_the_cursor(
 def test_an_action_that_is_refused_asks_for_nothing(tmp_path: Path) -> None:
     said, _ = noted(["roll", "1", "", ""], tmp_path)
     assert said.count("Its name") == 1
+
+
+def test_a_name_can_simply_be_typed(tmp_path: Path) -> None:
+    """Where nothing else is to be done."""
+    match = sb.Match(sb.load("foodadvice"), 4, 1, {}, (*NAMES, "Dora"))
+    bots = {seat: RandomBot(seat) for seat in (1, 2, 3)}
+    said = carry_on(match, ["keep 1-2-3", "Sprat Attack!", "Bites back."], bots, tmp_path)
+    assert "Its tagline" in said
+    assert "Its name" not in said
+    assert [step.line.note for step in match.steps if step.line.text == "name" and step.seat == 0] == [
+        "Sprat Attack! — Bites back."
+    ]

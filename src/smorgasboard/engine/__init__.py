@@ -12,7 +12,7 @@ from .chance import Chance, ChanceExhausted, ChanceMismatch, Dice, RecordingChan
 from .errors import BadContent, BadOption, BadPosition, BadRecord, IllegalAction, SmorgasboardError
 from .errors import UnknownAction, UnknownGame
 from .events import Event, Frozen
-from .game import BETWEEN_WORDS, BUTTON, Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
+from .game import BETWEEN_WORDS, BUTTON, Blank, Clicks, Facts, Game, Line, Rung, ScoreLine, Tally, WordField
 from .game import in_one_note, seed_text
 from .lines import CUT, beside, clipped, cropped, cut, fitted, flowing, in_columns, pinched, width, width_of
 from .match import Match, Prepared, Step
@@ -21,6 +21,7 @@ from .observation import SPECTATOR, Observation
 from .options import Choice, Number, Option, Settings, Several
 from .outcome import Outcome
 from .judgement.possibilities import best_actions, expected_value, expected_values, possible_results
+from .primer import Panel, Primer, Stroke
 from .promise import checked_contribution, early_promise_of, new_contribution, promise_of, seed_from
 from .record import Header, Record, StepLine
 from .registry import games, load, register
@@ -30,4 +31,5 @@ from .speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, language, s
 from .judgement.evaluation import ByScore, Evaluation, Part, with_points_if_settled
 from .state import NOBODY, State
 from .tour import Lesson, Tour, read_tour
-from .words import Sentences, Viewpoint, said_once
+from .words import Passage, Sentences, Story, Viewpoint, by_the_clock, listed, name_of, names_now, naming, opening
+from .words import said_once, sentences

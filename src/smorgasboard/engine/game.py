@@ -23,6 +23,7 @@ from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.judgement.evaluation import ByScore, Evaluation
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
+from smorgasboard.engine.primer import Primer, read_primer
 from smorgasboard.engine.speech import language, say
 from smorgasboard.engine.state import State
 from smorgasboard.engine.tour import Tour, read_tour
@@ -47,6 +48,17 @@ class ScoreLine:
     values: tuple[str, ...]
     clause: str = ""
     """The clause of the rules behind it, if one is."""
+    detail: bool = False
+    """It only says what a line before it is made of."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A step of the ladder that somebody climbs who plays alone."""
+
+    points: float
+    """So many reach it."""
+    words: str
 
 
 @dataclass(frozen=True)
@@ -99,8 +111,15 @@ class Facts:
     """Whose game it is, and what of it is ours."""
     edition: str = ""
     """What people call the edition, where there are several."""
+    alone: str = ""
+    """What it is about for somebody who plays by themselves, where one may: then it is a game of its own."""
     secrets: bool = True
     """Some of what is hidden is known to one seat and not to another. False where only decks are hidden."""
+
+    @property
+    def for_one(self) -> bool:
+        """There is a game of its own for one player."""
+        return 1 in self.players and bool(self.alone)
 
     @property
     def usual_players(self) -> int:
@@ -313,6 +332,14 @@ class Game:
         told = " ".join([happened, *(f"{name.replace('_', ' ')} {value}" for name, value in facts.items())])
         return f"{names[seat]}: {told}" if isinstance(seat, int) and 0 <= seat < len(names) else told
 
+    def goes_on(self, told: Sequence[Event], event: Event) -> bool:
+        """Whether an event is told in one breath with those before it, which are told so already."""
+        return False
+
+    def tell_run(self, events: Sequence[Event], names: tuple[str, ...]) -> str:
+        """Events that go on from each other, as somebody would tell them who saw it all; at least two."""
+        return " ".join(self.tell(event, names) for event in events)
+
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         """The table for a terminal, at most 80 columns wide and 20 lines high."""
         return drawn(self.form(len(names)), observation.view, names)
@@ -323,6 +350,16 @@ class Game:
             if page.exists():
                 return page.read_text(encoding="utf-8")
         return f"# {self.facts.title}\n\n{say(self.facts.tagline)}\n"
+
+    def primer(self) -> Primer | None:
+        """The rules in a few pictures, where there are some: `primer.toml` in the room "page"."""
+        file = self.room("page") / "primer.toml"
+        return read_primer(file) if file.exists() else None
+
+    def clause_of(self, action: int) -> str:
+        """The clause of the rules that explains such an action, by the name of its type; "" where none is named."""
+        primer = self.primer()
+        return primer.clauses.get(type(self.actions.typed(action)).__name__, "") if primer else ""
 
     def tour(self) -> Tour | None:
         """A guided first game, where there is one: `tour.toml`, which speaks of the game's own cards."""
@@ -377,6 +414,10 @@ class Game:
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
         """What the result is made of, line by line, for the end of a match."""
+        return ()
+
+    def ladder(self) -> tuple[Rung, ...]:
+        """What whoever plays alone can aim for, the lowest first; none where one plays against others only."""
         return ()
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:

@@ -16,6 +16,7 @@ from smorgasboard.engine.replay import game_of
 from smorgasboard.engine.show import as_html, as_text
 from smorgasboard.engine.speech import UNTRANSLATED, say, speaking
 from smorgasboard.engine.state import State, whole
+from smorgasboard.engine.words.names import naming
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,8 @@ class Match:
         events: list[Event] = []
         after.events = events
         after.revealed = False
-        after.take_step(seat, number, note, late)
+        with naming(self.seats):
+            after.take_step(seat, number, note, late)
         after.events = None
         drawn = tuple(chance.take())
         barrier = bool(drawn) or after.revealed or after.actors() != self.state.actors()

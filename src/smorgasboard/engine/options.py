@@ -12,6 +12,10 @@ from smorgasboard.engine.speech import say
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
+def _plain_enough(_choice: str) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Option(ABC):
     """One thing to agree on. `read` takes what a person or a record gave, as text or as a value."""
@@ -22,6 +26,8 @@ class Option(ABC):
     """What people call it. Like `help` it is written in English, and front ends `say` it."""
     wording: Callable[[str], str] = field(default=say, kw_only=True, compare=False)
     """A choice as people read it, in the language spoken now."""
+    about: Callable[[str], str] = field(default=_plain_enough, kw_only=True, compare=False)
+    """What a choice does, in a sentence, where its words do not tell."""
 
     @property
     @abstractmethod

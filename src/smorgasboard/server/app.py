@@ -35,7 +35,7 @@ from smorgasboard.server.http.root_path import UnderRoot, must_be_root
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House
-from smorgasboard.server.pages import admin, album, lab, lobby, match, reading, shelf
+from smorgasboard.server.pages import admin, album, lab, leaving, lobby, match, reading, shelf
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store
 
@@ -92,7 +92,7 @@ def create_app(settings: HouseSettings) -> FastAPI:
 
 
 def _routers() -> list[APIRouter]:
-    own = (match.router, lobby.router, reading.router, album.router, shelf.router, admin.router)
+    own = (match.router, lobby.router, leaving.router, reading.router, album.router, shelf.router, admin.router)
     return [api.router, *lab.routers(), *own]
 
 

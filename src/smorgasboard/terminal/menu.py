@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 import smorgasboard as sb
-from smorgasboard.engine import Frozen
+from smorgasboard.engine import Frozen, naming
 
 GAP = 2
 INDENT = "   "  # of an entry's second line
@@ -27,11 +27,12 @@ class MenuItem(Frozen):
 class Menu:
     """All that a seat may do now."""
 
-    def __init__(self, game: sb.Game, observation: sb.Observation) -> None:
-        self.offers = [
-            MenuItem(number, action, game.actions.text(action), game.describe(action, observation))
-            for number, action in enumerate(observation.legal, start=1)
-        ]
+    def __init__(self, game: sb.Game, observation: sb.Observation, names: tuple[str, ...] = ()) -> None:
+        with naming(names):
+            self.offers = [
+                MenuItem(number, action, game.actions.text(action), game.describe(action, observation))
+                for number, action in enumerate(observation.legal, start=1)
+            ]
         self.verbs: dict[str, list[MenuItem]] = {}
         for offer in self.offers:
             self.verbs.setdefault(offer.verb, []).append(offer)

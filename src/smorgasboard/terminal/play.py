@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine import WordField, in_one_note
+from smorgasboard.engine import Story, WordField, in_one_note
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import printable
@@ -112,7 +112,7 @@ class Dialogue:
     def _ask(self, seat: int) -> None:
         """Until this seat has done something, or wants to see the table again."""
         self._table.hand_over(seat)
-        menu = Menu(self._table.game, self._match.state.observation(seat))
+        menu = Menu(self._table.game, self._match.state.observation(seat), self._table.names)
         self._table.show(seat, menu)
         while not self._answer(seat, menu, self._screen.ask(complete=lambda typed: self._completions(menu, typed))):
             pass
@@ -132,7 +132,12 @@ class Dialogue:
             return self._number(seat, menu, text)
         if word.lower() in self._commands and text not in (offer.text for offer in menu.offers):
             return bool(self._commands[word.lower()](seat, menu, rest.strip()))
+        if len(menu.offers) == 1 and text != menu.offers[0].text and self._asks_words(seat, menu.offers[0].action):
+            return self._play_action(seat, menu.offers[0].action, line)
         return self._words(seat, menu, text)
+
+    def _asks_words(self, seat: int, action: int) -> bool:
+        return bool(self._table.game.asks_words(action, self._match.state.observation(seat)))
 
     def _enter(self, seat: int, menu: Menu) -> bool:
         if len(menu.offers) == 1:
@@ -158,19 +163,21 @@ class Dialogue:
                 self._screen.say(f'"{text[:60]}" is nothing I know; did you mean {near[0]}?' if near else str(error))
             return False
 
-    def _play_action(self, seat: int, action: int) -> bool:
+    def _play_action(self, seat: int, action: int, first: str = "") -> bool:
+        """With the first line of what it asks for, where somebody has typed it already."""
         try:
-            self._match.apply(seat, action, self._written(seat, action))
+            self._match.apply(seat, action, self._written(seat, action, first))
         except sb.IllegalAction as error:
             self._screen.say(str(error))
             return False
         return True
 
-    def _written(self, seat: int, action: int) -> str:
+    def _written(self, seat: int, action: int, first: str) -> str:
         """Words for an action that asks for some, line by line."""
         observation = self._match.state.observation(seat)
         fields = self._table.game.asks_words(action, observation) if action in observation.legal else ()
-        return in_one_note(fields, [self._line(field) for field in fields])
+        typed = [printable(first)[: field.length] for field in fields[:1]] if first else []
+        return in_one_note(fields, [*typed, *(self._line(field) for field in fields[len(typed) :])])
 
     def _line(self, field: WordField) -> str:
         self._screen.say(f"{field.label} (Enter: {field.usual})" if field.usual else field.label)
@@ -217,10 +224,8 @@ class Dialogue:
 
     def _log(self, seat: int, menu: Menu, rest: str) -> None:
         table = self._table
-        told = [
-            (step.number, story.sentences(table.game, step.events, table.names, seat)) for step in table.match.steps
-        ]
-        lines = [f"{number:>4}  {' '.join(sentences)}" for number, sentences in told if sentences]
+        passages = Story(table.game, table.names, seat).of(table.match.steps)
+        lines = [f"{passage.step.number:>4}  {' '.join(passage.lines)}" for passage in passages]
         self._screen.page("\n".join(lines) or "Nothing has happened yet.")
 
     def _rules(self, seat: int, menu: Menu, rest: str) -> None:

@@ -1,9 +1,12 @@
 """Where words go and come from: a terminal with colours, or plain text through a pipe."""
 
+import codecs
 import contextlib
 import os
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from io import TextIOWrapper
 from typing import TextIO
 
 from rich.console import Console, RenderableType
@@ -14,6 +17,9 @@ from smorgasboard.engine import Line
 
 PLAIN_WIDTH = 80
 PLAIN_HEIGHT = 24
+
+LOOK_ALIKES = dict(zip("→←↑↓…“”„‚‘’–—−·•×│┃─━┌┐└┘├┤┬┴┼═║ß", "><^v.\"\"\"'''---**x||--+++++++++=|s", strict=True))
+"""What stands for a sign in terminals without Unicode."""
 
 Completer = Callable[[str], list[str]]
 
@@ -93,7 +99,20 @@ class Screen:
             yield
 
 
+def _in_plain_letters(problem: UnicodeError) -> tuple[str, int]:
+    """As many columns in ASCII, for terminals that know nothing else: an arrow stays one, letters lose their dots."""
+    assert isinstance(problem, UnicodeEncodeError)
+    beyond = problem.object[problem.start : problem.end]
+    plain = (LOOK_ALIKES.get(one) or unicodedata.normalize("NFKD", one)[0] for one in beyond)
+    return "".join(one if one.isascii() else "?" for one in plain), problem.end
+
+
+codecs.register_error("plain letters", _in_plain_letters)
+
+
 def make_console(target: TextIO, stderr: bool = False) -> Console:
+    if isinstance(target, TextIOWrapper):
+        target.reconfigure(errors="plain letters")
     terminal = target.isatty()
     plain = not terminal or bool(os.environ.get("NO_COLOR"))
     return Console(

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 
 import smorgasboard as sb
-from smorgasboard.engine import pinched
+from smorgasboard.engine import pinched, sentences as told
 
 GAP = 2
 LEAST_LABEL, LEAST_NAME = 12, 7
 
 
 def sentences(game: sb.Game, events: Iterable[sb.Event], names: tuple[str, ...], seat: int) -> list[str]:
-    return [game.tell(event, names) for event in events if event.heard_by(seat)]
+    return told(game, (event for event in events if event.heard_by(seat)), names)
 
 
 def since_last_turn(steps: Sequence[sb.Step], seat: int) -> Sequence[sb.Step]:

@@ -138,7 +138,7 @@ class TerminalTable:
         return [notice, *told] if notice else told
 
     def _told(self, steps: Sequence[sb.Step], seat: int) -> list[str]:
-        return [text for step in steps for text in story.sentences(self.game, step.events, self.names, seat)]
+        return story.sentences(self.game, [event for step in steps for event in step.events], self.names, seat)
 
     def _say_all(self, lines: Sequence[str], style: str = "") -> None:
         for line in lines:

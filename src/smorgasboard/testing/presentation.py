@@ -2,7 +2,8 @@
 
 import unicodedata
 
-from smorgasboard.engine import Line, Observation
+from smorgasboard.engine import Event, Line, Observation
+from smorgasboard.engine.words.story import runs
 from smorgasboard.testing.trial import Broken, Moment, Trial, conformance, who
 
 MOMENTS = 60
@@ -14,10 +15,13 @@ LINES = 20
 def everything_has_words(trial: Trial) -> None:
     if not trial.game.rules_text().strip():
         raise Broken("there is no rules text")
+    happened: list[Event] = []
     for moment in trial.moments():
         if not moment.state.over:
-            _must_be_told(moment, trial)
+            happened += _told(moment, trial)
             _must_be_described(moment.state.observation(moment.seat), trial)
+    for viewer in trial.viewers:
+        _must_make_a_story([event for event in happened if event.heard_by(viewer)], trial)
 
 
 def _must_be_described(observation: Observation, trial: Trial) -> None:
@@ -26,7 +30,7 @@ def _must_be_described(observation: Observation, trial: Trial) -> None:
             raise Broken(f'"{trial.game.actions.text(action)}" is not described in one line of text')
 
 
-def _must_be_told(moment: Moment, trial: Trial) -> None:
+def _told(moment: Moment, trial: Trial) -> list[Event]:
     after = moment.state.copy()
     after.events = []
     after.apply(moment.seat, moment.action)
@@ -35,6 +39,13 @@ def _must_be_told(moment: Moment, trial: Trial) -> None:
             raise Broken(f"the audience of {event} are not all seats")
         if not is_sentence(trial.game.tell(event, trial.names)):
             raise Broken(f"{event} is not told in one line of text")
+    return after.events
+
+
+def _must_make_a_story(heard: list[Event], trial: Trial) -> None:
+    for run in runs(trial.game, heard):
+        if len(run) > 1 and not is_sentence(trial.game.tell_run(run, trial.names)):
+            raise Broken(f"{run} are not told together in one line of text")
 
 
 def is_sentence(text: object) -> bool:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from itertools import count as numbers
 
+from tests.bots.solver import solved, tipping_points
 from tests.games.consumption.keen import keen
 
 import smorgasboard as sb
-from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.judgement.possibilities import possible_results
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.state import ConsumptionState
@@ -21,13 +22,21 @@ LAST_MARKERS = 2
 TRIES = 3
 """Positions of one match that are looked at."""
 EDITIONS = ("thought", "draft", "retail")
+ALONE_EVERY = 5
+DECIDED_EVERY = 3
+"""Of matches of two; the others are made close."""
+LEAD = 60
+"""VP that are seldom made up for in a turn or two,"""
+FAR = 1000
+"""and such that never are."""
 
 
 def late_positions(count: int, seed: int | str) -> Iterator[ConsumptionState]:
-    """So many, one of each match: every third of solo play, the others of two players, in all editions.
+    """So many, one of each match: every fifth of solo play, the others of two players, in all editions.
 
     Whoever decides has a choice that changes the own score, the end of the match comes by a few more decisions and
-    dice whatever is chosen, and nothing that is hidden is uncovered on the way.
+    dice whatever is chosen, and nothing that is hidden is uncovered on the way. In most matches of two both have scored
+    just so much before that one action leads to victory, and another does not.
     """
     found = 0
     for number in numbers():
@@ -42,7 +51,7 @@ def late_positions(count: int, seed: int | str) -> Iterator[ConsumptionState]:
 def _late(number: int, seed: int | str) -> ConsumptionState | None:
     """One of a match, at random among those that are late; None where a few of them are too large or too small."""
     game = sb.load(f"consumption:{EDITIONS[number % 3]}")
-    players = 1 if number % 9 < 3 else 2
+    players = 1 if number // 3 % ALONE_EVERY == 0 else 2
     state = game.new(players=players, seed=f"late {seed} {number}")
     assert isinstance(state, ConsumptionState)
     chance = SeededChance(f"late {seed} {number}")
@@ -53,9 +62,26 @@ def _late(number: int, seed: int | str) -> ConsumptionState | None:
         state.play(state.mover(), keen(state, chance))
     for _ in range(min(TRIES, len(candidates))):
         state = candidates.pop(chance.below(len(candidates)))
-        if Ahead(state).is_worth_solving:
+        if Ahead(state).is_worth_solving and (players == 1 or _is_laid_out(state, number, chance)):
             return state
     return None
+
+
+def _is_laid_out(state: ConsumptionState, number: int, chance: Chance) -> bool:
+    """What was scored before is made what the match needs to be decided or close; False where no action changes it."""
+    seat = state.mover()
+    me, rival = state.diners[seat], state.diners[1 - seat]
+    if number // 3 % DECIDED_EVERY == 0:
+        state.diners[chance.below(2)].score += LEAD
+        return True
+    me.score += FAR
+    ends = [worth.points for worth in solved(sb.load(state.source), state, seat).values()]
+    points = tipping_points(end[seat] - end[1 - seat] for end in ends)
+    if points:
+        more = int(points[chance.below(len(points))]) + FAR
+        me.score += max(0, more) - FAR
+        rival.score += max(0, -more)
+    return bool(points)
 
 
 def _is_late(state: ConsumptionState) -> bool:

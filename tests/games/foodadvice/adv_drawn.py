@@ -5,7 +5,7 @@ from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
-from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
 
 from smorgasboard.engine import Clicks, Event, Observation
 from smorgasboard.games.foodadvice import FoodAdvice
@@ -23,7 +23,8 @@ SPOT = """{% macro spot(name, label, class_="", id_=None, title=None) %}
 
 @cache
 def _template() -> Template:
-    loader = ChoiceLoader([DictLoader({"macros.html": SPOT}), FileSystemLoader(FOLDER)])
+    rooms = FileSystemLoader(FOLDER)
+    loader = ChoiceLoader([DictLoader({"macros.html": SPOT}), rooms, PrefixLoader({"foodadvice": rooms})])
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, extensions=["jinja2.ext.i18n"])
     made.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
     return made.get_template("table.html")
@@ -35,6 +36,10 @@ def shown(
     """What the page draws from."""
     heard = [event for event in recent if event.heard_by(seat)]
     return GAME.page(state.observation(seat), names[: state.seats], heard)
+
+
+def _anew(macro: Any, data: Any, *_named: str) -> Any:
+    return macro(data)
 
 
 class Drawn(HTMLParser):
@@ -83,7 +88,7 @@ def drawn(state: FoodAdviceState, seat: int = 0, recent: Sequence[Event] = (), n
     g = shown(state, seat, recent, names)
     return Drawn(
         _template().render(
-            g=g, art=lambda symbol: f"{ART}#{symbol}", pic=pictures_from(ART), names=names[: state.seats]
+            g=g, art=lambda symbol: f"{ART}#{symbol}", pic=pictures_from(ART), names=names[: state.seats], kept=_anew
         )
     )
 

@@ -4,8 +4,8 @@ import re
 
 from tests.games.foodadvice.stall import ACTION_TABLE
 
-from smorgasboard.engine import SPECTATOR, Event
-from smorgasboard.games.foodadvice import events as told
+from smorgasboard.engine import SPECTATOR, Event, sentences
+from smorgasboard.games.foodadvice import FoodAdvice, events as told
 from smorgasboard.games.foodadvice.content import read as printed
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.games.foodadvice.words.describe import describe
@@ -26,6 +26,10 @@ RAW = re.compile(rf"[{{}}_]|  |\b({'|'.join(map(re.escape, IDS))})\b")
 
 def heard(event: Event, players: int = 6) -> str:
     return tell(CONTENT, event, NAMES[:players])
+
+
+def told_together(events: tuple[Event, ...]) -> list[str]:
+    return sentences(FoodAdvice(), events, NAMES)
 
 
 def seen(table: FoodAdviceState, seat: int = SPECTATOR) -> SeenTable:
@@ -162,4 +166,43 @@ RIVALS = {
     "tied": "Equal, and not money for all of them: Bob's Tea.",
     "older": "Equal so far, so the newest beats Bob's Tea.",
     "no money left": "No money left for Bob's Tea.",
+}
+
+
+# ---- several events in one breath ----
+
+OFFER = told.Offered(0, 1, "tinned-sprats", "tag", "sweet")
+SALE = told.Sold(0, "tina-cann", 1, 20, 1, BRAND)
+RUNS: dict[tuple[Event, ...], str] = {
+    (told.LockedIn(0), told.LockedIn(2)): "Ann and Cem have chosen three ingredients.",
+    (told.LockedIn(0), told.LockedIn(2), told.Kept(2, ("square-egg",), audience=(2,)), told.LockedIn(1)): (
+        "Ann, Cem and Bob have chosen three ingredients. Cem keeps Square Egg."
+    ),
+    (told.LockedIn(2), told.Kept(2, ("square-egg",))): "Cem has chosen three ingredients. Cem keeps Square Egg.",
+    (told.Named(1), told.Named(0)): "Bob and Ann are ready for the stage.",
+    (told.Voted(1), told.Voted(0), told.Voted(2)): "Bob, Ann and Cem have voted.",
+    (told.PlacedChip(0, "sparget"), told.PlacedChip(0, "wildmart")): "Ann moves into Sparget and Wildmart.",
+    (told.PlacedChip(0, "sparget"), told.HadEnough(0)): "Ann moves into Sparget, and leaves it at that.",
+    (told.Promoted(0, "bullseye"), told.Promoted(0, "national")): "Ann advertises: Bull's eye and National.",
+    (told.Promoted(0, "mabius"), told.Invested(0, 1)): "Ann advertises: Mabius, and bets on Bob.",
+    (told.Promoted(0, "bullseye"), told.HadEnough(0)): "Ann advertises: Bull's eye. Ann leaves it at that.",
+    (told.Invested(0, 1), told.Invested(0, 2)): "Ann bets on Bob and Cem.",
+    (OFFER, told.Declined(1, 0)): "Ann offers Bob Tinned Sprats for something #sweet, but Bob says no.",
+    (OFFER, told.Exchanged(1, 0, "square-egg", "tinned-sprats")): (
+        "Ann offers Bob Tinned Sprats for something #sweet, and Bob gives Square Egg for it."
+    ),
+    (
+        told.IngredientRemoved(1, 0, 1, "chips", "square-egg"),
+        told.IngredientAdded(1, 0, 1, "chips", "tinned-sprats"),
+    ): "Ann swaps Square Egg in Bob's Chips for Tinned Sprats.",
+    (told.Decided("tina-cann", 20, ()), told.NothingSold("tina-cann")): "Tina Cann (20 F) walks past all the shelves.",
+    (SALE, told.ShopPaid(0, "sparget", 5, 10), told.ShopPaid(0, "wildmart", 5, 0)): (
+        "“Sprat Attack” earns Ann 40 F: 20 F from the customer, 15 F from Sparget and 5 F from Wildmart."
+    ),
+    (SALE, told.InvestmentPaid(1, 0, 10), told.InvestmentPaid(2, 0, 10)): (
+        "“Sprat Attack” earns Ann 20 F. Bob and Cem had bet on Ann and get 10 F each."
+    ),
+    (SALE, told.InvestmentPaid(1, 0, 10), told.InvestmentPaid(1, 0, 10), told.InvestmentPaid(2, 0, 10)): (
+        "“Sprat Attack” earns Ann 20 F. Bob had bet on Ann and gets 20 F. Cem had bet on Ann and gets 10 F."
+    ),
 }

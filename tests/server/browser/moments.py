@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
+from tests.testing.toy import PotLuck
+
 import smorgasboard as sb
 from smorgasboard.engine.match import Match
 
@@ -75,3 +77,12 @@ def _anns_ways(match: Match) -> list[str]:
     if 0 not in match.state.actors():
         return []
     return [match.game.actions.text(action) for action in match.state.legal_actions(0)]
+
+
+@cache
+def at_dinner() -> str:
+    """A game with secrets and with something costly, all seats on one screen: somebody serves, and may roll."""
+    match = Match(PotLuck(), 2, "soup", seats=NAMES[:2])
+    for seat in range(2):
+        match.apply(seat, match.state.legal_actions(seat)[0])
+    return record(match)

@@ -101,8 +101,8 @@ class Person:
         self.go("/")
         forms = self.page.locator(f'form[action="/{way}"]', has=self.page.locator(f'input[value="{game}"]'))
         if way == "play":
-            forms.locator("select").select_option("easy")
-        forms.locator("button").click()
+            forms.locator('select[name="level"]').first.select_option("easy")
+        forms.locator("button").first.click()
         self.page.wait_for_url(re.compile(r"/m/"))
         return self
 
@@ -173,6 +173,11 @@ class Person:
         """Of all that glows something at random, attacks first: matches end sooner."""
         ways = [path[0] for path in self.paths if path[1].startswith(("attack", "fill"))]
         return chance.choice(ways or [path[0] for path in self.paths])
+
+    def says_who(self) -> "Person":
+        """Before a covered table on a shared screen."""
+        self.page.locator(".handover button").click()
+        return self.await_turn()
 
     def says(self, text: str) -> None:
         chat = self.page.locator("#chat")

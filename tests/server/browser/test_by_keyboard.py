@@ -82,15 +82,7 @@ def test_from_the_shelf_to_several_moves(arrive: Arrive) -> None:
     keys.press("u")
     ann.await_version(2)
 
-    costly = next(path for path in ann.paths if path[3])
-    for spot in costly[0]:
-        arrows_to(ann, spot)
-        keys.press("Enter")
-    expect(ann.page.locator("#confirm-yes")).to_be_focused()
-    keys.press("Escape")
-    expect(ann.page.locator("#confirm")).to_be_hidden()
-    roll = next(path for path in ann.paths if path[1] == "roll")
-    arrows_to(ann, roll[0][0])
+    tabs_to(ann, "^Roll for Beans")
     keys.press("Enter")
     ann.await_version(3)
 

@@ -166,13 +166,6 @@ def test_a_tap_tells_what_a_thing_is(arrive: Arrive) -> None:
     expect(ann.page.locator(".toast")).to_have_count(1)
 
 
-def test_whoever_does_not_want_to_be_asked_is_not(arrive: Arrive) -> None:
-    ann = arrive("Ann").prefer(ask="off").brings(in_the_middle())
-    before = ann.version
-    ann.points_at(next(path[0] for path in ann.paths if path[3]))
-    ann.await_version(before + 1)
-
-
 def test_the_shelf_lists_what_is_still_on_the_table(ann: Person) -> None:
     match = ann.match
     ann.go("/")

@@ -296,11 +296,11 @@ def sees_the_end(person: Person, players: int) -> Person:
     almost, last = before_the_end(party=Party("consumption", players))
     person.brings(almost)
     person.plays(next(path[0] for path in person.paths if path[1] == last))
-    person.see("#ask.end")
+    person.see("#ask.the-end")
     return person
 
 
-WIDER = """() => { const sheet = document.querySelector('.end .scroll-x');
+WIDER = """() => { const sheet = document.querySelector('.the-end .how');
   return sheet.scrollWidth - sheet.clientWidth; }"""
 
 
@@ -310,10 +310,10 @@ def test_the_end_shows_the_result_first_and_the_whole_sheet(
     arrive: Arrive, viewport: ViewportSize, players: int
 ) -> None:
     ann = sees_the_end(arrive("Ann", viewport=viewport, has_touch=viewport is PHONE), players)
-    for part in ("#prompt", ".reason", ".end .buttons >> nth=0"):
+    for part in ("#prompt", ".reason", ".the-end .buttons >> nth=0"):
         expect(ann.page.locator(part)).to_be_in_viewport(ratio=1)
     bar = ann.page.locator(".panels").bounding_box() if viewport is PHONE else None
-    buttons = ann.page.locator(".end .buttons").first.bounding_box()
+    buttons = ann.page.locator(".the-end .buttons").first.bounding_box()
     assert buttons
     assert bar is None or buttons["y"] + buttons["height"] <= bar["y"], "nothing lies over them"
     assert ann.page.evaluate(WIDER) <= 0
@@ -322,10 +322,10 @@ def test_the_end_shows_the_result_first_and_the_whole_sheet(
 
 def test_the_end_names_all_scores_from_the_best_on(arrive: Arrive) -> None:
     ann = sees_the_end(arrive("Ann"), 4)
-    standings = [line.split() for line in ann.page.locator(".standings li").all_text_contents()]
-    points = [int(score) for _, score in standings]
+    names = ann.page.locator(".standings .name").all_text_contents()
+    points = [int(score) for score in ann.page.locator(".standings b").all_text_contents()]
     assert points == sorted(points, reverse=True)
-    expect(ann.page.locator("#prompt")).to_have_text(f"{standings[0][0]} wins!")
+    expect(ann.page.locator("#prompt")).to_have_text(f"{names[0]} wins!")
     totals = ann.page.locator(".sheet-table tr", has_text="Total").locator("td").all_text_contents()
     assert sorted(map(int, totals)) == sorted(points)
 

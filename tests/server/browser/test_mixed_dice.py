@@ -19,6 +19,7 @@ def test_both_browsers_add_to_the_dice_and_find_their_numbers_again(arrive: Arri
     ann = arrive("Ann").opens("invite")
     bea = sits_down(arrive(), ann.page.locator("#invite-url").input_value(), "Bea")
     promised = ann.page.locator(".promise code").inner_text()
+    ann.page.locator("#setup-rest > summary").click()
     ann.page.locator("#option-turn_limit").fill("2")
     ann.page.locator("#option-turn_limit").press("Enter")
     expect(bea.page.locator("#option-turn_limit")).to_have_value("2")
@@ -39,6 +40,7 @@ def test_both_browsers_add_to_the_dice_and_find_their_numbers_again(arrive: Arri
 
 def test_a_browser_whose_number_was_left_out_says_so(arrive: Arrive) -> None:
     ann = arrive("Ann").opens("same-screen")
+    ann.page.locator("#setup-rest > summary").click()
     ann.page.locator("#option-turn_limit").fill("1")
     ann.page.locator("#option-turn_limit").press("Enter")
     ann.page.locator(".start button").click()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import ViewportSize, expect
 from tests.server.browser.conftest import Arrive
-from tests.server.browser.moments import before_the_end, in_the_middle
+from tests.server.browser.moments import at_dinner, before_the_end, in_the_middle
 from tests.server.browser.people import LAPTOP, PHONE, Person
 
 FINGER = 44
@@ -78,10 +78,11 @@ def _opened(person: Person) -> Iterator[str]:
     person.see("#drawer-page h1, #drawer-page h2")
     yield "drawer"
     person.page.keyboard.press("Escape")
-    person.points_at(next(path[0] for path in person.paths if path[3]))
+    table = person.match
+    person.brings(at_dinner()).says_who().points_at(next(path[0] for path in person.paths if path[3]))
     person.see("#confirm")
     yield "confirm"
-    person.page.keyboard.press("Escape")
+    person.go(f"/m/{table}")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -55,6 +55,7 @@ def test_the_host_sets_the_table_and_the_guest_sits_down(arrive: Arrive) -> None
     expect(bea.page.locator("#prompt")).to_have_text("Waiting for Ann to start.")
     expect(bea.page.locator("#option-first")).to_be_disabled()
     expect(bea.page.locator(".start")).to_have_count(0)
+    ann.page.locator("#setup-rest > summary").click()
     ann.page.locator("#option-first").select_option("seat2")
     expect(bea.page.locator("#option-first")).to_have_value("seat2")
     ann.page.locator(".start button").click()

@@ -56,6 +56,7 @@ def test_a_whole_match_against_a_bot(ann: Person) -> None:
 
 def test_the_page_comes_again_by_itself_while_others_decide(ann: Person, arrive: Arrive) -> None:
     ann.opens("invite")
+    ann.page.locator("#setup-rest > summary").click()
     ann.page.locator("#option-first").select_option("seat2")
     ann.page.get_by_role("button", name="Set it so").press("Enter")
     bea = arrive().go(ann.page.locator("#invite-url").input_value())
@@ -104,6 +105,7 @@ def test_talking_leaving_and_preferences(ann: Person) -> None:
 
 def test_the_lobby(ann: Person) -> None:
     ann.opens("invite")
+    ann.page.locator("#setup-rest > summary").click()
     ann.page.locator("#option-first").select_option("seat1")
     ann.page.get_by_role("button", name="Set it so").press("Enter")
     expect(ann.page.locator("#option-first")).to_have_value("seat1")

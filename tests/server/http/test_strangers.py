@@ -44,6 +44,7 @@ POSTS = [
     post("/m/{match}/act", 403, version="{version}", action="season"),
     post("/m/{match}/pick", 403, version="{version}", picked="", pick="button:season"),
     post("/m/{match}/undo", 403, version="{version}"),
+    post("/m/{match}/speed", 403, speed="fast"),
     post("/m/{match}/uncover", 403, seat="0"),
     post("/m/{match}/chat", 303, text="Hello from the side"),
     post("/m/{match}/leave", 403),

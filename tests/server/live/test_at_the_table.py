@@ -9,6 +9,7 @@ import pytest
 from tests.server.guests import Browser, HouseForTests, Page, data_of, eventually, sentence, stream_of
 from tests.server.pages.test_ways_in import FOODFIGHTERS, is_mine_or_over, two_friends
 
+from smorgasboard.engine import SPECTATOR
 from smorgasboard.server.live import new_match
 from smorgasboard.server.live.background import deadline
 from smorgasboard.server.live.table import Table
@@ -246,6 +247,8 @@ async def test_when_the_time_is_over_a_bot_decides(house: HouseForTests, monkeyp
     await eventually(lambda: moved_by(table, "clock"))
     await eventually(lambda: is_over(table))
     assert {entry.by for entry in table.entries} == {"clock"}
+    for passage in table.story.of(SPECTATOR):
+        assert passage.lines[0] == f"The clock moves for {table.names[passage.step.seat]}."
 
 
 async def is_over(table: Table) -> bool:

@@ -159,6 +159,8 @@ async def test_those_who_wait_can_ask_for_a_stand_in_for_who_is_gone(house: Hous
     await waiting.press(f"/m/{match}/stand-in/{cook}")
     house.bot_workers.awake.set()
     await eventually(lambda: moved_by(table, "bot"))
+    told = [line for passage in table.story.of(1 - cook) for line in passage.lines]
+    assert told.count(f"A bot plays for {name} now.") == 1
 
 
 async def test_whoever_just_got_the_turn_has_the_whole_waiting_time(house: HouseForTests, later: Later) -> None:

@@ -288,8 +288,9 @@ async def test_who_watches_sees_the_end_at_once_and_how_the_lead_went_a_moment_l
             page = await me.page(match)
             await me.press(f"/m/{match}/act", version=page.version, action=page.actions[-1])
         at_once = await stream.until('data-sound="end"')
-        assert "Who was ahead" not in at_once, "nobody waited until the match was played again"
-        assert "Who was ahead" in await stream.until("Who was ahead")
+        assert "<polyline" not in at_once, "nobody waited until the match was played again"
+        assert "lead to-come" in at_once, "its place is kept, so that nothing jumps when it comes"
+        assert "Who was ahead" in await stream.until("<polyline")
     assert "Who was ahead" in (await house.browser().page(match)).text
 
 

@@ -17,12 +17,12 @@ import smorgasboard as sb
 from smorgasboard import bots
 from smorgasboard.server.app import create_app
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live.new_match import bot_name
+from smorgasboard.server.live.cast import FACES
 from smorgasboard.server.settings import HouseSettings
 
 RECORDS = Path(__file__).parents[2] / "records"
 GAMES = sorted({f"{game.name}:{game.edition}" for game in own_games()})
-BOTS = {bot_name(level) for level in ("easy", "medium", "hard", "expert")}
+BOTS = FACES
 TITLES = {word for game in own_games() for word in game.facts.title.split()}
 NO_WORDS = {"Smorgasboard", "English", "Deutsch", "Enter", "Esc", "Ann", "Bob", "Python", "JavaScript", *BOTS, *TITLES}
 SEEDS_AND_LINKS = re.compile(r"https?://\S+|[0-9a-f]{32,}")

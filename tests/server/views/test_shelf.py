@@ -1,5 +1,6 @@
 """What the shelf says of games and matches, line by line."""
 
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,6 @@ from smorgasboard.server.storage import MatchRow, SeatRow, Stored
 from smorgasboard.server.views import shelf
 
 ANN, BEA = "ann's browser", "bea's browser"
-TITLES = {"toy:plain": "The Toy"}
 
 
 def two(**fields: Any) -> Stored:
@@ -27,7 +27,7 @@ def stored(row: MatchRow, *seats: SeatRow) -> Stored:
 
 
 def only(each: Stored, visitor: str = ANN, actors: tuple[int, ...] = ()) -> shelf.Running:
-    (row,) = shelf.running([each], visitor, {each.match.id: actors}, TITLES)
+    (row,) = [row for rows in shelf.running([each], visitor, {each.match.id: actors}) for row in rows]
     return row
 
 
@@ -35,15 +35,43 @@ def only(each: Stored, visitor: str = ANN, actors: tuple[int, ...] = ()) -> shel
 
 
 def test_the_first_edition_stands_on_the_shelf_and_holds_the_others() -> None:
-    (box,) = (each for each in shelf.boxes() if each.name.startswith("consumption:"))
+    box, alone = (each for each in shelf.boxes() if each.name.startswith("consumption:"))
     game = load("consumption")
-    assert [box.name, *(other.name for other in box.others)] == [f"consumption:{each}" for each in game.editions]
-    assert all(other.others == () for other in box.others)
+    for each in (box, alone):
+        assert [each.name, *(other.name for other in each.others)] == [f"consumption:{name}" for name in game.editions]
+        assert all(other.others == () and other.alone == each.alone for other in each.others)
+
+
+def test_a_game_for_one_is_a_box_of_its_own_with_something_to_aim_for() -> None:
+    boxes = shelf.boxes()
+    assert [box.alone for box in boxes] == [False, False, False, True], "those for one stand at the end"
+    alone = boxes[-1]
+    game = load("consumption")
+    assert (alone.tagline, alone.players, alone.counts) == (game.facts.alone, "1", [(1, "1 player")])
+    assert not alone.same_screen
+    assert not alone.has_tour
+    assert alone.ladder == [(f"{rung.points:g}", rung.words) for rung in game.ladder()]
+    assert alone.ladder[-1][0] == "150"
+
+
+def test_only_a_game_that_says_so_is_played_alone() -> None:
+    game = PotLuck()
+    game.facts = replace(game.facts, players=range(1, 5))
+    assert not game.facts.for_one
+    game.facts = replace(game.facts, alone="Eat it all by yourself.")
+    assert game.facts.for_one
+    assert [count for count, _words in shelf.ShelfBox(game).counts] == [2, 3, 4]
+
+
+def test_a_box_offers_every_number_of_players_and_chooses_the_usual() -> None:
+    box = shelf.ShelfBox(load("foodadvice"))
+    assert box.counts == [(4, "4 players"), (5, "5 players"), (6, "6 players")]
+    assert box.usual == 4
 
 
 def test_a_box_says_how_many_play_and_where_its_rules_are() -> None:
     fight, food = shelf.ShelfBox(load("foodfighters")), shelf.ShelfBox(load("consumption"))
-    assert (fight.players, food.players) == ("2", "1–4")
+    assert (fight.players, food.players) == ("2", "2–4")
     assert fight.rules_url == f"/rules/{fight.name}" == "/rules/foodfighters:classic"
     assert (fight.title, fight.edition) == (load("foodfighters").facts.title, load("foodfighters").facts.edition)
     assert fight.tagline == load("foodfighters").facts.tagline
@@ -99,8 +127,8 @@ def test_levels_are_told_in_the_readers_language() -> None:
 
 
 def test_what_waits_for_the_visitor_comes_first_and_the_rest_stays_in_order() -> None:
-    rows = [two(id_=name) for name in ("m1", "m2", "m3", "m4")]
-    shown = shelf.running(rows, ANN, {"m1": (1,), "m2": (0,), "m4": (0, 1)}, TITLES)
+    rows = [two(id_=name, touched=time.time()) for name in ("m1", "m2", "m3", "m4")]
+    shown, _aside = shelf.running(rows, ANN, {"m1": (1,), "m2": (0,), "m4": (0, 1)})
     assert [(row.url, row.my_turn) for row in shown] == [
         ("/m/m2", True),
         ("/m/m4", True),
@@ -110,8 +138,25 @@ def test_what_waits_for_the_visitor_comes_first_and_the_rest_stays_in_order() ->
 
 
 def test_a_match_is_called_by_its_games_title_if_that_is_known() -> None:
-    assert only(two()).title == "The Toy"
+    assert only(two(game="foodfighters:classic")).title == "Foodfighters"
     assert only(two(game="gone:first")).title == "gone:first"
+    assert only(two(game="gone:first")).cover is None
+
+
+def test_what_nobody_touched_for_days_is_folded_away_unless_it_waits_for_the_visitor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("time.time", lambda: 10 * 86_400.0)
+    rows = [two(id_="old", touched=1.0), two(id_="mine", touched=1.0), two(id_="new", touched=9 * 86_400.0)]
+    shown, aside = shelf.running(rows, ANN, {"old": (1,), "mine": (0,), "new": (1,)})
+    assert [row.url for row in shown] == ["/m/mine", "/m/new"]
+    assert [row.url for row in aside] == ["/m/old"]
+
+
+def test_a_match_alone_is_told_by_its_points_and_one_that_was_given_up_as_such() -> None:
+    alone = stored(match(stage="over", result={"winners": [0], "scores": [72.0]}), seat(0, owner=ANN, name="Ann"))
+    assert only(alone).whose == "72 points"
+    assert only(two(stage="over", setup={"given_up": [0]})).whose == "Given up"
 
 
 def test_it_is_told_against_whom_the_visitor_plays() -> None:
@@ -164,4 +209,4 @@ def test_whose_turn_it_is_or_how_it_ended(
 
 
 def test_several_who_may_move_are_named_together() -> None:
-    assert only(two(), "a stranger's browser", (0, 1)).whose == "Ann & Bea is to move"
+    assert only(two(), "a stranger's browser", (0, 1)).whose == "Ann and Bea are to move"

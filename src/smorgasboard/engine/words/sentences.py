@@ -1,6 +1,7 @@
 """Sentences that a game keeps in a file of their own, `sentences.toml`, by section and name."""
 
 import tomllib
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -19,3 +20,10 @@ class Sentences:
 
     def __call__(self, section: str, name: str, /, **facts: object) -> str:
         return say(self.sections[section][name], **facts)
+
+
+def listed(things: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(things) < 2:
+        return "".join(things)
+    return say("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])

@@ -15,6 +15,7 @@ from smorgasboard.engine import (
     Game,
     Line,
     Observation,
+    Rung,
     ScoreLine,
     SeededChance,
     Settings,
@@ -39,13 +40,14 @@ from smorgasboard.games.consumption.view import encode as features
 from smorgasboard.games.consumption.view.fields import form_of
 from smorgasboard.games.consumption.view.from_json import read_position
 from smorgasboard.games.consumption.view.imagine import LatelySeen, known_table
-from smorgasboard.games.consumption.words import describe, draw, in_words, news, prompt, score_sheet, tell
+from smorgasboard.games.consumption.words import describe, draw, in_words, news, prompt, runs, score_sheet, tell
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
 NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
 FACTS = Facts(
     title="Consumption",
     tagline=to_say("Shop, cook, dine out and work out: six rounds towards a healthy diet."),
+    alone=to_say("Six rounds by yourself: eat well, waste nothing, and see how far up the ladder you get."),
     players=range(1, codes.SEATS + 1),
     minutes=75,
     weight=2.8,
@@ -124,6 +126,12 @@ class Consumption(Game):
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
         return tell.tell(self.content, event, names)
 
+    def goes_on(self, told: Sequence[Event], event: Event) -> bool:
+        return runs.goes_on(told, event)
+
+    def tell_run(self, events: Sequence[Event], names: tuple[str, ...]) -> str:
+        return runs.tell_run(self.content, events, names)
+
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         return draw.draw(self.content, observation, names)
 
@@ -156,6 +164,10 @@ class Consumption(Game):
 
     def score_sheet(self, observation: Observation, names: tuple[str, ...]) -> tuple[ScoreLine, ...]:
         return score_sheet.score_sheet(self._look(observation, names))
+
+    def ladder(self) -> tuple[Rung, ...]:
+        """CON-171."""
+        return tuple(Rung(band.least, band.phrase) for band in self.content.solo_chart)
 
     def _look(self, observation: Observation, names: tuple[str, ...]) -> SeenTable:
         """One look at an observation is enough for all that a page shows of it."""

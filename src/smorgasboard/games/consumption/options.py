@@ -17,6 +17,12 @@ MODULE_TITLES = {
     ALLERGY: to_say("Food Allergy"),
     FREEZER: to_say("Freezer"),
 }
+MODULES_DO = {
+    POTLUCK: to_say("Eight recipes whose abilities touch the other players. Not for playing alone."),
+    GOALS: to_say("Two open goals give points to whoever is best at them in the end. Not for playing alone."),
+    ALLERGY: to_say("Everybody has a food that their body does not take, and a tile for what they eat instead."),
+    FREEZER: to_say("Eight more recipes, and a freezer where meat, poultry and seafood keep until they thaw."),
+}
 NOT_SOLO = (POTLUCK, GOALS)  # CON-175
 DIET_WORDS = {
     USUAL: to_say("all Standard; Cleanse in solo play"),
@@ -71,10 +77,11 @@ def _modules(edition: Edition) -> tuple[Option, ...]:
     """CON-021, CON-182."""
     modules = Several(
         "modules",
-        to_say("Which modules are added; Pot Luck and Goals are not for solo play."),
+        to_say("Which modules are added to the game; they go together as you please."),
         edition.modules,
         label=to_say("Modules"),
         wording=partial(_from, MODULE_TITLES),
+        about=partial(_from, MODULES_DO),
     )
     allergies = Choice(
         "allergies",

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine import Chance, Event, Observation, SeededChance, Settings, State, to_say
+from smorgasboard.engine import Chance, Event, Observation, SeededChance, Settings, State, language, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
 from smorgasboard.engine.judgement.numbers import GREEDY, Numbers, read_numbers, with_others
@@ -12,13 +12,13 @@ from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
 from smorgasboard.games.foodadvice.options import OPTIONS
-from smorgasboard.games.foodadvice.page import clicks, data
+from smorgasboard.games.foodadvice.page import clicks, data, picking
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, deal, own_state
 from smorgasboard.games.foodadvice.study import counted
 from smorgasboard.games.foodadvice.view import encode, fields, from_json, imagine
-from smorgasboard.games.foodadvice.words import describe, draw, in_words, news, prompt, score_sheet, tell
+from smorgasboard.games.foodadvice.words import describe, draw, in_words, news, prompt, runs, score_sheet, tell
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
@@ -58,6 +58,7 @@ class FoodAdvice(Game):
         greedy = read_numbers(NUMBERS, GREEDY)
         self.greedy_evaluation = self.judge_by(greedy) if greedy else None
         self._latest: tuple[Observation, FoodAdviceState] | None = None
+        self._looked: tuple[str, SeenTable | None] = "", None
         return self.content.fingerprint
 
     def judge_by(self, numbers: Numbers) -> FoodAdviceEvaluation:
@@ -106,17 +107,32 @@ class FoodAdvice(Game):
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
         return tell.tell(self.content, event, names)
 
+    def goes_on(self, told: Sequence[Event], event: Event) -> bool:
+        return runs.goes_on(told, event)
+
+    def tell_run(self, events: Sequence[Event], names: tuple[str, ...]) -> str:
+        return runs.tell_run(self.content, events, names)
+
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         return draw.draw(self.content, observation, names)
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
         return clicks.clicks(self.actions.typed(action), observation)
 
+    def is_way_out(self, action: int, _observation: Observation) -> bool:
+        return clicks.is_way_out(self.actions.typed(action))
+
+    def is_costly(self, action: int, _observation: Observation) -> bool:
+        return clicks.is_costly(self.actions.typed(action))
+
     def asks_words(self, action: int, observation: Observation) -> tuple[WordField, ...]:
         return prompt.asks_words(self.content, self.actions.typed(action), observation)
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
         return data.page(self._look(observation, names), recent)
+
+    def prompt_picked(self, picked: Clicks, observation: Observation, names: tuple[str, ...]) -> str:
+        return picking.prompt_picked(self._look(observation, names), picked)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(self._look(observation, names))
@@ -134,7 +150,12 @@ class FoodAdvice(Game):
         return score_sheet.score_sheet(self._look(observation, names))
 
     def _look(self, observation: Observation, names: tuple[str, ...]) -> SeenTable:
-        return SeenTable(self.content, observation, names)
+        """A page asks about the same moment many times over."""
+        spoken, seen = self._looked
+        if seen is None or seen.observation is not observation or (seen.names, spoken) != (names, language()):
+            seen = SeenTable(self.content, observation, names)
+            self._looked = language(), seen
+        return seen
 
     def traits(self, state: State, seat: int) -> tuple[Tally, ...]:
         return counted.traits(own_state(state), seat)

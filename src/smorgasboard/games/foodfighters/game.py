@@ -19,7 +19,7 @@ from smorgasboard.games.foodfighters.rules.state import Foodfight
 from smorgasboard.games.foodfighters.study import counted
 from smorgasboard.games.foodfighters.view import encode, from_json
 from smorgasboard.games.foodfighters.view.fields import position_form
-from smorgasboard.games.foodfighters.words import describe, draw, in_words, prompt, score_sheet, tell
+from smorgasboard.games.foodfighters.words import describe, draw, in_words, prompt, runs, score_sheet, tell
 from smorgasboard.games.foodfighters.words.view_model import SeenTable
 
 NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
@@ -106,6 +106,12 @@ class Foodfighters(Game):
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
         return tell.tell(self.content, event, names)
+
+    def goes_on(self, told: Sequence[Event], event: Event) -> bool:
+        return runs.goes_on(told, event)
+
+    def tell_run(self, events: Sequence[Event], names: tuple[str, ...]) -> str:
+        return runs.tell_run(self.content, events, names)
 
     def draw(self, observation: Observation, names: tuple[str, ...]) -> list[Line]:
         return draw.draw(SeenTable(self.content, observation, names))

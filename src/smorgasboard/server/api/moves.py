@@ -80,7 +80,7 @@ def _legal(table: Table, seat: int) -> list[str]:
 def _detailed(table: Table, seat: int) -> list[dict[str, Any]]:
     if seat not in table.actors:
         return []
-    offers = Pointing(table.game, table.play.state.observation(seat)).offers
+    offers = Pointing(table.game, table.play.state.observation(seat), names=table.names).offers
     return [{"action": each.action, "words": each.words, "clicks": each.ways, "final": each.final} for each in offers]
 
 

@@ -19,7 +19,7 @@ from smorgasboard.server.http.root_path import rooted
 from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House, Table, event, may_be_replaced, no_place, speed_of
-from smorgasboard.server.views import Glance, LobbyView, MatchView, Viewer, filled, passing_facts, told
+from smorgasboard.server.views import EndView, Glance, LobbyView, MatchView, Viewer, filled, passing_facts, told
 
 if TYPE_CHECKING:
     from smorgasboard.server.studies import Studies
@@ -198,8 +198,14 @@ class AppContext:
         if table.row.stage == "lobby":
             return LobbyView(table, viewer, lambda seat: self.doorkeeper.invitation(table.id, seat))
         shown = table.row.stage == "over" and glance.at is None
-        end = self.ends.of(table, viewer.language) if shown else None
+        end = self._end(table, viewer.language) if shown else None
         return MatchView(table, viewer, glance, self.renderer.board, end)
+
+    def _end(self, table: Table, language: str) -> EndView:
+        end = self.ends.of(table, language)
+        if end.piece is None and len(end.winners) == 1:
+            end.piece = self.renderer.winners_piece(table, end.winners[0])
+        return end
 
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
         html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)

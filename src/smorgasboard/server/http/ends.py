@@ -39,7 +39,9 @@ class Ends:
 
     def of(self, table: Table, language: str) -> EndView:
         """As much of it as is known."""
-        return self._work[table][language].result() if self.known(table, language) else EndView(table)
+        return (
+            self._work[table][language].result() if self.known(table, language) else EndView(table, lead_to_come=True)
+        )
 
     async def _work_out(self, table: Table, language: str) -> EndView:
         with speaking(self._languages.catalogue(language)):

@@ -2,17 +2,17 @@
 
 import pickle
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any
 
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
-from smorgasboard.engine import Game, language
+from smorgasboard.engine import Game, Passage, language
 from smorgasboard.server.assets import art_url, static
 from smorgasboard.server.http.rendered_views import KeptThings
-from smorgasboard.server.live import ToldStep
+from smorgasboard.server.live import face_of
 from smorgasboard.server.metrics import PARTS_DRAWN
 from smorgasboard.server.views import Spot
 
@@ -43,6 +43,31 @@ def icon(shape: str) -> Markup:
     return Markup('<svg class="line" viewBox="0 0 24 24" aria-hidden="true"><use href="{}"/></svg>').format(href)
 
 
+@cache
+def face(name: str) -> Markup:
+    """A bot of the cast, drawn; nothing for other names."""
+    shape = face_of(name)
+    return _drawn_face(shape) if shape else Markup("")
+
+
+@cache
+def _drawn_face(shape: str) -> Markup:
+    href = f"{static('faces.svg')}#{shape}"
+    return Markup('<svg class="face" viewBox="0 0 40 40" aria-hidden="true"><use href="{}"/></svg>').format(href)
+
+
+@lru_cache(maxsize=4096)
+def avatar(seat: int, name: str, kind: str = "person") -> Markup:
+    """Who sits there: a bot's face, or a person's first letter on the colour of the seat."""
+    colour = f"seat-{seat % 6}"
+    if kind == "bot":
+        shown = _drawn_face(face_of(name) or "bot")
+        return Markup('<span class="token faced {}" aria-hidden="true">{}</span>').format(colour, shown)
+    letter = "" if kind == "open" else name[:1].upper()
+    free = " free" if kind == "open" else ""
+    return Markup('<span class="token {}{}" aria-hidden="true">{}</span>').format(colour, free, letter)
+
+
 def spots_of(spots: Mapping[str, Spot]) -> Callable[..., Markup]:
     """Draws a spot of a table: it glows where it can be chosen now."""
 
@@ -71,13 +96,12 @@ def spots_of(spots: Mapping[str, Spot]) -> Callable[..., Markup]:
     return spot
 
 
-def told_step(match: str, told: ToldStep, title: str, class_: str) -> Markup:
-    """A step of the story, which leads back to its moment."""
-    number = told.step.number
+def told_step(match: str, told: Passage, title: str, class_: str) -> Markup:
+    """A passage of the story, which leads back to its moment; it keeps its id while it grows."""
     lines = "".join([f"<span>{escape(line)}</span> " for line in told.lines])
     return Markup(
-        f'<li id="log-{number}" class="{class_}">\n'
-        f'          <a href="/m/{match}?at={number}" title="{title}">{lines}</a>\n        </li>'
+        f'<li id="log-{told.step.number}" class="{class_}">\n'
+        f'          <a href="/m/{match}?at={told.last.number}" title="{title}">{lines}</a>\n        </li>'
     )
 
 

@@ -11,9 +11,9 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
-from smorgasboard.engine import Event, Game, Observation, games
+from smorgasboard.engine import SPECTATOR, Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, static
-from smorgasboard.server.http.pieces import KeptParts, icon, pictures, spots_of, told_step
+from smorgasboard.server.http.pieces import KeptParts, avatar, face, icon, pictures, spots_of, told_step
 from smorgasboard.server.http.rendered_views import RenderedView
 from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages, install
@@ -23,6 +23,7 @@ from smorgasboard.server.views import LobbyView, MatchView, Spot, apart, hole
 
 SERVER = Path(__file__).parents[1]
 CACHED = type(lru_cache(len))
+WINNERS_PIECE = "end.html"
 PLAIN = "plain.html"
 """The table of a game that has no looks of its own yet."""
 
@@ -67,7 +68,14 @@ class Renderer:
             auto_reload=False,  # looking at each file for each page takes longer than many a part of it
         )
         install(self._environment)
-        pieces = {"icon_of": icon, "spots_of": spots_of, "hole": hole, "told_step": told_step}
+        pieces = {
+            "icon_of": icon,
+            "spots_of": spots_of,
+            "hole": hole,
+            "told_step": told_step,
+            "avatar": avatar,
+            "face": face,
+        }
         self._environment.globals |= {"static": static, "apart": apart, **pieces}
 
     def page(self, template: str, visitor: Visitor, language: str, **facts: Any) -> str:
@@ -102,6 +110,16 @@ class Renderer:
             kept=self._kept.parts_of(game, spots) if own else None,
         )
         return Markup(drawn)
+
+    def winners_piece(self, table: Table, winner: int) -> Markup | None:
+        """What stands for a seat at this game's table: its `end.html`, where it has one."""
+        game = table.game
+        if not (game.room(PAGE) / WINNERS_PIECE).exists():
+            return None
+        observation = table.last_state.observation(SPECTATOR)
+        facts = {"g": game.page(observation, table.names, ()), "winner": winner, "names": table.names}
+        template = self._environment.get_template(f"{game.name}/{WINNERS_PIECE}")
+        return Markup(template.render(**facts, art=_art(game), pic=pictures(game)))
 
     def _has_looks(self, game: Game) -> bool:
         if game not in self._have_looks:

@@ -37,6 +37,7 @@ from smorgasboard.server.live.archive import (
 from smorgasboard.server.live.background import Background
 from smorgasboard.server.live.command_watch import CommandWatch
 from smorgasboard.server.live.contents import at_hand, rows_of, with_stored_cards
+from smorgasboard.server.live.leaving import given_up, is_given_up, off_shelf
 from smorgasboard.server.live.neighbours import Neighbours
 from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id
 from smorgasboard.server.live.pacing import wishing
@@ -304,6 +305,8 @@ class House:
 
     async def _step(self, table: Table, seat: int, action: str, note: str, by: Author) -> None:
         match = table.play
+        if is_given_up(table.row):
+            raise MovedOn(say("This match was given up."))
         lesson = table.lesson
         if lesson is not None and (seat, action) != (lesson.seat, lesson.do):
             raise IllegalAction(say("In the guided game the host says what comes next; you are free right after it."))
@@ -331,7 +334,7 @@ class House:
                 await self._compare(table)
             if version != table.version:
                 raise MovedOn(say(MOVED_ON))
-            if not table.play.can_undo(seat) or table.tour is not None:
+            if not table.play.can_undo(seat) or table.tour is not None or is_given_up(table.row):
                 raise IllegalAction(say("There is nothing to take back: dice, revelations and finished turns stand."))
             try:
                 entry = EntryRow(table.id, version + 1, "undo", seat, "", (), "", time.time(), "person")
@@ -388,6 +391,22 @@ class House:
         """A bot plays for those who leave, until they come back."""
         await self._change(table, lambda: seated_or_away(table, seats, away))
         self.look_after(table)
+
+    async def give_up(self, table: Table, seats: Sequence[int]) -> None:
+        """Those who sit there alone end their match."""
+        await self._change(table, lambda: given_up(table, seats))
+        self.albums.go_round()
+
+    async def take_off_shelf(self, match: str, visitor: str) -> None:
+        """Also a match that can only be read any more."""
+        try:
+            table = await self.table(match)
+        except (OnlyReadable, Unplayable):
+            row = (await self.stored(match)).match
+            setup = off_shelf(row.setup, visitor)
+            await self.store.save(replace(row, revision=row.revision + 1, setup=setup))
+        else:
+            await self._change(table, lambda: (table.change(setup=off_shelf(table.row.setup, visitor)), ()))
 
     async def stand_in(self, table: Table, seat: int, asking: int) -> None:
         """Those who wait let a bot play for somebody who has been gone for a while."""

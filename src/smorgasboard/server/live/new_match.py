@@ -13,6 +13,7 @@ from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine import Frozen, Position, checked_contribution, game_of, promise_of, say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.identity import tidy_line, tidy_name
+from smorgasboard.server.live.cast import FACES, somebody
 from smorgasboard.server.live.table import STAND_IN, Table
 from smorgasboard.server.storage import EntryRow, MatchKind, MatchRow, SeatKind, SeatRow
 
@@ -112,22 +113,21 @@ def could_be_id(text: str) -> bool:
 
 
 def seated(match: str, sitters: Sequence[Sitter]) -> tuple[SeatRow, ...]:
-    names = tell_apart([sitter_name(sitter, seat) for seat, sitter in enumerate(sitters)])
+    names = tell_apart(_called(sitters))
     return tuple(
         SeatRow(match, seat, sitter.kind, name, sitter.owner, sitter.level, contribution=sitter.contribution)
         for seat, (sitter, name) in enumerate(zip(sitters, names, strict=True))
     )
 
 
-def sitter_name(sitter: Sitter, seat: int) -> str:
-    if sitter.kind == "bot" and not sitter.name:
-        return bot_name(sitter.level)
-    return sitter.name or say("Player {number}", number=seat + 1)
-
-
-def bot_name(level: str) -> str:
-    """Bots are known by name; everybody can see that they are bots, and how strong."""
-    return {"easy": "Pip", "medium": "Basil", "hard": "Olive", "expert": "Saffron"}.get(level, level.title())
+def _called(sitters: Sequence[Sitter]) -> list[str]:
+    """Bots that have no name yet get one that nobody here has."""
+    names = [sitter.name for sitter in sitters]
+    for seat, sitter in enumerate(sitters):
+        if not sitter.name:
+            unnamed = say("Player {number}", number=seat + 1)
+            names[seat] = somebody(sitter.level, names) if sitter.kind == "bot" else unnamed
+    return names
 
 
 def tell_apart(names: Sequence[str]) -> list[str]:
@@ -152,9 +152,10 @@ def allowed_clock(seconds: int) -> int:
 # ---- the ways in ----
 
 
-def against_bots(game: sb.Game, me: Sitter, level: str, match: str = "") -> NewMatch:
-    players = game.facts.usual_players
-    return opening(game, [me, *(bot(level) for _ in range(players - 1))], me.owner, match=match)
+def against_bots(game: sb.Game, me: Sitter, level: str, match: str = "", players: int = 0) -> NewMatch:
+    """For so many players, or as many as is usual; for one there are no bots."""
+    others = (players or game.facts.usual_players) - 1
+    return opening(game, [me, *(bot(level) for _ in range(others))], me.owner, match=match)
 
 
 def on_one_screen(game: sb.Game, me: Sitter, match: str = "") -> NewMatch:
@@ -220,7 +221,9 @@ def again(table: Table, asking: str = "", contribution: str = "", match: str = "
 
 
 def _same(seat: SeatRow) -> Sitter:
-    return Sitter(seat.kind, seat.name if seat.kind == "person" else "", seat.owner, seat.level)
+    """Bots from before there was a cast are somebody else now."""
+    known = seat.kind == "person" or seat.name in FACES
+    return Sitter(seat.kind, seat.name if known else "", seat.owner, seat.level)
 
 
 def from_record(text: str, me: Sitter) -> tuple[NewMatch, list[EntryRow]]:

@@ -63,10 +63,8 @@ def _here(table: Table) -> set[str]:
 
 
 def _worth_seeing(table: Table, seat: int) -> float:
-    """Nothing where the last step told nobody anything; less where the same bot goes on."""
-    if not table.play.steps:
+    """Less where the same bot goes on, and nothing where its last step told nobody anything."""
+    last = table.play.steps[-1] if table.play.steps else None
+    if last is None or last.seat != seat:
         return 1.0
-    last = table.play.steps[-1]
-    if not any(event.audience is None for event in last.events):
-        return 0.0
-    return WITHIN_A_TURN if last.seat == seat else 1.0
+    return WITHIN_A_TURN if any(event.audience is None for event in last.events) else 0.0

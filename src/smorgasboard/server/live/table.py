@@ -2,59 +2,65 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import count
 from typing import Any
 
 import smorgasboard as sb
-from smorgasboard.engine import Frozen, Lesson, language, promise_of, say
+from smorgasboard.engine import Frozen, Lesson, Passage, Story, by_the_clock, language, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.live import attendance
 from smorgasboard.server.live.walk import Walk
-from smorgasboard.server.storage import Attended, EntryRow, MatchRow, SeatRow, Standing, Stored
+from smorgasboard.server.storage import Attended, Author, EntryRow, MatchRow, SeatRow, Standing, Stored
 
 
-class ToldStep:
-    """A step as one seat heard of it; its sentences are found when somebody reads them, in the language of then."""
+class Stories:
+    """The story for each seat and language, remembered: every update of a page asks for the latest."""
 
-    def __init__(self, step: sb.Step, tell: Callable[[sb.Step], tuple[str, ...]]) -> None:
-        self.step = step
-        self._tell = tell
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._stories: dict[tuple[str, int], Story] = {}
+        self._authors: list[Author] = []
+        """Who made each step that stands."""
+        self._read = 0
 
-    @cached_property
-    def lines(self) -> tuple[str, ...]:
-        return self._tell(self.step)
+    def of(self, seat: int) -> list[Passage]:
+        self._note_authors()
+        table, key = self._table, (language(), seat)
+        if key not in self._stories:
+            self._stories[key] = Story(table.game, table.names, seat, self._preface)
+        return self._stories[key].of(table.play.steps)
+
+    def _note_authors(self) -> None:
+        for entry in self._table.entries[self._read :]:
+            if entry.kind == "step":
+                self._authors.append(entry.by)
+            else:
+                self._authors.pop()
+        self._read = len(self._table.entries)
+
+    def _preface(self, step: sb.Step) -> str:
+        """Who moves for somebody: the clock each time, a bot when it begins to."""
+        table = self._table
+        if self._author(step.number) != "bot" or table.seats[step.seat].kind == "bot":
+            return by_the_clock(step.line, table.names)
+        before = next(
+            (each.number for each in reversed(table.play.steps[: step.number - 1]) if each.seat == step.seat), 0
+        )
+        if before and self._author(before) == "bot":
+            return ""
+        return say("A bot plays for {who} now.", who=table.names[step.seat])
+
+    def _author(self, number: int) -> Author:
+        return self._authors[number - 1] if number <= len(self._authors) else "person"
 
 
-class Story:
-    """Tells each step once per seat and language, and remembers it: every update of a page asks for the latest."""
-
-    def __init__(self, game: sb.Game, names: tuple[str, ...]) -> None:
-        self._game = game
-        self._names = names
-        self._told: dict[tuple[str, int], list[ToldStep]] = {}
-
-    def of(self, seat: int, steps: Sequence[sb.Step]) -> list[ToldStep]:
-        told = self._told.setdefault((language(), seat), [])
-        self._forget_what_was_undone(told, steps)
-        told.extend(ToldStep(step, partial(self._lines, seat)) for step in steps[len(told) :])
-        return told
-
-    def _forget_what_was_undone(self, told: list[ToldStep], steps: Sequence[sb.Step]) -> None:
-        while told and (len(told) > len(steps) or told[-1].step is not steps[len(told) - 1]):
-            told.pop()
-
-    def _lines(self, seat: int, step: sb.Step) -> tuple[str, ...]:
-        return tuple(self._game.tell(event, self._names) for event in step.events if event.heard_by(seat))
-
-
-def since_last_turn(told: Sequence[ToldStep], seat: int) -> list[str]:
+def since_last_turn(told: Sequence[Passage], seat: int, steps: Sequence[sb.Step]) -> list[str]:
     """What the others did after this seat's last step; nothing before its first."""
-    own = [place for place, each in enumerate(told) if each.step.seat == seat]
-    after = told[own[-1] + 1 :] if own else told
-    return [line for each in after for line in each.lines]
+    own = next((step.number for step in reversed(steps) if step.seat == seat), 0)
+    return [line for each in told if each.last.number > own for line in each.lines]
 
 
 NUMBERS = count()
@@ -191,8 +197,8 @@ class Table:
         return tuple(seat.name for seat in self.seats) if self.imported is not None else self.play.seats
 
     @cached_property
-    def story(self) -> Story:
-        return Story(self.game, self.names)
+    def story(self) -> Stories:
+        return Stories(self)
 
     def owned_by(self, visitor: str) -> tuple[int, ...]:
         return tuple(each.seat for each in self.seats if each.kind == "person" and each.owner == visitor)
@@ -269,7 +275,7 @@ class Table:
     def record(self) -> sb.Record:
         if self.imported is not None:
             return self.imported
-        record = self.play.record()
+        record = self.play.record(reveal_seed=self.row.stage == "over")
         rules = self.row.rules or record.header.rules  # those that it was begun by, also where later ones go on with it
         return record if rules == record.header.rules else replace(record, header=replace(record.header, rules=rules))
 

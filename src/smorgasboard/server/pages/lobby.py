@@ -8,6 +8,7 @@ from fastapi.responses import JSONResponse
 
 import smorgasboard as sb
 from smorgasboard.engine import say
+from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
 from smorgasboard.server.http import AtTable, by_script, context_of, go, page, remember, slowly, visitor_of
 from smorgasboard.server.identity import tidy_name
@@ -34,6 +35,8 @@ async def join_page(request: Request, secret: str) -> Response:
         game=say(table.game.facts.title),
         tagline=say(table.game.facts.tagline),
         host=next((seat.name for seat in table.seats if seat.owner == table.row.host), ""),
+        there=[(seat.seat, "" if seat.kind == "open" else seat.name, seat.kind) for seat in table.seats],
+        cover=art_if_any(table.game, "box.svg"),
         free=free is not None,
         mine=bool(mine),
         secret=secret,
@@ -85,7 +88,7 @@ async def set_up(request: Request, table: AtTable, form: Sent) -> Response:
     losing = _names(_without_chair(table, players))
     if losing and form.text("sure") != losing:
         question = say("{who} would be without a chair, and will be told. Fewer seats all the same?", who=losing)
-        return _asked_first(request, form, f"/m/{table.id}", "setup", question, losing)
+        return asked_first(request, form, f"/m/{table.id}", "setup", question, losing)
 
     def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
         settings = table.game.settings(players, options)
@@ -118,7 +121,7 @@ def _seat_of_host(table: Table) -> int:
     return next(iter(table.owned_by(table.row.host)), sb.SPECTATOR)
 
 
-def _asked_first(request: Request, form: Form, back: str, way: str, question: str, sure: str) -> Response:
+def asked_first(request: Request, form: Form, back: str, way: str, question: str, sure: str) -> Response:
     """Nothing has changed yet: whoever sends the same once more, and says what they are sure of, means it."""
     if by_script(request):
         return JSONResponse({"error": question, "sure": sure}, MovedOn.status)
@@ -157,7 +160,7 @@ async def change_seat(request: Request, table: AtTable, number: int, form: Sent)
     friend = not own and _is_friend(seat, table)
     if friend and form.text("sure") != seat.name:
         question = _sure_to(wanted, seat.name)
-        return _asked_first(request, form, f"/m/{table.id}", f"seats/{number}", question, seat.name)
+        return asked_first(request, form, f"/m/{table.id}", f"seats/{number}", question, seat.name)
 
     def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
         seats = _reseated(table, seat, sitter)
@@ -165,7 +168,10 @@ async def change_seat(request: Request, table: AtTable, number: int, form: Sent)
         return table.change(touched=time.time(), setup=setup), seats
 
     await house.arrange(table, plan)
-    return go(request, f"/m/{table.id}")
+    response = go(request, f"/m/{table.id}")
+    if own and not visitor.nickname and tidy_name(form.text("name")):
+        remember(request, response, replace(visitor, nickname=name))
+    return response
 
 
 def _sure_to(wanted: str, who: str) -> str:
@@ -191,6 +197,20 @@ def _wanted(kind: str, me: Sitter, level: str) -> Sitter:
     if kind == "me":
         return me
     raise Refused(say("A seat is for a bot, for you, or open; {kind} is none of these.", kind=kind))
+
+
+@router.post("/m/{match}/fill")
+async def fill_with_bots(request: Request, table: AtTable, form: Sent) -> Response:
+    """Every chair that is free gets a bot."""
+    _host_only(request, table)
+    newcomer = bot(form.text("level", "medium"))
+
+    def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
+        sitters = [newcomer if seat.kind == "open" else _sitter(seat) for seat in table.seats]
+        return table.change(touched=time.time()), seated(table.id, sitters)
+
+    await context_of(request).house.arrange(table, plan)
+    return go(request, f"/m/{table.id}")
 
 
 @router.post("/m/{match}/start")

@@ -40,7 +40,7 @@ from smorgasboard.server.live import (
 )
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.views import Glance, OfferedAction, Pointing, waits, watching_words
+from smorgasboard.server.views import Glance, OfferedAction, Pointing, rule_url, waits, watching_words
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 MOST_PICKED = 12
@@ -186,7 +186,8 @@ async def pick(request: Request, table: AtTable, form: Sent) -> Response:
     fresh = picked[-1:]
     if pointing.leads_somewhere(fresh) and len(picked) > 1:
         return go(request, f"/m/{table.id}?{urlencode({'picked': fresh[0]})}")
-    return _explained(request, table, picked[:-1], pointing.why_not(picked) or say("Nothing happens there now."))
+    why = pointing.why_not(picked) or say("Nothing happens there now.")
+    return _explained(request, table, Glance(picked[:-1], why=why, rule=rule_url(table.game, pointing.clause(picked))))
 
 
 def _with(picked: list[str], name: str) -> tuple[str, ...]:
@@ -194,9 +195,9 @@ def _with(picked: list[str], name: str) -> tuple[str, ...]:
     return tuple(other for other in picked if other != name) if name in picked else (*picked, name)
 
 
-def _explained(request: Request, table: Table, picked: tuple[str, ...], why: str) -> Response:
+def _explained(request: Request, table: Table, glance: Glance) -> Response:
     """The table as it was, with the reason beside the prompt."""
-    facts = context_of(request).facts(request, table, Glance(picked, why=why))
+    facts = context_of(request).facts(request, table, glance)
     return page(request, "match.html", RULES_SAY_NO, **facts)
 
 
@@ -208,14 +209,15 @@ def _idle_to_ask(table: Table, pointing: Pointing, offer: OfferedAction) -> bool
 def _pointing(request: Request, table: Table) -> Pointing:
     seat = context_of(request).seat(request, table)
     only = table.lesson.do if table.lesson else None
-    return Pointing(table.game, table.play.state.observation(seat), only)
+    return Pointing(table.game, table.play.state.observation(seat), only, table.names)
 
 
 @router.get("/m/{match}/why")
 async def why(request: Request, table: AtTable, picked: str = "") -> Response:
     """Why these clicks mean nothing now."""
-    sentence = _pointing(request, table).why_not(_picked(picked))
-    return JSONResponse({"why": sentence or say("Nothing happens there now.")})
+    pointing, spots = _pointing(request, table), _picked(picked)
+    sentence = pointing.why_not(spots) or say("Nothing happens there now.")
+    return JSONResponse({"why": sentence, "rule": rule_url(table.game, pointing.clause(spots))})
 
 
 @router.get("/m/{match}/hint")

@@ -1,25 +1,20 @@
 """Pages to read: replays, records, checked dice, rules, pictures."""
 
-import re
-from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine import draws, language, say
+from smorgasboard.engine import draws, say
 from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.http import AtTable, attachment, context_of, page
 from smorgasboard.server.live import Table, in_slices
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.views import Glance, ReplayView, VerifyView, listed, of_match
+from smorgasboard.server.views import Glance, ReplayView, VerifyView, listed, of_match, rules_of
 
 router = APIRouter(include_in_schema=False)
-HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 
 
 async def _finished(table: AtTable) -> Table:
@@ -61,24 +56,9 @@ async def list_draws(table: Finished) -> Response:
 @router.get("/rules/{name}")
 async def rules(request: Request, name: str, part: str = "") -> Response:
     game = game_named(name)
-    html, contents = _rules(game, language())
     title = say("Rules of {title}", title=say(game.facts.title))
     template = "rules_part.html" if part == "drawer" else "rules.html"
-    return page(request, template, html=html, toc=contents, title=title, game=game.name)
-
-
-@lru_cache(maxsize=32)
-def _rules(game: sb.Game, _language: str) -> tuple[Markup, list[tuple[str, str]]]:
-    html = MarkdownIt("commonmark").enable("table").render(game.rules_text())
-    contents: list[tuple[str, str]] = []
-
-    def anchored(found: re.Match[str]) -> str:
-        words = Markup(found[2]).striptags()
-        anchor = f"part-{len(contents) + 1}"
-        contents.append((anchor, words))
-        return f'<h{found[1]} id="{anchor}">{found[2]}</h{found[1]}>'
-
-    return Markup(HEADING.sub(anchored, html)), contents
+    return page(request, template, r=rules_of(game), title=title, game=game.name)
 
 
 @router.get("/art/{name}/{file}")

@@ -11,33 +11,34 @@ from smorgasboard.engine import say
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.http import context_of, go, go_to, page, remember, visitor_of
 from smorgasboard.server.identity import THEMES, Visitor, tidy_name
-from smorgasboard.server.live import new_match
+from smorgasboard.server.live import new_match, on_shelf
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.storage import Stored
 from smorgasboard.server.views import shelf as views
 
 router = APIRouter(include_in_schema=False)
-SHOWN = 30
+SHOWN = 40
+LOOKED_AT = 8
+"""So many of the newest matches are asked who is to move there; to know that, a match has to be read and replayed."""
 
 
 @router.get("/")
 async def shelf(request: Request) -> Response:
     visitor = visitor_of(request)
     stored = await context_of(request).house.store.matches_of(visitor.id, SHOWN) if visitor.known else []
-    going, done = (
-        [each for each in stored if each.match.stage != "over"],
-        [s for s in stored if s.match.stage == "over"],
-    )
-    waiting = {each.match.id: await _actors(request, each) for each in going}
-    titles = {f"{game.name}:{game.edition}": say(game.facts.title) for game in sb.games()}
+    mine = [each for each in stored if on_shelf(each.match, visitor.id)]
+    going = [each for each in mine if each.match.stage != "over"]
+    waiting = {each.match.id: await _actors(request, each) for each in going[:LOOKED_AT]}
+    running, aside = views.running(going, visitor.id, waiting)
     return page(
         request,
         "shelf.html",
         title=say("Smorgasboard"),
         boxes=views.boxes(),
         levels=views.level_words(),
-        running=views.running(going, visitor.id, waiting, titles),
-        finished=views.running(done, visitor.id, {}, titles),
+        running=running,
+        aside=aside,
+        finished=views.finished([each for each in mine if each.match.stage == "over"], visitor.id),
     )
 
 
@@ -73,7 +74,8 @@ Asked = Annotated[tuple[sb.Game, new_match.Sitter, str], Depends(_asked)]
 @router.post("/play")
 async def play(request: Request, asked: Asked, form: Sent) -> Response:
     game, sitter, match = asked
-    return await _open(request, new_match.against_bots(game, sitter, form.text("level", "medium"), match))
+    players = form.number("players") if form.text("players") else 0
+    return await _open(request, new_match.against_bots(game, sitter, form.text("level", "medium"), match, players))
 
 
 @router.post("/same-screen")

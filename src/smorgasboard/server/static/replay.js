@@ -1,5 +1,6 @@
 /** Replay: the slider follows the hand, arrow keys step, Play walks on by itself. Without this file the links and the form do the same. */
 import "./dice.js";
+import "./share.js";
 import { show } from "./motion.js";
 import "./notices.js";
 

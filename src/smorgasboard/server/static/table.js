@@ -2,10 +2,12 @@
 import { carrying } from "./carry.js";
 import { wait, wind } from "./clocks.js";
 import { contribute } from "./dice.js";
+import { echo } from "./echo.js";
 import { follow } from "./line.js";
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, forget, hush, notify, phrases, tell, toast } from "./notices.js";
 import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pick, reread, spotNamed, travel, unpick } from "./spots.js";
+import "./share.js";
 import { sound } from "./sounds.js";
 
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
@@ -54,6 +56,7 @@ function arrived() {
   if (moved) acted = false;
   countChat();
   wind();
+  echo();
 }
 
 /** What may be chosen next is in sight, wherever a small screen has it; in a tour it is one thing. */
@@ -360,6 +363,6 @@ heard = view.querySelectorAll("#chat .by").length;
 version = stage().dataset.version || "";
 mine = "myTurn" in stage().dataset;
 arrived();
-guide();
+if (byId("tour")) guide();
 if (document.readyState === "complete") connect();
 else document.addEventListener("DOMContentLoaded", connect);

@@ -8,6 +8,7 @@ from .end import EndView, LeadMaker, joined
 from .lobby import LobbyView, option_fields
 from .match import Glance, MatchView
 from .pointing import OfferedAction, Pointing, Spot
+from .primer import RulesView, rule_url, rules_of
 from .replay import FlipView, ReplayView, apart, of_match, of_study, sides_of
 from .told import told
 from .verify import VerifyView, listed

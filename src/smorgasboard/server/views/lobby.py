@@ -7,7 +7,7 @@ from typing import Any
 import segno
 from markupsafe import Markup
 
-from smorgasboard.engine import Choice, Frozen, Number, Option, Several, say
+from smorgasboard.engine import Choice, Frozen, Number, Option, Several, say, say_many
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.identity import ANY_SEAT
 from smorgasboard.server.live import CLOCKS, Table
@@ -23,6 +23,8 @@ class SeatView(Frozen):
     me: bool
     level: str
     invite_url: str | None
+    nameless: bool = False
+    """Sits there without having said a name."""
 
 
 class OptionField(Frozen):
@@ -30,8 +32,13 @@ class OptionField(Frozen):
     label: str
     help: str
     kind: str
-    choices: list[tuple[str, str]]
+    choices: list[tuple[str, str, str]]
+    """Each with its words, and what it does where that is not plain."""
     value: Any
+    now: str
+    """What is agreed on, in words."""
+    usual: bool
+    """It is what is played when nobody says anything."""
     least: int = 0
     most: int = 0
 
@@ -46,12 +53,13 @@ class LobbyView:
 
     def __init__(self, table: Table, viewer: Viewer, secret_of: Callable[[int | str], str]) -> None:
         address = viewer.address
-        free = any(seat.kind == "open" for seat in table.seats)
+        free = [seat.seat for seat in table.seats if seat.kind == "open"]
         facts = table.game.facts
         self.id = table.id
         self.version = table.version
         self.game = f"{table.game.name}:{table.game.edition}"
         self.title = say(facts.title)
+        self.cover = art_if_any(table.game, "box.svg")
         self.host = viewer.hosts
         self.ask = viewer.asks
         self.seats = [_seat(seat, viewer, secret_of) for seat in table.seats]
@@ -60,31 +68,40 @@ class LobbyView:
         self.player_count = len(table.seats)
         self.clocks = [(seconds, clock_words(seconds)) for seconds in CLOCKS]
         self.clock = table.setting("clock", 0)
+        self.agreed = self._agreed()
         self.levels = level_words()
         self.invite_url = f"{address}/join/{secret_of(ANY_SEAT)}" if self.host and free else None
         self.qr = qr_code(self.invite_url) if self.invite_url else None
         self.watch_url = f"{hole('address')}/m/{table.id}"
         self.promise = table.promise  # known to all before they add to the dice
         self.told = viewer.told
+        self.free = len(free)
+        self.free_words = say_many("One chair is free.", "{count} chairs are free.", len(free)) if free else ""
         self.can_start = self.host and not free
-        self.cannot_start = _cannot_start(self.host, free, table)
+        self.prompt = _prompt(self.host, bool(free), table)
         self.board_css = art_if_any(table.game, "table.css")  # the table comes to this very page
+
+    def _agreed(self) -> list[str]:
+        """How the table plays, as far as it is not as usual."""
+        clock = [clock_words(self.clock)] if self.clock else []
+        return [*clock, *(f"{option.label}: {option.now}" for option in self.options if not option.usual)]
 
 
 def _seat(seat: SeatRow, viewer: Viewer, secret_of: Callable[[int | str], str]) -> SeatView:
     if seat.kind == "open":
         invitation = f"{viewer.address}/join/{secret_of(seat.seat)}" if viewer.hosts else None
         return SeatView(seat.seat, "open", "", False, "", invitation)
-    return SeatView(seat.seat, seat.kind, seat.name, seat.seat in viewer.seats, seat.level, None)
+    nameless = seat.name in (say("Guest"), say("Player {number}", number=seat.seat + 1))
+    return SeatView(seat.seat, seat.kind, seat.name, seat.seat in viewer.seats, seat.level, None, nameless)
 
 
-def _cannot_start(host: bool, free: bool, table: Table) -> str:
+def _prompt(host: bool, free: bool, table: Table) -> str:
     if free:
-        return say("Waiting for somebody to sit down.")
+        return say("Pull up a chair!")
     if not host:
         names = [seat.name for seat in table.seats if seat.owner == table.row.host and seat.kind == "person"]
         return say("Waiting for {host} to start.", host=names[0] if names else say("the host"))
-    return ""
+    return say("Everybody is here. Start when you like.")
 
 
 def option_fields(options: tuple[Option, ...], values: dict[str, Any]) -> list[OptionField]:
@@ -93,12 +110,19 @@ def option_fields(options: tuple[Option, ...], values: dict[str, Any]) -> list[O
 
 def _field(option: Option, value: Any) -> OptionField:
     label = say(option.label) or option.name.replace("_", " ").capitalize()
-    help_ = say(option.help)
+    facts = {"name": option.name, "label": label, "help": say(option.help), "value": value}
+    usual = value == option.default
     if isinstance(option, Number):
-        return OptionField(option.name, label, help_, "number", [], value, option.least, option.most)
+        now = str(value)
+        return OptionField(
+            **facts, kind="number", choices=[], now=now, usual=usual, least=option.least, most=option.most
+        )
     choices = option.choices if isinstance(option, Choice | Several) else ()
-    kind = "several" if isinstance(option, Several) else "choice"
-    return OptionField(option.name, label, help_, kind, [(each, option.wording(each)) for each in choices], value)
+    several = isinstance(option, Several)
+    kind, chosen = ("several", value) if several else ("choice", [value])
+    now = ", ".join(option.wording(each) for each in chosen)
+    offered = [(each, option.wording(each), option.about(each)) for each in choices]
+    return OptionField(**facts, kind=kind, choices=offered, now=now, usual=usual)
 
 
 def clock_words(seconds: int) -> str:

@@ -16,8 +16,8 @@ from smorgasboard.server.views.shelf import level_words
 from smorgasboard.server.views.told import bots_decide, news_for, told_last, wonder
 from smorgasboard.server.views.viewer import Viewer, hole
 
-LOG_SHOWN = 60
-"""Steps of the log that every update carries; the whole log is a page of its own."""
+LOG_SHOWN = 40
+"""Passages of the log that every update carries; the whole log is a page of its own."""
 CHAT_SHOWN = 60
 RECENT_STEPS = 8
 """So many a table may go on showing, such as the last roll of the dice after a quick bot went on."""
@@ -30,6 +30,8 @@ class Glance(Frozen):
     confirm: bool = False
     at: int | None = None
     why: str | None = None
+    rule: str = ""
+    """Where the rules speak of it."""
     tip: str | None = None
     advised: tuple[str, ...] = ()
     """Spots that the tip is about."""
@@ -96,14 +98,15 @@ class MatchView:
         self.at = glance.at
         self.last_step = table.last_step
         self.why = glance.why
+        self.rule = glance.rule
         self.tip = glance.tip
         self._offer(observation)
         can_go_back = table.running and glance.at is None and not covered and seat in self.mine and table.tour is None
         self.can_undo = can_go_back and table.play.can_undo(seat)
-        told = [] if table.imported else table.story.of(self._ears, table.play.steps)
-        self.log = [each for each in (told if glance.whole_log else told[-LOG_SHOWN:]) if each.lines]
+        told = [] if table.imported else table.story.of(self._ears)
+        self.log = told if glance.whole_log else told[-LOG_SHOWN:]
         self.log_is_whole = glance.whole_log or len(told) <= LOG_SHOWN
-        self.since = since_last_turn(told, seat) if self.mine and not covered else []
+        self.since = since_last_turn(told, seat, table.play.steps) if self.mine and not covered else []
         self.doing = told_last(told, seat) if table.running and glance.at is None and not self.my_turn else []
         self.wonder = None if covered else wonder(table, seat, glance.at)
         self.news = news_for(table, seat) if self._ears == seat and glance.at is None else []
@@ -124,7 +127,7 @@ class MatchView:
         table, glance = self._table, self._glance
         asked = bool(observation.legal) and table.host_waits_for(observation.seat)
         acting = asked and table.running and glance.at is None and self.handover is None
-        pointing = Pointing(table.game, observation, table.lesson.do if table.lesson else None)
+        pointing = Pointing(table.game, observation, table.lesson.do if table.lesson else None, table.names)
         picked = glance.picked if acting and pointing.leads_somewhere(glance.picked) else ()
         self.my_turn = acting
         self.can_ask = acting and table.allows_hints and table.tour is None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 import smorgasboard as sb
-from smorgasboard.engine import BUTTON, ChanceExhausted, Clicks, Frozen, ScriptedChance, SeededChance, WordField
+from smorgasboard.engine import BUTTON, ChanceExhausted, Clicks, Frozen, ScriptedChance, SeededChance, WordField, naming
 
 
 class OfferedAction(Frozen):
@@ -53,8 +53,11 @@ class PromptButton(Frozen):
 class Pointing:
     """What one seat may do, by clicking. Made from its observation alone, so it tells nothing else."""
 
-    def __init__(self, game: sb.Game, observation: sb.Observation, only: str | None = None) -> None:
+    def __init__(
+        self, game: sb.Game, observation: sb.Observation, only: str | None = None, names: tuple[str, ...] = ()
+    ) -> None:
         self._game = game
+        self._names = names
         self._observation = observation
         self._only = only
 
@@ -66,7 +69,8 @@ class Pointing:
     def offers(self) -> list[OfferedAction]:
         """Every legal action; during a guided game just the one that the host asks for."""
         texts = [(action, self._game.actions.text(action)) for action in self._observation.legal]
-        return [self._offer(action, text) for action, text in texts if self._only in (None, text)]
+        with naming(self._names):
+            return [self._offer(action, text) for action, text in texts if self._only in (None, text)]
 
     def _offer(self, action: int, text: str) -> OfferedAction:
         words = self._game.describe(action, self._observation)
@@ -135,12 +139,21 @@ class Pointing:
 
     def why_not(self, picked: Sequence[str]) -> str:
         """Why these clicks mean nothing now: the game's reason for the nearest action that they could mean."""
-        wanted = tuple(picked)
+        action = self._nearest(tuple(picked))
+        with naming(self._names):
+            return self._imagined.why_not(self._observation.seat, action) if action >= 0 else ""
+
+    def clause(self, picked: Sequence[str]) -> str:
+        """Where the rules speak of that action; "" where nobody says."""
+        action = self._nearest(tuple(picked))
+        return self._game.clause_of(action) if action >= 0 else ""
+
+    def _nearest(self, wanted: Clicks) -> int:
         best = -1
         for action in range(len(self._game.actions)):
             for way in self._game.clicks(action, self._observation):
                 if way == wanted:
-                    return self._imagined.why_not(self._observation.seat, action)
+                    return action
                 if best < 0 and way[: len(wanted)] == wanted:
                     best = action
-        return self._imagined.why_not(self._observation.seat, best) if best >= 0 else ""
+        return best

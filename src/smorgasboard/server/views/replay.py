@@ -7,7 +7,7 @@ from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
-from smorgasboard.engine import Frozen, StepLine, positions, say
+from smorgasboard.engine import Frozen, StepLine, by_the_clock, positions, say, sentences
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.live import Table
@@ -91,7 +91,10 @@ class ReplayView:
 
 def lines_of(table: Table, at: int) -> list[str]:
     """What happened in one step, in sentences."""
-    return [table.game.tell(event, table.names) for event in table.walk.position(at).events]
+    moment = table.walk.position(at)
+    told = sentences(table.game, moment.events, table.names)
+    late = by_the_clock(moment.line, table.names)
+    return [late, *told] if late else told
 
 
 @lru_cache(maxsize=64)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from smorgasboard.engine import Frozen, say, to_say
-from smorgasboard.server.live import REPLACED, TOLD, Table, ToldStep
+from smorgasboard.engine import Frozen, Passage, say, to_say
+from smorgasboard.server.live import REPLACED, TOLD, Table
 
 MOST_NEWS = 3
 LINES_SEEN = 2
@@ -50,11 +50,11 @@ def news_for(table: Table, seat: int) -> list[str]:
     return found[:MOST_NEWS][::-1]
 
 
-def told_last(told: Sequence[ToldStep], seat: int) -> list[str]:
+def told_last(told: Sequence[Passage], seat: int) -> list[str]:
     """What others than this seat did last."""
     lines: list[str] = []
     for each in told[-LINES_SEEN:]:
-        lines = [] if each.step.seat == seat else [*lines, *each.lines]
+        lines = [] if each.last.seat == seat else [*lines, *each.lines]
     return lines[-LINES_SEEN:]
 
 

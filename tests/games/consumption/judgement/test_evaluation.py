@@ -7,7 +7,9 @@ from tests.games.consumption.table import DRAFT, Table, diner, lay, new, recipe
 
 import smorgasboard as sb
 from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine.judgement.numbers import GREEDY, read_numbers
 from smorgasboard.engine.judgement.possibilities import expected_values
+from smorgasboard.games.consumption.game import NUMBERS
 from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
 from smorgasboard.games.consumption.judgement.groups import HORIZON, GroupValueCache, by_actions, reachable
 from smorgasboard.games.consumption.judgement.outlook import actions_left
@@ -19,8 +21,8 @@ GAME = sb.load("consumption")
 
 
 def judge() -> ConsumptionEvaluation:
-    """With nothing remembered yet."""
-    found = GAME.judge_by({})
+    """What greedy bots go by, who have nothing but it, with nothing remembered yet."""
+    found = GAME.judge_by(read_numbers(NUMBERS, GREEDY))
     assert isinstance(found, ConsumptionEvaluation)
     return found
 

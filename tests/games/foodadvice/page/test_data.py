@@ -1,7 +1,6 @@
 """The drawn table of FoodAdvice: everything is on it, for every viewer, with words for every picture."""
 
 import gzip
-import json
 from collections.abc import Iterator
 from random import Random
 from xml.etree import ElementTree
@@ -18,7 +17,7 @@ from smorgasboard.games.foodadvice.rules.codes import CHANNEL_NAMES, FORGET, HAP
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.server.views.pointing import Pointing
 
-STYLE_LIMIT = 38_000
+STYLE_LIMIT = 52_000
 SENT_LIMIT = 20_000
 """Bytes of a late six-player table, compressed."""
 
@@ -82,7 +81,8 @@ def test_a_begun_offer_asks_what_is_wanted() -> None:
     state.apply(0, GAME.actions.parse("offer 2 to 3"))
     palette = shown(state, 0)["palette"]
     assert "Cid" in palette["title"]
-    assert {thing["spot"] for thing in palette["things"]} >= {"tag-sweet", "class-premium"}
+    wishes = [*palette["cards"], *palette["classes"], *palette["tags"]]
+    assert {wish["spot"] for wish in wishes} >= {"tag-sweet", "class-premium"}
     assert shown(state, 2)["offers"] == []
 
 
@@ -139,18 +139,20 @@ def test_a_typed_name_stands_on_the_stage_and_is_no_markup() -> None:
 def test_votes_lie_face_down_until_all_have_voted() -> None:
     """Then each lies at the product that it was for, as the chip of who gave it."""
     for state in moments(4, 2):
-        stands = shown(state, SPECTATOR)["stands"]
+        shelves = shown(state, SPECTATOR)["shelves"]
         if state.stage == VOTING:
-            assert {stand["seat"] for stand in stands if stand["voted"]} == {0, 1, 2, 3} - set(state.actors())
-            assert not any(stand["voters"] for stand in stands)
+            assert {shelf["seat"] for shelf in shelves if shelf["making"]["done"]} == {0, 1, 2, 3} - set(state.actors())
+            assert not any(shelf["voters"] for shelf in shelves)
         if state.stage == PLACING:
             by_voter = {
-                voter: stand["seat"] for stand in stands for voter in (stand["voters"] or {"seats": ()})["seats"]
+                voter["seat"]: shelf["seat"]
+                for shelf in shelves
+                for voter in (shelf["voters"] or {"seats": ()})["seats"]
             }
             assert by_voter == dict(enumerate(state.votes))
-            assert not any(stand["voted"] for stand in stands)
+            assert not any(shelf["making"] for shelf in shelves)
         if state.stage == SELLING:
-            assert not any(stand["voters"] for stand in stands)
+            assert not any(shelf["voters"] for shelf in shelves)
 
 
 def test_a_ballot_keeps_its_identity_from_the_voter_to_the_product() -> None:
@@ -173,8 +175,8 @@ def test_every_product_says_what_the_last_customer_thought_of_it(players: int, s
         table = shown(state, 0, events)
         wishes = GAME.content.customers[decided.customer].tags
         verdicts = {}
-        for stand in table["stands"]:
-            for good in ([stand["newest"]] if stand["newest"] else []) + stand["older"]:
+        for shelf in table["shelves"]:
+            for good in ([shelf["newest"]] if shelf["newest"] else []) + shelf["older"]:
                 verdicts[good["spot"]] = good["verdict"]["kind"]
                 assert all(part["hit"] == (part["tag"] in wishes) for part in good["parts"])
         expected = {
@@ -243,7 +245,7 @@ def test_an_event_card_lies_on_the_table_while_it_happens() -> None:
     mover = state.actors()[0]
     card = shown(state, 0)["event"]
     assert card["name"] == GAME.box.event_names[state.event]
-    assert card["seat"] == mover
+    assert card["by"]["seat"] == mover
     assert card["text"] in drawn(state, 0).text
 
 
@@ -252,17 +254,6 @@ def test_whom_i_have_not_seen_is_a_back() -> None:
     customers = shown(state, SPECTATOR)["customers"]
     assert len(customers["backs"]) == len(state.row)
     assert customers["foreseen"] == []
-
-
-def test_the_same_customer_always_looks_the_same_and_few_look_alike() -> None:
-    cards = list(GAME.content.customers.values())
-    looks = [json.dumps(drawings.looks(card)) for card in cards]
-    assert looks == [json.dumps(drawings.looks(card)) for card in cards]
-    assert len(set(looks)) > len(cards) * 0.9
-    for card in cards:
-        layers = drawings.looks(card)["layers"]
-        assert ("joker" in layers) == card.is_joker
-        assert card.sex in ("", layers[0].split("-")[1])
 
 
 # ---- money ----
@@ -298,7 +289,7 @@ def test_ones_own_product_has_its_price_as_soon_as_three_are_kept() -> None:
     mine, theirs = (GAME.page(table.observation(seat), ("Ann", "Bob", "Cid", "Dora"), ()) for seat in (0, 1))
     assert mine["bench"]["price"] == price > 0
     assert theirs["bench"]["price"] == 0, "who has not kept yet sees no price"
-    assert all(stand["newest"] is None for stand in theirs["stands"]), "and nobody else's"
+    assert all(shelf["newest"] is None for shelf in theirs["shelves"]), "and nobody else's"
 
 
 def test_ones_own_offer_can_be_withdrawn_where_it_lies() -> None:

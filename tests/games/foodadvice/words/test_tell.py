@@ -10,12 +10,14 @@ from tests.games.foodadvice.adv_spoken import (
     EVENTS,
     NAMES,
     RIVALS,
+    RUNS,
     explained,
     heard,
     is_clean,
     offered,
     seen,
     thought,
+    told_together,
 )
 from tests.games.foodadvice.stall import (
     ACTION_TABLE,
@@ -104,6 +106,8 @@ def test_every_sentence_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 def everything_is_said() -> None:
     for event in EVENTS:
         heard(event)
+    for events in RUNS:
+        told_together(events)
     for verdict in RIVALS:
         explained(CHIPS, thought(1, "tea", verdict))
         explained(thought(1, "tea", verdict))

@@ -188,7 +188,7 @@ def test_offers_name_who_what_and_price() -> None:
         "swap a3 c3": "Move Steak from a3 to c3",
         "attack a1 b1": "Attack Broccoli b1 with Chicken a1",
         "roll": "Roll for Beans",
-        "pass": "Skip step 1",
+        "pass": "Do nothing this time",
         "done": "Enough swapping",
         "end": "End the turn",
         "buy cracker a1": "Buy Chicken a1 a Cracker (4 Beans)",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from smorgasboard.engine import Action, Observation
+from smorgasboard.engine import Action, Observation, name_of, opening
 from smorgasboard.games.consumption import actions as do
 from smorgasboard.games.consumption.content.cards import Activity, Content, Recipe
 from smorgasboard.games.consumption.rules import codes as c
@@ -109,7 +109,7 @@ def _food(seen: SeenTable, action: do.Food) -> str:
 def _food_said(seen: SeenTable, food: str) -> str:
     asked = things.GAINED_WHERE[seen.b] if seen.asked == "gain" else seen.asked
     facts = {"food": things.food_title(food), "old": _given(seen), "card": things.title_of(seen.card_in_question)}
-    return _of_asked("food", asked, number=seen.a + 1, **facts)
+    return _of_asked("food", asked, who=name_of(seen.a), **facts)
 
 
 def _given(seen: SeenTable) -> str:
@@ -143,7 +143,8 @@ def _turn_die(seen: SeenTable, action: do.TurnDie) -> str:
 def _seat(seen: SeenTable, action: do.Choose) -> str:
     aim = things.AIMS.get(seen.a, "gain" if seen.a == c.OTHER_GAINS else "other") if seen.asked == "aim" else "other"
     food = things.listed(c.FOOD_NAMES[food] for food in c.bits_in(seen.b)) if aim == "gain" else ""
-    return said("aim", aim, number=action.seat + 1, food=food)
+    who = opening(name_of(action.seat)) if aim == "gain" else name_of(action.seat)
+    return said("aim", aim, who=who, food=food)
 
 
 def _allergy(seen: SeenTable, action: do.ChooseAllergy) -> str:

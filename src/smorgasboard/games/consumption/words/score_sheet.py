@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from smorgasboard.engine import ScoreLine, say
+from smorgasboard.engine import ScoreLine, say, say_many
 from smorgasboard.games.consumption.rules import codes as c
 from smorgasboard.games.consumption.rules.scoring import completed, sheet
 from smorgasboard.games.consumption.words import things
@@ -28,8 +28,8 @@ def score_sheet(seen: SeenTable) -> tuple[ScoreLine, ...]:
     )
 
 
-def _line(label: str, values: Iterable[object], clause: str) -> ScoreLine:
-    return ScoreLine(label, tuple(map(str, values)), clause)
+def _line(label: str, values: Iterable[object], clause: str, detail: bool = False) -> ScoreLine:
+    return ScoreLine(label, tuple(map(str, values)), clause, detail)
 
 
 def _scored_at_once(seen: SeenTable) -> Iterator[ScoreLine]:
@@ -43,11 +43,15 @@ def _scored_at_once(seen: SeenTable) -> Iterator[ScoreLine]:
 
 
 def _body(seen: SeenTable) -> Iterator[ScoreLine]:
-    yield _line(say("Body: VP (foods)"), (player.sheet.body for player in seen.players), "CON-155")
+    yield _line(say("Body"), (player.sheet.body for player in seen.players), "CON-155")
     for token in things.TOKENS:
         groups = [player.groups[token.food] for player in seen.players]
         clause = "CON-188" if any(group.tile for group in groups) else "CON-155"
-        yield _line(token.title, (f"{group.points} ({group.count})" for group in groups), clause)
+        yield _line(token.title, map(_points_and_count, groups), clause, detail=True)
+
+
+def _points_and_count(group: things.FoodGroup) -> str:
+    return say_many("{points} ({count} food)", "{points} ({count} foods)", group.count, points=group.points)
 
 
 def _abilities(seen: SeenTable) -> Iterator[ScoreLine]:
@@ -56,7 +60,7 @@ def _abilities(seen: SeenTable) -> Iterator[ScoreLine]:
     for owner in seen.players:
         for card in owner.cooked:
             if card.time == c.GAME_END:
-                yield _line(card.title, (_ability(seen, player, card) for player in seen.players), "CON-128")
+                yield _line(card.title, (_ability(seen, player, card) for player in seen.players), "CON-128", True)
 
 
 def _ability(seen: SeenTable, player: Player, card: things.CardOnTable) -> str:
@@ -83,11 +87,11 @@ def _goal(each: things.GoalInPlay) -> ScoreLine:
 def _judgement(seen: SeenTable) -> ScoreLine:
     if len(seen.players) > 1:
         cards = (f"{len(player.cooked)}, {len(player.trained)}" for player in seen.players)
-        return _line(say("Ties: completed recipes, activities"), cards, "CON-016")
+        return _line(say("Ties: completed recipes, activities"), cards, "CON-016", detail=True)
     chart = seen.content.solo_chart
     band = sheet.solo_band(seen.box, seen.near.sheet.total)
     if band:
         label = say("From {least} VP on", least=chart[band].least)
     else:
         label = say("Below {least} VP", least=chart[1].least)
-    return _line(label, [chart[band].phrase], "CON-171")
+    return _line(label, [chart[band].phrase], "CON-171", detail=True)

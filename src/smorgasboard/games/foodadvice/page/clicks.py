@@ -49,6 +49,16 @@ def clicks(action: Action, observation: Observation) -> Ways:
     return ((BUTTON + action.text,),)
 
 
+def is_way_out(action: Action) -> bool:
+    """Leaving it at what there is: never the loudest button."""
+    return isinstance(action, do.Forget | do.Decline | do.Enough | do.Skip)
+
+
+def is_costly(action: Action) -> bool:
+    """Three cards are the product, and end trading: looked at once more when all three lie there."""
+    return isinstance(action, do.Keep)
+
+
 ONE_CLICK: dict[type[Action], Callable[[Any], str]] = {
     do.WantClass: lambda action: spot("class", action.price_class),
     do.WantTag: lambda action: spot("tag", action.tag),

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from smorgasboard.engine import Event, Frozen, say, to_say
 from smorgasboard.games.foodadvice.events import Decided, InvestmentPaid, ShopPaid, Sold, Thought
-from smorgasboard.games.foodadvice.page.pieces import Data, guest, notes
+from smorgasboard.games.foodadvice.page.pictures import Data
+from smorgasboard.games.foodadvice.page.pieces import guest, notes, seat_mark
 from smorgasboard.games.foodadvice.words.titles import called, money
 from smorgasboard.games.foodadvice.words.verdicts import Decision
 from smorgasboard.games.foodadvice.words.view_model import SeenProduct, SeenTable
@@ -95,7 +96,7 @@ def gain(seat: int, visit: CustomerVisit | None) -> Data | None:
 
 def receipt(seen: SeenTable, visit: CustomerVisit | None) -> list[Data]:
     return [
-        {"seat": paid.seat, "who": seen.names[paid.seat], "what": _source(seen, paid), "amount": amount(paid)}
+        {**seat_mark(seen, paid.seat), "what": _source(seen, paid), "amount": amount(paid)}
         for paid in (visit.payments if visit else ())
     ]
 
@@ -118,7 +119,7 @@ def extra_customers(seen: SeenTable, recent: Sequence[Event]) -> list[Data]:
 def _extra(seen: SeenTable, visit: CustomerVisit) -> Data:
     decided = visit.decided
     return {
-        **guest(seen.guest_named(decided.customer)),
+        **guest(seen.guest_named(decided.customer), "happy"),
         "seat": decided.drawn_by,
         "bought": [each.shape for each in visit.bought],
         "pays": sum(each.price for each in visit.bought),

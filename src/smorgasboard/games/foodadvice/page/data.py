@@ -1,7 +1,8 @@
-"""What table.html draws from, listed item by item: the round, the stage, the city and its customers.
+"""What table.html draws from, listed item by item: the round, players and their shelves, the city, and what is on now.
 
-Small things (ingredients of products, chips) are spots only while they are asked for: on a phone nobody could hit all
-of them, and nobody wants to tab through them.
+Everything has one place for the whole match. In the middle of the table, the *scene*, is what this stage is about:
+it is large there, and small in its own place otherwise. Small things (ingredients of products, chips) are spots only
+while they are asked for: on a phone nobody could hit all of them, and nobody wants to tab through them.
 """
 
 from collections.abc import Sequence
@@ -9,15 +10,17 @@ from collections.abc import Sequence
 from smorgasboard.engine import NOBODY, Event, say, say_many, to_say
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content.cards import EventCard
-from smorgasboard.games.foodadvice.page import players
-from smorgasboard.games.foodadvice.page.clicks import KEPT, spot
+from smorgasboard.games.foodadvice.page import bench, city, players
+from smorgasboard.games.foodadvice.page.clicks import KEPT
 from smorgasboard.games.foodadvice.page.customers import CustomerVisit, extra_customers, latest, receipt
-from smorgasboard.games.foodadvice.page.pieces import Data, guest, purse
+from smorgasboard.games.foodadvice.page.pictures import Data
+from smorgasboard.games.foodadvice.page.pieces import guest, seat_mark
+from smorgasboard.games.foodadvice.page.town import event_picture
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.words.describe import MOMENTS
 from smorgasboard.games.foodadvice.words.titles import said
 from smorgasboard.games.foodadvice.words.verdicts import Decision
-from smorgasboard.games.foodadvice.words.view_model import SeenChannel, SeenTable, Storefront
+from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
 STEPS = {
     "creating": to_say("Create"),
@@ -30,83 +33,74 @@ STEPS = {
     "fining": to_say("Fines"),
 }
 """The stages of a round, as they stand on the table."""
-FRONTS = 4
-"""Different drawings of shops."""
+SCENES = {
+    "creating": "kitchens",
+    "naming": "kitchens",
+    "voting": "stage",
+    "placing": "street",
+    "promoting": "posters",
+    "happening": "event",
+    "selling": "till",
+    "fining": "till",
+    "finished": "podium",
+}
+"""What each stage shows large."""
+ASKED_ABOUT = {"move shop": "street", "move rival": "street", "change channel": "posters"}
+"""Questions of events that want something else to be large."""
 
 
 def page(seen: SeenTable, recent: Sequence[Event]) -> Data:
     visit = latest(seen, recent)
+    brought = extra_customers(seen, recent)
+    workbench = bench.bench(seen)
     return {
         "stage": seen.stage,
         "steps": _steps(seen),
         "round": seen.round,
         "rounds": range(1, c.ROUNDS + 1),
-        "stands": [players.stand(seen, player, visit) for player in seen.as_seated],
-        "open": seen.street_is_open,
-        "street": [_front(seen, at, front) for at, front in enumerate(seen.street)],
-        "posters": [_channel(seen, each) for each in seen.channels],
-        "bench": players.bench(seen),
-        "offers": players.offers(seen),
-        "palette": players.palette(seen),
+        "scene": "bench" if workbench else _scene(seen),
+        "stands": [players.stand(seen, player, visit) for player in seen.players],
+        "shelves": [
+            players.shelf(seen, player, visit, [each for each in brought if each["seat"] == player.seat])
+            for player in seen.players
+        ],
+        "street": city.street(seen),
+        "posters": city.posters(seen),
+        "bench": workbench,
+        "kitchens": _kitchens(seen),
+        "presented": players.presented(seen) if seen.stage == "voting" else [],
+        "podium": players.podium(seen) if seen.stage == "finished" else [],
+        "offers": bench.offers(seen),
+        "palette": bench.palette(seen),
         "customers": _customers(seen, visit),
-        "extra_customers": extra_customers(seen, recent),
+        "extra_customers": brought,
         "event": _event(seen, recent),
-        "mine": _mine(seen),
-        "characters": [player.character.name for player in seen.players],
+        "kept": _kept(seen, seen.as_seated[0].kept),
     }
 
 
 def _steps(seen: SeenTable) -> list[Data]:
     shown = [name for name in STEPS if name != "fining" or seen.view["house_fines"]]
-    return [{"title": say(STEPS[name]), "now": name == seen.stage} for name in shown]
+    at = shown.index(seen.stage) if seen.stage in shown else len(shown)
+    return [{"title": say(STEPS[name]), "now": place == at, "past": place < at} for place, name in enumerate(shown)]
 
 
-# ---- the city ----
+def _scene(seen: SeenTable) -> str:
+    about = ASKED_ABOUT.get(seen.question["what"]) if seen.question and seen.stage != "selling" else None
+    return about or SCENES[seen.stage]
 
 
-def _front(seen: SeenTable, at: int, front: Storefront) -> Data:
-    who = ", ".join(seen.names[seat] for seat in front.chips) or say("nobody")
+def _kitchens(seen: SeenTable) -> Data | None:
+    """Who prepares what, as far as all may see it: for watchers, and for whoever waits for the others."""
+    if seen.stage not in ("creating", "naming"):
+        return None
+    cooks = [players.making(seen, player) for player in seen.players]
+    ready = sum(cook["done"] for cook in cooks)
     return {
-        "letter": front.letter,
-        "spot": spot("shop", front.letter),
-        "symbol": f"shop-{at % FRONTS + 1}",
-        "title": front.shop.title,
-        "text": front.shop.text,
-        "shapes": [[shape.name, shape.title] for shape in front.shapes],
-        "chips": [_tenant(seen, seat, front) for seat in front.chips],
-        "label": say("Shop {letter}, {shop}: {text}; 10 F more for {shapes}. Chips: {who}", who=who, **front.facts),
+        "cooks": cooks,
+        "title": say("The curtain rises when all are ready."),
+        "ready": say("{ready} of {all}", ready=ready, all=len(cooks)),
     }
-
-
-def _tenant(seen: SeenTable, seat: int, front: Storefront) -> Data:
-    asked = seen.may(c.CHIP, c.AD - c.CHIP)
-    return _chip(seen, seat, spot("chip", seat, front.letter) if asked else "", front.shop.title)
-
-
-def _chip(seen: SeenTable, seat: int, name: str, where: str) -> Data:
-    return {"seat": seat, "spot": name, "label": say("{who}'s chip at {where}", who=seen.names[seat], where=where)}
-
-
-def _channel(seen: SeenTable, each: SeenChannel) -> Data:
-    name = each.channel.name
-    who = ", ".join(seen.names[seat] for seat in each.chips) or say("nobody")
-    return {
-        "name": name,
-        "spot": spot("channel", name),
-        "title": each.channel.title,
-        "text": each.text,
-        "chips": [_advert(seen, seat, name, each.channel.title) for seat in each.chips],
-        "label": say("{channel}: {text} Chips: {who}", channel=each.channel.title, text=each.text, who=who),
-    }
-
-
-def _advert(seen: SeenTable, seat: int, name: str, where: str) -> Data:
-    asked = seat == seen.observation.seat and seen.may(c.AD, c.PLAY - c.AD)
-    chip = _chip(seen, seat, spot("ad", name) if asked else "", where)
-    target = seen.players[seat].invested if name == "mabius" else None
-    if target is None:
-        return chip
-    return {**chip, "label": say("{who} bets on {target}", who=seen.names[seat], target=seen.names[target])}
 
 
 # ---- customers ----
@@ -129,7 +123,7 @@ def _there(seen: SeenTable, visit: CustomerVisit | None) -> Data | None:
         return {**guest(seen.guest), "told": "", "bags": 0, "found": []} if seen.guest else None
     taken = [seen.players[each.seat].goods[each.round - 1] for each in visit.bought]
     return {
-        **guest(seen.guest_named(visit.decided.customer)),
+        **guest(seen.guest_named(visit.decided.customer), _mood(visit)),
         "budget": visit.decided.budget,
         "told": Decision(seen.content, visit.decided, seen.names).outcome(),
         "bags": len(visit.bought),
@@ -137,7 +131,13 @@ def _there(seen: SeenTable, visit: CustomerVisit | None) -> Data | None:
     }
 
 
-# ---- events and purses ----
+def _mood(visit: CustomerVisit) -> str:
+    """Glad of what is in the bag, torn between equals, or off again with nothing."""
+    verdicts = {thought.verdict for thought in visit.decided.thoughts}
+    return "happy" if visit.bought else "unsure" if "tied" in verdicts else "leaving"
+
+
+# ---- events ----
 
 
 def _event(seen: SeenTable, recent: Sequence[Event]) -> Data | None:
@@ -147,26 +147,20 @@ def _event(seen: SeenTable, recent: Sequence[Event]) -> Data | None:
     kinds = told.PlayedKept if seen.stage == "selling" else told.Drew | told.PlayedKept
     drawn = [(event.event, event.seat) for event in recent if isinstance(event, kinds)]
     if seen.event is not None:
-        return {**_card(seen.event), "seat": dict(drawn).get(seen.event.name, seen.mover)}
-    return {**_card(seen.content.events[drawn[-1][0]]), "seat": drawn[-1][1]} if drawn else None
+        seat = dict(drawn).get(seen.event.name, seen.mover)
+        return {**_card(seen.event), "by": seat_mark(seen, seat)}
+    if not drawn:
+        return None
+    name, seat = drawn[-1]
+    return {**_card(seen.content.events[name]), "by": seat_mark(seen, seat)}
 
 
 def _card(event: EventCard) -> Data:
-    return {"name": event.name, "title": event.title, "text": event.text}
-
-
-def _mine(seen: SeenTable) -> Data:
-    player = seen.as_seated[0]
-    return {
-        "seat": player.seat,
-        "name": player.name,
-        "purse": purse(player.money),
-        "kept": _kept(seen, player.kept),
-    }
+    return {"name": event.name, "title": event.title, "text": event.text, "picture": event_picture(event)}
 
 
 def _kept(seen: SeenTable, cards: Sequence[EventCard]) -> list[Data]:
-    """Of those that are alike, the first is asked for."""
+    """The viewer's own; of those that are alike, the first is asked for."""
     asked = seen.playable(MOMENTS[seen.question["what"]]) if seen.question and seen.may(c.PLAY) else None
     place = cards.index(asked) if asked else NOBODY
     return [_kept_card(event, at == place) for at, event in enumerate(cards)]

@@ -1,29 +1,38 @@
-"""Players on the drawn table: who they are, their purse, their products on the stage, and one's own workbench."""
+"""Players on the drawn table: who they are, what they own, and what stands on their shelf or is prepared for it."""
 
-from collections.abc import Iterator
-
-from smorgasboard.engine import say, say_many
+from smorgasboard.engine import say, say_many, to_say
 from smorgasboard.games.foodadvice.page.clicks import spot
 from smorgasboard.games.foodadvice.page.customers import CustomerVisit, gain, verdict
-from smorgasboard.games.foodadvice.page.pieces import Data, ingredient, ingredient_label, purse
+from smorgasboard.games.foodadvice.page.packages import product_picture
+from smorgasboard.games.foodadvice.page.pictures import Data
+from smorgasboard.games.foodadvice.page.pieces import ingredient, ingredient_label, purse, seat_mark
 from smorgasboard.games.foodadvice.rules import codes as c
-from smorgasboard.games.foodadvice.words.prompt import offers_to
-from smorgasboard.games.foodadvice.words.titles import class_title, hashtag, listed, money, said, wanted
-from smorgasboard.games.foodadvice.words.view_model import OpenOffer, Player, SeenProduct, SeenTable
+from smorgasboard.games.foodadvice.words.titles import listed, money
+from smorgasboard.games.foodadvice.words.view_model import Player, SeenProduct, SeenTable
 
 AT_ONCE = ("creating", "naming", "voting")
 """Stages in which all decide at once, and in which it is seen who has."""
 APPLAUDING = ("placing", "promoting", "happening")
 """Stages in which the votes lie open at the products, before customers have their say."""
+BUSY = {
+    "creating": to_say("is choosing ingredients"),
+    "naming": to_say("thinks of a name"),
+    "voting": to_say("thinks about the vote"),
+}
+LEGIBLE = 10
+"""From this size on the name is read on the package itself, as large as packages are on the stage of a laptop."""
+READY = {
+    "creating": to_say("has chosen"),
+    "naming": to_say("is ready for the stage"),
+    "voting": to_say("has voted"),
+}
 
 
 def stand(seen: SeenTable, player: Player, visit: CustomerVisit | None) -> Data:
-    goods = [_good(seen, good, visit) for good in player.goods]
+    """Who sits here: the same place from the first moment to the last."""
     return {
-        "seat": player.seat,
+        **seat_mark(seen, player.seat),
         "spot": spot("seat", player.seat),
-        "name": player.name,
-        "character": player.character.name,
         "me": player.seat == seen.observation.seat,
         "turn": player.seat in seen.observation.actors,
         "done": player.is_done and seen.stage in AT_ONCE,
@@ -33,13 +42,14 @@ def stand(seen: SeenTable, player: Player, visit: CustomerVisit | None) -> Data:
         "extras": player.extras,
         "kept": player.kept_count,
         "gain": gain(player.seat, visit),
-        "voted": player.is_done and seen.stage == "voting",
-        "voters": _voters(seen, player),
-        "newest": goods[-1] if player.newest else None,
-        "older": list(reversed(goods[:-1] if player.newest else goods)),
-        "shown": [ingredient(seen.content, card) for card in player.known] if seen.stage == "creating" else [],
+        "takes_offers": _takes_offers(seen, player),
         "label": _label(seen, player),
     }
+
+
+def _takes_offers(seen: SeenTable, player: Player) -> bool:
+    """A card of the viewer's hand can be carried here."""
+    return seen.stage == "creating" and seen.my_turn and player.seat != seen.observation.seat
 
 
 def _label(seen: SeenTable, player: Player) -> str:
@@ -56,15 +66,78 @@ def _label(seen: SeenTable, player: Player) -> str:
     return "; ".join(facts)
 
 
+# ---- shelves ----
+
+
+def shelf(seen: SeenTable, player: Player, visit: CustomerVisit | None, visitors: list[Data]) -> Data:
+    goods = [_good(seen, good, visit) for good in player.goods]
+    on_stage = seen.stage == "voting"
+    return {
+        **seat_mark(seen, player.seat),
+        "newest": goods[-1] if player.newest and not on_stage else None,
+        "older": goods[:-1] if player.newest else goods,
+        "making": making(seen, player) if seen.stage in AT_ONCE else None,
+        "voters": _voters(seen, player),
+        "visitors": visitors,
+    }
+
+
+def making(seen: SeenTable, player: Player) -> Data:
+    """What all see of a product that nobody has seen yet, or of a vote: backs, what was shown, and who is done."""
+    done = player.is_done
+    known = [ingredient(seen.content, card) for card in player.known] if seen.stage == "creating" else []
+    doing = say((READY if done else BUSY)[seen.stage])
+    return {
+        **seat_mark(seen, player.seat),
+        "stage": seen.stage,
+        "done": done,
+        "known": known,
+        "backs": range(0 if done or seen.stage != "creating" else c.HAND - len(known)),
+        "doing": doing,
+        "label": f"{player.name} {doing}",
+    }
+
+
 def _voters(seen: SeenTable, player: Player) -> Data | None:
     """Who voted for this player's product, once all know."""
     voters = [each for each in seen.players if each.vote == player.seat] if seen.stage in APPLAUDING else []
     if not voters:
         return None
     return {
-        "seats": [each.seat for each in voters],
+        "seats": [seat_mark(seen, each.seat) for each in voters],
         "label": say("Votes: {who}", who=listed([each.name for each in voters])),
     }
+
+
+def presented(seen: SeenTable) -> list[Data]:
+    """The newest products, on the stage, in the order of seats."""
+    return [_act(seen, player, player.newest) for player in seen.players if player.newest]
+
+
+def _act(seen: SeenTable, player: Player, good: SeenProduct) -> Data:
+    drawn = _good(seen, good, None)
+    return {
+        **seat_mark(seen, player.seat),
+        "me": player.seat == seen.observation.seat,
+        "good": drawn,
+        "legible": all(line["size"] >= LEGIBLE for line in drawn["picture"]["lines"]),
+    }
+
+
+def podium(seen: SeenTable) -> list[Data]:
+    """Everybody by their money, the richest first; whoever has as much stands as high."""
+    ranked = sorted(seen.players, key=lambda player: (player not in seen.winners, -player.money, player.seat))
+    most = max(1, *(player.money for player in ranked))
+    return [
+        {
+            **seat_mark(seen, player.seat),
+            "winner": player in seen.winners,
+            "money": player.money,
+            "height": round(10 * player.money / most),
+            "label": f"{player.name}: {money(player.money)}",
+        }
+        for player in ranked
+    ]
 
 
 # ---- products ----
@@ -77,7 +150,7 @@ def _good(seen: SeenTable, good: SeenProduct, visit: CustomerVisit | None) -> Da
     return {
         "id": f"good-{good.seat}-{which}",
         "spot": spot("product", good.seat, which),
-        "shape": good.shape.name,
+        "picture": product_picture(good.shape.name, good.parts, good.name),
         "name": good.name,
         "tagline": good.tagline,
         "price": good.price,
@@ -98,81 +171,3 @@ def _good(seen: SeenTable, good: SeenProduct, visit: CustomerVisit | None) -> Da
 def good_label(seen: SeenTable, good: SeenProduct) -> str:
     facts = {"who": seen.names[good.seat], "name": good.name, "shape": good.shape.title, "price": money(good.price)}
     return say("{who}: “{name}”, {shape}, {tags}, {price}", tags=" ".join(good.hashtags), **facts)
-
-
-# ---- the workbench ----
-
-
-def bench(seen: SeenTable) -> Data | None:
-    """One's own product in the making; nothing for somebody beside the table, and when it is on the stage."""
-    player = seen.as_seated[0]
-    if seen.stage not in ("creating", "naming") or player.shape is None:
-        return None
-    made = player.in_the_making
-    return {
-        "shape": player.shape.name,
-        "shape_title": player.shape.title,
-        "cards": [
-            {**ingredient(seen.content, card), "spot": spot("card", slot), "slot": slot, "seen": card in player.known}
-            for slot, card in enumerate(player.hand)
-        ],
-        "choosing": len(player.hand) > c.PARTS,
-        "name": made.name if made else "",
-        "tagline": made.tagline if made else "",
-        "price": made.price if made else 0,
-        "offers_left": say_many("{count} offer left", "{count} offers left", player.offers_left),
-    }
-
-
-def offers(seen: SeenTable) -> list[Data]:
-    """Open offers, those to the viewer first."""
-    to_me = offers_to(seen, seen.observation.seat)
-    return [_offer(seen, each) for each in (*to_me, *(each for each in seen.offers if each not in to_me))]
-
-
-def _offer(seen: SeenTable, each: OpenOffer) -> Data:
-    facts = {"who": seen.names[each.seat], "to": seen.names[each.to], "card": each.card.title, "wants": each.wanted}
-    return {
-        "seat": each.seat,
-        "to": each.to,
-        "to_me": each.to == seen.observation.seat,
-        "spot": spot("offer", each.seat),
-        "refusal": spot("decline", each.seat),
-        "card": ingredient(seen.content, each.card),
-        "wants": each.wanted,
-        "symbol": f"tag-{each.what}" if each.by == "tag" else f"class-{each.what}" if each.by == "class" else "",
-        "label": say("{who} offers {to} {card} for {wants}", **facts),
-        "mine": each.seat == seen.observation.seat,
-        "refuse": _refuse(seen, each),
-    }
-
-
-def _refuse(seen: SeenTable, each: OpenOffer) -> str:
-    if each.seat == seen.observation.seat:
-        return said("offer", "Withdraw", ingredient=each.card.title, other=seen.names[each.to])
-    return say("Say no to {who}", who=seen.names[each.seat])
-
-
-def palette(seen: SeenTable) -> Data | None:
-    """What may be asked for in an offer that was begun."""
-    begun = seen.as_seated[0].offer
-    if begun is None or begun.by or not seen.my_turn:
-        return None
-    facts = {"who": seen.names[begun.to], "card": begun.card.title}
-    return {"title": say("What do you want from {who} for {card}?", **facts), "things": list(_wishes(seen, begun.to))}
-
-
-def _wishes(seen: SeenTable, to: int) -> Iterator[Data]:
-    for which, card in enumerate(seen.players[to].shown):
-        if seen.may(c.WANT_CARD + which):
-            yield _wish(seen, "card", card.name, spot("shown", which), f"tag-{card.tag}", card.title)
-    for at, name in enumerate(c.CLASS_NAMES):
-        if seen.may(c.WANT_CLASS + at):
-            yield _wish(seen, "class", name, spot("class", name), f"class-{name}", class_title(name))
-    for at, name in enumerate(seen.box.tag_names):
-        if seen.may(c.WANT_TAG + at):
-            yield _wish(seen, "tag", name, spot("tag", name), f"tag-{name}", hashtag(seen.content, name))
-
-
-def _wish(seen: SeenTable, by: str, what: str, name: str, symbol: str, title: str) -> Data:
-    return {"spot": name, "symbol": symbol, "title": title, "label": wanted(seen.content, by, what)}

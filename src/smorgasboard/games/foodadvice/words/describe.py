@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from smorgasboard.engine import Action, Observation, say
+from smorgasboard.engine import Action, Observation, names_now, say
 from smorgasboard.games.foodadvice import actions as do
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules.codes import FINE
@@ -21,7 +21,9 @@ def describe(content: Content, action: Action, observation: Observation) -> str:
 
 
 def characters(content: Content, observation: Observation) -> tuple[str, ...]:
-    """By seat. Offers do not know who sits there."""
+    """By seat: who sits there or, where that is not known, whom they play."""
+    if names_now():
+        return names_now()
     held = [content.characters[player["character"]].title for player in observation.view["players"]]
     return tuple(say("the {character}", character=character) for character in held)
 

@@ -1,13 +1,15 @@
 """Names of the content as people read them, and sentences, in the current language."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from smorgasboard.engine import BETWEEN_WORDS, Sentences, language, say, to_say
+from smorgasboard.engine.words import listed as in_a_list
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.events import Brand
 from smorgasboard.games.foodadvice.words.invented_names import Invented, invented
 
+listed = in_a_list
 said = Sentences(Path(__file__).with_name("sentences.toml"))
 BETWEEN_INGREDIENTS, BETWEEN_SHOPS = " + ", " · "
 """Some titles have commas of their own."""
@@ -42,13 +44,6 @@ def shapes(content: Content, names: Iterable[str]) -> str:
 def owned(content: Content, who: str, shape: str) -> str:
     """A product: no two of a match have the same shape."""
     return say("{who}'s {shape}", who=who, shape=content.shapes[shape].title)
-
-
-def listed(things: Sequence[str]) -> str:
-    """ "A", "A and B", "A, B and C"."""
-    if len(things) < 2:
-        return "".join(things)
-    return say("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])
 
 
 def wanted(content: Content, by: str, what: str) -> str:

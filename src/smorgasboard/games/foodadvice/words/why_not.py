@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import NamedTuple
 
-from smorgasboard.engine import say, to_say
+from smorgasboard.engine import name_of, opening, say, to_say
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.events import frames
 from smorgasboard.games.foodadvice.rules.stages.creating import is_open, offer_begun
@@ -68,8 +68,8 @@ def why_not(table: FoodAdviceTable, seat: int, action: int) -> str:
 def _others_first(table: FoodAdviceTable, seat: int) -> str:
     if not table.simultaneous():
         mover = table.mover()
-        return say("It is seat {mover}'s decision now, not seat {number}'s.", mover=mover + 1, number=seat + 1)
-    return say("Seat {number} has decided; the others have not yet.", number=seat + 1)
+        return say("It is {mover}'s decision now, not {who}'s.", mover=name_of(mover), who=name_of(seat))
+    return say("{who} has decided; the others have not yet.", who=opening(name_of(seat)))
 
 
 def _asked(table: FoodAdviceTable, seat: int) -> str:
@@ -101,12 +101,12 @@ def _offer(table: FoodAdviceTable, seat: int, number: int) -> str:
 
 def _locked_in(table: FoodAdviceTable, other: int) -> str:
     locked_in = table.is_done(other)
-    return say("seat {seat} has chosen three ingredients and trades no more", seat=other + 1) if locked_in else ""
+    return say("{who} has chosen three ingredients and trades no more", who=name_of(other)) if locked_in else ""
 
 
 def _offers_used(table: FoodAdviceTable, seat: int) -> str:
     if table.offered_card[seat] != c.NONE:
-        return say("your offer to seat {seat} is still open", seat=table.offered_to[seat] + 1)
+        return say("your offer to {who} is still open", who=name_of(table.offered_to[seat]))
     return say("you have made your {count} offers of this round", count=c.OFFERS_A_ROUND)
 
 
@@ -121,21 +121,21 @@ def _forget(_table: FoodAdviceTable, _seat: int, _number: int) -> str:
 
 def _want_card(table: FoodAdviceTable, seat: int, _number: int) -> str:
     if offer_begun(table, seat):
-        other = table.offered_to[seat] + 1
-        return say("seat {seat} has not offered so many cards this round, or has that card no more", seat=other)
+        other = name_of(table.offered_to[seat])
+        return say("{who} has not offered so many cards this round, or has that card no more", who=other)
     return _want(table, seat, 0)
 
 
 def _answer(table: FoodAdviceTable, seat: int, number: int) -> str:
     """ADV-17."""
     other = number % c.MOST_SEATS
-    return _decline(table, seat, other) or say("that card is not what seat {seat} wants", seat=other + 1)
+    return _decline(table, seat, other) or say("that card is not what {who} wants", who=name_of(other))
 
 
 def _decline(table: FoodAdviceTable, seat: int, other: int) -> str:
     if other < table.seats and is_open(table, other, seat):
         return say("say first what you want for your own card") if offer_begun(table, seat) else ""
-    return _absent(table, other) or say("seat {seat} has made you no offer", seat=other + 1)
+    return _absent(table, other) or say("{who} has made you no offer", who=name_of(other))
 
 
 def _vote(table: FoodAdviceTable, seat: int, other: int) -> str:
@@ -153,8 +153,8 @@ def _shop(table: FoodAdviceTable, seat: int, place: int) -> str:
         if table.stage != c.PLACING:
             return say("chips are placed in shops after the vote")
         owner = seat
-    facts = {"seat": owner + 1, "shop": c.SHOP_LETTERS[place]}
-    return say("seat {seat} has a chip in shop {shop} already", **facts) if table.shop_chips[owner] >> place & 1 else ""
+    facts = {"who": name_of(owner), "shop": c.SHOP_LETTERS[place]}
+    return say("{who} has a chip in shop {shop} already", **facts) if table.shop_chips[owner] >> place & 1 else ""
 
 
 def _whose_chip_moves(table: FoodAdviceTable) -> int:
@@ -189,7 +189,7 @@ def _fine(table: FoodAdviceTable, seat: int, other: int) -> str:
         return say("the Prosecutor fines at the end of a round")
     if other == seat:
         return say("the Prosecutor is not fined")
-    return _absent(table, other) or say("seat {seat} has been fined this round", seat=other + 1)
+    return _absent(table, other) or say("{who} has been fined this round", who=name_of(other))
 
 
 # ---- what events ask for ----
@@ -227,7 +227,7 @@ def _product(table: FoodAdviceTable, seat: int, number: int) -> str:
 def _missing(table: FoodAdviceTable, owner: int, which: int) -> str:
     if which < len(table.products[owner]):
         return ""
-    return say("seat {seat} has no product of round {round} yet", seat=owner + 1, round=which + 1)
+    return say("{who} has no product of round {round} yet", who=name_of(owner), round=which + 1)
 
 
 def _part(table: FoodAdviceTable, seat: int, number: int) -> str:
@@ -246,8 +246,8 @@ def _chip(table: FoodAdviceTable, seat: int, number: int) -> str:
     owner, place = divmod(number, c.STREET)
     if not _is_asked(table, c.MOVE_SHOP, c.MOVE_RIVAL) or frames.step_of(table.stack[-1]) == 1:
         return "" if table.stack else say("no event asks for a chip")
-    facts = {"seat": owner + 1, "shop": c.SHOP_LETTERS[place]}
-    return _wrong_owner(table, seat, owner) or say("seat {seat} has no chip in shop {shop}", **facts)
+    facts = {"who": name_of(owner), "shop": c.SHOP_LETTERS[place]}
+    return _wrong_owner(table, seat, owner) or say("{who} has no chip in shop {shop}", **facts)
 
 
 def _ad(table: FoodAdviceTable, _seat: int, _channel: int) -> str:

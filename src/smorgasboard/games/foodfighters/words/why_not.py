@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from smorgasboard.engine import Action, UnknownAction, say, to_say
+from smorgasboard.engine import Action, UnknownAction, name_of, say, to_say
 from smorgasboard.games.foodfighters import actions as do
 from smorgasboard.games.foodfighters.rules import codes as c
 
@@ -45,8 +45,8 @@ def why_not(state: "FoodfightTable", seat: int, action: int) -> str:
     if state.over:
         return say("The match is over; no action is possible.")
     if seat != state.to_move:
-        facts = {"mover": state.to_move + 1, "number": seat + 1}
-        return say("It is seat {mover}'s decision now, not seat {number}'s.", **facts)
+        facts = {"mover": name_of(state.to_move), "who": name_of(seat)}
+        return say("It is {mover}'s decision now, not {who}'s.", **facts)
     return say("Not now: {reason}.", reason=_reason(state, seat, wanted))
 
 

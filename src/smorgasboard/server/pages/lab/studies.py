@@ -20,7 +20,7 @@ from smorgasboard.server.studies import Studies, watched
 from smorgasboard.server.views import FlipView, Glance, ReplayView, lab as views, of_study, sides_of
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
-SHEET = '<div class="sheet">'
+HEAD = "<header>"
 """Where the report's own page begins."""
 
 
@@ -145,8 +145,8 @@ def _report(folder: StudyFolder, root: str) -> str:
     if found is None:
         raise NotFound(say("The report is there when all matches are played."))
     study = f"{root}/lab/{folder.name}"
-    back = Markup('{}<p><a href="{}">← {}</a></p>').format(Markup(SHEET), study, say("Back to the study"))
-    return report.render(found, "").replace(SHEET, back, 1)
+    back = Markup('{}<p><a href="{}">← {}</a></p>').format(Markup(HEAD), study, say("Back to the study"))
+    return report.render(found, "").replace(HEAD, back, 1)
 
 
 @router.get("/lab/{study}/{file}")

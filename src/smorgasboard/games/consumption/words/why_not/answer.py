@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Callable
 
-from smorgasboard.engine import say
+from smorgasboard.engine import name_of, say
 from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.words.why_not import Asked, cards, foods, places
@@ -46,8 +46,8 @@ def why_not(table: ConsumptionTable, seat: int, action: int) -> str:
         return say("The match is over; no action is possible.")
     asked = Asked(table)
     if seat != asked.seat:
-        facts = {"mover": asked.seat + 1, "number": seat + 1}
-        return say("It is seat {mover}'s decision now, not seat {number}'s.", **facts)
+        facts = {"mover": name_of(asked.seat), "who": name_of(seat)}
+        return say("It is {mover}'s decision now, not {who}'s.", **facts)
     reason = _of_card(asked, action) if action >= c.CARDS else _of_verb(asked, action)
     return say("Not now: {reason}.", reason=reason or _first(asked))
 

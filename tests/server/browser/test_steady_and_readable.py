@@ -1,0 +1,74 @@
+"""Nothing jumps while a match is played, and nothing is too small to read or cut off without a way to read it."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+from tests.server.browser.conftest import Arrive
+from tests.server.browser.moments import at_dinner, in_the_middle
+from tests.server.browser.people import LAPTOP, PHONE, Person
+from tests.server.browser.rulers import COUNT_SHIFTS, CUT_OFF, JUMP, LEAST_LETTERS, SHIFTED, SMALL_TEXT
+
+MOST_SHIFT = 0.3
+"""Of a whole match, summed."""
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+ZOOMED: ViewportSize = {"width": 640, "height": 400}
+"""A laptop's window of 1280 by 800 with everything twice as large."""
+
+
+def plays_on(person: Person, steps: int) -> None:
+    chance = Random(4)
+    for _ in range(steps):
+        if person.await_turn().over:
+            return
+        person.plays(person.any_way(chance))
+
+
+def test_a_match_stands_still(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport={"width": 1280, "height": 800})
+    ann.context.add_init_script(COUNT_SHIFTS)
+    ann.opens("play")
+    plays_on(ann, 25)
+    assert ann.page.evaluate(SHIFTED) < MOST_SHIFT
+
+
+def test_the_ruler_of_jumps_measures_them(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.context.add_init_script(COUNT_SHIFTS)
+    ann.brings(in_the_middle()).see(".board")
+    assert ann.page.evaluate(JUMP)
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE, SIDEWAYS], ids=["laptop", "phone", "sideways"])
+@pytest.mark.parametrize("moment", [in_the_middle, at_dinner], ids=["fight", "dinner"])
+def test_all_around_a_table_can_be_read(arrive: Arrive, viewport: ViewportSize, moment: object) -> None:
+    assert callable(moment)
+    ann = arrive("Ann", viewport=viewport).brings(moment())
+    if ann.page.locator(".handover").count():
+        ann.says_who()
+    for panel in ("", "chat", "words", "more"):
+        if panel:
+            ann.page.locator(f"#{panel} > summary").click()
+        assert ann.page.evaluate(SMALL_TEXT, LEAST_LETTERS) == []
+        assert ann.page.evaluate(CUT_OFF) == []
+    assert ann.page.evaluate(SMALL_TEXT, 100), "the ruler measures something"
+
+
+def test_a_cut_off_text_is_found(arrive: Arrive) -> None:
+    ann = arrive("Ann").brings(in_the_middle())
+    ann.page.evaluate("document.querySelector('#prompt').style.cssText = 'height: 8px; overflow: hidden; flex: none'")
+    assert ann.page.evaluate(CUT_OFF)
+
+
+@pytest.mark.parametrize("viewport", [SIDEWAYS, ZOOMED], ids=["sideways", "zoomed"])
+def test_the_board_stays_in_sight_under_a_slim_prompt(arrive: Arrive, viewport: ViewportSize) -> None:
+    ann = arrive("Ann", viewport=viewport).brings(in_the_middle())
+    ann.page.locator("#board").scroll_into_view_if_needed()
+    ask, board = ann.page.locator("#ask").bounding_box(), ann.page.locator("#board").bounding_box()
+    assert ask
+    assert board
+    assert ask["height"] <= 0.3 * viewport["height"]
+    top, bottom = max(board["y"], ask["y"] + ask["height"]), min(board["y"] + board["height"], viewport["height"])
+    assert bottom - top >= 0.4 * viewport["height"]
+    ann.page.mouse.wheel(0, 250)
+    expect(ann.page.locator("#prompt")).to_be_in_viewport()
