@@ -114,6 +114,15 @@ def test_everybody_sits_in_the_same_place_for_all() -> None:
     assert orders == [[0, 1, 2, 3]] * 3
 
 
+def test_a_stall_says_who_sits_there_and_as_whom() -> None:
+    """The guided game speaks of the Retailer and the Prosecutor; everything else speaks of nicknames."""
+    state = sat_down(4, 1)
+    held = [GAME.content.characters[player["character"]].title for player in state.observation(0).view["players"]]
+    assert [(stand["name"], stand["role"]) for stand in shown(state, 0)["stands"]] == list(
+        zip(NAMES[:4], held, strict=True)
+    )
+
+
 # ---- products, live ----
 
 

@@ -33,6 +33,7 @@ def stand(seen: SeenTable, player: Player, visit: CustomerVisit | None) -> Data:
     return {
         **seat_mark(seen, player.seat),
         "spot": spot("seat", player.seat),
+        "role": player.character.title,
         "me": player.seat == seen.observation.seat,
         "turn": player.seat in seen.observation.actors,
         "done": player.is_done and seen.stage in AT_ONCE,
