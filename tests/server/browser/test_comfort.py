@@ -169,6 +169,6 @@ def test_a_tap_tells_what_a_thing_is(arrive: Arrive) -> None:
 def test_the_shelf_lists_what_is_still_on_the_table(ann: Person) -> None:
     match = ann.match
     ann.go("/")
-    card = ann.page.locator(f'a.match-card[href="/m/{match}"]')
+    card = ann.page.locator(".match-card", has=ann.page.locator(f'a[href="/m/{match}"]'))
     expect(card).to_contain_text("Your turn")
     expect(card).to_contain_text("Bea")

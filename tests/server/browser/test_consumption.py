@@ -77,8 +77,8 @@ def _moment(wanted: str, seed: int) -> str | None:
 def test_a_solo_game_by_clicking_what_glows(arrive: Arrive) -> None:
     ann = sits_down(arrive("Ann"), ME)
     plays_to_the_end(ann, Random(3))
-    sheet = ann.see(".sheet-table")
-    expect(sheet).to_contain_text("CON-155")
+    sheet = ann.page.locator(".sheet-table").first
+    expect(sheet.locator('a[href$="#CON-155"]')).to_be_visible()
     total = ann.page.locator("#standing .total td").text_content()
     expect(sheet.locator("tbody tr", has_text="Total")).to_contain_text(total or "nothing")
     expect(ann.page.locator(".rounds .now")).to_have_text("6")
