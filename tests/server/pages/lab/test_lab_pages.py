@@ -12,7 +12,7 @@ from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
-from smorgasboard.engine.replay import positions
+from smorgasboard.engine import positions, sentences
 from smorgasboard.lab.design import cards, studies
 from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.play import replaying
@@ -106,7 +106,7 @@ async def test_a_match_is_replayed_as_it_was_played(house: HouseForTests, usual:
     game = sb.load(GAME)
     *_, shown = positions(record)
     words = game.in_words(shown.state.observation(-1), record.header.seats)
-    told = [game.tell(event, record.header.seats) for event in shown.events]
+    told = sentences(game, shown.events, record.header.seats)
     assert all(line in found.text for line in (*words, *told))
     saved = await house.browser().get("/lab/usual/games/main/2/record")
     assert sb.Record.loads(saved.text) == record
