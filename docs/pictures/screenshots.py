@@ -123,9 +123,9 @@ class Photographer(Person):
     def _panel(self, name: str) -> None:
         panel = self.page.locator(f"#{name}")
         if panel.get_attribute("open") is None:
-            panel.locator("summary").click()
+            panel.locator("summary").first.click()
         self.takes(f"panel-{name}")
-        panel.locator("summary").click()
+        panel.locator("summary").first.click()
 
     def look_back(self) -> None:
         self.brings(in_the_middle())
