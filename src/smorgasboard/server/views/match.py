@@ -106,7 +106,7 @@ class MatchView:
         told = [] if table.imported else table.story.of(self._ears)
         self.log = told if glance.whole_log else told[-LOG_SHOWN:]
         self.log_is_whole = glance.whole_log or len(told) <= LOG_SHOWN
-        self.since = since_last_turn(told, seat, table.play.steps) if self.mine and not covered else []
+        self.since = since_last_turn(told, seat, table.play.steps) if told and self.mine and not covered else []
         self.doing = told_last(told, seat) if table.running and glance.at is None and not self.my_turn else []
         self.wonder = None if covered else wonder(table, seat, glance.at)
         self.news = news_for(table, seat) if self._ears == seat and glance.at is None else []
