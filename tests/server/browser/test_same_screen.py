@@ -11,10 +11,10 @@ from smorgasboard.engine.match import Match
 
 def test_both_play_on_one_screen(arrive: Arrive) -> None:
     ann = arrive("Ann").opens("same-screen")
-    other = ann.page.locator("#name-1")
+    other = ann.page.get_by_label("And who sits on chair 2?")
     other.fill("Bea")
     other.press("Enter")
-    ann.see("#name-1")
+    ann.see(".seat-row.seat-1 .who", "Bea")
     ann.page.locator(".start button").click()
     ann.await_turn()
     movers = set()

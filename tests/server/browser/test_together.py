@@ -166,7 +166,7 @@ def test_what_somebody_types_stays_while_the_table_moves(arrive: Arrive) -> None
 def test_a_bot_plays_for_somebody_who_leaves_until_they_return(arrive: Arrive) -> None:
     both = invited(arrive)
     one, other = mover(both)
-    one.page.locator("#more summary").click()
+    one.page.locator("#more > summary").click()
     one.page.get_by_role("button", name="Let a bot play for me").click()
     other.await_turn()
     expect(other.page.locator(".tag.away .tag-state")).to_have_text("away")
@@ -182,7 +182,6 @@ def test_those_who_wait_can_let_a_bot_play_for_somebody_gone(arrive: Arrive) -> 
     one.page.close()
     other.see(".tag.turn .tag-state", "away")
     expect(other.page.locator("#comings")).to_have_text(f"{name} is away.")  # for who does not see the tag
-    other.page.locator("#more summary").click()
     other.page.get_by_role("button", name=f"Let a bot play for {name}").click()
     other.await_turn()
 
