@@ -16,9 +16,14 @@ from tests.games.foodadvice.adv_played import moments
 from tests.server.guests import Browser, HouseForTests, Page, data_of, stream_of
 from tests.server.test_no_leak import Renderings, begun
 
-from smorgasboard.engine.observation import SPECTATOR
+from smorgasboard.engine.chance import SeededChance
+from smorgasboard.engine.match import Match
+from smorgasboard.engine.observation import SPECTATOR, Observation
+from smorgasboard.engine.state import State
 from smorgasboard.games.foodadvice import FoodAdvice, events as told
 from smorgasboard.games.foodadvice.rules.codes import AT_ONCE, CREATING, HAPPENING, NAMING, PLACING, SELLING, VOTING
+from smorgasboard.server.bot_workers import Advice
+from smorgasboard.server.http import reason_of
 from smorgasboard.server.http.responses import page
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.match import Glance
@@ -28,6 +33,8 @@ PLAYERS = 4
 KEEPER = 1
 """The seat that has the secret."""
 LOOKS_BACK = 5
+STEPS_WONDERED = 60
+FEW_ACTIONS = 6
 OTHERS = tuple(seat for seat in (SPECTATOR, *range(PLAYERS)) if seat != KEEPER)
 Position = dict[str, Any]
 FaceDown = tuple[int, Callable[[Position], bool], Callable[[Position], None], tuple[int, ...]]
@@ -140,6 +147,78 @@ def test_votes_are_told_when_all_are_in(renderings: Renderings) -> None:
         one, other = (everything_sent(renderings, table, viewer) for table in tables)
         assert one["events"] != other["events"]
         assert one["page"] != other["page"]
+
+
+# ---- why a bot did what it did ----
+
+
+class Wondering:
+    """Instead of bots: writes down from what a reason would be made."""
+
+    async def advise(
+        self, source: str, observation: Observation, level: str, seed: str, language: str, done: int | None = None
+    ) -> Advice:
+        return Advice(done or 0, str((source, observation.to_json(), level, seed, language, done)))
+
+
+@pytest.fixture
+def wondering(renderings: Renderings, monkeypatch: pytest.MonkeyPatch) -> Renderings:
+    monkeypatch.setattr(renderings.context.house, "bot_workers", Wondering())
+    monkeypatch.setattr(renderings.context, "pay", lambda *_asked: None)
+    return renderings
+
+
+async def reasons(renderings: Renderings, table: Table, viewer: int) -> list[str]:
+    """Of every step so far, as this viewer is told them."""
+    request = renderings.request(viewer)
+    return [await reason_of(request, table, number) for number in range(1, table.last_step + 1)]
+
+
+@pytest.mark.anyio
+@pytest.mark.rule("ADV-20", "ADV-25", "ADV-26")
+@pytest.mark.parametrize("secret", SECRETS.values(), ids=list(SECRETS))
+async def test_a_reason_tells_nothing_of_what_was_decided_in_secret(wondering: Renderings, secret: Secret) -> None:
+    one, other = twins(secret)
+    for viewer in OTHERS:
+        assert await reasons(wondering, one, viewer) == await reasons(wondering, other, viewer), viewer
+
+
+def starting_at(state: State, seat: int, action: int) -> Table:
+    table = begun(GAME, PLAYERS)
+    table.row = table.change(id="thesametwo", seed="seed", created=0.0, touched=0.0)
+    table.match = Match(GAME, PLAYERS, "seed", start=state.to_json())
+    table.match.apply(seat, action)
+    return table
+
+
+def seen_of(table: Table, viewer: int) -> tuple[Any, ...]:
+    (step,) = table.play.steps
+    heard = [event for event in step.events if event.heard_by(viewer)]
+    return heard, table.play.state.view(viewer)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0])
+async def test_a_reason_is_the_same_wherever_a_step_looks_the_same(wondering: Renderings, viewer: int) -> None:
+    """Whatever the others hold, and whatever they did with it, as far as whoever asks cannot tell."""
+    state, chance = begun(GAME, PLAYERS).play.state, Random(5)
+    given = compared = 0
+    for number in range(STEPS_WONDERED):
+        seat = chance.choice(state.actors())
+        action = chance.choice(state.legal_actions(seat))
+        true = starting_at(state, seat, action)
+        reason = await reason_of(wondering.request(viewer), true, 1)
+        given += "Only" not in reason
+        other = GAME.imagine(state.observation(viewer), SeededChance(f"other {number}"))
+        legal = other.legal_actions(seat)
+        for another in chance.sample(legal, min(len(legal), FEW_ACTIONS)):
+            lookalike = starting_at(other, seat, another)
+            if seen_of(lookalike, viewer) == seen_of(true, viewer):
+                compared += 1
+                assert await reason_of(wondering.request(viewer), lookalike, 1) == reason, (number, action, another)
+        state = true.play.state
+    assert given
+    assert compared
 
 
 # ---- what lies face down ----

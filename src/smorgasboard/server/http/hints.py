@@ -39,50 +39,69 @@ async def hint_for(request: Request, table: Table) -> Hint:
 
 
 async def reason_of(request: Request, table: Table, number: int) -> str:
-    """Why a bot may have taken a step, as far as whoever asks can know."""
+    """Why a bot may have taken a step. It is made of nothing but what whoever asks can see: never of what was true."""
     context = context_of(request)
     context.pay(request, context.buckets.advice)
     if not (table.allows_hints and 0 < number <= table.last_step) or table.match is None:
         return ""
-    step, before = await _last_choice(table, number)
-    seen = before.observation(context.viewpoint(request, table))
-    imagined = table.game.imagine(seen, SeededChance("why"))
-    if not _can_be_told(imagined, seen.seat, step, table.game.facts.private):
+    covered = table.covered(context.held(request, table))
+    viewer = sb.SPECTATOR if covered else context.viewpoint(request, table)
+    step, before, imagined = await _last_choice(table, viewer, number)
+    action = _seen(before, imagined, viewer, step) if table.game.facts.private else step.action
+    if action is None:
         return say("Only {who} knows: it is about what you cannot see.", who=table.names[step.seat])
     observation = imagined.observation(step.seat)
     workers, language = context.house.bot_workers, request.scope["language"]
     seed = f"why/{step.number}"
-    advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, done=step.action)
+    advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, done=action)
     return say("{who}: “{reason}”", who=table.names[step.seat], reason=advice.reason)
 
 
-async def _last_choice(table: Table, number: int) -> tuple[sb.Step, sb.State]:
-    """This step, or the last of the same seat before it that was not the only one possible; and where it was taken."""
+async def _last_choice(table: Table, viewer: int, number: int) -> tuple[sb.Step, sb.State, sb.State]:
+    """This step, or the last of the same seat before it at which the viewer can see a choice.
+
+    With the position in which it was taken, and a position that looks the same to the viewer.
+    """
     steps = table.play.steps
     while True:
         await in_slices(table.walk.way_to(number - 1))
-        before = table.walk.position(number - 1).state
-        step = steps[number - 1]
-        if number == 1 or steps[number - 2].seat != step.seat or len(before.legal_actions(step.seat)) > 1:
-            return step, before
+        before, step = table.walk.position(number - 1).state, steps[number - 1]
+        imagined = table.game.imagine(before.observation(viewer), SeededChance("why"))
+        if number == 1 or steps[number - 2].seat != step.seat or len(imagined.legal_actions(step.seat)) > 1:
+            return step, before, imagined
         number -= 1
 
 
-def _can_be_told(before: sb.State, viewer: int, step: sb.Step, private: bool) -> bool:
-    """Whether this viewer saw what was done: where seats have secrets, no other action would have looked the same."""
-    legal = before.legal_actions(step.seat)
-    if step.action not in legal or not private:
-        return step.action in legal
-    looks = [_looks(before, viewer, step, action) for action in legal]
-    ours = looks[legal.index(step.action)]
-    return ours is not None and looks.count(ours) == 1
+def _seen(before: sb.State, imagined: sb.State, viewer: int, step: sb.Step) -> int | None:
+    """What the viewer saw being done: the one action of the imagined position that looks like it."""
+    shown = _looks(before, viewer, step, step.action)
+    if shown is None or shown.heard is None:
+        return None
+    legal = imagined.legal_actions(step.seat)
+    if len(legal) == 1:  # such as turning over the next card, which is another one there
+        return legal[0]
+    looks = {action: _looks(imagined, viewer, step, action) for action in legal}
+    alike = [action for action, look in looks.items() if look is not None and look.heard == shown.heard]
+    if len(alike) > 1:
+        alike = [action for action in alike if looks[action] == shown]
+    return alike[0] if len(alike) == 1 else None
 
 
-def _looks(before: sb.State, viewer: int, step: sb.Step, action: int) -> object:
-    """The table after an action, with the dice of the step; None where these do not fit."""
+class _Looks(Frozen):
+    """An action as somebody sees it."""
+
+    heard: sb.Event | None
+    """What they hear of it first; what comes after may be about cards that lay face down."""
+    view: object
+
+
+def _looks(before: sb.State, viewer: int, step: sb.Step, action: int) -> _Looks | None:
+    """With the dice of the step; None where these do not fit."""
     after = before.copy(ScriptedChance(list(step.line.chance)))
+    events: list[sb.Event] = []
+    after.events = events
     try:
         after.play(step.seat, action)
     except (ChanceExhausted, IndexError, ValueError):
         return None
-    return after.view(viewer)
+    return _Looks(next((event for event in events if event.heard_by(viewer)), None), after.view(viewer))
