@@ -2,6 +2,7 @@
 
 import difflib
 import shlex
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -110,4 +111,7 @@ def run(args: Sequence[str] | None = None) -> int:
 
 
 def main() -> None:
-    sys.exit(run())
+    code = run()
+    if code == INTERRUPTED:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # pressed again, it would end Python in the middle of its leaving
+    sys.exit(code)
