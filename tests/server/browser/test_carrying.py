@@ -101,5 +101,5 @@ def test_a_card_that_is_dragged_nowhere_is_not_picked_nor_clicked(arrive: Arrive
 def test_a_finger_that_scrolls_drags_nothing(arrive: Arrive) -> None:
     ann = creating(arrive(viewport=PHONE, has_touch=True, is_mobile=True))
     by_finger(ann, ann.spot("card-4"), ann.page.locator(".product"), rest=0)
-    ann.page.wait_for_function("document.querySelector('.foodadvice').scrollTop > 0")
+    ann.page.wait_for_function("() => document.querySelector('.foodadvice').scrollTop > 0")
     expect(ann.page.locator(".picked, .carried")).to_have_count(0)
