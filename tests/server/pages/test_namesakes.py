@@ -1,4 +1,4 @@
-"""What lies around a table comes to the same page as the table: it must not style what a game calls by the same name."""
+"""What lies around a table comes to the same page: it must not style what a game calls by the same name."""
 
 import re
 from collections.abc import Iterator
