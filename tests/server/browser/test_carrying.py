@@ -32,7 +32,7 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 def between(thing: Locator, goal: Locator) -> list[tuple[float, float]]:
     """Places on the way, once the thing is in sight: on a phone the lower cards lie below the prompt."""
-    thing.scroll_into_view_if_needed()
+    thing.evaluate("thing => thing.scrollIntoView({ block: 'nearest' })")
     (x, y), (to_x, to_y) = middle(thing), middle(goal)
     return [(x + (to_x - x) * step / STEPS, y + (to_y - y) * step / STEPS) for step in range(STEPS + 1)]
 
