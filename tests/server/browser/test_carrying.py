@@ -31,6 +31,8 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 
 def between(thing: Locator, goal: Locator) -> list[tuple[float, float]]:
+    """Places on the way, once the thing is in sight: on a phone the lower cards lie below the prompt."""
+    thing.evaluate("thing => thing.scrollIntoView({ block: 'nearest' })")
     (x, y), (to_x, to_y) = middle(thing), middle(goal)
     return [(x + (to_x - x) * step / STEPS, y + (to_y - y) * step / STEPS) for step in range(STEPS + 1)]
 
@@ -100,6 +102,7 @@ def test_a_card_that_is_dragged_nowhere_is_not_picked_nor_clicked(arrive: Arrive
 
 def test_a_finger_that_scrolls_drags_nothing(arrive: Arrive) -> None:
     ann = creating(arrive(viewport=PHONE, has_touch=True, is_mobile=True))
-    by_finger(ann, ann.spot("card-4"), ann.page.locator(".product"), rest=0)
-    ann.page.wait_for_function("document.querySelector('.foodadvice').scrollTop > 0")
+    assert ann.page.evaluate("() => document.querySelector('.foodadvice').scrollTop") == 0
+    by_finger(ann, ann.spot("card-1"), ann.page.locator(".product"), rest=0)
+    ann.page.wait_for_function("() => document.querySelector('.foodadvice').scrollTop > 0")
     expect(ann.page.locator(".picked, .carried")).to_have_count(0)

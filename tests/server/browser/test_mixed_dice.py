@@ -18,7 +18,8 @@ def added_by(person: Person, name: str) -> str:
 def test_both_browsers_add_to_the_dice_and_find_their_numbers_again(arrive: Arrive) -> None:
     ann = arrive("Ann").opens("invite")
     bea = sits_down(arrive(), ann.page.locator("#invite-url").input_value(), "Bea")
-    promised = ann.page.locator(".promise code").inner_text()
+    ann.page.get_by_text("Honest dice").click()
+    promised = ann.page.locator(".honest code").inner_text()
     ann.page.locator("#setup-rest > summary").click()
     ann.page.locator("#option-turn_limit").fill("2")
     ann.page.locator("#option-turn_limit").press("Enter")
