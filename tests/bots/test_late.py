@@ -16,6 +16,8 @@ MISSED = {"foodadvice": 0.12}
 """A lowered bar, no aim: FoodAdvice's expert was measured to be close to the best in 87.2% of 39 positions, where 95%
 is wanted. Why is not known yet: its forecast treats customers and events as drawn independently, while here all of
 them are sure to come."""
+WITHOUT_POINTS = {"foodfighters"}
+"""One wins or does not: where that is settled, nothing can be done wrong any more."""
 
 
 def test_every_game_that_has_late_positions_has_their_worths() -> None:
@@ -31,10 +33,12 @@ def test_kept_worths_are_those_that_solving_gives(name: str) -> None:
 
 @pytest.mark.parametrize("name", solved_games())
 def test_many_late_positions_are_close_and_some_are_settled(name: str) -> None:
-    """In both kinds something can be done wrong."""
-    found = [each for each in kept(name) if each is not None and each.matters]
-    assert sum(not each.settled for each in found) >= 150
-    assert sum(each.settled for each in found) >= 20
+    """In both kinds something can be done wrong, in the latter where there are points besides."""
+    found = [each for each in kept(name) if each is not None]
+    assert sum(each.matters and not each.settled for each in found) >= 150
+    settled = [each for each in found if each.settled]
+    assert len(settled) >= 20
+    assert sum(each.matters for each in settled) >= 20 or name in WITHOUT_POINTS
 
 
 @pytest.mark.slow
