@@ -96,8 +96,9 @@ export function carrying(choose, mean) {
 
 document.addEventListener("touchmove", (event) => held?.ready && event.cancelable && event.preventDefault(), { passive: false });
 document.addEventListener("click", (event) => {
-  if (!swallow) return;
+  const dropped = swallow && event.detail > 0; // a key's click is none: fingers that carried something click nothing at all
   swallow = false;
+  if (!dropped) return;
   event.preventDefault();
   event.stopPropagation();
 }, true);
