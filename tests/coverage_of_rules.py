@@ -80,4 +80,16 @@ def complaints(marked: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(pytest.main(["--rules", "-q", "-o", "addopts=", "-p", "no:cacheprovider", str(ROOT / "tests" / "games")]))
+    sys.exit(
+        pytest.main(
+            [
+                "--rules",
+                "-q",
+                "-o",
+                "addopts=--import-mode=importlib",
+                "-p",
+                "no:cacheprovider",
+                str(ROOT / "tests" / "games"),
+            ]
+        )
+    )
