@@ -71,7 +71,8 @@ class Playouts:
         self._positions: list[tuple[State, Chance]] = []
         self._known: dict[tuple[int, int, int], Ending] = {}
         self._seats = len(self.position(0)[0].outcome().scores)
-        self._eye = Tree(self.evaluation, self._chance.copy(), self.seat, self._seats, True, self.evaluation.curiosity)
+        curiosity = self.evaluation.curiosity_for(self._seats)
+        self._eye = Tree(self.evaluation, self._chance.copy(), self.seat, self._seats, True, curiosity)
 
     def _imagined(self, observation: sb.Observation) -> Iterator[State]:
         while True:

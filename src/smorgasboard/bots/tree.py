@@ -148,7 +148,7 @@ class Tree:
         self.seats = seats
         self.guided = guided
         self.curiosity = curiosity
-        self.sharpness = evaluation.sharpness
+        self.sharpness = evaluation.sharpness_for(seats)
         self.closely = closely
         """Small differences count, as where only points are left to play for:"""
         self.closer = 1.0

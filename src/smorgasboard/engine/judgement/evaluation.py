@@ -36,6 +36,13 @@ class Evaluation:
     unit: str = ""
     """What the amounts of `parts` count, where that is something people know, such as "VP"; nothing elsewhere."""
 
+    def sharpness_for(self, seats: int) -> float:
+        """With so many seats: some games are searched otherwise alone."""
+        return self.sharpness
+
+    def curiosity_for(self, seats: int) -> float:
+        return self.curiosity
+
     @abstractmethod
     def value(self, state: State, seat: int) -> float:
         """This seat's prospects, 0 (lost) to 1 (won); over all seats they need not add up to 1."""
@@ -101,8 +108,12 @@ class ForPointsToo(Evaluation):
 
     def __init__(self, inner: Evaluation) -> None:
         self.inner = inner
-        self.sharpness = inner.sharpness
-        self.curiosity = inner.curiosity
+
+    def sharpness_for(self, seats: int) -> float:
+        return self.inner.sharpness_for(seats)
+
+    def curiosity_for(self, seats: int) -> float:
+        return self.inner.curiosity_for(seats)
 
     def value(self, state: State, seat: int) -> float:
         return (1.0 - POINTS) * self.inner.value(state, seat) + POINTS * self.inner.points(state, seat)

@@ -11,6 +11,7 @@ from smorgasboard.engine import SmorgasboardError
 from smorgasboard.engine.judgement.numbers import GREEDY, read_numbers
 from smorgasboard.games.consumption.game import NUMBERS
 from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
+from smorgasboard.games.consumption.judgement.prices import ALONE
 
 NOTED = Path(__file__).with_name("noted.toml")
 GAME = game_of("thought")
@@ -27,14 +28,14 @@ def test_with_the_same_numbers_it_finds_the_same_to_the_last_bit(setup: Setup) -
 
 
 def test_every_number_makes_a_difference() -> None:
-    """But for the two that only a search asks for."""
-    positions = [state for setup in SETUPS for state in moments(setup, every=9)]
+    """But for those that only a search asks for."""
+    positions = [state for setup in SETUPS for state in moments(setup, every=3 if setup.players == 1 else 9)]
     own = game_of("thought").judge_by({})
     usual = [own.value(state, 0) for state in positions]
     for name, number in read_numbers(NUMBERS).items():
         other = GAME.judge_by({name: 1.5 * number})
         changed = any(other.value(state, 0) != before for state, before in zip(positions, usual, strict=True))
-        assert changed == (name not in ("sharpness", "curiosity")), name
+        assert changed == (name.removeprefix(ALONE) not in ("sharpness", "curiosity")), name
 
 
 def test_sharpness_and_curiosity_go_with_the_numbers() -> None:
@@ -42,6 +43,12 @@ def test_sharpness_and_curiosity_go_with_the_numbers() -> None:
     assert (other.sharpness, other.curiosity) == (31.0, 0.25)
     own = read_numbers(NUMBERS)
     assert (GAME.evaluation.sharpness, GAME.evaluation.curiosity) == (own["sharpness"], own["curiosity"])
+
+
+def test_alone_a_search_looks_as_the_numbers_for_playing_alone_say() -> None:
+    other = GAME.judge_by({"alone_sharpness": 31.0, "alone_curiosity": 0.25})
+    assert (other.sharpness_for(1), other.curiosity_for(1)) == (31.0, 0.25)
+    assert (other.sharpness_for(2), other.curiosity_for(4)) == (other.sharpness, other.curiosity)
 
 
 def test_greedy_bots_have_numbers_of_their_own_where_the_file_says_so() -> None:

@@ -179,7 +179,7 @@ def test_bots_expect_nothing_of_blank_cards(tmp_path: Path) -> None:
     for each in (GAME, game):
         state = each.new(2, 0)
         assert isinstance(state, ConsumptionState)
-        valuation = Valuation(read_numbers(NUMBERS), alone=False)
+        valuation = Valuation(read_numbers(NUMBERS))
         curve = valuation.groups.curve(state.diners[0].tracks, 20)
         seen = SeatForecast(each.box, state.diners[0], valuation.prices, curve, 20, 1)
         promised = seen.ability_worth(each.box.recipe_at["paella"]), seen.icon_worth(0)

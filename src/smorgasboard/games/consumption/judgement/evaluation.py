@@ -10,6 +10,7 @@ from smorgasboard.games.consumption.content.cards import Content
 from smorgasboard.games.consumption.judgement import shares
 from smorgasboard.games.consumption.judgement.outlook import CompletedCards, Outlook, Valuation, actions_left
 from smorgasboard.games.consumption.judgement.pending import is_asked
+from smorgasboard.games.consumption.judgement.prices import numbers_alone
 from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c
 from smorgasboard.games.consumption.rules.scoring import sheet
 from smorgasboard.games.consumption.words import clauses
@@ -32,11 +33,20 @@ class ConsumptionEvaluation(Evaluation):
         self.early_margin = float(numbers["early_margin"])
         self.content = content
         """For the names of things."""
-        self.together = Valuation(numbers, False)
-        self.alone = Valuation(numbers, True)
+        self.together = Valuation(numbers)
+        alone = numbers_alone(numbers)
+        self.alone = Valuation(alone)
+        self.sharpness_alone = float(alone["sharpness"])
+        self.curiosity_alone = float(alone["curiosity"])
         self.known: list[RememberedProspects | None] = [None] * c.SEATS
         self.done: list[CompletedCards | None] = [None] * c.SEATS
         self.by_cards: dict[tuple[tuple[int, ...], tuple[int, ...]], CompletedCards] = {}
+
+    def sharpness_for(self, seats: int) -> float:
+        return self.sharpness_alone if seats == 1 else self.sharpness
+
+    def curiosity_for(self, seats: int) -> float:
+        return self.curiosity_alone if seats == 1 else self.curiosity
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, ConsumptionTable)

@@ -19,8 +19,8 @@ MANY_STEPS: Final = 10
 class Valuation:
     """Prices, and the boards as they look at these prices."""
 
-    def __init__(self, numbers: Mapping[str, float], alone: bool) -> None:
-        prices = Prices(numbers, alone)
+    def __init__(self, numbers: Mapping[str, float]) -> None:
+        prices = Prices(numbers)
         self.prices = prices
         eating = by_actions(prices.eating, prices.eating_late)
         self.groups = GroupValueCache(eating, by_actions(prices.burning, prices.burning_late))

@@ -1,36 +1,44 @@
 """What things are worth in VP to one who looks ahead: the numbers of `numbers.toml`, which says what each one is."""
 
 from collections.abc import Mapping
+from typing import Final
+
+ALONE: Final = "alone_"
+"""What numbers begin with that count where somebody plays alone."""
+
+
+def numbers_alone(numbers: Mapping[str, float]) -> dict[str, float]:
+    """For whoever plays alone: the same names, and their own worths where they have some."""
+    own = {name[len(ALONE) :]: worth for name, worth in numbers.items() if name.startswith(ALONE)}
+    return {**numbers, **own}
 
 
 class Prices:
-    """For several players; or alone, where those that begin with "alone_" count."""
+    """Of all that a seat has and may get."""
 
-    def __init__(self, numbers: Mapping[str, float], alone: bool) -> None:
-        whose = "alone_" if alone else ""
-        self.action = float(numbers[whose + "action"])
-        self.placing = float(numbers[whose + "placing"])
-        self.token = float(numbers[whose + "token"])
-        self.spare_token = float(numbers[whose + "spare_token"])
-        self.usable = float(numbers[whose + "usable"])
-        self.rot = float(numbers[whose + "rot"])
-        self.aging = float(numbers[whose + "aging"])
-        self.hurry = float(numbers[whose + "hurry"])
-        self.open_card = float(numbers[whose + "open_card"])
-        self.second_card = float(numbers[whose + "second_card"])
-        self.eaten = float(numbers[whose + "eaten"])
-        self.ability = float(numbers[whose + "ability"])
-        self.end_ability = float(numbers[whose + "end_ability"])
-        self.dollar = float(numbers[whose + "dollar"])
-        self.doubt = float(numbers[whose + "doubt"])
-        self.surely = float(numbers[whose + "surely"])
-        self.maybe = float(numbers[whose + "maybe"])
-        self.assistant = float(numbers[whose + "assistant"])
-        self.eating = float(numbers[whose + "eating"])
-        self.eating_late = float(numbers[whose + "eating_late"])
-        self.burning = float(numbers[whose + "burning"])
-        self.burning_late = float(numbers[whose + "burning_late"])
-        # ---- for all ----
+    def __init__(self, numbers: Mapping[str, float]) -> None:
+        self.action = float(numbers["action"])
+        self.placing = float(numbers["placing"])
+        self.token = float(numbers["token"])
+        self.spare_token = float(numbers["spare_token"])
+        self.usable = float(numbers["usable"])
+        self.rot = float(numbers["rot"])
+        self.aging = float(numbers["aging"])
+        self.hurry = float(numbers["hurry"])
+        self.open_card = float(numbers["open_card"])
+        self.second_card = float(numbers["second_card"])
+        self.eaten = float(numbers["eaten"])
+        self.ability = float(numbers["ability"])
+        self.end_ability = float(numbers["end_ability"])
+        self.dollar = float(numbers["dollar"])
+        self.doubt = float(numbers["doubt"])
+        self.surely = float(numbers["surely"])
+        self.maybe = float(numbers["maybe"])
+        self.assistant = float(numbers["assistant"])
+        self.eating = float(numbers["eating"])
+        self.eating_late = float(numbers["eating_late"])
+        self.burning = float(numbers["burning"])
+        self.burning_late = float(numbers["burning_late"])
         self.forgiven = float(numbers["forgiven"])
         self.goal_step = float(numbers["goal_step"])
         self.late_ability = float(numbers["late_ability"])
