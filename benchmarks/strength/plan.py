@@ -167,10 +167,11 @@ def _thinking(game: sb.Game, entry: _Entry) -> Iterator[Contest]:
     players, peer, walks = int(entry.number("players")), entry.text("peer"), entry.numbers("walks")
     minutes, deals = entry.number("minutes"), int(entry.number("deals"))
     entry.end()
+    kind = BotSpec.read(peer).name
     of_peers = (players - 1) * float(dict(BotSpec.read(peer).settings).get("walks", 0))
     costs = [each + of_peers for each in walks]
     for each, cost in zip(walks, costs, strict=True):
-        bot = f"search:walks={each:g}"
+        bot = f"{kind}:walks={each:g}"
         yield Contest("thinking", game.name, players, bot, peer, minutes * cost / sum(costs), deals)
 
 

@@ -137,7 +137,7 @@ def _mild(contest: Contest, bot: str) -> Contest:
     if not bot.startswith(TRICK):
         read = BotSpec.read(spec)
         kept = tuple((name, value) for name, value in read.settings if name not in ("walks", "turn", "seconds"))
-        spec = BotSpec(read.name, (*kept, ("walks", TASTE_WALKS)) if read.name == "search" else kept).text
+        spec = BotSpec(read.name, (*kept, ("walks", TASTE_WALKS)) if "walks" in dict(read.settings) else kept).text
     return Contest("taste", contest.game, contest.players, spec, spec, 0)
 
 

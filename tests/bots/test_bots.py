@@ -305,7 +305,7 @@ def test_random_playouts_count_their_moves() -> None:
     ("name", "settings", "said"),
     [
         ("serch", {}, "did you mean search?"),
-        ("zzz", {}, "there are random, careless, greedy, search, easy, medium, hard, expert."),
+        ("zzz", {}, "there are random, careless, greedy, search, foresight, easy, medium, hard, expert."),
         ("greedy", {"seconds": 1}, "does not take these settings: seconds"),
         ("search", {"rollouts": "half"}, "it is none or full"),
         ("search", {"seconds": 0}, "seconds cannot be '0': it is a number above 0"),
@@ -315,6 +315,9 @@ def test_random_playouts_count_their_moves() -> None:
         ("search", {"seconds": math.nan}, "seconds cannot be 'nan'"),
         ("search", {"walks": "many"}, "walks cannot be 'many'"),
         ("search", {"turn": -2}, "turn cannot be '-2'"),
+        ("foresight", {"walks": 0}, "walks cannot be '0': it is a number from 1 to"),
+        ("foresight", {"width": 1}, "width cannot be '1': it is a number from 2 to"),
+        ("foresight", {"turn": -2}, "turn cannot be '-2'"),
         ("search", {"numbers": "/nowhere.toml"}, "has no table of numbers called search"),
         ("careless", {"share": 1.5}, "from 0"),
         ("careless", {"share": -0.1}, "from 0"),

@@ -12,10 +12,6 @@ import smorgasboard as sb
 SOLVED_AGAIN = 3 if PURE else 10
 LOOKED_AT = {"hard": 8 if PURE else 40, "expert": 3 if PURE else 20}
 """The first so many of a few hundred."""
-MISSED = {"foodadvice": 0.12}
-"""A lowered bar, no aim: FoodAdvice's expert was measured to be close to the best in 87.2% of 39 positions, where 95%
-is wanted. Why is not known yet: its forecast treats customers and events as drawn independently, while here all of
-them are sure to come."""
 WITHOUT_POINTS = {"foodfighters"}
 """One wins or does not: where that is settled, nothing can be done wrong any more."""
 
@@ -48,4 +44,4 @@ def test_levels_choose_what_is_close_to_the_best(name: str, level: str) -> None:
     some = known_positions(name, LOOKED_AT[level])
     spec = walks_of(sb.load(name), level)
     close = sum(each.is_close(chosen(spec, state)) for state, each in some)
-    assert close >= (WANTED[level] - MISSED.get(name, 0.0)) * len(some) - 1, f"{close} of {len(some)} by {spec.text}"
+    assert close >= WANTED[level] * len(some) - 1, f"{close} of {len(some)} by {spec.text}"

@@ -5,11 +5,12 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.foresight import ForesightBot
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import CarelessBot, GreedyBot, RandomBot
 from smorgasboard.engine import SmorgasboardError
 
-KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, CarelessBot, GreedyBot, SearchBot)}
+KINDS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, CarelessBot, GreedyBot, SearchBot, ForesightBot)}
 NAMES: dict[str, Callable[..., Bot]] = {**KINDS}
 """Every name that a bot can be asked for by: kinds, and the levels that `levels.py` adds."""
 OLDER_NAMES = {"iterations": "walks"}

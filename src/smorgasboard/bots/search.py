@@ -11,9 +11,11 @@ from typing import Any
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, Reason, fit_for_bots
 from smorgasboard.bots.ideas import Ranked
+from smorgasboard.bots.limits import UNLIMITED, limit
 from smorgasboard.bots.reasons import reason
 from smorgasboard.bots.tree import Node, Tree
-from smorgasboard.engine import RecordingChance, read_numbers, say, with_points_if_settled
+from smorgasboard.bots.turn import Turn
+from smorgasboard.engine import read_numbers, say, with_points_if_settled
 
 
 @contextmanager
@@ -26,13 +28,6 @@ def _undisturbed() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-UNLIMITED = 10**9
-AT_ONCE = 0.5
-"""The share of what is left of a turn's time that one decision may take,"""
-AT_LEAST = 0.02
-"""and the share of the whole that every decision gets, however many there are."""
 
 
 class SearchBot(Bot):
@@ -60,9 +55,9 @@ class SearchBot(Bot):
         if rollouts not in ("none", "full"):
             raise sb.SmorgasboardError(f"rollouts cannot be {rollouts!r}: it is none or full.")
         unlimited = seconds is None and walks is None and turn is None
-        self._seconds = _limit("seconds", 1.0 if unlimited else seconds)
-        self._turn_seconds = _limit("turn", turn)
-        self._walks = int(_limit("walks", walks, least=1))
+        self._seconds = limit("seconds", 1.0 if unlimited else seconds)
+        self._turn_seconds = limit("turn", turn)
+        self._walks = int(limit("walks", walks, least=1))
         self.repeatable = min(self._seconds, self._turn_seconds) >= UNLIMITED
         self._guided = rollouts == "none"
         self._curiosity = curiosity
@@ -121,7 +116,7 @@ class SearchBot(Bot):
             return Tree(game.evaluation, self._chance, seat, seats, False, curiosity)
         plain = game.evaluation if self._numbers is None else game.judge_by(self._numbers)
         evaluation = with_points_if_settled(plain, position, seat)
-        curiosity = evaluation.curiosity if self._curiosity is None else self._curiosity
+        curiosity = evaluation.curiosity_for(seats) if self._curiosity is None else self._curiosity
         return Tree(evaluation, self._chance, seat, seats, True, curiosity, evaluation is not plain)
 
     def _chosen(self, tree: Tree, legal: tuple[int, ...]) -> int:
@@ -129,55 +124,6 @@ class SearchBot(Bot):
         place = tree.favourite(legal)
         self._turn.foresee(tree.seat, tree.root.actions[place], place, self._chance)
         return place
-
-
-class Turn:
-    """What a bot remembers from one of its decisions to the next, as long as nobody else decides anything."""
-
-    def __init__(self) -> None:
-        self.spent = 0.0
-        """Seconds of processor time so far."""
-        self.goes_on = False
-        self.position: sb.State | None = None
-        """Where the last decision was made, as imagined,"""
-        self.tree: Tree | None = None
-        """what was found out there, and what was chosen;"""
-        self.place = 0
-        self.expected: dict[str, Any] | None = None
-        """and what the next decision looks like, if that can be known."""
-
-    def allowance(self, seconds: float) -> float:
-        return max(AT_LEAST * seconds, AT_ONCE * (seconds - self.spent))
-
-    def foresee(self, seat: int, action: int, place: int, chance: sb.Chance) -> None:
-        """Whether this action is the last of the turn, and what comes after it where no chance is in between."""
-        assert self.position is not None
-        noted = RecordingChance(chance)
-        after = self.position.copy(noted)
-        after.play(seat, action)
-        while not after.over and after.actors() == (seat,) and len(after.list_actions(seat)) == 1:
-            after.play(seat, after.list_actions(seat)[0])
-        alone_and_done = self.tree is not None and self.tree.seats == 1 and self.tree.evaluation.settled(after)
-        self.goes_on = not after.over and seat in after.actors() and not alone_and_done
-        self.place = place
-        self.expected = after.observation(seat).view if self.goes_on and not noted.drawn else None
-
-    def kept_tree(self, view: dict[str, Any] | None) -> Tree | None:
-        """What earlier decisions have found out about this one."""
-        tree = self.tree
-        if tree is None or self.expected is None or self.expected != view or not tree.go_on(self.place):
-            return None
-        return tree
-
-
-def _limit(name: str, given: float | None, least: float = 0.0) -> float:
-    if given is None:
-        return float(UNLIMITED)
-    number = given if isinstance(given, int | float) and not isinstance(given, bool) else 0
-    if not (0 < number <= UNLIMITED and number >= least):
-        wanted = f"a number from {least:g} to {UNLIMITED}" if least else f"a number above 0, at most {UNLIMITED}"
-        raise sb.SmorgasboardError(f"A search's {name} cannot be {str(given)[:20]!r}: it is {wanted}.")
-    return number
 
 
 def _ranked(root: Node, chosen: int, legal: tuple[int, ...]) -> list[Ranked]:

@@ -18,7 +18,7 @@ from smorgasboard.testing.trial import Broken, Trial, conformance, who
 MOMENTS = 30
 MOMENTS_OF_BOTS = 2
 """Bots think about each for a while, and several times."""
-BOTS: Mapping[str, Mapping[str, int]] = {"greedy": {}, "search": {"walks": 12}}
+BOTS: Mapping[str, Mapping[str, int]] = {"greedy": {}, "search": {"walks": 12}, "foresight": {"walks": 4, "width": 2}}
 QUICKLY = Effort(seconds=inf, samples=2, glances=2, ideas=1)
 """Not by the clock: reasons are to be the same each time."""
 SAID = "\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}"

@@ -13,7 +13,7 @@ from smorgasboard.bots import BotSpec
 from smorgasboard.lab.play import Leg, Study, StudyKind
 
 MAIN, EASY, STRONG = "main", "easy", "strong"
-LADDER = ("random", "careless", "easy", "greedy", "medium", "search", "hard", "expert")
+LADDER = ("random", "careless", "easy", "greedy", "medium", "search", "foresight", "hard", "expert")
 """Bots as we know them, from weak to strong."""
 FIRST_WALKS = 8
 """A skill curve begins with a search of so many walks against half as many."""
