@@ -112,6 +112,9 @@ browser:
 	  command -v $$name >/dev/null && exit 0; done; \
 	{ $(MAY_INSTALL) && { { $(INSTALL) chromium-headless-shell; } || { $(INSTALL) chromium; }; } >/dev/null 2>&1; } || \
 	  echo "Tests in a real browser are left out: apt install chromium"
+	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || \
+	  { $(MAY_INSTALL) && { $(INSTALL) firefox-esr; } >/dev/null 2>&1; } || \
+	  echo "Tests in Firefox are left out: apt install firefox-esr"
 
 postgresql:
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
