@@ -48,10 +48,10 @@ lint: .venv-pure/.ready
 	.venv-pure/bin/lint-imports
 
 test-pure: .venv-pure/.ready  ## The tests of what may be compiled, and those that need not wait for it, on plain Python
-	SMORG_EXPECT_COMPILED=0 $(PURE) -m pytest -m "early or not once"
+	SMORG_EXPECT_COMPILED=0 $(PURE) tests/once_more.py -m "early or not once"
 
 test-compiled: .venv-compiled/.ready browser postgresql caddy  ## All tests on the compiled build
-	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) -m pytest -m "not early"
+	SMORG_EXPECT_COMPILED=$$(command -v cc gcc clang >/dev/null && echo 1 || echo 0) $(COMPILED) tests/once_more.py -m "not early"
 
 test-oldest: .venv-oldest/.ready  ## What leans on other packages, with the oldest versions that pyproject.toml allows
 	$(OLDEST) -m pytest tests/cli tests/terminal tests/server tests/lab tests/envs tests/test_installing.py \
@@ -105,13 +105,16 @@ clean:
 # ---- what some tests need besides Python; without it they are skipped ----
 
 MAY_INSTALL = if [ "$$(id -u)" = 0 ]; then as=; else as="sudo -n"; fi; command -v apt-get >/dev/null && $$as true 2>/dev/null
-INSTALL = $$as apt-get update -qq && $$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
+INSTALL = $$as apt-get update -qq && $$as env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends
 
 browser:
 	@for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do \
 	  command -v $$name >/dev/null && exit 0; done; \
 	{ $(MAY_INSTALL) && { { $(INSTALL) chromium-headless-shell; } || { $(INSTALL) chromium; }; } >/dev/null 2>&1; } || \
 	  echo "Tests in a real browser are left out: apt install chromium"
+	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || \
+	  { $(MAY_INSTALL) && { $(INSTALL) firefox-esr; } >/dev/null 2>&1; } || \
+	  echo "Tests in Firefox are left out: apt install firefox-esr"
 
 postgresql:
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \

@@ -11,10 +11,17 @@ ONCE = (
     "testing",
     *(f"games/*/{room}" for room in ("content", "page", "study", "words")),
     "games/*/test_tour.py",
-    *("games/test_rule_coverage.py", "test_balance.py", "test_changed.py", "test_documents.py", "benchmarks"),
+    *(
+        "games/test_rule_coverage.py",
+        "test_balance.py",
+        "test_changed.py",
+        "test_documents.py",
+        "test_once_more.py",
+        "benchmarks",
+    ),
 )
 """Folders and files of what is never compiled, and so the same on both builds, as patterns below tests/."""
-EARLY = ("lab/statistics/test_coverage.py", "test_changed.py")
+EARLY = ("lab/statistics/test_coverage.py", "test_changed.py", "test_once_more.py")
 """Of these, what meets no compiled module at all and takes seconds: tested on plain Python, beside the compiler."""
 TWICE = ("lab/play/test_lab_matches.py",)
 """All the same about something that is compiled."""

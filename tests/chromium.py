@@ -17,7 +17,7 @@ QUIETLY = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 60_000
+PATIENCE = 180_000
 """Milliseconds until a test that waits for something gives up; nothing is measured with it."""
 
 

@@ -28,6 +28,8 @@ MARKS = (
     "timeout(seconds): another limit than that of all tests (pytest-timeout)",
 )
 SLOW = ("server/browser",)
+SLOW_LIMIT = 1200
+"""Seconds until a slow test that hangs has failed."""
 LONGEST = ("games/test_conformance.py", "server/browser")
 """They come first, so that at the end no process waits for another."""
 HERE = Path(__file__).resolve().parent
@@ -76,6 +78,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("early")
         if _is_in(SLOW, item.path):
             item.add_marker("slow")
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
     items.sort(key=lambda item: not _is_in(LONGEST, item.path))
 
 

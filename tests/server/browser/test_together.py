@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.server.browser.conftest import Arrive
 from tests.server.browser.people import MY_TURN, Person
 
@@ -184,6 +184,26 @@ def test_those_who_wait_can_let_a_bot_play_for_somebody_gone(arrive: Arrive) -> 
     expect(other.page.locator("#comings")).to_have_text(f"{name} is away.")  # for who does not see the tag
     other.page.get_by_role("button", name=f"Let a bot play for {name}").click()
     other.await_turn()
+
+
+def test_who_leaves_while_the_line_is_being_taken_up_is_spoken_of_all_the_same(arrive: Arrive) -> None:
+    both = invited(arrive)
+    one, other = mover(both)
+    held: list[Route] = []
+    other.page.add_init_script("delete window.SharedWorker")  # what a worker asks for nobody can hold back
+    other.page.route("**/streams?*", lambda route: held.append(route))  # noqa: PLW0108  Playwright keeps a mark on it
+    with other.page.expect_request("**/streams?*"):
+        other.page.reload()
+    cem = arrive().go(f"/m/{other.match}")
+    for person in (other, cem):
+        person.see(".tag.turn .tag-state", "to move")
+    name = one.page.locator(".tag.me .tag-name").text_content()
+    one.page.close()
+    cem.see(".tag.turn .tag-state", "away")  # by now all streams have been told
+    expect(other.page.locator("#comings")).to_be_empty()
+    held[0].continue_()
+    other.see(".tag.turn .tag-state", "away")
+    expect(other.page.locator("#comings")).to_have_text(f"{name} is away.")
 
 
 def test_eight_windows_of_one_browser_share_a_stream_and_all_stay_alive(arrive: Arrive) -> None:

@@ -173,9 +173,9 @@ export function travel(key) {
   return true;
 }
 
-/** The next glowing spot after the focus, round and round. @returns {boolean} */
+/** The next glowing spot after the focus, round and round; what is folded away cannot have it, and would hold it up. @returns {boolean} */
 export function focusNext() {
-  const glowing = spots().filter((spot) => spot.classList.contains("glow"));
+  const glowing = spots().filter((spot) => spot.classList.contains("glow") && spot.checkVisibility({ visibilityProperty: true }));
   const at = glowing.findIndex((spot) => spot === document.activeElement);
   (glowing[(at + 1) % glowing.length] || spots()[0])?.focus();
   return true;

@@ -29,6 +29,8 @@ let heard = 0;
 let refocus = false;
 /** Whether somebody here said that they do not want to be asked. */
 let askNoMore = false;
+/** By seat whether its player was away when that was last said. @type {Map<number, boolean>} */
+const absent = new Map();
 /** Ids of what made its sound already. @type {Set<string>} */
 let sounding = new Set();
 /** Whether the focus is being moved by keys, which is when a thing says what it is. */
@@ -55,6 +57,7 @@ function arrived() {
   if (moved && (acted || began)) guide();
   if (moved) acted = false;
   countChat();
+  greet();
   wind();
   echo();
 }
@@ -94,11 +97,8 @@ function countChat() {
 
 /** Who came or went, while the table stayed as it is. @param {{present: number[], watching: number, words: string, waits: Record<number, number>}} now */
 function attend({ present, watching, words, waits }) {
-  const said = [];
   for (const state of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-state-of]"))) {
     const here = present.includes(Number(state.dataset.stateOf));
-    const name = state.parentElement?.querySelector(".tag-name")?.textContent || "";
-    if (here === (state.textContent === phrases.away)) said.push((here ? phrases.came : phrases.went).replace("{who}", name));
     state.textContent = (here ? state.dataset.otherwise : phrases.away) || "";
     state.hidden = !state.textContent;
   }
@@ -110,6 +110,18 @@ function attend({ present, watching, words, waits }) {
   const line = byId("watching");
   if (line) line.textContent = words;
   if (line) line.hidden = !watching;
+  greet();
+}
+
+/** Says who came or went since it was last said, whether word of that came alone or a whole view shows it: a stream that is opened anew begins with one. */
+function greet() {
+  const said = [];
+  for (const state of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll(".tag:not(.me) [data-state-of]"))) {
+    const [seat, gone] = [Number(state.dataset.stateOf), state.textContent === phrases.away];
+    const name = state.parentElement?.querySelector(".tag-name")?.textContent || "";
+    if (absent.has(seat) && absent.get(seat) !== gone) said.push((gone ? phrases.went : phrases.came).replace("{who}", name));
+    absent.set(seat, gone);
+  }
   const comings = byId("comings"); // heard, not seen: the tags show it
   if (comings && said.length) comings.textContent = said.join(" ");
 }
