@@ -58,6 +58,7 @@ class QuickBotWorkers:
         language: str = "en",
         player: str = "",
         done: int | None = None,
+        names: tuple[str, ...] = (),
     ) -> Advice:
         self.seeds.append(seed)
         await self.awake.wait()

@@ -33,7 +33,7 @@ async def hint_for(request: Request, table: Table) -> Hint:
     else:
         workers, language = context.house.bot_workers, request.scope["language"]
         seed = f"hint/{table.version}"
-        advice = await workers.advise(table.game.source, observation, ADVISER, seed, language)
+        advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, names=table.names)
         action, reason = advice.action, advice.reason
     return Hint(table.game.actions.text(action), reason, table.game.clicks(action, observation)[0])
 
@@ -53,7 +53,8 @@ async def reason_of(request: Request, table: Table, number: int) -> str:
     observation = imagined.observation(step.seat)
     workers, language = context.house.bot_workers, request.scope["language"]
     seed = f"why/{step.number}"
-    advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, done=action)
+    names = table.names
+    advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, done=action, names=names)
     return say("{who}: “{reason}”", who=table.names[step.seat], reason=advice.reason)
 
 
