@@ -7,6 +7,7 @@ from smorgasboard.engine import ChanceExhausted, Frozen, ScriptedChance, SeededC
 from smorgasboard.server.errors import NotYours
 from smorgasboard.server.http.app_context import context_of
 from smorgasboard.server.live import Table, in_slices
+from smorgasboard.server.views import host_says
 
 ADVISER = "hard"
 
@@ -29,7 +30,7 @@ async def hint_for(request: Request, table: Table) -> Hint:
     if not (observation.legal and table.host_waits_for(seat)):
         raise sb.IllegalAction(say("There is nothing for you to decide now."))
     if table.lesson is not None:
-        action, reason = table.game.actions.parse(table.lesson.do), say(table.lesson.say)
+        action, reason = table.game.actions.parse(table.lesson.do), host_says(table, table.lesson.say)
     else:
         workers, language = context.house.bot_workers, request.scope["language"]
         seed = f"hint/{table.version}"
