@@ -58,6 +58,7 @@ class QuickBotWorkers:
         language: str = "en",
         player: str = "",
         done: int | None = None,
+        names: tuple[str, ...] = (),
     ) -> Advice:
         self.seeds.append(seed)
         await self.awake.wait()
@@ -164,9 +165,9 @@ def _languages(load: Callable[[], Languages], _shelf: tuple[str, ...]) -> Langua
 
 
 @cache
-def _renderer(_shelf: tuple[str, ...], languages: Languages) -> Renderer:
+def _renderer(_shelf: tuple[str, ...], languages: Languages, has_lab: bool) -> Renderer:
     """Keeps the templates that it has compiled."""
-    return Renderer(languages)
+    return Renderer(languages, has_lab)
 
 
 def _new_database(folder: Path) -> str:

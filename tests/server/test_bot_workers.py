@@ -19,6 +19,7 @@ from tests.server.deadly import FOLDER, Kitchen
 
 import smorgasboard as sb
 from smorgasboard.bots import LEVELS, UnknownBot, make_level
+from smorgasboard.engine import naming
 from smorgasboard.engine.speech import speaking
 from smorgasboard.server import bot_workers as bot_workers_module
 from smorgasboard.server.bot_workers import (
@@ -105,6 +106,19 @@ def test_the_reason_is_in_the_asked_language(bot_workers: BotWorkers) -> None:
         assert german.reason.startswith(game.describe(german.action, seen(game)))
     assert english.reason.startswith(game.describe(german.action, seen(game)))
     assert german.reason != english.reason
+
+
+def test_the_reason_calls_others_by_the_names_of_the_table(bot_workers: BotWorkers) -> None:
+    game, names = sb.load("foodadvice"), ("Ann", "Bea", "Cem", "Dee")
+    state = game.new(players=4, seed=3)
+    while not game.actions.text(state.legal_actions(state.actors()[0])[0]).startswith("vote"):
+        seat = state.actors()[0]
+        state.apply(seat, state.legal_actions(seat)[0])
+    voter = state.observation(state.actors()[0])
+    advice = asyncio.run(bot_workers.advise(game.source, voter, "medium", "seed", names=names))
+    with naming(names):
+        assert advice.reason.startswith(game.describe(advice.action, voter))
+    assert any(name in advice.reason for name in names)
 
 
 def test_where_nobody_wants_words_nobody_looks_for_them(bot_workers: BotWorkers) -> None:

@@ -361,6 +361,11 @@ class Game:
         primer = self.primer()
         return primer.clauses.get(type(self.actions.typed(action)).__name__, "") if primer else ""
 
+    def clause_about(self, *names: str) -> str:
+        """The clause about a thing, by the first of these names that the primer knows; "" where it knows none."""
+        primer = self.primer()
+        return next((primer.clauses[name] for name in names if name in primer.clauses), "") if primer else ""
+
     def tour(self) -> Tour | None:
         """A guided first game, where there is one: `tour.toml`, which speaks of the game's own cards."""
         file = self.folder / "tour.toml"

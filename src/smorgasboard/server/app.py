@@ -64,7 +64,7 @@ def create_app(settings: HouseSettings) -> FastAPI:
     house = House(store, settings, languages)
     studies = import_module("smorgasboard.server.studies").Studies(settings.lab) if lab.is_installed() else None
     hosts = Hosts(settings.address, settings.hosts)
-    drawing = Renderer(languages), Ends(languages)
+    drawing = Renderer(languages, studies is not None), Ends(languages)
     context = AppContext(house, doorkeeper, languages, *drawing, Buckets(settings.limits), hosts, studies)
     app = FastAPI(
         title="Smorgasboard",

@@ -26,7 +26,7 @@ from smorgasboard.bots import Bot, make_level
 from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.bots.hindsight import Hindsight
 from smorgasboard.bots.levels import SECONDS
-from smorgasboard.engine import ENGLISH, Frozen, speaking
+from smorgasboard.engine import ENGLISH, Frozen, naming, speaking
 from smorgasboard.server.errors import ThinkingFailed
 
 log = structlog.get_logger()
@@ -146,15 +146,16 @@ class BotWorkers:
         language: str = ENGLISH,
         player: str = "",
         done: int | None = None,
+        names: tuple[str, ...] = (),
     ) -> Advice:
         """What a bot of this level would do and why, the same for the same seed unless time limits it.
 
         A bot that is asked again as the same player remembers what it found out earlier in its turn. Where something
-        is done already, just why somebody may have done it.
+        is done already, just why somebody may have done it. `names` are those of the table, for what is said of others.
         """
         make_level(level)
         seen, known = json.dumps(observation.to_json()), "" if done is None else str(done)
-        question = (game_source, _cards(game_source), seen, level, seed, language, known, player)
+        question = (game_source, _cards(game_source), seen, level, seed, language, known, json.dumps(names), player)
         try:
             asked = self._threads.submit(self._ask, question, OVERTIME * SECONDS[level] + GRACE)
         except RuntimeError:
@@ -340,13 +341,21 @@ def _answered(question: tuple[str, ...]) -> tuple[int, str] | str:
 
 
 def _think(
-    game_source: str, cards: str, question: str, level: str, seed: str, language: str, done: str, player: str
+    game_source: str,
+    cards: str,
+    question: str,
+    level: str,
+    seed: str,
+    language: str,
+    done: str,
+    names: str,
+    player: str,
 ) -> tuple[int, str]:
     _make_known(game_source, cards)
     bot = Hindsight(int(done), seed) if done else PLAYING.get(player) or make_level(level, seed)
     _remember(PLAYING, player, bot)
     bot.answer_by(time.perf_counter() + (OVERTIME * SECONDS[level] if language == IN_NO_WORDS else ADVICE))
-    with _in_language(language):
+    with _in_language(language), naming(tuple(json.loads(names))):
         action = bot.choose(sb.Observation.from_json(json.loads(question)))
         return action, bot.explain() if language != IN_NO_WORDS else ""
 

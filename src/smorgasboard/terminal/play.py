@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine import Story, WordField, in_one_note
+from smorgasboard.engine import Story, WordField, in_one_note, naming
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import printable
@@ -207,7 +207,7 @@ class Dialogue:
 
     def _hint(self, seat: int, menu: Menu, rest: str) -> None:
         self._adviser = self._adviser or self._make_adviser()
-        with self._screen.busy("Thinking for you …"):
+        with self._screen.busy("Thinking for you …"), naming(self._table.names):
             action = self._adviser.choose(self._match.state.observation(seat))
             reason = self._adviser.explain()
         offer = next(offer for offer in menu.offers if offer.action == action)

@@ -9,7 +9,7 @@ from rich.text import Text
 import smorgasboard as sb
 from smorgasboard.bots import Bot
 from smorgasboard.bots.bot import IN_PASSING
-from smorgasboard.engine import StepLine
+from smorgasboard.engine import StepLine, naming
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import Screen, printable
@@ -63,7 +63,7 @@ class TerminalTable:
 
     def let_bot_move(self, seat: int) -> sb.Step:
         bot = self.bots[seat]
-        with self.screen.busy(f"{self.names[seat]} is thinking …"):
+        with self.screen.busy(f"{self.names[seat]} is thinking …"), naming(self.names):
             bot.effort = IN_PASSING
             action = bot.choose(self.match.state.observation(seat))
             remark = bot.remark()

@@ -140,7 +140,7 @@ def test_the_product_to_vote_for_is_what_the_host_says(do: str, who: str, shape:
     newest = moment.seen.players[SEATS[who]].newest
     assert newest is not None
     assert newest.shape.printed_title == shape
-    assert who in moment.lesson.say
+    assert f"{{player{SEATS[who] + 1}}}" in moment.lesson.say
     assert shape in moment.lesson.say
 
 
@@ -287,6 +287,13 @@ def test_it_takes_a_round_and_the_better_half_of_another() -> None:
     own = [moment.lesson.say for moment in moments()]
     assert 20 < len(own) <= 30
     assert len(set(own)) == len(own)
+
+
+def test_the_host_calls_everybody_by_name() -> None:
+    said = [*(moment.lesson.say for moment in moments()), tour().farewell]
+    assert not [each for each in said if any(who in each for who in SEATS)]
+    named = {name for each in said for name in re.findall(r"\{(\w+)\}", each)}
+    assert named == {f"player{seat + 1}" for seat in SEATS.values()}
 
 
 def test_the_host_says_no_amount_that_tuning_may_change() -> None:

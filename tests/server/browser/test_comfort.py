@@ -29,6 +29,11 @@ def test_what_does_not_glow_says_why(ann: Person) -> None:
     ann.spot("0-cracker").click()
     expect(ann.page.locator(".toast")).to_have_text(re.compile("Beans|buy|Bean"))
     assert "Cracker: saves" not in (ann.page.locator(".toast").text_content() or "")
+    ann.page.locator(".toast a").click()
+    expect(ann.page.locator("#drawer .meant")).to_contain_text("FFR-25")
+    expect(ann.page.locator("#drawer .meant")).to_be_in_viewport()
+    ann.page.keyboard.press("Escape")
+    ann.spot("0-cracker").click()
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(".toast")).to_have_count(0)
     attacker = next(path[0][0] for path in ann.paths if path[1].startswith("attack"))
@@ -38,6 +43,14 @@ def test_what_does_not_glow_says_why(ann: Person) -> None:
     ann.spot(far).click()
     expect(ann.page.locator(".toast")).to_have_text(re.compile(r"\w+ \w+ \w+"))
     expect(ann.spot(attacker)).to_have_class(re.compile("picked"))
+
+
+def test_a_thing_that_says_nothing_else_says_what_it_is(ann: Person) -> None:
+    ann.spot("1-sizzle").click()
+    expect(ann.page.locator(".toast")).to_contain_text("Take a second turn")
+    ann.spot("1-sizzle").focus()
+    ann.page.keyboard.press("w")
+    expect(ann.page.locator("#drawer .meant")).to_contain_text("FFR-57")
 
 
 def test_a_hint_gives_its_reason_and_shows_where(ann: Person) -> None:
@@ -161,7 +174,7 @@ def test_a_tap_tells_what_a_thing_is(arrive: Arrive) -> None:
     ann = arrive("Ann", viewport=PHONE, has_touch=True).brings(in_the_middle())
     supply = ann.page.locator(".supply")
     supply.tap()
-    expect(ann.page.locator(".toast")).to_have_text(supply.get_attribute("title") or "?")
+    expect(ann.page.locator(".toast")).to_contain_text(supply.get_attribute("title") or "?")
     tray = ann.page.locator(".tray .kind").first
     tray.tap()
     expect(ann.page.locator(".toast")).to_have_count(1)

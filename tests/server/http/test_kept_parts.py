@@ -22,7 +22,7 @@ STEPS = 24
 
 @pytest.fixture(scope="module")
 def renderer() -> Renderer:
-    return Renderer(Languages.load())
+    return Renderer(Languages.load(), has_lab=True)
 
 
 def table_of(seed: str) -> Table:

@@ -180,7 +180,7 @@ async def see_what_can_only_be_read(walker: Walker) -> None:
     assert walker.seen[f"{ROOT}/m/{match_in(location)}/album"] == 200
 
 
-NOT_BY_LINKS = {"/streams", "/m/{match}/stream", "/m/{match}/why", "/m/{match}/hint"}
+NOT_BY_LINKS = {"/streams", "/m/{match}/stream", "/m/{match}/why", "/m/{match}/rule", "/m/{match}/hint"}
 """Only scripts ask for these, and each builds the address from where it lies itself."""
 
 

@@ -76,6 +76,7 @@ GETS = {
     "/m/{match}/stream": 200,
     "/streams": 422,
     "/m/{match}/why": 403,
+    "/m/{match}/rule": 303,
     "/m/{match}/hint": 403,
     "/m/{match}/replay": 404,
     "/m/{match}/record": 404,

@@ -125,8 +125,9 @@ async def test_two_clicks_make_a_move_and_a_wrong_one_says_why(house: HouseForTe
     assert table.entries[-1].action == action
     nonsense = await (ann, bea)[table.actors[0]].post(f"/m/{match}/pick", version=0, picked="", pick="the moon")
     assert nonsense.status_code == 422
-    why = await (ann, bea)[table.actors[0]].get(f"/m/{match}/why", params={"picked": "the moon"})
-    assert why.json()["why"]
+    cook = (ann, bea)[table.actors[0]]
+    assert (await cook.get(f"/m/{match}/why", params={"picked": "the moon"})).json()["why"] == ""
+    assert (await cook.get(f"/m/{match}/why", params={"picked": "0-a1,0-a1"})).json()["why"]
 
 
 def _ways(page: Page) -> list[tuple[list[str], str, str, bool]]:

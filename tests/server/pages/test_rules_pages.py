@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.own_games import own_games
 from tests.server.guests import HouseForTests, Page
+from tests.server.pages.test_ways_in import FOODFIGHTERS, two_friends
 
 import smorgasboard as sb
 from smorgasboard.engine import BadContent
@@ -111,6 +112,27 @@ def test_where_a_clause_stands() -> None:
     game = sb.load("foodfighters")
     assert rule_url(game, "FFR-14") == f"/rules/foodfighters:{game.edition}#FFR-14"
     assert rule_url(game, "") == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "clause"),
+    [
+        ({"picked": "button:roll"}, "FFR-20"),
+        ({"picked": "somewhere-sizzle"}, "FFR-57"),
+        ({"thing": "kind full"}, "FFR-73"),
+        ({"picked": "the moon", "thing": "moonlight"}, ""),
+        ({}, ""),
+    ],
+)
+async def test_whoever_watches_is_led_to_the_rule_of_a_thing(
+    house: HouseForTests, asked: dict[str, str], clause: str
+) -> None:
+    _ann, _bea, match = await two_friends(house, FOODFIGHTERS)
+    watcher = house.browser()
+    there = await watcher.get(f"/m/{match}/rule", params=asked)
+    assert there.headers["location"] == f"/rules/{FOODFIGHTERS}" + (f"#{clause}" if clause else "")
+    found = await watcher.get(f"/m/{match}/rule", params=asked, headers={"hx-request": "true"})
+    assert found.json() == {"clause": clause}
 
 
 @pytest.mark.parametrize("order", ["steak 1 2", "steak a b c", "card 1 2 3", "arrow 1 2 3 x", "write 1 2", "steak"])

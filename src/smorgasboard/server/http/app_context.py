@@ -151,6 +151,11 @@ class AppContext:
         if table.row.stage == "over":
             await self.ends.ready(table, request.scope["language"])
 
+    async def end_of(self, request: Request, table: Table) -> EndView:
+        """All of it, once it is worked out."""
+        await self.see_end(request, table)
+        return self.ends.of(table, request.scope["language"])
+
     def facts(self, request: Request, table: Table, glance: Glance) -> dict[str, Any]:
         """The context of match.html."""
         seen = self._rendered(request, table, glance)

@@ -7,6 +7,7 @@ from smorgasboard.engine import ChanceExhausted, Frozen, ScriptedChance, SeededC
 from smorgasboard.server.errors import NotYours
 from smorgasboard.server.http.app_context import context_of
 from smorgasboard.server.live import Table, in_slices
+from smorgasboard.server.views import host_says
 
 ADVISER = "hard"
 
@@ -29,11 +30,11 @@ async def hint_for(request: Request, table: Table) -> Hint:
     if not (observation.legal and table.host_waits_for(seat)):
         raise sb.IllegalAction(say("There is nothing for you to decide now."))
     if table.lesson is not None:
-        action, reason = table.game.actions.parse(table.lesson.do), say(table.lesson.say)
+        action, reason = table.game.actions.parse(table.lesson.do), host_says(table, table.lesson.say)
     else:
         workers, language = context.house.bot_workers, request.scope["language"]
         seed = f"hint/{table.version}"
-        advice = await workers.advise(table.game.source, observation, ADVISER, seed, language)
+        advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, names=table.names)
         action, reason = advice.action, advice.reason
     return Hint(table.game.actions.text(action), reason, table.game.clicks(action, observation)[0])
 
@@ -53,7 +54,8 @@ async def reason_of(request: Request, table: Table, number: int) -> str:
     observation = imagined.observation(step.seat)
     workers, language = context.house.bot_workers, request.scope["language"]
     seed = f"why/{step.number}"
-    advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, done=action)
+    names = table.names
+    advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, done=action, names=names)
     return say("{who}: “{reason}”", who=table.names[step.seat], reason=advice.reason)
 
 

@@ -54,7 +54,7 @@ class Environment(jinja2.Environment):
 class Renderer:
     """Turns views into HTML, in the language of the moment."""
 
-    def __init__(self, languages: Languages) -> None:
+    def __init__(self, languages: Languages, has_lab: bool) -> None:
         self._languages = languages
         own = {game.name: FileSystemLoader(game.room(PAGE)) for game in games()}
         self._have_looks: dict[Game, bool] = {}
@@ -76,7 +76,7 @@ class Renderer:
             "avatar": avatar,
             "face": face,
         }
-        self._environment.globals |= {"static": static, "apart": apart, **pieces}
+        self._environment.globals |= {"static": static, "apart": apart, "has_lab": has_lab, **pieces}
 
     def page(self, template: str, visitor: Visitor, language: str, **facts: Any) -> str:
         """A page, or a part of one, with what all templates need."""

@@ -13,6 +13,7 @@ from smorgasboard.engine import in_one_note, say
 from smorgasboard.server.errors import NotYours, Refused
 from smorgasboard.server.http import (
     AtTable,
+    by_script,
     context_of,
     go,
     go_to,
@@ -40,7 +41,7 @@ from smorgasboard.server.live import (
 )
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.views import Glance, OfferedAction, Pointing, rule_url, waits, watching_words
+from smorgasboard.server.views import Glance, OfferedAction, Pointing, rule_page, rule_url, waits, watching_words
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 MOST_PICKED = 12
@@ -214,10 +215,22 @@ def _pointing(request: Request, table: Table) -> Pointing:
 
 @router.get("/m/{match}/why")
 async def why(request: Request, table: AtTable, picked: str = "") -> Response:
-    """Why these clicks mean nothing now."""
-    pointing, spots = _pointing(request, table), _picked(picked)
-    sentence = pointing.why_not(spots) or say("Nothing happens there now.")
-    return JSONResponse({"why": sentence, "rule": rule_url(table.game, pointing.clause(spots))})
+    """Why these clicks mean nothing now; nothing where the game has nothing to say about them."""
+    return JSONResponse({"why": _pointing(request, table).why_not(_picked(picked))})
+
+
+@router.get("/m/{match}/rule")
+async def rule(request: Request, table: AtTable, picked: str = "", thing: str = "") -> Response:
+    """Where the rules explain what these clicks mean, or a thing of the table by one of its names."""
+    spots, clause = _picked(picked), table.game.clause_about(*thing.split()[:MOST_PICKED])
+    if table.match is not None and spots:
+        context = context_of(request)
+        covered = table.covered(context.held(request, table))
+        seat = sb.SPECTATOR if covered else context.viewpoint(request, table)
+        clause = Pointing(table.game, table.play.state.observation(seat)).clause(spots) or clause
+    if by_script(request):
+        return JSONResponse({"clause": clause})
+    return go_to(request, rule_url(table.game, clause) or rule_page(table.game))
 
 
 @router.get("/m/{match}/hint")

@@ -32,7 +32,8 @@ async def replay(request: Request, table: Finished, at: int = 0) -> Response:
     moment = max(0, min(at, table.last_step))
     await in_slices(table.walk.way_to(moment))
     facts = context.past(request, table, Glance(at=moment))
-    view = ReplayView(table, moment, context.address(request), of_match(table.id))
+    end = await context.end_of(request, table)
+    view = ReplayView(table, moment, context.address(request), of_match(table.id), end)
     return page(request, "replay.html", **facts, r=view)
 
 

@@ -21,12 +21,22 @@ export function toast(words, seconds = 6) {
 
 for (const note of document.querySelectorAll("#toasts .toast")) setTimeout(() => note.remove(), 15000);
 
-/** Says something right beside a thing, inside the window. @param {string} words @param {Element} beside @param {number} [seconds] */
-export function tell(words, beside, seconds = 5) {
+/** Says something right beside a thing, inside the window. @param {string} words @param {Element} beside @param {number} [seconds] @param {string} [rule] where the rules explain it */
+export function tell(words, beside, seconds = 5, rule = "") {
   hush();
   tip = toast(words, seconds);
   tip.classList.add("placed");
+  if (rule) tip.append(" ", linkTo(rule));
   place(tip, beside);
+}
+
+/** @param {string} rule */
+function linkTo(rule) {
+  const link = document.createElement("a");
+  link.href = rule;
+  link.dataset.rule = "";
+  link.textContent = phrases.rule;
+  return link;
 }
 
 /** Whoever sits here now is to find nothing that was said to somebody else. */
@@ -65,13 +75,14 @@ const tick = document.getElementById("confirm-tick");
 
 /** Asks where the click was, or beside something else; Enter agrees, Escape does not.
  * @param {string} words @param {Element} clicked @param {(never: boolean) => void} then told whether to ask no more @param {() => void} otherwise
- * @param {Element} beside @param {boolean} each whether such a question comes again and again, so that one may not want it */
-export function confirm(words, clicked, then, otherwise, beside = clicked, each = false) {
+ * @param {Element} beside @param {string} rule which the question is about: such questions come again and again, so that one may not want them */
+export function confirm(words, clicked, then, otherwise, beside = clicked, rule = "") {
   if (!question) return then(false);
-  if (tick) tick.hidden = !each;
+  if (tick) tick.hidden = !rule;
   if (never) never.checked = false;
   const line = document.getElementById("confirm-words");
   if (line) line.textContent = words;
+  if (line && rule) line.append(" ", linkTo(rule));
   agreed = then;
   refused = otherwise;
   asker = clicked;

@@ -33,6 +33,7 @@ function ready() {
   slider().value = String(at());
   document.querySelector(".log .now")?.scrollIntoView({ block: "nearest" });
   document.getElementById("play")?.setAttribute("aria-pressed", String(playing > 0));
+  document.documentElement.classList.toggle("playing", playing > 0);
 }
 
 function pause() {
@@ -48,7 +49,16 @@ function play() {
 }
 
 document.addEventListener("input", (event) => event.target === slider() && go(Number(slider().value)));
+/** The picture of the lead is a way through the match too. @param {Element} picture @param {number} x */
+function goWhere(picture, x) {
+  const at = picture.getBoundingClientRect();
+  pause();
+  go(Math.round(((x - at.left) / at.width) * last()));
+}
+
 document.addEventListener("click", (event) => {
+  const picture = event.target instanceof Element ? event.target.closest("figure.lead") : null;
+  if (picture) return goWhere(picture, event.clientX);
   const thing = event.target instanceof Element ? event.target.closest("#play, .steps a, .log a") : null;
   if (!thing || event.ctrlKey || event.metaKey) return;
   event.preventDefault();

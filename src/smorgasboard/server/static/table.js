@@ -198,7 +198,7 @@ function mean(path, asker) {
   const idle = forced() && !byId("undo"); // neither another way on nor a way back
   const gathered = asker.closest("[data-carry]") && document.querySelector("[data-drop]"); // what is asked about lies there
   const asks = path.asks && !idle && !askNoMore && "ask" in stage().dataset;
-  if (asks) confirm(path.words, asker, (never) => act(path.action, never), unpick, gathered || asker, true);
+  if (asks) confirm(path.words, asker, (never) => act(path.action, never), unpick, gathered || asker, ruleOf(asker, path.way.join()));
   else act(path.action);
 }
 
@@ -207,10 +207,43 @@ async function choose(spot) {
   const meant = pick(nameOf(spot));
   if (typeof meant === "object") return mean(meant, spot);
   if (meant === "more") return guide();
-  if (!mine) return tell(spot.title, spot);
-  const answer = await fetch(`${home}/why?picked=${encodeURIComponent(asked(nameOf(spot)))}`).catch(() => null);
+  if (!mine) return explain(spot);
+  const picked = asked(nameOf(spot));
+  const answer = await fetch(`${home}/why?picked=${encodeURIComponent(picked)}`).catch(() => null);
   const { why } = answer?.ok ? await answer.json() : { why: "" };
-  tell(why || spot.title, spot);
+  tell(why || spot.title, spot, 8, ruleOf(spot, picked));
+}
+
+// ---- the rule behind it ----
+
+/** A way to the sentence of the rules that explains a thing; it is looked for when somebody goes there. @param {Element} thing @param {string} [picked] */
+function ruleOf(thing, picked = nameOf(thing)) {
+  const query = new URLSearchParams({ picked, thing: thing.getAttribute("class") || "" });
+  return `${home}/rule?${query}`;
+}
+
+/** What a thing is, and where the rules speak of it. @param {Element} thing */
+const explain = (thing) => tell(thing.getAttribute("title") || "", thing, 8, ruleOf(thing));
+
+/** @param {HTMLAnchorElement} link to a clause, or to whatever finds one */
+async function openRule(link) {
+  const found = link.hash ? null : await fetch(link.href, { headers: { "HX-Request": "true" } }).catch(() => null);
+  const clause = link.hash.slice(1) || (found?.ok && (await found.json()).clause) || "pictures";
+  hush();
+  dismiss();
+  await openDrawer(/** @type {HTMLElement} */ (document.querySelector("[data-drawer]")));
+  for (const row of document.querySelectorAll("#drawer-page .meant")) row.classList.remove("meant");
+  const row = byId(clause);
+  row?.classList.add("meant");
+  row?.scrollIntoView({ block: "center" });
+}
+
+/** The rule of what has the focus. */
+function focusedRule() {
+  const thing = document.activeElement?.closest(".board [title], [data-spot]");
+  const link = document.createElement("a");
+  link.href = thing ? ruleOf(thing) : `${home}/rule`;
+  openRule(link);
 }
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
@@ -265,11 +298,12 @@ const clicks = [
   ["[data-for]", (thing) => choose(spotNamed(nameOf(thing)) || thing)],
   ["#cancel", cancel],
   ["#confirm-no", dismiss],
+  ["[data-rule]", openRule],
   ["[data-drawer]", openDrawer],
   ["#keys", help],
   ["#hint button", hint],
   [".lead-step", (thing) => tell(thing.textContent, thing)],
-  [".board [title]:not(summary, summary *)", (thing) => tell(thing.getAttribute("title"), thing)],
+  [".board [title]:not(summary, summary *)", explain],
 ];
 
 document.addEventListener("click", (event) => {
@@ -303,7 +337,7 @@ document.addEventListener("contextmenu", (event) => {
   const thing = event.target instanceof Element ? event.target.closest(".board [title]") : null;
   if (!thing || !matchMedia("(pointer: coarse)").matches) return;
   event.preventDefault();
-  tell(thing.getAttribute("title") || "", thing);
+  explain(thing);
 });
 document.addEventListener("focusin", (event) => {
   const thing = event.target;
@@ -337,6 +371,7 @@ const keys = {
   h: () => press("hint"),
   r: () => /** @type {HTMLElement | null} */ (document.querySelector("[data-drawer]"))?.click(),
   t: focusNext,
+  w: focusedRule,
   "?": help,
   Escape: escape,
 };

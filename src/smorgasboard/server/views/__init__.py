@@ -8,8 +8,8 @@ from .end import EndView, LeadMaker, joined
 from .lobby import LobbyView, option_fields
 from .match import Glance, MatchView
 from .pointing import OfferedAction, Pointing, Spot
-from .primer import RulesView, rule_url, rules_of
+from .primer import RulesView, rule_page, rule_url, rules_of
 from .replay import FlipView, ReplayView, apart, of_match, of_study, sides_of
-from .told import told
+from .told import host_says, told
 from .verify import VerifyView, listed
 from .viewer import Viewer, filled, hole, passing_facts, waits, watching_words

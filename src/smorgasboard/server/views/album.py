@@ -1,6 +1,7 @@
 """A match that cannot be played here any more, as it was stored."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.engine import Frozen, StepLine, say
@@ -18,6 +19,19 @@ class AlbumStep(Frozen):
     lines: tuple[str, ...]
 
 
+class AlbumPlace(Frozen):
+    """Somebody who sat there."""
+
+    rank: int
+    """0 where nobody knows."""
+    seat: int
+    name: str
+    kind: str
+    level: str
+    points: str
+    won: bool
+
+
 class AlbumView:
     """One moment of a stored match, read by one visitor; everybody sees everything once it is over."""
 
@@ -31,11 +45,13 @@ class AlbumView:
         self.rules = rules_of(row)
         self.title = _title(row.game, album)
         self.names = [seat.name for seat in stored.seats]
-        self.players = [_player(seat) for seat in stored.seats]
         self.over = row.stage == "over"
         self.headline = result_headline(result, self.names)
         self.reason = say(str(result.get("reason") or ""))
-        self.standings = _standings(result, self.names)
+        self.by_seat = _places(result, stored.seats)
+        self.places = sorted(self.by_seat, key=lambda place: place.rank)
+        self.winners = [place for place in self.places if place.won]
+        self.ranked = any(place.points for place in self.places)
         self.sheet = album.sheet if album is not None else []
         self.can_export = not holds_secrets(row)
         self.can_verify = self.over
@@ -77,17 +93,19 @@ def _title(game: str, album: Album | None) -> str:
         return game.partition(":")[0] if album is None else album.title
 
 
-def _player(seat: SeatRow) -> tuple[str, str]:
-    """Name, and what else there is to say."""
-    return seat.name, dict(level_words()).get(seat.level, seat.level) if seat.kind == "bot" else ""
+def _places(result: Mapping[str, Any], seats: Sequence[SeatRow]) -> list[AlbumPlace]:
+    """By seat; with ranks and points where the result has scores."""
+    scores = [float(score) for score in result.get("scores") or ()]
+    return [_place(result, seat, scores if len(scores) == len(seats) else []) for seat in seats]
 
 
-def _standings(result: dict[str, object] | object, names: Sequence[str]) -> list[tuple[str, str]]:
-    scores = result.get("scores") if isinstance(result, dict) else None
-    if not isinstance(scores, list) or len(scores) != len(names):
-        return []
-    ranked = sorted(range(len(names)), key=lambda seat: -float(scores[seat]))
-    return [(names[seat], f"{float(scores[seat]):g}") for seat in ranked]
+def _place(result: Mapping[str, Any], seat: SeatRow, scores: list[float]) -> AlbumPlace:
+    level = dict(level_words()).get(seat.level, seat.level) if seat.kind == "bot" else ""
+    winners = result.get("winners", ())
+    order = [(number in winners, score) for number, score in enumerate(scores)]
+    rank = 1 + sum(each > order[seat.seat] for each in order) if scores else 0
+    points = f"{scores[seat.seat]:g}" if scores else ""
+    return AlbumPlace(rank, seat.seat, seat.name, seat.kind, level, points, seat.seat in winners)
 
 
 def _steps_and_pages(stored: Stored, album: Album | None) -> tuple[list[StepLine], Sequence[AlbumPage]]:

@@ -66,6 +66,7 @@ class EndView:
         self.details = [line for line in sheet if line.detail]
         self.piece: Markup | None = None
         """What stands for the winner at this game's table, drawn; the renderer knows how."""
+        self.past = lead
         self.lead = lead.drawing(table.names) if lead else None
         self.lead_to_come = lead_to_come
         self.lead_title = say("How it went, step by step") if alone else say("Who was ahead, step by step")
@@ -268,9 +269,11 @@ class Lead(Frozen):
             return say_many("One step.", "{count} steps; the higher the line, the better it looked.", turns)
         last = self.values[-1]
         ahead = names[last.index(max(last))]
+        if not self.changes:
+            return say("{ahead} was ahead from the first of {turns} steps to the last.", ahead=ahead, turns=turns)
         return say_many(
-            "The lead over {turns} steps: it changed hands once; at the end {ahead} was ahead.",
-            "The lead over {turns} steps: it changed hands {count} times; at the end {ahead} was ahead.",
+            "In {turns} steps the lead changed hands once; at the end {ahead} was ahead.",
+            "In {turns} steps the lead changed hands {count} times; at the end {ahead} was ahead.",
             self.changes,
             turns=turns,
             ahead=ahead,
@@ -315,6 +318,12 @@ class Lead(Frozen):
             )
             for step, (left, right) in zip(self.told, pairwise(edges), strict=False)
         ]
+
+    def cursor(self, step: int) -> Markup:
+        """Drawn over the lines: where one is."""
+        line = Markup('<path d="M{:.1f} 0V{}"/>').format(self._x(step), HEIGHT)
+        frame = '<svg class="lead-now" viewBox="0 0 {} {}" aria-hidden="true">{}</svg>'
+        return Markup(frame).format(WIDTH, HEIGHT, line)
 
     def _x(self, place: int) -> float:
         return MARGIN + (WIDTH - 2 * MARGIN) * place / max(1, len(self.values) - 1)

@@ -13,6 +13,7 @@ from smorgasboard.engine import Frozen, language, say
 from smorgasboard.lab.findings import Findings, Headline
 from smorgasboard.lab.play.plan import Leg, Study
 from smorgasboard.lab.play.study_folder import KILLED, Progress, StudyFolder
+from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.studies import HOLDER, last_words, player
 from smorgasboard.server.views.replay import SIDES
 
@@ -120,6 +121,7 @@ class StudyView:
         self.url = f"/lab/{folder.name}"
         self.title = study.title
         self.game = game_words(study)
+        self.cover = cover_of(study)
         self.seconds = time.time() - (folder.path / "study.json").stat().st_mtime
         self.seed = study.legs[0].seed
         self.own_content = study.legs[0].content is None
@@ -148,7 +150,7 @@ def _part(leg: Leg, url: str, begun: bool) -> LegView:
 
 def bot_words(leg: Leg) -> str:
     if len(set(leg.bots)) == 1:
-        return f"{leg.players} × {leg.bots[0]}"
+        return say("{bot} on every chair", bot=leg.bots[0])
     return ", ".join(leg.bots)
 
 
@@ -160,6 +162,12 @@ def game_words(study: Study) -> str:
     except sb.SmorgasboardError:
         return name
     return f"{say(facts.title)}, {say(facts.edition)}" if facts.edition else say(facts.title)
+
+
+def cover_of(study: Study) -> str | None:
+    with suppress(sb.SmorgasboardError):
+        return art_if_any(sb.load(study.legs[0].game.partition("#")[0]), "box.svg")
+    return None
 
 
 def findings(folder: StudyFolder) -> Findings | None:

@@ -7,13 +7,13 @@ from typing import Any
 from markupsafe import Markup
 
 import smorgasboard as sb
-from smorgasboard.engine import Frozen, say, say_many
+from smorgasboard.engine import Frozen, say, say_many, to_say
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.live import Table, since_last_turn
 from smorgasboard.server.views.end import EndView, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot
 from smorgasboard.server.views.shelf import level_words
-from smorgasboard.server.views.told import bots_decide, news_for, told_last, wonder
+from smorgasboard.server.views.told import bots_decide, host_says, news_for, told_last, wonder
 from smorgasboard.server.views.viewer import Viewer, hole
 
 LOG_SHOWN = 40
@@ -173,8 +173,8 @@ class MatchView:
         if tour is None or self._table.row.stage == "over":
             return None
         lesson = self._table.lesson
-        said = say(tour.farewell) if lesson is None else say(lesson.say) if lesson.say else say("Watch what happens …")
-        return TourView(said, *tour.progress(self._table.version), lesson is None)
+        said = tour.farewell if lesson is None else lesson.say or to_say("Watch what happens …")
+        return TourView(host_says(self._table, said), *tour.progress(self._table.version), lesson is None)
 
 
 def waiting_words(table: Table) -> str:

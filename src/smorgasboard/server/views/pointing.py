@@ -1,10 +1,13 @@
 """Spots of a table: which glow, what a row of clicks means, and why something cannot be done."""
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 
 import smorgasboard as sb
 from smorgasboard.engine import BUTTON, ChanceExhausted, Clicks, Frozen, ScriptedChance, SeededChance, WordField, naming
+
+WORDS = re.compile(r"\w+")
 
 
 class OfferedAction(Frozen):
@@ -144,9 +147,10 @@ class Pointing:
             return self._imagined.why_not(self._observation.seat, action) if action >= 0 else ""
 
     def clause(self, picked: Sequence[str]) -> str:
-        """Where the rules speak of that action; "" where nobody says."""
+        """Where the rules speak of that action, or else of the thing that was pointed at; "" where nobody says."""
         action = self._nearest(tuple(picked))
-        return self._game.clause_of(action) if action >= 0 else ""
+        of_action = self._game.clause_of(action) if action >= 0 else ""
+        return of_action or self._game.clause_about(*WORDS.findall(picked[-1] if picked else ""))
 
     def _nearest(self, wanted: Clicks) -> int:
         best = -1

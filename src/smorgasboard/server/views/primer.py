@@ -60,7 +60,11 @@ def rules_of(game: sb.Game) -> RulesView:
 
 def rule_url(game: sb.Game, clause: str) -> str:
     """Where a clause stands; "" for none."""
-    return f"/rules/{game.name}:{game.edition}#{clause}" if clause else ""
+    return f"{rule_page(game)}#{clause}" if clause else ""
+
+
+def rule_page(game: sb.Game) -> str:
+    return f"/rules/{game.name}:{game.edition}"
 
 
 def _with_boards(game: sb.Game, primer: Primer, html: str) -> str:

@@ -7,14 +7,28 @@ from urllib.parse import quote, urlencode
 
 from markupsafe import Markup
 
-from smorgasboard.engine import Frozen, StepLine, by_the_clock, positions, say, sentences
+from smorgasboard.engine import (
+    SPECTATOR,
+    Frozen,
+    Passage,
+    Step,
+    StepLine,
+    Story,
+    by_the_clock,
+    positions,
+    say,
+    sentences,
+)
 from smorgasboard.lab.play.plan import Study
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.live import Table
-from smorgasboard.server.views.end import headline
+from smorgasboard.server.views.end import EndView, headline
 
 NAMED = re.compile(r"""(\s(?:id|for|form|name|aria-labelledby|aria-describedby|aria-controls)="|href="\#|url\(\#)""")
 """Before each name that has to be the only one of its page."""
+NEARBY = 12
+"""Passages of the story before and after the one that is looked at."""
+UNKNOWN = -1
 SIDES = ("A", "B")
 """The parts of a study that compares two."""
 
@@ -77,16 +91,29 @@ def _of_record(path: str) -> tuple[tuple[str, str], ...]:
 
 
 class ReplayView:
-    """One moment of a match that is over."""
+    """One moment of a match that is over, in its story and in the picture of the lead."""
 
-    def __init__(self, table: Table, at: int, address: str, place: ReplayPlace) -> None:
+    def __init__(self, table: Table, at: int, address: str, place: ReplayPlace, end: EndView) -> None:
+        story = _story(table, end)
+        here = max(0, sum(passage.step.number <= at for passage in story) - 1)
         self.at = at
         self.last = table.last_step
-        self.lines = lines_of(table, at)
-        self.turns = [(number, f"{number}. {table.names[seat]}") for number, seat in _turns(table)]
+        self.lines = lines_of(table, at) or [line for passage in story[here : here + 1] for line in passage.lines]
+        self.actor = [_actor(table, at)] if at else []
+        self.story = story[max(0, here - NEARBY) : here + NEARBY + 1]
+        self.here = story[here] if story and at else None
+        self.lead, self.lead_words = end.lead, end.lead_words
+        self.cursor = end.past.cursor(at) if end.past else None
+        self.result = end.headline
         self.place = place
         self.url = f"{address}{place.path}{place.query}{at}"  # this very moment, for others
         self.can_whatif = place.whatif is not None and not table.walk.position(at).state.over
+
+
+def _actor(table: Table, at: int) -> tuple[int, str, str]:
+    """Whose step it was: seat, name, and whether a person or a bot."""
+    seat = table.record.steps[at - 1].seat
+    return seat, table.names[seat], table.seats[seat].kind
 
 
 def lines_of(table: Table, at: int) -> list[str]:
@@ -97,15 +124,22 @@ def lines_of(table: Table, at: int) -> list[str]:
     return [late, *told] if late else told
 
 
+def _story(table: Table, end: EndView) -> list[Passage]:
+    """As everybody heard it."""
+    return table.story.of(SPECTATOR) if table.imported is None else _story_of_record(table, end)
+
+
 @lru_cache(maxsize=64)
-def _turns(table: Table) -> list[tuple[int, int]]:
-    """The first step of each run of steps by one seat."""
-    steps = table.record.steps
-    return [
-        (number, line.seat)
-        for number, line in enumerate(steps, start=1)
-        if number == 1 or steps[number - 2].seat != line.seat
+def _story_of_record(table: Table, end: EndView) -> list[Passage]:
+    """The end is known in one language, and so is its story."""
+    if end.past is None:
+        return []
+    lines, (_set_up, *events) = table.record.steps, end.past.events
+    steps = [
+        Step(number, line.seat, UNKNOWN, line, heard, False)
+        for number, (line, heard) in enumerate(zip(lines, events, strict=True), 1)
     ]
+    return Story(table.game, table.names, SPECTATOR).of(steps)
 
 
 # ---- the same deal played twice ----

@@ -50,6 +50,11 @@ def news_for(table: Table, seat: int) -> list[str]:
     return found[:MOST_NEWS][::-1]
 
 
+def host_says(table: Table, words: str) -> str:
+    """A sentence of a guided game, which may name whoever sits there: `{player2}`."""
+    return say(words, **{f"player{number}": name for number, name in enumerate(table.names, 1)})
+
+
 def told_last(told: Sequence[Passage], seat: int) -> list[str]:
     """What others than this seat did last."""
     lines: list[str] = []

@@ -17,8 +17,12 @@ from smorgasboard.lab.design import cards, studies
 from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.play import replaying
 from smorgasboard.lab.play.study_folder import StudyFolder, firsts
+from smorgasboard.server.http.render import Renderer
+from smorgasboard.server.identity import Visitor
+from smorgasboard.server.languages import Languages
 
 pytestmark = pytest.mark.anyio
+EMPTY_SHELF = {"title": "The shelf", "boxes": [], "running": [], "aside": [], "finished": [], "levels": []}
 
 
 async def page(house: HouseForTests, path: str, status: int = 200) -> Page:
@@ -189,3 +193,15 @@ async def test_a_match_lies_beside_the_same_without_a_card(house: HouseForTests,
     assert found.stage["data-last"] == str(max(whole, got_it - 1 + without))
     assert int(found.stage["data-at"]) >= got_it
     assert "They part at step" in found.text
+
+
+@pytest.mark.parametrize("has_lab", [True, False])
+def test_the_foot_of_a_page_leads_to_the_lab_where_there_is_one(has_lab: bool) -> None:
+    page = Renderer(Languages.load(), has_lab).page("shelf.html", Visitor("ann"), "en", **EMPTY_SHELF)
+    assert ("/lab" in links(Page.read(page))) == has_lab
+
+
+async def test_each_game_stands_there_once(house: HouseForTests, lab: Path) -> None:
+    text = (await house.browser().get("/lab")).text
+    assert text.count("<h3>Consumption</h3>") == 1
+    assert text.count(f"/lab?game={GAME.replace(':', '%3A')}") == 1

@@ -15,6 +15,7 @@ from smorgasboard.bots import KINDS, LEVELS
 from smorgasboard.bots.spec import BotSpec, read_several
 from smorgasboard.engine import Several, language, say
 from smorgasboard.lab.design import studies as designing
+from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.errors import Refused, headers_of, status_of
 from smorgasboard.server.http import attachment, context_of, go, page
 from smorgasboard.server.identity import tidy_line
@@ -69,6 +70,7 @@ def _form(request: Request, game: sb.Game, typed: Mapping[str, Any], status: int
     facts = {
         "name": f"{game.name}:{game.edition}",
         "game": f"{title}, {say(game.facts.edition)}" if game.facts.edition else title,
+        "cover": art_if_any(game, "box.svg"),
         "player_counts": list(game.facts.players),
         "options": option_fields(game.options, dict(typed.get("options", {}))),
         "typed": {

@@ -58,7 +58,8 @@ async def replay(request: Request, study: str, leg: str, number: int, at: int = 
     facts = context.past(request, table, Glance(at=moment, eyes=chosen - 1 if chosen else None))
     plan = lab_of(request).find(study).study()
     place = of_study(plan, leg, number, _is_installed(table), chosen, eyes)
-    return page(request, "replay.html", **facts, r=ReplayView(table, moment, context.address(request), place))
+    view = ReplayView(table, moment, context.address(request), place, await context.end_of(request, table))
+    return page(request, "replay.html", **facts, r=view)
 
 
 def _is_installed(table: Table) -> bool:
