@@ -410,6 +410,6 @@ heard = view.querySelectorAll("#chat .by").length;
 version = stage().dataset.version || "";
 mine = "myTurn" in stage().dataset;
 arrived();
-if (byId("tour")) guide();
+guide();
 if (document.readyState === "complete") connect();
 else document.addEventListener("DOMContentLoaded", connect);

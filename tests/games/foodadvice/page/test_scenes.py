@@ -5,10 +5,11 @@ from tests.games.foodadvice.adv_drawn import GAME, NAMES, drawn, shown
 from tests.games.foodadvice.adv_played import moments, sat_down
 from tests.games.foodadvice.page.test_clicks import MATCHES, some
 
-from smorgasboard.engine import SPECTATOR
+from smorgasboard.engine import BUTTON, SPECTATOR
 from smorgasboard.games.foodadvice.actions import Decline, Enough, Forget, Keep, Next, PlaceChip, Promote, Skip, Vote
 from smorgasboard.games.foodadvice.page.data import SCENES
-from smorgasboard.games.foodadvice.rules.codes import CREATING, KEEP, NAMING, PLACING, VOTING
+from smorgasboard.games.foodadvice.page.display import QUESTIONS
+from smorgasboard.games.foodadvice.rules.codes import CREATING, HAPPENING, KEEP, NAMING, PLACING, VOTING
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 
 FOUND_IN = {
@@ -18,6 +19,7 @@ FOUND_IN = {
     "street": 'id="adv-shops"',
     "posters": 'id="adv-channels"',
     "event": 'class="event-of',
+    "display": 'id="adv-display"',
     "till": 'id="adv-till"',
     "podium": 'id="adv-podium"',
 }
@@ -177,3 +179,37 @@ def test_while_cards_are_picked_the_prompt_says_what_comes_next() -> None:
         state.apply(0, GAME.actions.parse(action))
     assert "Ann" in GAME.prompt_picked(("offer-0",), state.observation(2), NAMES[:4])
     assert GAME.prompt_picked(("shop-a",), first_at(PLACING).observation(0), NAMES[:4]) == ""
+
+
+# ---- products that events ask about ----
+
+
+def test_products_that_an_event_asks_about_lie_large_with_all_that_may_be_pointed_at() -> None:
+    for state in _asked_about_products():
+        seat = state.actors()[0]
+        table = drawn(state, seat)
+        for action in state.legal_actions(seat):
+            for name in GAME.clicks(action, state.observation(seat))[0]:
+                assert name.startswith(BUTTON) or table.html.count(f'data-spot="{name}"') == 1
+        assert shown(state, seat)["scene"] == shown(state, SPECTATOR)["scene"] == "display"
+
+
+def test_only_the_products_that_may_be_meant_are_large() -> None:
+    asked = {state.observation(0).view["stack"][-1]["what"]: state for state in _asked_about_products()}
+    assert {"remove other", "price"} & set(asked)
+    for what, state in asked.items():
+        mover = state.actors()[0]
+        owners = {column["seat"] for column in shown(state, mover)["display"]}
+        if what in ("remove other", "rival price"):
+            assert mover not in owners
+        elif what != "trade":
+            assert owners == {mover}
+
+
+def _asked_about_products() -> list[FoodAdviceState]:
+    return [
+        state.copy()
+        for seed in (3, 4)
+        for state in moments(6, seed)
+        if state.stack and state.stage == HAPPENING and state.observation(0).view["stack"][-1]["what"] in QUESTIONS
+    ]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from smorgasboard.engine import NOBODY, Event, say, say_many, to_say
 from smorgasboard.games.foodadvice import events as told
 from smorgasboard.games.foodadvice.content.cards import EventCard
-from smorgasboard.games.foodadvice.page import bench, city, players
+from smorgasboard.games.foodadvice.page import bench, city, display, players
 from smorgasboard.games.foodadvice.page.clicks import KEPT
 from smorgasboard.games.foodadvice.page.customers import CustomerVisit, extra_customers, latest, receipt
 from smorgasboard.games.foodadvice.page.pictures import Data
@@ -45,7 +45,12 @@ SCENES = {
     "finished": "podium",
 }
 """What each stage shows large."""
-ASKED_ABOUT = {"move shop": "street", "move rival": "street", "change channel": "posters"}
+ASKED_ABOUT = {
+    "move shop": "street",
+    "move rival": "street",
+    "change channel": "posters",
+    **dict.fromkeys(display.QUESTIONS, display.SCENE),
+}
 """Questions of events that want something else to be large."""
 
 
@@ -53,17 +58,16 @@ def page(seen: SeenTable, recent: Sequence[Event]) -> Data:
     visit = latest(seen, recent)
     brought = extra_customers(seen, recent)
     workbench = bench.bench(seen)
+    scene = "bench" if workbench else _scene(seen)
     return {
         "stage": seen.stage,
         "steps": _steps(seen),
         "round": seen.round,
         "rounds": range(1, c.ROUNDS + 1),
-        "scene": "bench" if workbench else _scene(seen),
+        "scene": scene,
         "stands": [players.stand(seen, player, visit) for player in seen.players],
-        "shelves": [
-            players.shelf(seen, player, visit, [each for each in brought if each["seat"] == player.seat])
-            for player in seen.players
-        ],
+        "shelves": _shelves(seen, visit, brought, scene == display.SCENE),
+        "display": display.display(seen) if scene == display.SCENE else [],
         "street": city.street(seen),
         "posters": city.posters(seen),
         "bench": workbench,
@@ -88,6 +92,14 @@ def _steps(seen: SeenTable) -> list[Data]:
 def _scene(seen: SeenTable) -> str:
     about = ASKED_ABOUT.get(seen.question["what"]) if seen.question and seen.stage != "selling" else None
     return about or SCENES[seen.stage]
+
+
+def _shelves(seen: SeenTable, visit: CustomerVisit | None, brought: Sequence[Data], afar: bool) -> list[Data]:
+    shelves = [
+        players.shelf(seen, player, visit, [each for each in brought if each["seat"] == player.seat])
+        for player in seen.players
+    ]
+    return [players.from_afar(each) for each in shelves] if afar else shelves
 
 
 def _kitchens(seen: SeenTable) -> Data | None:

@@ -70,8 +70,18 @@ def _label(seen: SeenTable, player: Player) -> str:
 # ---- shelves ----
 
 
+def from_afar(shelf: Data) -> Data:
+    """While products lie large elsewhere, these are only to be looked at."""
+    newest = shelf["newest"]
+    return {**shelf, "newest": newest and _unspotted(newest), "older": [_unspotted(each) for each in shelf["older"]]}
+
+
+def _unspotted(drawn: Data) -> Data:
+    return {**drawn, "spot": "", "parts": [{**part, "spot": ""} for part in drawn["parts"]]}
+
+
 def shelf(seen: SeenTable, player: Player, visit: CustomerVisit | None, visitors: list[Data]) -> Data:
-    goods = [_good(seen, good, visit) for good in player.goods]
+    goods = [good(seen, each, visit) for each in player.goods]
     on_stage = seen.stage == "voting"
     return {
         **seat_mark(seen, player.seat),
@@ -115,8 +125,8 @@ def presented(seen: SeenTable) -> list[Data]:
     return [_act(seen, player, player.newest) for player in seen.players if player.newest]
 
 
-def _act(seen: SeenTable, player: Player, good: SeenProduct) -> Data:
-    drawn = _good(seen, good, None)
+def _act(seen: SeenTable, player: Player, newest: SeenProduct) -> Data:
+    drawn = good(seen, newest, None)
     return {
         **seat_mark(seen, player.seat),
         "me": player.seat == seen.observation.seat,
@@ -144,28 +154,28 @@ def podium(seen: SeenTable) -> list[Data]:
 # ---- products ----
 
 
-def _good(seen: SeenTable, good: SeenProduct, visit: CustomerVisit | None) -> Data:
-    which = good.round - 1
-    wishes = seen.content.customers[visit.decided.customer].tags if visit and visit.thought_of(good) else ()
+def good(seen: SeenTable, made: SeenProduct, visit: CustomerVisit | None) -> Data:
+    which = made.round - 1
+    wishes = seen.content.customers[visit.decided.customer].tags if visit and visit.thought_of(made) else ()
     asked = seen.may(c.PART, c.CHIP - c.PART)
     return {
-        "id": f"good-{good.seat}-{which}",
-        "spot": spot("product", good.seat, which),
-        "picture": product_picture(good.shape.name, good.parts, good.name),
-        "name": good.name,
-        "tagline": good.tagline,
-        "price": good.price,
-        "change": f"{good.change:+d}" if good.change else "",
+        "id": f"good-{made.seat}-{which}",
+        "spot": spot("product", made.seat, which),
+        "picture": product_picture(made.shape.name, made.parts, made.name),
+        "name": made.name,
+        "tagline": made.tagline,
+        "price": made.price,
+        "change": f"{made.change:+d}" if made.change else "",
         "parts": [
             {
                 **ingredient(seen.content, card),
-                "spot": spot("part", good.seat, which, place) if asked else "",
+                "spot": spot("part", made.seat, which, place) if asked else "",
                 "hit": card.tag in wishes,
             }
-            for place, card in enumerate(good.parts)
+            for place, card in enumerate(made.parts)
         ],
-        "verdict": verdict(good, visit),
-        "label": good_label(seen, good),
+        "verdict": verdict(made, visit),
+        "label": good_label(seen, made),
     }
 
 
