@@ -179,6 +179,7 @@ RUNS: dict[tuple[Event, ...], str] = {
         "Ann, Cem and Bob have chosen three ingredients. Cem keeps Square Egg."
     ),
     (told.LockedIn(2), told.Kept(2, ("square-egg",))): "Cem has chosen three ingredients. Cem keeps Square Egg.",
+    (told.WonChip(1, 4), told.WonChip(0, 4)): "Bob and Ann have the crowd, and one chip more each from now on.",
     (told.Named(1), told.Named(0)): "Bob and Ann are ready for the stage.",
     (told.Voted(1), told.Voted(0), told.Voted(2)): "Bob, Ann and Cem have voted.",
     (told.PlacedChip(0, "sparget"), told.PlacedChip(0, "wildmart")): "Ann moves into Sparget and Wildmart.",

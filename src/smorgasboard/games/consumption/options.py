@@ -43,7 +43,7 @@ def _first() -> Option:
     """CON-039."""
     return Choice(
         "first",
-        to_say("Who starts: a seat, or drawn from the seed."),
+        to_say("Who has the first turn: one of you, or whoever is drawn."),
         (DRAWN, *(f"seat{seat + 1}" for seat in range(c.SEATS))),
         label=to_say("Who starts"),
         wording=lambda choice: say("drawn by lot") if choice == DRAWN else say("seat {number}", number=choice[-1]),

@@ -20,7 +20,7 @@ def options(content: Content) -> tuple[Option, ...]:
     return (
         Choice(
             "first",
-            to_say("Who starts: a seat, or drawn from the seed."),
+            to_say("Who has the first turn: one of you, or whoever is drawn."),
             (DRAWN, "seat1", "seat2"),
             label=to_say("Who starts"),
             wording=_starter,

@@ -3,6 +3,8 @@
 import time
 from contextlib import suppress
 from datetime import timedelta
+from functools import lru_cache
+from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
 
@@ -20,6 +22,8 @@ from smorgasboard.server.views.replay import SIDES
 FINDINGS = "findings.json"
 FILES = {"games.parquet": "application/vnd.apache.parquet", "seen.parquet": "application/vnd.apache.parquet",
          FINDINGS: "application/json"}  # fmt: skip
+KEPT = 256
+"""Findings that need not be read again: a page of the lab shows as many studies."""
 SILENCE = 120.0
 """Seconds without news after which a study that somebody plays elsewhere counts as given up."""
 
@@ -171,11 +175,16 @@ def cover_of(study: Study) -> str | None:
 
 
 def findings(folder: StudyFolder) -> Findings | None:
-    """What was found, once it is written."""
+    """What was found, once it is written; read again when somebody wrote it anew."""
     try:
-        return Findings.loads(folder.read_text(FINDINGS))
-    except (sb.SmorgasboardError, ValueError, KeyError, TypeError):
+        return _findings(folder.path, (folder.path / FINDINGS).stat().st_mtime_ns)
+    except (OSError, sb.SmorgasboardError, ValueError, KeyError, TypeError):
         return None
+
+
+@lru_cache(maxsize=KEPT)
+def _findings(folder: Path, _written: int) -> Findings:
+    return Findings.loads(StudyFolder(folder).read_text(FINDINGS))
 
 
 def _told(headline: Headline) -> HeadlineView:

@@ -147,7 +147,7 @@ def test_the_log_of_cooking_and_working_out() -> None:
 def test_the_log_of_a_round_s_end() -> None:
     table = lay(diner(shelves={4: "seafood 2"}, markers=1), diner(markers=0))
     said = log(table, table.do("pass snack"))
-    assert said[:2] == ["Ann passes, with a marker on Snack.", "2 foods of Ann spoil and go to the trash."]
+    assert said[:2] == ["Ann passes, with a marker on Snack.", "2 of Ann's foods spoil and go to the trash."]
     assert said[2] == "Round 2 begins; Bob has the first player marker."
     assert re.fullmatch(r"Out of stock this round: [a-f][1-6](, [a-f][1-6]){5,7}\.", said[3])
     table = lay(diner(markers=1), diner(markers=0), round=6)

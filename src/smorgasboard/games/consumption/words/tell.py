@@ -48,8 +48,8 @@ def _counted(event: told.Composted | told.Spoiled, who: str) -> str:
             "{who} takes 1 food out of the trash.", "{who} takes {count} foods out of the trash.", event.count, who=who
         )
     return say_many(
-        "1 food of {who} spoils and goes to the trash.",
-        "{count} foods of {who} spoil and go to the trash.",
+        "One of {who}'s foods spoils and goes to the trash.",
+        "{count} of {who}'s foods spoil and go to the trash.",
         event.count,
         who=who,
     )

@@ -11,8 +11,8 @@ from smorgasboard.games.foodadvice.words.tell import tell
 
 Run = Sequence[Any]
 Names = tuple[str, ...]
-TOGETHER = (told.LockedIn, told.Named, told.Voted)
-"""What all do, one after the other."""
+TOGETHER = (told.LockedIn, told.Named, told.Voted, told.WonChip)
+"""What several do or meet with, one after the other."""
 AT_SHOPS, ADVERTISING = (told.PlacedChip,), (told.Promoted, told.Invested)
 
 
@@ -146,6 +146,7 @@ SPEAKERS: dict[type[Event], Callable[[Content, Run, Names], str]] = {
     told.LockedIn: _locked_in,
     told.Named: _all,
     told.Voted: _all,
+    told.WonChip: _all,
     told.PlacedChip: _moves_in,
     told.Promoted: _advertises,
     told.Invested: _advertises,
