@@ -1,9 +1,9 @@
-"""What the words of a hint mean: how often a search with ten times the walks picks the same idea.
+"""What the words of a hint mean: how often the adviser picks the same idea with ten times the walks.
 
-    python -m benchmarks.sureness [--positions 100] [--walks 200] [--game foodfighters]
+    python -m benchmarks.sureness [--positions 100] [--game foodfighters]
 
-prints a table for each game: in how many of these positions (in the middle of matches of the greedy bot) the search
-said that it is sure, fairly sure, or that it is close, and in what share of them the longer search agreed, with the
+prints a table for each game: in how many of these positions (in the middle of matches of the greedy bot) the adviser
+said that it is sure, fairly sure, or that it is close, and in what share of them the longer look agreed, with the
 95% interval; then the same by tenths of the share of walks that the words go by. `bots/reasons.py` has the limits.
 """
 
@@ -13,10 +13,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 
 import smorgasboard as sb
-from benchmarks.hints import middles
-from smorgasboard.bots import SearchBot
+from benchmarks.hints import ADVISER, middles
+from smorgasboard.bots import BotSpec, levels_of
 from smorgasboard.bots.bot import Effort, fit_for_bots
 from smorgasboard.bots.reasons import Choice, sureness
 from smorgasboard.engine import State
@@ -25,18 +26,26 @@ LONGER = 10
 CAREFULLY = Effort(seconds=3.0)
 
 Looked = tuple[float, bool]
-"""The share of the walks, and whether the longer search picked the same idea."""
+"""The share of the walks, and whether the longer look picked the same idea."""
 
 
-def looked_at(game: sb.Game, state: State, walks: int) -> Looked:
+def adviser(game: sb.Game, times: int) -> BotSpec:
+    """The level that gives hints, with so many times its walks."""
+    spec = levels_of(game)[ADVISER]
+    return BotSpec(spec.name, tuple((key, times * value if key == "walks" else value) for key, value in spec.settings))
+
+
+def looked_at(game: sb.Game, state: State) -> Looked | None:
+    """None where nothing was walked: there is no word for it then."""
     observation = state.observation(state.mover())
     seen = replace(observation, legal=tuple(fit_for_bots(game, list(observation.legal))))
-    short, longer = (SearchBot(walks=count, seed="sure") for count in (walks, LONGER * walks))
-    _action, why = short.think(game, seen)
+    _action, why = adviser(game, 1).make("sure").think(game, seen)
     assert isinstance(why, partial)
-    *_, ranked, chance, _plain, root, _effort = why.args
-    choice = Choice(game, seen, ranked, chance, root, CAREFULLY)
-    return choice.share, choice.is_idea_of(longer.choose(observation))
+    _game, _seen, ranked, chance, _plain, *root = why.args
+    if not ranked[0].visits:
+        return None
+    choice = Choice(game, seen, ranked, chance, root[0] if root else None, CAREFULLY)
+    return choice.share, choice.is_idea_of(adviser(game, LONGER).make("sure").choose(observation))
 
 
 def interval(hits: int, of: int) -> str:
@@ -54,7 +63,7 @@ def table(title: str, found: Iterable[tuple[str, bool]]) -> None:
     for words, same in found:
         count[words] += 1
         agreed[words] += same
-    print(f"| {title} | positions | the longer search agrees |\n| --- | --- | --- |")
+    print(f"| {title} | positions | with ten times the walks it agrees |\n| --- | --- | --- |")
     for words in sorted(count):
         print(f"| {words} | {count[words]} | {interval(agreed[words], count[words])} |", flush=True)
 
@@ -62,15 +71,14 @@ def table(title: str, found: Iterable[tuple[str, bool]]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="What the words of a hint mean.")
     parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--walks", type=int, default=200)
     parser.add_argument("--players", type=int)
     parser.add_argument("--game", action="append")
     asked = parser.parse_args()
     for game in [sb.load(name) for name in asked.game] if asked.game else sb.games():
         players = asked.players or game.settings().players
-        states = zip(range(asked.positions), middles(game, players, "sureness"), strict=False)
-        found = [looked_at(game, state, asked.walks) for _, state in states]
-        title = f"{game.name}, {players} players, {asked.walks} walks"
+        looks = (looked_at(game, state) for state in middles(game, players, "sureness"))
+        found = list(islice((each for each in looks if each is not None), asked.positions))
+        title = f"{game.name}, {players} players, {adviser(game, 1).text}"
         table(title, ((sureness(share), same) for share, same in found))
         table(title, ((f"{math.floor(10 * share) / 10:.1f}", same) for share, same in found))
 

@@ -18,7 +18,7 @@ from rich.table import Table
 
 import smorgasboard as sb
 from benchmarks.machine import machine
-from smorgasboard.bots import LEVELS, Bot, BotSpec, GreedyBot, SearchBot, levels_of
+from smorgasboard.bots import LEVELS, Bot, BotSpec, GreedyBot, levels_of
 from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.bots.levels import SECONDS
 
@@ -36,7 +36,7 @@ class Turn:
     seconds: float
     """Processor time of all its decisions."""
     walks: int
-    """Of a search, in the first of its decisions: later ones know what that found out,"""
+    """Of the first of its decisions: later ones of a search know what that found out,"""
     walking: float
     """and how long those took."""
 
@@ -140,7 +140,7 @@ def _one_turn(game: sb.Game, state: sb.State, bot: Bot) -> Turn | None:
         action = bot.choose_at(game, state, seat)
         if has_choice:
             times.append(time.thread_time() - began)
-            if isinstance(bot, SearchBot) and len(times) == 1:
+            if len(times) == 1:
                 walks = bot.simulations
         state.play(seat, action)
         if begins_turn(game, state, seat):

@@ -1,6 +1,7 @@
-"""Bots for every game: random, careless, greedy and search, and the levels that people choose from."""
+"""Bots for every game: random, careless, greedy, search and foresight, and the levels that people choose from."""
 
 from smorgasboard.bots.bot import Bot
+from smorgasboard.bots.foresight import ForesightBot
 from smorgasboard.bots.kinds import KINDS, NAMES, UnknownBot, make
 from smorgasboard.bots.levels import LEVELS, LevelBot, levels_of, make_level
 from smorgasboard.bots.search import SearchBot
@@ -14,6 +15,7 @@ __all__ = [
     "Bot",
     "BotSpec",
     "CarelessBot",
+    "ForesightBot",
     "GreedyBot",
     "LevelBot",
     "RandomBot",

@@ -43,6 +43,8 @@ class Bot(ABC):
         self._reason: Reason = say("I have not moved yet.")
         self.effort = USUAL
         """How much it thinks about its reasons, once it is asked for them."""
+        self.simulations = 0
+        """Walks behind the last choice, where it walks."""
         self._had_a_choice = False
         self._until = math.inf
 

@@ -87,6 +87,7 @@ class ForesightBot(GreedyBot):
             if time.thread_time() > stop or time.perf_counter() > self._until:
                 break
             race.run_once()
+        self.simulations = race.lines
         turn.foresee(seat, race.ranked()[0].action, 0, self._chance)
         turn.spent += time.thread_time() - began
         return race

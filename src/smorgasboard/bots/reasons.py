@@ -22,9 +22,8 @@ WINS_APART = 0.1
 SURE, FAIRLY_SURE = 0.9, 0.7
 """Shares of the walks, among those of the chosen idea and of the next best one, from which on a search says so.
 
-What the words mean is how often a search with ten times the walks picks the same idea: `python -m benchmarks.sureness`
-counts it for each word, game and tenth of the share. In 40 positions of Foodfighters, with 200 walks against 2000, it
-did in 13 of 13 that were sure, 13 of 13 that were fairly sure and 8 of 14 that were close (40 are few: 77% to 100%).
+What the words mean is how often the adviser picks the same idea with ten times the walks: `docs/strength.md` has what
+`python -m benchmarks.sureness` counted for each word and game.
 """
 
 

@@ -63,8 +63,6 @@ class SearchBot(Bot):
         self._curiosity = curiosity
         self._numbers = None if numbers is None else read_numbers(Path(numbers))
         self._turn = Turn()
-        self.simulations = 0
-        """Walks behind the last choice."""
 
     def __repr__(self) -> str:
         limits = {"seconds": self._seconds, "walks": self._walks, "turn": self._turn_seconds}
