@@ -29,11 +29,11 @@ COUNT_SHIFTS = """
   for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, () => (expected = version() + 1), true);
   new PerformanceObserver((list) => {
     if (version() <= expected || document.querySelector("#stage.over")) return;
-    for (const entry of list.getEntries()) window.shifted += entry.value;
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
   }).observe({ type: "layout-shift", buffered: true });
 """
-"""For an init script: what moves while others do something. What one does oneself is no surprise, however late the
-answer comes (browsers allow for half a second), and the end is another page.
+"""For an init script: what moves while others do something, as browsers count it. What follows an input within half a
+second is no surprise; nor is what one did oneself, however late the answer comes; and the end is another page.
 """
 SHIFTED = "() => window.shifted"
 JUMP = """() => new Promise((done) => {
