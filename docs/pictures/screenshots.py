@@ -1,223 +1,153 @@
-"""Photographs every page in a real browser: `make screenshots`.
+"""Photographs every page and ten moments of each game, at four sizes and in two lights: `make screenshots`.
 
-The whole album lies in build/screenshots, the README's few pictures beside this file.
+The album lies in build/screenshots, with an index.html to look at it; the README's few pictures lie beside this file.
+`python -m docs.pictures.screenshots --readme` makes only those.
 """
 
 import sys
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
 
-from playwright.sync_api import Browser, sync_playwright
+from docs.pictures.moving import animated
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests.chromium import QUIETLY, installed
 from tests.server.browser.house import open_house
-from tests.server.browser.moments import FIGHT, Party, before_the_end, in_the_middle, when_ann_may
-from tests.server.browser.people import LAPTOP, PHONE, Person
+from tests.server.browser.moments import Party, a_party, before_the_end, in_the_middle, when_ann_may
+from tests.server.browser.people import Person
+from tests.server.browser.test_shapes import pages
+from tests.server.browser.test_ten_moments import GAMES, ten_moments
 
-ROOT = Path(__file__).resolve().parents[2]
-ALBUM = ROOT / "build" / "screenshots"
-SIZES = {"laptop": LAPTOP, "phone": PHONE}
-FOR_README = {
-    "shelf": "shelf-laptop-light-en",
-    "table": "table-picked-laptop-light-en",
-    "lamplight": "tour-laptop-dark-en",
-    "phone": "table-phone-light-en",
-    "end": "end-laptop-light-en",
-    "kitchen": "kitchen-4-laptop-light-en",
-    "launch": "launch-vote-6-laptop-light-en",
+ALBUM = Path(__file__).resolve().parents[2] / "build" / "screenshots"
+Light = Literal["light", "dark"]
+SIZES: dict[str, ViewportSize] = {
+    "phone": {"width": 390, "height": 844},
+    "sideways": {"width": 844, "height": 390},
+    "laptop": {"width": 1280, "height": 800},
+    "desktop": {"width": 1920, "height": 1080},
 }
+LIGHTS: tuple[Light, ...] = ("light", "dark")
 QUALITY = 0.8
-LESSONS = 7
-"""So far goes the guided game before its picture: dice have rolled, somebody lies in the tray."""
-SUPPERS = {1: 90, 2: 140, 4: 320}
-"""Players of Consumption, and after how many steps the picture is taken."""
-CART = 3
-LAUNCHES = {4: 55, 6: 80}
-"""Players of FoodAdvice, and after how many steps the second round has begun."""
-IN_ROUND_TWO = ("keep", "vote", "shop", "channel")
-"""What may be done there; customers are Ann's to turn over in the first round."""
-
-
+FRAMES, FRAME, PLAIN = 12, 900, 0.55
+"""Pictures of a moving one, milliseconds of each, and how plain they are."""
+NARROW = 800
+"""Pixels across a moving picture."""
 PAINTED = """document.fonts.ready.then(() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
 
-class Photographer(Person):
-    """Walks through the house and takes a picture of everything."""
+class Album:
+    def __init__(self) -> None:
+        self._names: dict[str, None] = {}
 
-    def __init__(self, browser: Browser, address: str, size: str, theme: str, language: str) -> None:
-        super().__init__(browser, address, viewport=SIZES[size], has_touch=size == "phone")
-        self.phone = size == "phone"
-        self._size = size
-        self._suffix = f"{size}-{theme}-{language}"
-        self.prefer(nickname="Ann", theme=theme, language=language)
+    def takes(self, person: Person, name: str, light: Light) -> None:
+        """As everybody sees it: a page is loaded once, and fits itself to each size."""
+        self._names[name] = None
+        for size, viewport in SIZES.items():
+            person.page.set_viewport_size(viewport)
+            person.page.evaluate(PAINTED)
+            person.page.screenshot(path=ALBUM / f"{name}-{size}-{light}.jpg", type="jpeg", quality=70)
+        person.page.set_viewport_size(SIZES["laptop"])
+        sys.stdout.write(f"{name} {light}\n")
 
-    def takes(self, name: str) -> None:
-        self.page.evaluate(PAINTED)
-        self.page.screenshot(path=ALBUM / f"{name}-{self._suffix}.png")
+    def bind(self) -> None:
+        """An index to look at it all."""
+        rows = "".join(f"<h2>{escape(name)}</h2><p>{self._row(name)}</p>" for name in self._names)
+        style = "body{font:16px sans-serif;background:#888}img{height:320px;margin:2px;vertical-align:top}"
+        (ALBUM / "index.html").write_text(f"<!doctype html><meta charset=utf-8><style>{style}</style>{rows}")
 
-    def takes_all(self, name: str) -> None:
-        """The whole page, however long."""
-        self.page.screenshot(path=ALBUM / f"{name}-{self._suffix}.png", full_page=True)
-
-    # ---- the rooms ----
-
-    def shelf(self) -> None:
-        self.go("/").takes_all("shelf")
-        self.page.locator("#preferences summary").click()
-        self.takes("preferences")
-
-    def lobby(self, guest: Person) -> None:
-        self.opens("invite")
-        self.takes_all("lobby")
-        guest.go(self.page.locator("#invite-url").input_value())
-        guest.page.screenshot(path=ALBUM / f"join-{self._suffix}.png")
-        guest.page.locator("#nickname-here").fill("Bea")
-        guest.page.locator("main form button").click()
-        guest.see(".lobby")
-        guest.page.screenshot(path=ALBUM / f"lobby-guest-{self._suffix}.png", full_page=True)
-        self.see(".seat-row.seat-1 .who", "Bea")
-        self._option("first", "seat1")
-        self._option("teams", "veggies-meats")
-        self.page.locator(".start button").click()
-        self.see(".board")
-        self.await_turn()
-        self.takes("table-first-turn")
-        guest.see(".board")
-        guest.page.screenshot(path=ALBUM / f"table-waiting-{self._suffix}.png")
-
-    def _option(self, name: str, value: str) -> None:
-        if not self.page.locator("#setup-rest[open]").count():
-            self.page.locator("#setup-rest > summary").click()
-        with self.page.expect_response("**/setup"):
-            self.page.locator(f"#option-{name}").select_option(value)
-
-    def table(self) -> None:
-        self.brings(in_the_middle())
-        self.takes("table")
-        attack = next(path for path in self.paths if path[1].startswith("attack"))
-        self.spot(attack[0][0]).click()
-        self.takes("table-picked")
-        self.page.keyboard.press("Escape")
-        dull = next(name for name in self._spots() if name not in {way[0] for way, *_ in self.paths})
-        self.spot(dull).click()
-        self.see(".toast")
-        self.takes("why-not")
-        self.page.locator("#hint button").click()
-        self.see("#tip")
-        self.takes("hint")
-        for panel in ("log", "chat", "words", "more") if self.phone else ("chat", "words", "more"):
-            self._panel(panel)
-        self.page.locator("[data-drawer]").click()
-        self.see("#drawer-page h1, #drawer-page h2")
-        self.takes("drawer")
-
-    def _spots(self) -> list[str]:
-        found: list[str] = self.page.evaluate(
-            "[...document.querySelectorAll('.board [data-spot]')].map(s => s.dataset.spot)"
-        )
-        return found
-
-    def _panel(self, name: str) -> None:
-        panel = self.page.locator(f"#{name}")
-        if panel.get_attribute("open") is None:
-            panel.locator("summary").first.click()
-        self.takes(f"panel-{name}")
-        panel.locator("summary").first.click()
-
-    def look_back(self) -> None:
-        self.brings(in_the_middle())
-        self.go(f"/m/{self.match}?at=12").takes("look-back")
-
-    def tour(self) -> None:
-        self.opens("tour")
-        self.await_turn()
-        self.takes("tour-first")
-        for _ in range(LESSONS):
-            self.await_turn()
-            self.plays(self.paths[0][0])
-        self.await_turn()
-        self.takes("tour")
-
-    def end(self) -> None:
-        self._plays_the_last_step(FIGHT)
-        self.page.reload()
-        self.takes("end")
-        self.page.locator(".the-end figure").scroll_into_view_if_needed()
-        self.takes("end-below")
-        match = self.match
-        self.go(f"/m/{match}/replay?at=20").takes("replay")
-        self.go(f"/m/{match}/verify").takes_all("verify")
-        self.go("/").takes_all("shelf-with-matches")
-
-    def kitchen(self) -> None:
-        """Consumption alone, with two and with four at the table, then all that opens there."""
-        for players, least in SUPPERS.items():
-            self.brings(when_ann_may("shop", Party("consumption", players), "supper", least))
-            self.takes(f"kitchen-{players}")
-        for at, link in enumerate(self.page.locator(".jumps a:visible").all()):
-            link.click()
-            self.takes(f"kitchen-part-{at}")
-        self._opened("#rival-1 summary", "kitchen-rival")
-        self._opened("#standing summary", "kitchen-preview")
-        self.plays(["place-shop"])
-        for _ in range(CART):
-            self.plays(next(path[0] for path in self.paths if path[1].startswith("buy")))
-        self.takes("kitchen-shopping")
-
-    def _opened(self, summary: str, name: str) -> None:
-        self.page.locator(summary).click()
-        self.takes(name)
-        self.page.locator(summary).click()
-
-    def kitchen_end(self) -> None:
-        for players in SUPPERS:
-            self._plays_the_last_step(Party("consumption", players))
-            self.takes(f"kitchen-end-{players}")
-            self.page.locator(".sheet-table").scroll_into_view_if_needed()
-            self.takes(f"kitchen-sheet-{players}")
-
-    def launch(self) -> None:
-        """FoodAdvice with four and with six: everything from the hand to the customers."""
-        for players, least in LAUNCHES.items():
-            party = Party("foodadvice", players)
-            for moment, steps in [*((moment, least) for moment in IN_ROUND_TWO), ("next", least // 2)]:
-                self.brings(when_ann_may(moment, party, "launch", steps))
-                self.page.locator("#prompt ~ form button").click()
-                self.see(".board")
-                self.takes(f"launch-{moment}-{players}")
-
-    def _plays_the_last_step(self, party: Party) -> None:
-        almost, last = before_the_end(party=party)
-        self.brings(almost)
-        self.plays(next(path[0] for path in self.paths if path[1] == last))
-        self.see("#stage.over")
-
-    def reading(self) -> None:
-        self.go("/rules/foodfighters:classic").takes_all("rules")
-        self.takes("rules-top")
-        self.go("/m/nothing").takes("message")
+    @staticmethod
+    def _row(name: str) -> str:
+        files = [f"{name}-{size}-{light}.jpg" for light in LIGHTS for size in SIZES]
+        return "".join(f'<a href="{file}"><img loading="lazy" src="{file}" alt="{file}"></a>' for file in files)
 
 
-def for_readme(browser: Browser) -> None:
-    """The best of the album, as small files that go with the documents."""
-    page = browser.new_page()
-    for name, picture in FOR_README.items():
-        if (album := ALBUM / f"{picture}.png").exists():
-            drawn = page.evaluate(TO_WEBP, [b64encode(album.read_bytes()).decode(), QUALITY])
-            Path(__file__).with_name(f"{name}.webp").write_bytes(b64decode(drawn))
-    page.close()
+def everything(person: Person) -> Iterator[str]:
+    for name in pages(person):
+        yield name.replace(" ", "-")
+    person.known_as("Ann")
+    for game in GAMES:
+        person.go(f"/rules/{game}")
+        yield f"rules-{game}"
+        for number, moment in enumerate(ten_moments(person, game)):
+            yield f"{game}-{number}-{moment}"
+    person.go("/lab")
+    yield "lab"
+    person.page.locator('a[href^="/lab?game="]').first.click()
+    yield "lab-form"
 
 
-TO_WEBP = """async ([png, quality]) => {
+# ---- for the README ----
+
+
+def best_of(person: Person) -> Iterator[tuple[str, str, Light]]:
+    """The file's name, the size and the light of each picture, once its page is there."""
+    person.go("/")
+    yield "shelf", "laptop", "light"
+    person.brings(in_the_middle())
+    yield "phone", "phone", "light"
+    person.page.set_viewport_size(SIZES["laptop"])
+    person.spot(next(path for path in person.paths if path[1].startswith("attack"))[0][0]).click()
+    yield "table", "laptop", "light"
+    person.brings(when_ann_may("shop", Party("consumption", 4), "supper", 320)).uncovers()
+    yield "kitchen", "laptop", "light"
+    person.brings(when_ann_may("vote", Party("foodadvice", 6), "launch", 80)).uncovers()
+    yield "launch", "laptop", "light"
+    person.opens("tour").await_turn()
+    yield "lamplight", "laptop", "dark"
+
+
+def for_readme(person: Person) -> None:
+    here, darkroom = Path(__file__).parent, person.context.new_page()
+    for name, size, light in best_of(person):
+        person.page.set_viewport_size(SIZES[size])
+        if light == "dark":
+            person.page.emulate_media(color_scheme=light)
+            person.page.reload()
+        (here / f"{name}.webp").write_bytes(_developed(darkroom, _shot(person.page), QUALITY))
+    person.page.emulate_media(color_scheme="light")
+    for game in GAMES:
+        frames = [_developed(darkroom, shot, PLAIN, NARROW) for shot in _scenes(person, game)]
+        (here / f"{game}.webp").write_bytes(animated(frames, FRAME))
+
+
+def _scenes(person: Person, game: str) -> Iterator[bytes]:
+    """Evenly through a match, to its end."""
+    person.page.set_viewport_size(SIZES["laptop"])
+    person.ends(*before_the_end(party=a_party(game)))
+    match = person.match
+    person.go(f"/m/{match}/replay")
+    last = int(person.page.locator("#stage").get_attribute("data-last") or 0)
+    for frame in range(FRAMES - 1):
+        person.go(f"/m/{match}/replay?at={1 + frame * last // (FRAMES - 1)}")
+        yield _shot(person.page)
+    person.go(f"/m/{match}")
+    yield _shot(person.page)
+
+
+def _shot(page: Page) -> bytes:
+    page.evaluate(PAINTED)
+    return page.screenshot()
+
+
+def _developed(darkroom: Page, png: bytes, quality: float, width: int = 0) -> bytes:
+    return b64decode(darkroom.evaluate(TO_WEBP, [b64encode(png).decode(), quality, width]))
+
+
+TO_WEBP = """async ([png, quality, width]) => {
   const picture = new Image();
   picture.src = `data:image/png;base64,${png}`;
   await picture.decode();
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [picture.width, picture.height];
-  canvas.getContext("2d").drawImage(picture, 0, 0);
+  canvas.width = width || picture.width;
+  canvas.height = Math.round(picture.height * canvas.width / picture.width);
+  const pencil = canvas.getContext("2d", { alpha: false });
+  pencil.imageSmoothingQuality = "high";
+  pencil.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/webp", quality).split(",")[1];
 }"""
 
@@ -231,30 +161,22 @@ def browser() -> Iterator[Browser]:
         yield playwright.chromium.launch(executable_path=path, args=QUIETLY)
 
 
+def everybody_looks(chromium: Browser, address: str) -> None:
+    album = Album()
+    for light in LIGHTS:
+        ann = Person(chromium, address, viewport=SIZES["laptop"], color_scheme=light).known_as("Ann")
+        for name in everything(ann):
+            album.takes(ann, name, light)
+        ann.context.close()
+    album.bind()
+
+
 def main() -> None:
-    """Light and dark on laptop and phone in English, and both sizes in German."""
     ALBUM.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[1:]
-    looks = [(size, theme, "en") for size in SIZES for theme in ("light", "dark")]
     with TemporaryDirectory() as folder, open_house(Path(folder)) as address, browser() as chromium:
-        for size, theme, language in [*looks, *((size, "light", "de") for size in SIZES)]:
-            if wanted and not all(word in f"{size}-{theme}-{language}" for word in wanted):
-                continue
-            ann = Photographer(chromium, address, size, theme, language)
-            bea = Photographer(chromium, address, size, theme, language)
-            ann.shelf()
-            ann.lobby(bea)
-            ann.table()
-            ann.look_back()
-            ann.tour()
-            ann.end()
-            ann.kitchen()
-            ann.kitchen_end()
-            ann.launch()
-            ann.reading()
-            ann.context.close()
-            bea.context.close()
-        for_readme(chromium)
+        if "--readme" not in sys.argv[1:]:
+            everybody_looks(chromium, address)
+        for_readme(Person(chromium, address, viewport=SIZES["laptop"], color_scheme="light").known_as("Ann"))
 
 
 if __name__ == "__main__":

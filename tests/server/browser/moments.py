@@ -1,13 +1,13 @@
 """Matches that stand at a known moment: records with their seed, which the house takes in and plays on from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from tests.testing.toy import PotLuck
 
 import smorgasboard as sb
-from smorgasboard.engine.match import Match
+from smorgasboard.engine.match import Match, Step
 
 NAMES = ("Ann", "Bea", "Cem", "Dot", "Eve", "Finn")
 Wanted = Callable[[Match], bool]
@@ -67,10 +67,7 @@ def when_ann_may(start: str, party: Party, seed: str = "picture", least: int = 0
 def before_the_end(seed: str = "picture", party: Party = FIGHT) -> tuple[str, str]:
     """A match with one action missing, and that action: its dice are known, and they win."""
     *before, last = played(party, seed, lambda match: match.state.over).steps
-    again = party.match(seed)
-    for step in before:
-        again.apply(step.seat, step.line.text)
-    return record(again), last.line.text
+    return _replayed(party, seed, before), last.line.text
 
 
 def _anns_ways(match: Match) -> list[str]:
@@ -85,4 +82,55 @@ def at_dinner() -> str:
     match = Match(PotLuck(), 2, "soup", seats=NAMES[:2])
     for seat in range(2):
         match.apply(seat, match.state.legal_actions(seat)[0])
+    return record(match)
+
+
+# ---- ten moments of a game, whichever it is ----
+
+NINE = 9
+"""Of a running match; the end is the tenth."""
+
+
+class Moment(NamedTuple):
+    name: str
+    record: str
+
+
+def a_party(game: str) -> Party:
+    """As few as can meet."""
+    return Party(game, max(2, sb.load(game).facts.players.start))
+
+
+@cache
+def nine_moments(party: Party, seed: str = "picture") -> tuple[Moment, ...]:
+    """Of one match of bots: when Ann may first do something of each kind, and others in between."""
+    steps = played(party, seed, lambda match: match.state.over).steps
+    match, may = party.match(seed), dict[int, set[str]]()
+    for at, step in enumerate(steps):
+        if ways := _anns_ways(match):
+            may[at] = {way.split(maxsplit=1)[0] for way in ways}
+        match.apply(step.seat, step.line.text)
+    return tuple(Moment(f"{at:03}-{min(may[at])}", _replayed(party, seed, steps[:at])) for at in _telling(may))
+
+
+def _telling(may: dict[int, set[str]]) -> list[int]:
+    seen: set[str] = set()
+    first = []
+    for at, kinds in may.items():
+        if kinds - seen:
+            first.append(at)
+            seen |= kinds
+    first = _spread(first, NINE)
+    return sorted([*first, *_spread([at for at in may if at not in first], NINE - len(first))])
+
+
+def _spread(moments: list[int], many: int) -> list[int]:
+    """So many of them, evenly."""
+    return moments if len(moments) <= many else [moments[place * len(moments) // many] for place in range(many)]
+
+
+def _replayed(party: Party, seed: str, steps: Sequence[Step]) -> str:
+    match = party.match(seed)
+    for step in steps:
+        match.apply(step.seat, step.line.text)
     return record(match)

@@ -186,6 +186,16 @@ class Person:
         self.page.locator("#say").fill(text)
         self.page.locator("#say").press("Enter")
 
+    def ends(self, almost: str, last: str) -> "Person":
+        """Plays the last action of a match that is brought."""
+        self.brings(almost).uncovers().plays(next(path[0] for path in self.paths if path[1] == last))
+        self.see(OVER)
+        return self
+
+    def uncovers(self) -> "Person":
+        """Where a shared screen is covered."""
+        return self.says_who() if self.page.locator(".handover").count() else self
+
     def brings(self, record: str) -> "Person":
         """A match from a file: all its seats are this person's. What `uploads` does, without the shelf."""
         return self.go(self._sends("/import", multipart={"record": _file(record)}))

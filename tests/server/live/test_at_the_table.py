@@ -134,6 +134,18 @@ def _ways(page: Page) -> list[tuple[list[str], str, str, bool]]:
     return [tuple(path) for path in json.loads(page.scripts["paths"])]
 
 
+async def test_a_whole_action_is_done_though_something_else_was_picked_before(house: HouseForTests) -> None:
+    ann, bea, match = await two_friends(house, FOODFIGHTERS)
+    table = await house.table(match)
+    me = (ann, bea)[table.actors[0]]
+    page = await me.page(match)
+    begun = next(way[0][0] for way in _ways(page) if len(way[0]) > 1)
+    (whole,), action, *_ = next(way for way in _ways(page) if len(way[0]) == 1)
+    await me.press("/preferences")
+    await me.press(f"/m/{match}/pick", version=page.version, picked=begun, pick=whole)
+    assert table.entries[-1].action == action
+
+
 async def test_a_hint_has_its_reason(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
     answer = (await people[cook].get(f"/m/{match}/hint")).json()

@@ -177,6 +177,8 @@ async def pick(request: Request, table: AtTable, form: Sent) -> Response:
     """One more click, for browsers without scripts."""
     pointing = _pointing(request, table)
     picked = _with(form.texts("picked"), form.text("pick"))[:MOST_PICKED]
+    if not pointing.leads_somewhere(picked) and pointing.leads_somewhere(picked[-1:]):
+        picked = picked[-1:]  # something else is meant now
     offer = pointing.meant(picked)
     if offer is not None:
         if offer.asks and visitor_of(request).ask and not _idle_to_ask(table, pointing, offer):
@@ -184,9 +186,6 @@ async def pick(request: Request, table: AtTable, form: Sent) -> Response:
         return await _act(request, table, form.number("version"), offer.action, "")
     if pointing.leads_somewhere(picked):
         return go(request, f"/m/{table.id}?{urlencode({'picked': ','.join(picked)})}")
-    fresh = picked[-1:]
-    if pointing.leads_somewhere(fresh) and len(picked) > 1:
-        return go(request, f"/m/{table.id}?{urlencode({'picked': fresh[0]})}")
     why = pointing.why_not(picked) or say("Nothing happens there now.")
     return _explained(request, table, Glance(picked[:-1], why=why, rule=rule_url(table.game, pointing.clause(picked))))
 
