@@ -276,6 +276,21 @@ def test_nothing_jumps_from_stage_to_stage_and_nothing_is_written_small(arrive: 
     assert sum(ann.page.evaluate("() => window.shifts")) < 0.3
 
 
+FLIGHTS = """() => { window.flown = []; const begin = document.startViewTransition.bind(document);
+  document.startViewTransition = (change) => { const motion = begin(change); motion.ready.then(() => {
+    for (const each of document.getAnimations()) window.flown.push(each.effect.pseudoElement); }, () => undefined);
+    return motion; }; }"""
+FLOWN = "() => window.flown.some((what) => what && what.includes('flight'))"
+
+
+def test_a_food_that_is_bought_travels_into_the_cart(arrive: Arrive) -> None:
+    ann = arrive("Ann", reduced_motion="no-preference").brings(moment("buy"))
+    ann.page.evaluate(FLIGHTS)
+    ann.plays(next(path[0] for path in ann.paths if path[1].startswith("buy")))
+    ann.page.wait_for_function(FLOWN)
+    expect(ann.page.locator(".cart .t")).to_have_count(1)
+
+
 def test_german_foods_have_german_letters(arrive: Arrive) -> None:
     ann = arrive(locale="de").brings(moment("shop"))
     letters = ann.page.locator(".whole .tag-foot .t b").all_text_contents()
