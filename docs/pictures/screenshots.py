@@ -36,6 +36,9 @@ FRAMES, FRAME, PLAIN = 12, 900, 0.55
 """Pictures of a moving one, milliseconds of each, and how plain they are."""
 NARROW = 800
 """Pixels across a moving picture."""
+OPENED = """async (name) => { await new Promise(requestAnimationFrame);
+  document.querySelector(`.panel#${CSS.escape(name)}`)?.setAttribute("open", "") }"""
+"""A picture of a panel shows it, though panels are laid anew for each size."""
 PAINTED = """document.fonts.ready.then(() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
@@ -49,6 +52,7 @@ class Album:
         self._names[name] = None
         for size, viewport in SIZES.items():
             person.page.set_viewport_size(viewport)
+            person.page.evaluate(OPENED, name)
             person.page.evaluate(PAINTED)
             person.page.screenshot(path=ALBUM / f"{name}-{size}-{light}.jpg", type="jpeg", quality=70)
         person.page.set_viewport_size(SIZES["laptop"])

@@ -7,11 +7,21 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, FilePayload, Locator, Page, Response, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    FilePayload,
+    Locator,
+    Page,
+    Response,
+    ViewportSize,
+    expect,
+)
 from tests.chromium import PATIENCE
 
-PHONE = {"width": 360, "height": 740}
-LAPTOP = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 MY_TURN = "#stage[data-my-turn]"
 OVER = "#stage.over"
 

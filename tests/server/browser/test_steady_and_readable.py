@@ -52,3 +52,13 @@ def test_the_board_stays_in_sight_under_a_slim_prompt(arrive: Arrive, viewport: 
     assert bottom - top >= 0.4 * viewport["height"]
     ann.page.mouse.wheel(0, 250)
     expect(ann.page.locator("#prompt")).to_be_in_viewport()
+
+
+def test_a_screen_that_is_turned_lays_its_panels_anew(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=LAPTOP).brings(in_the_middle())
+    panels = ann.page.locator(".panel[open], #since[open]")
+    expect(ann.page.locator("#log[open]")).to_be_visible()
+    ann.page.set_viewport_size(PHONE)
+    expect(panels).to_have_count(0)
+    ann.page.set_viewport_size(LAPTOP)
+    expect(ann.page.locator("#log[open]")).to_be_visible()

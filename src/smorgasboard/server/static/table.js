@@ -394,6 +394,15 @@ function closePanels(but) {
   for (const panel of document.querySelectorAll(".panel[open]")) if (panel !== but) panel.removeAttribute("open");
 }
 
+/** Also when a screen is turned: what stood beside a laptop's table would lie over a phone's. */
+function layPanels() {
+  if (!wide.matches) {
+    byId("since")?.removeAttribute("open");
+    return closePanels(null);
+  }
+  for (const id of innerHeight < 800 ? ["log", "since"] : ["log", "since", "chat"]) byId(id)?.setAttribute("open", "");
+}
+
 document.addEventListener("toggle", (event) => {
   const panel = event.target;
   if (!(panel instanceof HTMLDetailsElement) || !panel.open) return;
@@ -405,7 +414,8 @@ carrying(choose, mean);
 document.documentElement.classList.add("scripted");
 const keysButton = byId("keys");
 if (keysButton) keysButton.hidden = false;
-if (wide.matches) for (const id of innerHeight < 800 ? ["log", "since"] : ["log", "since", "chat"]) byId(id)?.setAttribute("open", "");
+if (wide.matches) layPanels();
+wide.addEventListener("change", layPanels);
 heard = view.querySelectorAll("#chat .by").length;
 version = stage().dataset.version || "";
 mine = "myTurn" in stage().dataset;
