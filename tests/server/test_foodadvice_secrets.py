@@ -156,9 +156,16 @@ class Wondering:
     """Instead of bots: writes down from what a reason would be made."""
 
     async def advise(
-        self, source: str, observation: Observation, level: str, seed: str, language: str, done: int | None = None
+        self,
+        source: str,
+        observation: Observation,
+        level: str,
+        seed: str,
+        language: str,
+        done: int | None = None,
+        names: tuple[str, ...] = (),
     ) -> Advice:
-        return Advice(done or 0, str((source, observation.to_json(), level, seed, language, done)))
+        return Advice(done or 0, str((source, observation.to_json(), level, seed, language, done, names)))
 
 
 @pytest.fixture
