@@ -55,7 +55,7 @@ async def test_the_end_says_who_won_and_why(house: HouseForTests) -> None:
     assert "Who was ahead" in page.text
     assert "What changed the lead" in page.text
     assert "Step 2, " in page.text
-    assert "you take a round." in page.text
+    assert any(said in page.text for said in ("you take a round.", "a round goes to others."))
     assert page.actions == []
     shelf = (await people[0].get("/")).text
     assert "Matches you have finished" in shelf
