@@ -1,13 +1,42 @@
 """Smorgasboard: one table for a family of food board games.
 
-import smorgasboard as sb
+Load a game, play a match, and see how it ended:
 
-game = sb.load("foodfighters")
-state = game.new(seed=7)
-while not state.over:
-    seat = state.actors()[0]
-    state.apply(seat, state.legal_actions(seat)[0])
-print(state.outcome())
+>>> import smorgasboard as sb
+>>> game = sb.load("foodfighters")
+>>> state = game.new(seed=7)
+>>> while not state.over:
+...     seat = state.actors()[0]
+...     state.apply(seat, state.legal_actions(seat)[0])
+>>> outcome = state.outcome()
+
+Actions have an int, a typed form and a text; each of them may be given. What a seat may know is its observation:
+
+>>> state = game.new(seed=7)
+>>> seat = state.actors()[0]
+>>> game.actions.text(state.legal_actions(seat)[0])
+'swap a1 b1'
+>>> seen = state.observation(seat)
+>>> len(game.encode(seen)) == game.features
+True
+
+Bots see observations only, and a name is enough to make one (`sb.bots`):
+
+>>> bot = sb.bots.make("search", walks=50, seed=1)
+>>> bot.choose(seen) in seen.legal
+True
+
+A match writes everything down; its record replays without a generator and proves its dice:
+
+>>> match = sb.Match(game, seed="7")
+>>> step = match.apply(seat, "roll")
+>>> record = sb.Record.loads(match.record(reveal_seed=True).dumps())
+>>> sb.verify(record).seed_checked
+True
+
+A game of your own begins with `smorg new`, and `sb.testing.check(game)` holds it against all that the house promises.
+Environments for learning programs are in `sb.envs`, studies of many matches in `sb.lab`, a look back at one
+match in `smorgasboard.review`. Whatever a caller gets wrong is a `SmorgasboardError`: a sentence that says what to do.
 """
 
 from importlib import import_module
@@ -42,7 +71,7 @@ from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.engine.tour import Tour
 
 if TYPE_CHECKING:
-    from smorgasboard import bots, envs, testing
+    from smorgasboard import bots, envs, lab, testing
 
     def games() -> list[Game]:
         """Every installed game in every edition."""
@@ -93,6 +122,7 @@ __all__ = [
     "envs",
     "fields",
     "games",
+    "lab",
     "load",
     "positions",
     "replay",
@@ -105,7 +135,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """`sb.bots`, `sb.envs` and `sb.testing` are imported when first used: the engine alone stays light."""
-    if name in ("bots", "envs", "testing"):
+    """`sb.bots`, `sb.envs`, `sb.lab` and `sb.testing` are imported when first used: the engine alone stays light."""
+    if name in ("bots", "envs", "lab", "testing"):
         return import_module(f"smorgasboard.{name}")
     raise AttributeError(f"module 'smorgasboard' has no attribute {name!r}")

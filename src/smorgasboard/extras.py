@@ -10,7 +10,12 @@ PARTS = ("server", "lab", "envs")
 
 
 class MissingExtra(SmorgasboardError, ImportError):
-    """Something was asked for whose packages are not installed."""
+    """Something was asked for whose packages are not installed.
+
+    >>> from smorgasboard.extras import MissingExtra
+    >>> str(MissingExtra("lab", "polars"))
+    'polars is not installed; pip install "smorgasboard[lab]" brings it.'
+    """
 
     def __init__(self, extra: str, package: str | None) -> None:
         super().__init__(f'{package} is not installed; pip install "smorgasboard[{extra}]" brings it.')

@@ -53,6 +53,19 @@ def test_what_is_hardly_better_is_dropped_on_the_way() -> None:
     assert ranked[0].worth == max(each.worth for each in ranked if each.visits == 40)
 
 
+def test_doubt_is_what_the_lines_leave_of_it() -> None:
+    race = race_at(at_stage(c.PLACING), width=3)
+    race._hunches = dict.fromkeys(race._hunches, 0.2)
+    best, close, worse = race._open
+    race._ends = {best: [0.5, 0.6] * 4, close: [0.6, 0.49] * 4, worse: [0.3, 0.4] * 4}
+    doubts = [each.doubt for each in race.ranked()[:3]]
+    assert doubts[0] is None
+    assert doubts[1] is not None
+    assert 0.3 < doubts[1] < 0.5
+    assert doubts[2] is not None
+    assert doubts[2] < 0.001
+
+
 def test_a_line_is_played_until_the_rest_is_foreseen_or_really_over(monkeypatch: pytest.MonkeyPatch) -> None:
     stages: set[int] = set()
     state = at_stage(c.PROMOTING)
@@ -94,12 +107,52 @@ def test_the_same_seed_chooses_the_same_and_a_choice_is_legal() -> None:
     assert chosen <= set(state.legal_actions(state.mover()))
 
 
-def test_where_actions_are_places_in_a_hand_it_is_greedy() -> None:
-    state = GAME.new(4, 2)
+def deciding(keeps: bool) -> FoodAdviceState:
+    """A first decision from a hand where what looks best is to keep three of it, or not."""
+    for seed in count():
+        state, greedy = GAME.new(4, seed), GreedyBot(seed=3)
+        assert isinstance(state, FoodAdviceState)
+        while state.stage == c.CREATING:
+            action = GreedyBot(seed=3).choose_at(GAME, state, state.mover())
+            if (action < c.OFFER) == keeps:
+                return state
+            state.play(state.mover(), greedy.choose_at(GAME, state, state.mover()))
+    raise AssertionError("seeds never run out")
+
+
+def test_whether_to_trade_is_left_to_how_it_looks() -> None:
+    state = deciding(keeps=False)
     seat = state.mover()
     seen = state.observation(seat)
     assert ForesightBot(seed=3).choose(seen) == GreedyBot(seed=3).choose(seen)
     assert ForesightBot(seed=3).choose_at(GAME, state, seat) == GreedyBot(seed=3).choose_at(GAME, state, seat)
+
+
+def test_cards_of_its_own_hand_are_the_same_in_all_positions_and_are_played_on() -> None:
+    state = deciding(keeps=True)
+    seat = state.mover()
+    for bot, lines in ((ForesightBot(hand=24, seed=3), 24), (ForesightBot(walks=12, seed=3), 12)):
+        assert bot.choose(state.observation(seat)) < c.OFFER
+        assert 0 < bot.simulations <= lines + 5
+        assert bot.choose_at(GAME, state, seat) < c.OFFER
+
+
+def test_long_lines_end_with_a_judgement_and_others_keep_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = deciding(keeps=True)
+    seat = state.mover()
+    ways = [action for action in state.legal_actions(seat) if action < c.OFFER]
+    race = Race(GAME, seat, ways, lambda chance: GAME.imagined(state, seat, chance), SeededChance("race"), 4)
+    ends: list[tuple[int, int]] = []
+    judged = race._foreseen
+
+    def noted(end: FoodAdviceState) -> float:
+        ends.append((end.stage, end.round))
+        return judged(end)
+
+    monkeypatch.setattr(race, "_foreseen", noted)
+    race.run_once()
+    assert ends == [(c.SELLING, state.round)] * 4
+    assert all(0.0 < each.worth < 1.0 for each in race.ranked())
 
 
 def test_all_decisions_of_a_turn_share_its_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,6 +122,13 @@ def test_how_sure_it_is_goes_by_the_share_of_the_walks(share: float, words: str)
         assert why(state, *ours, other) == f"Take water: you have more water (+2 F). {words} Next best: Pass."
 
 
+def test_what_was_held_against_each_other_goes_by_the_doubt_and_not_by_how_soon_it_was_dropped() -> None:
+    state = laid("bread", "water", "bottle")
+    for doubt, words in ((0.01, "I am sure."), (0.2, "I am fairly sure."), (0.45, "It is close.")):
+        said = why(state, Ranked(WATER, 0.67, 6), Ranked(BOTTLE, 0.67, 6), Ranked(PASS, 0.6, 6, doubt))
+        assert said == f"Take water: you have more water (+2 F). {words} Next best: Pass."
+
+
 def test_games_without_parts_keep_the_old_sentence() -> None:
     game = MutePicnic()
     assert why(laid("bread", "water", game=game), Ranked(BREAD, 0.7), Ranked(WATER, 0.6), game=game) == OLD

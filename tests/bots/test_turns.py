@@ -7,7 +7,7 @@ from tests.bots.test_bots import winning_attack
 from tests.games.foodfighters.table import GAME
 
 import smorgasboard as sb
-from smorgasboard.bots import SearchBot
+from smorgasboard.bots import ForesightBot, GreedyBot, SearchBot
 from smorgasboard.bots.tree import Tree
 from smorgasboard.engine import Evaluation, SeededChance, State, with_points_if_settled
 
@@ -73,6 +73,19 @@ def test_a_turn_has_one_budget_of_processor_time(monkeypatch: pytest.MonkeyPatch
     assert 0.5 <= spent <= 2.5
 
 
+@pytest.mark.parametrize("bot", [SearchBot(walks=50, seed=1), ForesightBot(walks=50, seed=1)], ids=str)
+def test_a_choice_that_is_forced_costs_nothing(bot: SearchBot | ForesightBot) -> None:
+    game = sb.load("foodadvice")
+    state, greedy = game.new(players=4, seed=1), GreedyBot(seed=1)
+    while len(state.legal_actions(state.mover())) > 1:
+        state.apply(state.mover(), greedy.choose_at(game, state, state.mover()))
+    (only,) = state.legal_actions(state.mover())
+    assert bot.choose(state.observation(state.mover())) == only
+    assert bot.choose_at(game, state, state.mover()) == only
+    assert (bot.simulations, bot._turn.position, bot._turn.spent) == (0, None, 0.0)
+    assert bot.remark() == ""
+
+
 def test_alone_a_turn_ends_where_nothing_is_half_done() -> None:
     """Nobody else ever decides anything: one turn would be the whole match, and have one budget."""
     bot, state = SearchBot(walks=16, seed=1), sb.load("consumption").new(players=1, seed=3)
@@ -106,6 +119,32 @@ def test_a_busy_machine_does_not_weaken_a_search(monkeypatch: pytest.MonkeyPatch
     tree = bot._turn.tree
     assert tree is not None
     assert bot.simulations == 200 or tree.decided(200 - bot.simulations)
+
+
+LOOKS = 4
+"""At the clock: before, after, once in between, and by the test."""
+
+
+@pytest.mark.parametrize(("game", "bot"), [("foodfighters", SearchBot), ("foodadvice", ForesightBot)])
+def test_all_decisions_of_a_turn_have_one_clock(
+    monkeypatch: pytest.MonkeyPatch, game: str, bot: type[SearchBot | ForesightBot]
+) -> None:
+    """What earlier ones waited for is gone: with it used up, a decision looks at the clock once and answers."""
+    minutes = iter(range(0, 10**9, 60))
+    monkeypatch.setattr(time, "perf_counter", lambda: float(next(minutes)))
+    state = sb.load(game).new(seed=3)
+    greedy, thinks = GreedyBot(seed=3), bot(walks=400, seed=3)
+    while not state.over and not thinks._turn.goes_on:
+        seat = state.mover()
+        thinks.answer_by(time.perf_counter() + 3600.0)
+        chooses = thinks if state.mover() == 0 else greedy
+        state.play(seat, chooses.choose_at(sb.load(game), state, seat))
+    waited = thinks._turn.waited
+    assert waited >= 60.0 * LOOKS
+    began = time.perf_counter()
+    thinks.answer_by(began + waited)
+    thinks.choose_at(sb.load(game), state, state.mover())
+    assert time.perf_counter() - began <= 60.0 * LOOKS
 
 
 # ---- where the winner is settled ----

@@ -103,6 +103,13 @@ def test_a_finished_position_is_drawn_for_a_spectator() -> None:
     assert str(state) == show.plain(game.draw(state.observation(), ("Seat 1", "Seat 2", "Seat 3")))
 
 
+@pytest.fixture
+def no_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the server is not installed."""
+    monkeypatch.setattr(show, "painter", lambda: None)
+
+
+@pytest.mark.usefixtures("no_pages")
 def test_a_match_is_drawn_with_its_names() -> None:
     match = sb.Match(sb.load("foodfighters"), seed=1, seats=("Ann", "<script>"))
     assert "Ann" in str(match)
@@ -111,6 +118,7 @@ def test_a_match_is_drawn_with_its_names() -> None:
     assert "&lt;script&gt;" in page
 
 
+@pytest.mark.usefixtures("no_pages")
 def test_a_notebook_gets_the_same_table_with_its_styles() -> None:
     state = sb.load("foodfighters").new(seed=1)
     page = state._repr_html_()

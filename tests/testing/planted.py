@@ -11,6 +11,7 @@ from smorgasboard.engine.actions import Action, ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.errors import BadOption
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.features import Features
 from smorgasboard.engine.game import Line
 from smorgasboard.engine.judgement.evaluation import Evaluation
 from smorgasboard.engine.observation import Observation
@@ -517,6 +518,19 @@ class EncodingTooShort(PotLuck):
 
     def encode(self, observation: Observation) -> list[float]:
         return super().encode(observation)[1:]
+
+
+class CountsTheSurprise(Dinner):
+    def add_features(self, seat: int, features: Features) -> None:
+        numbers = PotLuck().encode(self.observation(seat))
+        features.add([*numbers[:-1], self.surprise / 100])
+
+
+class FeaturesTellMore(PotLuck):
+    """Learning programs get what nobody sees."""
+
+    caught_by = "encodings_fit"
+    state_class = CountsTheSurprise
 
 
 class TakesAnyTable(PotLuck):

@@ -1,4 +1,14 @@
-"""Bots for every game: random, careless, greedy, search and foresight, and the levels that people choose from."""
+"""Bots for every game: random, careless, greedy, search and foresight, and the levels that people choose from.
+
+>>> import smorgasboard as sb
+>>> bots = [sb.bots.make("greedy", seed=1), sb.bots.make("random", seed=2)]
+>>> state = sb.load("foodfighters").new(seed=7)
+>>> while not state.over:
+...     seat = state.actors()[0]
+...     state.apply(seat, bots[seat].choose(state.observation(seat)))
+>>> len(state.outcome().scores)
+2
+"""
 
 from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.foresight import ForesightBot
@@ -7,6 +17,7 @@ from smorgasboard.bots.levels import LEVELS, LevelBot, levels_of, make_level
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import CarelessBot, GreedyBot, RandomBot
 from smorgasboard.bots.spec import BotSpec, read_several
+from smorgasboard.bots.trick import TrickBot
 
 __all__ = [
     "KINDS",
@@ -20,6 +31,7 @@ __all__ = [
     "LevelBot",
     "RandomBot",
     "SearchBot",
+    "TrickBot",
     "UnknownBot",
     "levels_of",
     "make",

@@ -32,7 +32,17 @@ IN_PASSING = Effort(seconds=0.1, samples=12)
 
 
 class Bot(ABC):
-    """Chooses one of the legal actions of an observation and can say why."""
+    """Chooses one of the legal actions of an observation and can say why.
+
+    >>> import smorgasboard as sb
+    >>> class First(sb.bots.Bot):
+    ...     name = "first"
+    ...     def think(self, game, observation):
+    ...         return observation.legal[0], "It stood first."
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> First().choose(state.observation(state.actors()[0])) == state.legal_actions(state.actors()[0])[0]
+    True
+    """
 
     name = "bot"
     repeatable = True
@@ -76,7 +86,10 @@ class Bot(ABC):
         return self.choose(state.observation(seat))
 
     def answer_by(self, moment: float) -> None:
-        """From then on (by `time.perf_counter`) it answers with the best that it has found."""
+        """From then on (by `time.perf_counter`) it answers with the best that it has found.
+
+        Bots that share time between the decisions of a turn take off what earlier ones have waited for by the clock.
+        """
         self._until = moment
 
     def explain(self) -> str:

@@ -37,6 +37,8 @@ class Ranked(NamedTuple):
     worth: float
     visits: int = 0
     """How often a search followed it."""
+    doubt: float | None = None
+    """How likely it is to be better than the chosen one after all, where that was found out in pairs."""
 
 
 class Ending(NamedTuple):

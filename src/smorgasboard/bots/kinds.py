@@ -1,6 +1,7 @@
 """The kinds of bots by name, and how one is made."""
 
 import difflib
+import inspect
 from collections.abc import Callable, Collection
 from typing import Any
 
@@ -18,17 +19,34 @@ OLDER_NAMES = {"iterations": "walks"}
 
 
 class UnknownBot(SmorgasboardError):
-    """No bot of that name, or not with these settings."""
+    """No bot of that name, or not with these settings.
+
+    >>> import smorgasboard as sb
+    >>> sb.bots.make("greedi")
+    Traceback (most recent call last):
+    ...
+    smorgasboard.bots.kinds.UnknownBot: No bot is called 'greedi'; did you mean greedy?
+    """
 
 
 def make(name: str, **settings: Any) -> Bot:
-    """A bot by name, with its settings: `make("search", seconds=1.0)`, `make("hard")`."""
+    """A bot by name, with its settings: `make("search", seconds=1.0)`, `make("hard")`.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> seen = state.observation(state.actors()[0])
+    >>> sb.bots.make("search", walks=50, seed=1).choose(seen) in seen.legal
+    True
+    """
     if name not in NAMES:
         raise UnknownBot(f"No bot is called {name!r}; {nearest(name, NAMES)}")
+    way, given = NAMES[name], {OLDER_NAMES.get(key, key): value for key, value in settings.items()}
     try:
-        return NAMES[name](**{OLDER_NAMES.get(key, key): value for key, value in settings.items()})
+        inspect.signature(way).bind(**given)
     except TypeError:
-        raise UnknownBot(f"The {name} bot does not take these settings: {', '.join(settings)}.") from None
+        strange = [key for key in given if key not in inspect.signature(way).parameters]
+        raise UnknownBot(f"The {name} bot does not take these settings: {', '.join(strange or given)}.") from None
+    return way(**given)
 
 
 def nearest(name: str, known: Collection[str]) -> str:

@@ -25,7 +25,14 @@ SECONDS = {"easy": 1.0, "medium": 1.0, "hard": 1.0, "expert": 3.0}
 
 
 class LevelBot(Bot):
-    """In every game the bot that the game says this level is."""
+    """In every game the bot that the game says this level is.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> seen = state.observation(state.actors()[0])
+    >>> sb.bots.LevelBot("medium", seed=1).choose(seen) in seen.legal
+    True
+    """
 
     def __init__(self, level: str, seed: int | str | None = None) -> None:
         super().__init__(seed)
@@ -66,14 +73,26 @@ NAMES.update({level: partial(LevelBot, level) for level in LEVELS})
 
 
 def make_level(level: str, seed: int | str | None = None) -> Bot:
-    """An opponent as strong as one of `LEVELS`."""
+    """An opponent as strong as one of `LEVELS`.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> seen = state.observation(state.actors()[0])
+    >>> sb.bots.make_level("medium", seed=1).choose(seen) in seen.legal
+    True
+    """
     if level not in LEVELS:
         raise UnknownBot(f"No level is called {level!r}; {nearest(level, LEVELS)}")
     return LevelBot(level, seed)
 
 
 def levels_of(game: sb.Game) -> dict[str, BotSpec]:
-    """What each level is in this game."""
+    """What each level is in this game.
+
+    >>> import smorgasboard as sb
+    >>> list(sb.bots.levels_of(sb.load("foodfighters")))
+    ['easy', 'medium', 'hard', 'expert']
+    """
     return _read(game.room("study") / FILE)
 
 

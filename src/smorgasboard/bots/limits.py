@@ -14,3 +14,11 @@ def limit(name: str, given: float | None, least: float = 0.0) -> float:
         wanted = f"a number from {least:g} to {UNLIMITED}" if least else f"a number above 0, at most {UNLIMITED}"
         raise sb.SmorgasboardError(f"A bot's {name} cannot be {str(given)[:20]!r}: it is {wanted}.")
     return number
+
+
+def whole(name: str, given: float | None, least: int) -> int:
+    """The same of what is counted: 1000 or 1e3, but not half a one."""
+    number = limit(name, given, least)
+    if number != int(number):
+        raise sb.SmorgasboardError(f"A bot's {name} cannot be {str(given)[:20]!r}: it is a whole number.")
+    return int(number)

@@ -20,7 +20,8 @@ WORTH_APART = 0.05
 WINS_APART = 0.1
 """and one is told to win more often than another when it does by this share."""
 SURE, FAIRLY_SURE = 0.9, 0.7
-"""Shares of the walks, among those of the chosen idea and of the next best one, from which on a search says so.
+"""Shares of the walks, among those of the chosen idea and of the next best one, from which on a search says so;
+where both were held against each other, chances that the chosen one is better.
 
 What the words mean is how often the adviser picks the same idea with ten times the walks: `docs/strength.md` has what
 `python -m benchmarks.sureness` counted for each word and game.
@@ -85,7 +86,12 @@ class Choice:
 
     @property
     def share(self) -> float:
-        """Of a search's walks: those of the chosen idea, among those of it and of the next best one."""
+        """Of a search's walks: those of the chosen idea, among those of it and of the next best one.
+
+        Where both were held against each other pair by pair, how likely the chosen one is the better one.
+        """
+        if self.other is not None and self.other.doubt is not None and not self._apart:
+            return 1.0 - self.other.doubt
         ours = sum(each.visits for each in self._kin)
         theirs = self.other.visits if self.other is not None and not self._apart else 0
         return ours / max(1, ours + theirs)
@@ -140,7 +146,7 @@ class Choice:
                 share=f"{wins:.0%}",
                 less=f"{fewer:.0%}",
             )
-        why = _clauses(comparison) if comparison.is_better else ""
+        why = clauses(comparison) if comparison.is_better else ""
         if not why:
             return self._in_the_long_run(names, other)
         why = self._with_amount(why, comparison.total)
@@ -186,7 +192,7 @@ def _far_apart(one: Ranked, other: Ranked) -> bool:
     return min(one.visits, other.visits) >= TRUSTED and abs(one.worth - other.worth) > WORTH_APART
 
 
-def _clauses(comparison: Comparison) -> str:
+def clauses(comparison: Comparison) -> str:
     """What speaks for the action, at most two things, and what it costs."""
     certain = [each for each in comparison.differences if each.sure]
     gains = [each for each in certain if each.amount > 0]

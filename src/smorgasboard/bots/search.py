@@ -11,8 +11,9 @@ from typing import Any
 import smorgasboard as sb
 from smorgasboard.bots.bot import Bot, Reason, fit_for_bots
 from smorgasboard.bots.ideas import Ranked
-from smorgasboard.bots.limits import UNLIMITED, limit
+from smorgasboard.bots.limits import UNLIMITED, limit, whole
 from smorgasboard.bots.reasons import reason
+from smorgasboard.bots.rest import looks, worths_to_the_end
 from smorgasboard.bots.tree import Node, Tree
 from smorgasboard.bots.turn import Turn
 from smorgasboard.engine import read_numbers, say, with_points_if_settled
@@ -37,6 +38,12 @@ class SearchBot(Bot):
     processor time are for one decision, `turn` seconds for all decisions of a turn. `rollouts` says how a walk is
     judged where the tree ends: "none" asks the game's own evaluation, "full" plays at random to the end of the game,
     without any knowledge of the game. `numbers` is a file with other numbers for the evaluation.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> seen = state.observation(state.actors()[0])
+    >>> sb.bots.SearchBot(walks=50, seed=1).choose(seen) in seen.legal
+    True
     """
 
     name = "search"
@@ -57,11 +64,11 @@ class SearchBot(Bot):
         unlimited = seconds is None and walks is None and turn is None
         self._seconds = limit("seconds", 1.0 if unlimited else seconds)
         self._turn_seconds = limit("turn", turn)
-        self._walks = int(limit("walks", walks, least=1))
+        self._walks = whole("walks", walks, least=1)
         self.repeatable = min(self._seconds, self._turn_seconds) >= UNLIMITED
         self._guided = rollouts == "none"
-        self._curiosity = curiosity
-        self._numbers = None if numbers is None else read_numbers(Path(numbers))
+        self._curiosity = None if curiosity is None else limit("curiosity", curiosity)
+        self._numbers = None if numbers is None else read_numbers(Path(str(numbers)))
         self._turn = Turn()
 
     def __repr__(self) -> str:
@@ -92,18 +99,21 @@ class SearchBot(Bot):
         self, game: sb.Game, seat: int, view: dict[str, Any] | None, imagine: Callable[[sb.Chance], sb.State]
     ) -> Tree:
         turn = self._turn = self._turn if self._turn.goes_on else Turn()
-        began = time.thread_time()
+        began, since = time.thread_time(), time.perf_counter()
+        until = self._until - turn.waited
         position = imagine(self._chance)
         tree = turn.kept_tree(view) or self._planted(game, seat, position)
-        seconds = min(self._seconds, turn.allowance(self._turn_seconds))
         with _undisturbed():
-            if game.facts.hidden_information:
-                tree.grow_from(imagine, self._walks, seconds, self._until)
-            else:
-                tree.grow(position, self._walks, seconds, self._until)
+            if not self._knows_the_rest(game, tree, imagine):
+                seconds = min(self._seconds, turn.allowance(self._turn_seconds)) - (time.thread_time() - began)
+                if game.facts.hidden_information:
+                    tree.grow_from(imagine, self._walks, seconds, until)
+                else:
+                    tree.grow(position, self._walks, seconds, until)
         turn.position = position
         turn.tree = tree
         turn.spent += time.thread_time() - began
+        turn.waited += time.perf_counter() - since
         self.simulations = tree.walks
         return tree
 
@@ -116,6 +126,15 @@ class SearchBot(Bot):
         evaluation = with_points_if_settled(plain, position, seat)
         curiosity = evaluation.curiosity_for(seats) if self._curiosity is None else self._curiosity
         return Tree(evaluation, self._chance, seat, seats, True, curiosity, evaluation is not plain)
+
+    def _knows_the_rest(self, game: sb.Game, tree: Tree, imagine: Callable[[sb.Chance], sb.State]) -> bool:
+        """Where points alone are left to play for, and little of the match, nothing is left to chance."""
+        if not (tree.closely or (tree.seats == 1 and tree.guided)):
+            return False
+        worths = worths_to_the_end(game, tree.evaluation, imagine, tree.seat, self._chance.copy(), self._walks)
+        if worths is not None:
+            tree.know([*worths], [*worths.values()], looks(self._walks))
+        return worths is not None
 
     def _chosen(self, tree: Tree, legal: tuple[int, ...]) -> int:
         """The place of the action that it takes; the rest of the turn is foreseen from there."""

@@ -12,13 +12,25 @@ IN_A_THOUSAND = 1000
 
 
 class RandomBot(Bot):
-    """Any legal action, each as likely as the other."""
+    """Any legal action, each as likely as the other.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> seen = state.observation(state.actors()[0])
+    >>> sb.bots.RandomBot(seed=1).choose(seen) in seen.legal
+    True
+    """
 
     name = "random"
 
     def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         action = self._chance.pick(list(observation.legal))
         return action, say("I picked one of {count} possible actions blindly.", count=len(observation.legal))
+
+    def choose_at(self, game: sb.Game, state: sb.State, seat: int) -> int:
+        if game.for_people:
+            return self._chance.pick(fit_for_bots(game, state.listed(seat)))
+        return state.sample(seat, self._chance)
 
 
 def quick(game: sb.Game) -> Evaluation:
@@ -27,7 +39,14 @@ def quick(game: sb.Game) -> Evaluation:
 
 
 class GreedyBot(Bot):
-    """The action whose expected position looks best, over all that dice can do. Ties are drawn."""
+    """The action whose expected position looks best, over all that dice can do. Ties are drawn.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> seen = state.observation(state.actors()[0])
+    >>> sb.bots.GreedyBot(seed=1).choose(seen) in seen.legal
+    True
+    """
 
     name = "greedy"
 
@@ -65,13 +84,20 @@ def _plain(game: sb.Game, observation: sb.Observation, action: int, before: floa
 
 
 class CarelessBot(GreedyBot):
-    """Greedy, but in this share of its decisions it does whatever comes to its mind."""
+    """Greedy, but in this share of its decisions it does whatever comes to its mind.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> seen = state.observation(state.actors()[0])
+    >>> sb.bots.CarelessBot(share=0.2, seed=1).choose(seen) in seen.legal
+    True
+    """
 
     name = "careless"
 
     def __init__(self, share: float = 0.5, seed: int | str | None = None) -> None:
         super().__init__(seed)
-        if not 0 <= share <= 1:
+        if not (isinstance(share, int | float) and 0 <= share <= 1):
             raise sb.SmorgasboardError("A careless bot's share is from 0 (never careless) to 1 (always).")
         self._careless_in_a_thousand = round(share * IN_A_THOUSAND)
 

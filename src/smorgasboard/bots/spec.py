@@ -12,7 +12,12 @@ from smorgasboard.bots.kinds import NAMES, UnknownBot, make
 
 @dataclass(frozen=True)
 class BotSpec:
-    """A kind or level of bot and its settings, checked when read."""
+    """A kind or level of bot and its settings, checked when read.
+
+    >>> import smorgasboard as sb
+    >>> sb.bots.BotSpec.read("search:walks=50").make("1")
+    SearchBot(walks=50)
+    """
 
     name: str
     settings: tuple[tuple[str, Any], ...] = ()
@@ -20,7 +25,10 @@ class BotSpec:
     @classmethod
     def read(cls, text: str) -> "BotSpec":
         name, _, rest = text.strip().partition(":")
-        spec = cls(name.strip(), tuple(_setting(name, part) for part in rest.split(",") if part.strip()))
+        settings = tuple(_setting(name, part) for part in rest.split(",") if part.strip())
+        if len(dict(settings)) < len(settings):
+            raise UnknownBot(f"The bot {text.strip()} cannot be made: a setting is given twice.")
+        spec = cls(name.strip(), settings)
         spec.make()
         return spec
 
@@ -46,7 +54,12 @@ class BotSpec:
 
 
 def read_several(text: str) -> list[BotSpec]:
-    """Specs with commas between; a comma before `key=value` belongs to the settings of the spec before it."""
+    """Specs with commas between; a comma before `key=value` belongs to the settings of the spec before it.
+
+    >>> import smorgasboard as sb
+    >>> [spec.text for spec in sb.bots.read_several("hard,search:walks=50,seed=7")]
+    ['hard', 'search:walks=50,seed=7']
+    """
     parts: list[str] = []
     for part in text.split(","):
         if parts and "=" in part and ":" not in part:

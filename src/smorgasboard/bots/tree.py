@@ -208,6 +208,16 @@ class Tree:
         self.look_closely()
         return True
 
+    def know(self, actions: list[int], worths: list[float], looks: int) -> None:
+        """What the actions of the root lead to, without a walk: the best have all the visits there could be."""
+        best = max(worths)
+        self.root.open(actions, worths, self.weights(worths))
+        for place in range(len(actions)):
+            if worths[place] >= best - TINY:
+                self.root.visits[place] = looks
+                self.root.totals[place] = looks * worths[place]
+        self.walks = looks
+
     def look_closely(self) -> None:
         """Adapt to how far apart the actions of the root look."""
         if self.closely and self.root.hunches:

@@ -8,7 +8,7 @@ from smorgasboard.engine import RecordingChance
 
 AT_ONCE = 0.5
 """The share of what is left of a turn's time that one decision may take,"""
-AT_LEAST = 0.02
+AT_LEAST = 0.01
 """and the share of the whole that every decision gets, however many there are."""
 
 
@@ -17,7 +17,9 @@ class Turn:
 
     def __init__(self) -> None:
         self.spent = 0.0
-        """Seconds of processor time so far."""
+        """Seconds of processor time so far,"""
+        self.waited = 0.0
+        """and seconds by the clock: more on a busy machine."""
         self.goes_on = False
         self.position: sb.State | None = None
         """Where the last decision was made, as imagined,"""

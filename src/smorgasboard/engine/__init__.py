@@ -12,6 +12,7 @@ from .chance import Chance, ChanceExhausted, ChanceMismatch, Dice, RecordingChan
 from .errors import BadContent, BadOption, BadPosition, BadRecord, IllegalAction, SmorgasboardError
 from .errors import UnknownAction, UnknownGame
 from .events import Event, Frozen
+from .features import Features, chunk_of
 from .game import BETWEEN_WORDS, BUTTON, Blank, Clicks, Facts, Game, Line, Rung, ScoreLine, Tally, WordField
 from .game import in_one_note, seed_text
 from .lines import CUT, beside, clipped, cropped, cut, fitted, flowing, in_columns, pinched, width, width_of

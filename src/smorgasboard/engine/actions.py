@@ -1,25 +1,55 @@
 """A game's fixed table of actions: int, typed and text, both ways."""
 
 import difflib
-from collections.abc import Iterable, Iterator
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
+from functools import cached_property
+from typing import Any
 
 from smorgasboard.engine.errors import UnknownAction
 from smorgasboard.engine.events import Frozen
 from smorgasboard.engine.speech import say
 
+LONGEST_SHOWN = 80
+
 
 class Action(Frozen):
-    """An intent. Each game declares its own kinds as subclasses; `repr` is code."""
+    """An intent. Each game declares its own kinds as subclasses; `repr` is code.
+
+    >>> import smorgasboard as sb
+    >>> game = sb.load("foodfighters")
+    >>> game.actions.typed(game.actions.parse("attack a1 b1")).text
+    'attack a1 b1'
+    """
 
     @property
     def text(self) -> str:
         """The canonical words: what records, logs, terminals and the API use. Kind and fields, unless it says more."""
         return " ".join([type(self).__name__.lower(), *(str(getattr(self, part.name)) for part in fields(self))])
 
+    @classmethod
+    def kind(cls) -> str:
+        """Its name in JSON: `buy_item` of BuyItem."""
+        return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+    def to_json(self) -> dict[str, Any]:
+        """Its kind and its fields."""
+        found = {part.name: getattr(self, part.name) for part in fields(self)}
+        return {"kind": self.kind(), **{name: list(it) if isinstance(it, tuple) else it for name, it in found.items()}}
+
 
 class ActionTable:
-    """All actions a game ever has, numbered by their place."""
+    """All actions a game ever has, numbered by their place.
+
+    >>> import smorgasboard as sb
+    >>> actions = sb.load("foodfighters").actions
+    >>> actions.parse("Attack  A1 b1") == actions.number("attack a1 b1")
+    True
+    >>> actions.text(0)
+    'swap a1 b1'
+    """
 
     def __init__(self, actions: Iterable[Action]) -> None:
         self._typed = tuple(actions)
@@ -66,6 +96,24 @@ class ActionTable:
             raise UnknownAction(self._unknown(words))
         return self._by_text[words]
 
+    def read(self, data: Mapping[str, Any]) -> Action:
+        """A typed action from its JSON form."""
+        found = self._by_json.get(_json_key(data))
+        if found is None:
+            known = ", ".join(dict.fromkeys(action.kind() for action in self._typed))
+            raise UnknownAction(
+                say(
+                    "{action} is not an action of this game; it has one of the kinds {kinds}, and its fields.",
+                    action=str(dict(data))[:LONGEST_SHOWN],
+                    kinds=known,
+                )
+            )
+        return found
+
+    @cached_property
+    def _by_json(self) -> dict[str, Action]:
+        return {_json_key(action.to_json()): action for action in self._typed}
+
     def _must_exist(self, number: int) -> None:
         if not 0 <= number < len(self._typed):
             last = len(self._typed) - 1
@@ -82,3 +130,8 @@ class ActionTable:
         return say(
             '"{typed}" is not an action of this game; an action looks like "{example}".', typed=typed, example=example
         )
+
+
+def _json_key(data: Mapping[str, Any]) -> str:
+    """Equal for equal data, in any order; True and 1 are not equal."""
+    return json.dumps(data, sort_keys=True, default=str)

@@ -58,7 +58,17 @@ class Dice:
 
 @open_class(allow_interpreted_subclasses=True)
 class Chance:
-    """Draws whole numbers. Everything random in a game goes through one of these."""
+    """Draws whole numbers. Everything random in a game goes through one of these.
+
+    >>> import smorgasboard as sb
+    >>> class Highest(sb.Chance):
+    ...     def below(self, n):
+    ...         return n - 1
+    ...     def copy(self):
+    ...         return self
+    >>> Highest().pick([1, 2, 6])
+    6
+    """
 
     @abstractmethod
     def below(self, n: int) -> int:
@@ -88,6 +98,12 @@ class SeededChance(Chance):
     The bytes are the SHA-512 digests of the texts "seed:0", "seed:1", … one after another. A number below n
     takes as many bytes as n-1 needs (none for n = 1), read as a big-endian number, tries again when that
     number is not below the largest multiple of n, and is its remainder by n.
+
+    >>> import smorgasboard as sb
+    >>> chance = sb.SeededChance("7")
+    >>> twin = chance.copy()
+    >>> [chance.below(6) for _ in range(5)] == [twin.below(6) for _ in range(5)]
+    True
     """
 
     __slots__ = ("seed", "at", "block", "blocks")

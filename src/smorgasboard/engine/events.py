@@ -20,7 +20,17 @@ class Frozen:
 
 
 class Event(Frozen):
-    """One thing that happened. Each game declares its own kinds as subclasses with plain fields."""
+    """One thing that happened. Each game declares its own kinds as subclasses with plain fields.
+
+    >>> import smorgasboard as sb
+    >>> class Fed(sb.Event):
+    ...     seat: int
+    ...     food: str
+    >>> Fed(0, "soup").to_json()
+    {'event': 'Fed', 'seat': 0, 'food': 'soup'}
+    >>> Fed(0, "soup", audience=(0,)).heard_by(1)
+    False
+    """
 
     audience: tuple[int, ...] | None = field(default=None, kw_only=True)
     """Seats that may know; None means everybody, spectators too."""

@@ -42,7 +42,12 @@ BUTTON = "button:"
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """One line of the score's breakdown: what counted, and what it gave each seat."""
+    """One line of the score's breakdown: what counted, and what it gave each seat.
+
+    >>> import smorgasboard as sb
+    >>> sb.ScoreLine("Recipes", ("12", "7")).values
+    ('12', '7')
+    """
 
     label: str
     values: tuple[str, ...]
@@ -89,7 +94,13 @@ def in_one_note(fields: Sequence[WordField], lines: Sequence[str]) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
-    """What is true of every match of a game. The conformance kit checks each of these."""
+    """What is true of every match of a game. The conformance kit checks each of these.
+
+    >>> import smorgasboard as sb
+    >>> facts = sb.load("foodadvice").facts
+    >>> facts.title, facts.players
+    ('FoodAdvice', range(4, 7))
+    """
 
     title: str
     tagline: str
@@ -137,7 +148,12 @@ class Facts:
 
 
 class Tally(NamedTuple):
-    """Something that a designer counts: a seat took this card, chose that helper, plays with this board."""
+    """Something that a designer counts: a seat took this card, chose that helper, plays with this board.
+
+    >>> import smorgasboard as sb
+    >>> sb.Tally(seat=0, table="powers", entry="sizzle").entry
+    'sizzle'
+    """
 
     seat: int
     table: str
@@ -150,7 +166,17 @@ Blank = tuple[tuple[str, Any], ...]
 
 
 class Game:
-    """One game in one edition with one set of content: makes positions and puts them into words."""
+    """One game in one edition with one set of content: makes positions and puts them into words.
+
+    >>> import smorgasboard as sb
+    >>> game = sb.load("foodfighters")
+    >>> state = game.new(seed=7)
+    >>> while not state.over:
+    ...     seat = state.actors()[0]
+    ...     state.apply(seat, state.legal_actions(seat)[0])
+    >>> state.outcome().reason != ""
+    True
+    """
 
     name: ClassVar[str]
     editions: ClassVar[tuple[str, ...]] = ("standard",)
@@ -380,6 +406,10 @@ class Game:
         """
         return ((BUTTON + self.actions.text(action),),)
 
+    def is_shared(self, spot: str) -> bool:
+        """Whether a spot is the same thing to all, so that one can be shown what another pointed at. No button is."""
+        return False
+
     def is_way_out(self, action: int, observation: Observation) -> bool:
         """Whether it leaves, stops, passes or declines: front ends show what people come for louder."""
         return False
@@ -431,6 +461,14 @@ class Game:
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         """By table of tallies and traits: all entries there are, so that what never happens is found out."""
+        return {}
+
+    def entries_in(self, settings: Settings) -> Mapping[str, tuple[str, ...]]:
+        """Of `entries` what can come up by these agreements: what was left in the box is not missed."""
+        return self.entries()
+
+    def titles(self) -> Mapping[str, str]:
+        """By entry: the printed name by which players know it, where it is another than the entry."""
         return {}
 
     def dealt_in(self, settings: Settings) -> frozenset[str]:

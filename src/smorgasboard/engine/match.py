@@ -21,7 +21,14 @@ from smorgasboard.engine.words.names import naming
 
 @dataclass(frozen=True)
 class Step:
-    """One decision and all that came of it."""
+    """One decision and all that came of it.
+
+    >>> import smorgasboard as sb
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7")
+    >>> step = match.apply(match.state.actors()[0], "roll")
+    >>> match.game.actions.text(step.action)
+    'roll'
+    """
 
     number: int
     """1 for the first step of the match."""
@@ -43,7 +50,14 @@ class Prepared:
 
 
 class Match:
-    """A game in progress. Everything goes through `apply`, and everything is written down."""
+    """A game in progress. Everything goes through `apply`, and everything is written down.
+
+    >>> import smorgasboard as sb
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7", seats=("Ann", "Ben"))
+    >>> step = match.apply(match.state.actors()[0], "roll")
+    >>> len(match.record().steps)
+    1
+    """
 
     def __init__(
         self,

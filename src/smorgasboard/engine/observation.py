@@ -8,7 +8,16 @@ SPECTATOR = -1
 
 @dataclass(frozen=True, repr=False)
 class Observation:
-    """Pure data, listed item by item by the game: a bot or page that has this has nothing else."""
+    """Pure data, listed item by item by the game: a bot or page that has this has nothing else.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.load("consumption").new(players=2, seed=7)
+    >>> seen = state.observation(0)
+    >>> seen.seat, seen.over
+    (0, False)
+    >>> sb.Observation.from_json(seen.to_json()) == seen
+    True
+    """
 
     source: str
     """Which game, edition and content this is a position of; `smorgasboard.load` knows it."""

@@ -18,7 +18,12 @@ def _plain_enough(_choice: str) -> str:
 
 @dataclass(frozen=True)
 class Option(ABC):
-    """One thing to agree on. `read` takes what a person or a record gave, as text or as a value."""
+    """One thing to agree on. `read` takes what a person or a record gave, as text or as a value.
+
+    >>> import smorgasboard as sb
+    >>> [option.name for option in sb.load("foodadvice").options]
+    ['house_fines']
+    """
 
     name: str
     help: str
@@ -57,7 +62,12 @@ class Option(ABC):
 
 @dataclass(frozen=True)
 class Choice(Option):
-    """One of a few words; the first is the default."""
+    """One of a few words; the first is the default.
+
+    >>> import smorgasboard as sb
+    >>> sb.Choice("pace", "How fast we play.", choices=("slow", "quick")).read("quick")
+    'quick'
+    """
 
     choices: tuple[str, ...]
 
@@ -74,7 +84,12 @@ class Choice(Option):
 
 @dataclass(frozen=True)
 class Number(Option):
-    """A whole number in a range."""
+    """A whole number in a range.
+
+    >>> import smorgasboard as sb
+    >>> sb.Number("rounds", "How many rounds.", usual=3, least=1, most=9).read("5")
+    5
+    """
 
     usual: int
     least: int
@@ -96,7 +111,12 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class Several(Option):
-    """Any of a few words, none by default; text form: words with commas between."""
+    """Any of a few words, none by default; text form: words with commas between.
+
+    >>> import smorgasboard as sb
+    >>> sb.Several("modules", "What is added.", choices=("goals", "freezer")).read("freezer, goals")
+    ['goals', 'freezer']
+    """
 
     choices: tuple[str, ...]
 
@@ -116,7 +136,13 @@ class Several(Option):
 
 @dataclass(frozen=True)
 class Settings:
-    """What a table agreed on: every declared option has a value of its own type."""
+    """What a table agreed on: every declared option has a value of its own type.
+
+    >>> import smorgasboard as sb
+    >>> settings = sb.load("foodadvice").settings(5)
+    >>> settings.players, settings["house_fines"]
+    (5, 'no')
+    """
 
     players: int
     values: Mapping[str, Any]

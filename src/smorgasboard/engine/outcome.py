@@ -7,7 +7,12 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Outcome:
-    """Scores and places per seat, and why it ended so, in words."""
+    """Scores and places per seat, and why it ended so, in words.
+
+    >>> import smorgasboard as sb
+    >>> sb.Outcome.by_score([12, 30, 12], "The last round is over.").ranks
+    (2, 1, 2)
+    """
 
     scores: tuple[float, ...]
     ranks: tuple[int, ...]

@@ -64,7 +64,15 @@ class Header:
 
 @dataclass(frozen=True)
 class Record:
-    """Header, steps, and the closing line when there is one."""
+    """Header, steps, and the closing line when there is one.
+
+    >>> import smorgasboard as sb
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7")
+    >>> step = match.apply(match.state.actors()[0], "roll")
+    >>> text = match.record().dumps()
+    >>> sb.Record.loads(text).steps[0].text
+    'roll'
+    """
 
     header: Header
     steps: tuple[StepLine, ...]
@@ -82,6 +90,13 @@ class Record:
             closing = {**promised, "seed": self.seed, "result": self.result, "digest": _digest(body)}
             lines.append(_line(closing))
         return "".join(lines)
+
+    def _repr_html_(self) -> str:
+        """The last position, as notebooks show it."""
+        from smorgasboard.engine.replay import replay  # noqa: PLC0415 - these read records
+        from smorgasboard.engine.show import as_html  # noqa: PLC0415
+
+        return as_html(replay(self), self.header.seats)
 
     @classmethod
     def loads(cls, text: str) -> "Record":

@@ -20,12 +20,22 @@ def _installed() -> dict[str, EntryPoint]:
 
 
 def games() -> list[Game]:
-    """Every installed game in every edition."""
+    """Every installed game in every edition.
+
+    >>> import smorgasboard as sb
+    >>> "foodfighters" in [game.name for game in sb.games()]
+    True
+    """
     return [load(f"{name}:{edition}") for name in _installed() for edition in _class_of(name).editions]
 
 
 def load(name: str, content: str | Path | None = None) -> Game:
-    """A game by `name` or `name:edition`, with its own content or another file's."""
+    """A game by `name` or `name:edition`, with its own content or another file's.
+
+    >>> import smorgasboard as sb
+    >>> sb.load("consumption:draft").edition
+    'draft'
+    """
     if content is None and name in _loaded:
         return _loaded[name]
     if content is None and name in made:

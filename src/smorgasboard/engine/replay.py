@@ -84,18 +84,39 @@ def game_of(record: Record, game: Game | None = None) -> Game:
 
 
 def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
-    """Every moment of a recorded match, from its written outcomes alone."""
+    """Every moment of a recorded match, from its written outcomes alone.
+
+    >>> import smorgasboard as sb
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7")
+    >>> step = match.apply(match.state.actors()[0], "roll")
+    >>> [moment.number for moment in sb.positions(match.record())]
+    [0, 1]
+    """
     yield from _replayed(record, game_of(record, game), _as_written)
 
 
 def replay(record: Record, game: Game | None = None) -> State:
-    """The last position of a recorded match."""
+    """The last position of a recorded match.
+
+    >>> import smorgasboard as sb
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7")
+    >>> step = match.apply(match.state.actors()[0], "roll")
+    >>> sb.replay(match.record()) == match.state
+    True
+    """
     *_, last = positions(record, game)
     return last.state
 
 
 def verify(record: Record, game: Game | None = None) -> Verification:
-    """Check everything that can be checked; BadRecord names the first step that does not hold."""
+    """Check everything that can be checked; BadRecord names the first step that does not hold.
+
+    >>> import smorgasboard as sb
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7")
+    >>> step = match.apply(match.state.actors()[0], "roll")
+    >>> sb.verify(match.record(reveal_seed=True)).seed_checked
+    True
+    """
     verify_promise(record)
     found = game_of(record, game)
     *_, last = _replayed(record, found, _as_written if record.seed is None else _held_against(record.seed))

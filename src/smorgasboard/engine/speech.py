@@ -30,7 +30,12 @@ _current: ContextVar[Catalogue] = ContextVar("catalogue", default=UNTRANSLATED)
 
 
 def say(message: str, /, **facts: object) -> str:
-    """The message in the current language, with its facts."""
+    """The message in the current language, with its facts.
+
+    >>> import smorgasboard as sb
+    >>> sb.say("{who} is done.", who="Ann")
+    'Ann is done.'
+    """
     catalogue = _current.get()
     if catalogue is UNTRANSLATED or not message:
         return _filled(message, facts)
@@ -38,14 +43,25 @@ def say(message: str, /, **facts: object) -> str:
 
 
 def say_many(one: str, many: str, count: int, /, **facts: object) -> str:
-    """As `say`, in the form that goes with the count; `{count}` is a fact of it."""
+    """As `say`, in the form that goes with the count; `{count}` is a fact of it.
+
+    >>> import smorgasboard as sb
+    >>> sb.say_many("1 Bean", "{count} Beans", 3)
+    '3 Beans'
+    """
     facts.setdefault("count", count)
     english = one if count == 1 else many
     return _translated(_current.get().ngettext(one, many, count), english, facts)
 
 
 def to_say(message: str, /) -> str:
-    """The message unchanged: marks what is written down now and said later, so that the catalogues know it."""
+    """The message unchanged: marks what is written down now and said later, so that the catalogues know it.
+
+    >>> import smorgasboard as sb
+    >>> TAGLINE = sb.to_say("Knock out three of a kind.")
+    >>> sb.say(TAGLINE)
+    'Knock out three of a kind.'
+    """
     return message
 
 

@@ -12,6 +12,7 @@ from smorgasboard.engine.actions import Action
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.errors import IllegalAction
 from smorgasboard.engine.events import Event
+from smorgasboard.engine.features import Features
 from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.native import open_class
 from smorgasboard.engine.observation import SPECTATOR, Observation
@@ -34,6 +35,13 @@ class State:
     A game writes the abstract methods; callers use `actors`, `legal_actions`, `apply`, `observation`,
     `outcome`, `copy` and `to_json`. `list_actions` and `play` are the same without checks and copies, for
     search, which only ever plays what it was just given.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> twin = state.copy()
+    >>> twin.apply(twin.actors()[0], "roll")
+    >>> twin == state
+    False
     """
 
     def __init__(self, source: str, chance: Chance) -> None:
@@ -134,6 +142,14 @@ class State:
         actions = self.list_actions(seat)
         return actions[chance.below(len(actions))]
 
+    def add_features(self, seat: int, features: Features) -> None:
+        """What this seat sees, as numbers: those that `Game.encode` gives for its observation.
+
+        Games may write them from the position itself, which is many times faster; the conformance kit checks that
+        they tell nothing else.
+        """
+        features.add(_show().load(self.source).encode(self.observation(seat)))
+
     def hear(self, seat: int, action: int, note: str) -> None:
         """Words that came with an action just done, such as a name. They may be shown; no rule ever reads them."""
 
@@ -210,6 +226,12 @@ class State:
     def observation(self, seat: int = SPECTATOR) -> Observation:
         legal = () if seat == SPECTATOR else tuple(self.legal_actions(seat))
         return Observation(self.source, seat, self.actors(), legal, self.over, self.view(seat))
+
+    def encoded(self, seat: int) -> list[float]:
+        """As `Game.encode` of what this seat sees, without the way through an observation."""
+        features = Features()
+        self.add_features(seat, features)
+        return features.as_list()
 
     def digest(self) -> str:
         """A short fingerprint of the whole position, equal across machines and builds."""

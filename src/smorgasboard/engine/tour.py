@@ -28,7 +28,13 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Tour:
-    """Played from its seed the same dice fall every time, so that the host can speak about them."""
+    """Played from its seed the same dice fall every time, so that the host can speak about them.
+
+    >>> import smorgasboard as sb
+    >>> tour = sb.load("foodfighters").tour()
+    >>> tour.seed == sb.load("foodfighters").tour().seed
+    True
+    """
 
     seed: str
     lessons: tuple[Lesson, ...]

@@ -2,6 +2,10 @@
 
 The package is also what `smorgasboard.games()` calls: Python binds a subpackage's name in its parent, so the
 function of that name has to be the subpackage itself.
+
+>>> import smorgasboard as sb
+>>> sorted({game.name for game in sb.games()})
+['consumption', 'foodadvice', 'foodfighters']
 """
 
 import sys

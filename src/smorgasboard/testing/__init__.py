@@ -1,8 +1,8 @@
 """The conformance kit: one call checks any game, installed or not. Single checks are in the modules beside this one.
 
-from smorgasboard.testing import check
-
-check(MyGame())
+>>> import smorgasboard as sb
+>>> from smorgasboard.testing import check
+>>> check(sb.load("foodfighters"), games=1, processes=False)
 """
 
 from importlib import import_module
@@ -80,6 +80,9 @@ def check(game: Game, games: int = 4, seed: int | str = 0, processes: bool = Tru
 
     Every second match is a curious one, which gets further in games that random play soon ends.
     `processes` also plays in other processes, which needs a game class that can be imported there.
+
+    >>> import smorgasboard as sb
+    >>> sb.testing.check(sb.load("foodfighters"), games=1, processes=False)
     """
     register(game)
     _run(OF_THE_GAME, Trial(game, str(seed)))
@@ -93,7 +96,11 @@ def check(game: Game, games: int = 4, seed: int | str = 0, processes: bool = Tru
 
 
 def check_match(trial: Trial) -> None:
-    """Every check of a single match: for tables that `check` does not set up, such as several options at once."""
+    """Every check of a single match: for tables that `check` does not set up, such as several options at once.
+
+    >>> import smorgasboard as sb
+    >>> sb.testing.check_match(sb.testing.Trial(sb.load("foodfighters"), seed="7"))
+    """
     register(trial.game)
     _run((*OF_ANY_TABLE, *OF_A_MATCH), trial)
 

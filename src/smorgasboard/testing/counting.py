@@ -23,11 +23,15 @@ class Snapshot(Frozen):
 
 @conformance
 def counted_things_are_declared(trial: Trial) -> None:
-    known = trial.game.entries()
+    known, here = trial.game.entries(), trial.game.entries_in(trial.settings)
     for _, tallies in _counted(trial):
         for tally in tallies:
             if tally.entry not in known.get(tally.table, ()):
                 raise Broken(f"{tally.entry!r} is counted under {tally.table!r}, where entries() does not list it")
+            if tally.entry not in here[tally.table]:
+                raise Broken(
+                    f"{tally.entry!r} of {tally.table!r} came up, which entries_in() says these settings cannot"
+                )
             if tally.seat not in trial.seats:
                 raise Broken(f"{tally.entry!r} is counted for {who(tally.seat)}, who does not play")
 

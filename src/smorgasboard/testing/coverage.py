@@ -23,7 +23,13 @@ class Unused(Frozen):
 
 
 def unused_actions(game: Game, games: int = 200, seed: int | str = 0) -> Unused:
-    """Plays with every player count and option value in turn, and first from where something new was passed by."""
+    """Plays with every player count and option value in turn, and first from where something new was passed by.
+
+    >>> import smorgasboard as sb
+    >>> unused = sb.testing.unused_actions(sb.load("foodfighters"), games=3)
+    >>> "roll" in unused.actions
+    False
+    """
     fuzz = _Fuzz(game, Random(f"fuzz {seed}"))
     tables = [*player_counts(game, str(seed)), *option_values(game, str(seed))]
     for number in range(games):

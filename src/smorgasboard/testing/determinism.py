@@ -19,7 +19,13 @@ _IN_CHILD = "from smorgasboard.testing.determinism import answer; answer()"
 def trail(
     game: Game, seed: int | str = 0, players: int | None = None, options: Mapping[str, Any] | None = None
 ) -> list[str]:
-    """The digest of every position of one random match: equal wherever the rules are equal."""
+    """The digest of every position of one random match: equal wherever the rules are equal.
+
+    >>> import smorgasboard as sb
+    >>> game = sb.load("foodfighters")
+    >>> sb.testing.trail(game, seed=7) == sb.testing.trail(game, seed=7)
+    True
+    """
     return _digests(Trial(game, str(seed), players, options or {}))
 
 

@@ -14,7 +14,12 @@ def _playing(machine: Any) -> bool:
 
 
 def state_machine(game: Game) -> type[RuleBasedStateMachine]:
-    """Use it as `TestMyGame = state_machine(game).TestCase`."""
+    """Use it as `TestMyGame = state_machine(game).TestCase`.
+
+    >>> import smorgasboard as sb
+    >>> Machine = sb.testing.state_machine(sb.load("foodfighters"))
+    >>> TestFoodfighters = Machine.TestCase
+    """
 
     class Playing(RuleBasedStateMachine):
         """Any seat that may act does, tries what it may not, and takes back what it can."""

@@ -1,6 +1,7 @@
 """Whatever can be seen or happen can be put into words, drawn and encoded."""
 
 import unicodedata
+from array import array
 
 from smorgasboard.engine import Event, Line, Observation
 from smorgasboard.engine.words.story import runs
@@ -85,7 +86,9 @@ def _columns_of(letter: str) -> int:
 def encodings_fit(trial: Trial) -> None:
     for moment in trial.moments(MOMENTS):
         for seat in trial.seats:
-            _must_be_encoded(trial.game.encode(moment.state.observation(seat)), trial.game.features, seat)
+            numbers = trial.game.encode(moment.state.observation(seat))
+            _must_be_encoded(numbers, trial.game.features, seat)
+            _must_tell_the_same(numbers, moment.state.encoded(seat), seat)
 
 
 def _must_be_encoded(numbers: list[float], length: int, seat: int) -> None:
@@ -94,3 +97,12 @@ def _must_be_encoded(numbers: list[float], length: int, seat: int) -> None:
     for place, number in enumerate(numbers):
         if not isinstance(number, float) or not 0.0 <= number <= 1.0:
             raise Broken(f"number {place} of the encoding for {who(seat)} is {number!r}, not a float from 0 to 1")
+
+
+def _must_tell_the_same(seen: list[float], written: list[float], seat: int) -> None:
+    """Numbers written from a position are those of what the seat sees of it, as far as 32 bits tell them apart."""
+    expected = array("f", seen).tolist()
+    if written != expected:
+        pairs = zip(written, expected, strict=False)
+        place = next((at for at, (one, other) in enumerate(pairs) if one != other), len(expected))
+        raise Broken(f"number {place} of the features written for {who(seat)} is not that of its observation")

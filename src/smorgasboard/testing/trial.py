@@ -32,7 +32,13 @@ class Moment(Frozen):
 
 @dataclass
 class Trial:
-    """A random match, the same for the same seed. Every check takes one of these."""
+    """A random match, the same for the same seed. Every check takes one of these.
+
+    >>> import smorgasboard as sb
+    >>> trial = sb.testing.Trial(sb.load("foodfighters"), seed="7")
+    >>> next(iter(trial.moments())).state.over
+    False
+    """
 
     game: Game
     seed: str = "0"
@@ -150,7 +156,12 @@ def written(data: Any) -> str:
 
 
 class NotConforming(AssertionError):
-    """A game does not keep the engine's contract. The message names check, seed and step."""
+    """A game does not keep the engine's contract. The message names check, seed and step.
+
+    >>> from smorgasboard.testing import NotConforming
+    >>> issubclass(NotConforming, AssertionError)
+    True
+    """
 
     def __init__(self, check: str, trial: Trial, problem: str) -> None:
         game = trial.game

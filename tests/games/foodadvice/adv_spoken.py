@@ -134,10 +134,10 @@ EVENTS: dict[Event, str] = {
     told.TieBroken("mister-hipster", 1): "A tie! Mister Hipster is asked, and picks Bob.",
     told.TieBroken("mister-hipster", -1): "A tie! Mister Hipster is asked, and shrugs.",
     told.Ended((9, 5, 5, 5, 5, 5), (0,)): (
-        "Three rounds are over: Ann 9 F, Bob 5 F, Cem 5 F, Dora 5 F, Emil 5 F, Fay 5 F. Ann wins!"
+        "The last round is over: Ann 9 F, Bob 5 F, Cem 5 F, Dora 5 F, Emil 5 F, Fay 5 F. Ann wins!"
     ),
     told.Ended((9, 9, 5, 5, 5, 5), (0, 1)): (
-        "Three rounds are over: Ann 9 F, Bob 9 F, Cem 5 F, Dora 5 F, Emil 5 F, Fay 5 F. Ann and Bob share the victory."
+        "The last round is over: Ann 9 F, Bob 9 F, Cem 5 F, Dora 5 F, Emil 5 F, Fay 5 F. Ann and Bob share the victory."
     ),
 }
 

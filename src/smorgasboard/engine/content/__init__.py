@@ -6,5 +6,5 @@
 from .edits import Change, change, edited, names_like, number_at, value_at, with_changes
 from .phrases import NotUnderstood, read_effects, read_phrase, understood
 from .printed import BLANK_TEXT, Printed, Worded
-from .sheet import BLANK, ORIGINS, Entry, Sheet, fingerprint_of, without_words
+from .sheet import BLANK, ORIGINS, Asked, Entry, Sheet, fingerprint_of, listening, without_words
 from .titled import by_name, expect, must_differ, printed, read_section, titled

@@ -8,6 +8,9 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,6 +20,27 @@ from smorgasboard.engine.errors import BadContent
 ORIGINS = ("rulebook", "house")
 BLANK = "blank"
 """Where a game knows it, `blank = true` makes a thing do nothing in its place: to see what it is worth."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a game asks of a value: one of these."""
+
+    known: range | tuple[str, ...]
+
+
+_questions: ContextVar[dict[Place, Asked] | None] = ContextVar("questions", default=None)
+
+
+@contextmanager
+def listening() -> Iterator[dict[Place, Asked]]:
+    """Notes, while a game reads a content file, what it asks of which value."""
+    questions: dict[Place, Asked] = {}
+    token = _questions.set(questions)
+    try:
+        yield questions
+    finally:
+        _questions.reset(token)
 
 
 class Entry:
@@ -47,12 +71,14 @@ class Entry:
         return value
 
     def whole(self, key: str, least: int = 0, most: int = 10**6) -> int:
+        self._asks(key, Asked(range(least, most + 1)))
         value = self._get(key, "a whole number")
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             self.refuse(key, f"expected a whole number from {least} to {most}, found {value!r}")
         return value
 
     def flag(self, key: str) -> bool:
+        self._asks(key, Asked(("true", "false")))
         value = self._get(key, "true or false")
         if not isinstance(value, bool):
             self.refuse(key, f"expected true or false, found {value!r}")
@@ -62,6 +88,7 @@ class Entry:
         return BLANK in self and self.flag(BLANK)
 
     def choice(self, key: str, known: Collection[str]) -> str:
+        self._asks(key, Asked(tuple(known)))
         value = self.text(key)
         if value not in known:
             self.refuse(key, f"expected one of {', '.join(known)}, found {value!r}")
@@ -111,7 +138,13 @@ class Entry:
 
     def refuse(self, key: str | None, problem: str) -> NoReturn:
         path = self._path if key is None else (*self._path, key)
-        raise BadContent(f"{self._sheet.name}, line {self._sheet.line(path)}: {_dotted(path)}: {problem}.")
+        line = self._sheet.line(path)
+        raise BadContent(f"{self._sheet.name}, line {line}: {_dotted(path)}: {problem}.", path, problem)
+
+    def _asks(self, key: str, asked: "Asked") -> None:
+        questions = _questions.get()
+        if questions is not None and key in self._data:
+            questions[*self._path, key] = asked
 
     def _get(self, key: str, expected: str) -> Any:
         if key not in self._data:
@@ -120,7 +153,13 @@ class Entry:
 
 
 class Sheet(Entry):
-    """A whole content file."""
+    """A whole content file.
+
+    >>> import smorgasboard as sb
+    >>> sheet = sb.Sheet.read(sb.load("foodfighters").own_content)
+    >>> len(sheet.fingerprint)
+    16
+    """
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name

@@ -1,4 +1,9 @@
-"""A field is declared once: its kind, and who may know it. JSON, views, reading back and refusals come from that."""
+"""A field is declared once: its kind, and who may know it. JSON, views, reading back and refusals come from that.
+
+>>> from smorgasboard import fields
+>>> fields.Whole(0, 6).size() >= 1
+True
+"""
 
 # mypy: implicit-reexport
 # ruff: noqa: F401, I001

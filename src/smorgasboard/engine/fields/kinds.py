@@ -105,6 +105,10 @@ class Kind:
         """The JSON form as numbers from 0 to 1, seen from a seat."""
         return []
 
+    def like(self) -> Kind | None:
+        """Another kind whose JSON this one's is described by: games say so of kinds of their own."""
+        return None
+
     # ---- for kinds that are made of other kinds ----
 
     def listed(self, data: Any) -> list[Any]:

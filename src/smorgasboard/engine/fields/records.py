@@ -52,6 +52,7 @@ class Field:
     `unknown`: what stands in memory, in each place of a list, for what is not seen.
     `of`: works the value out; it is written and checked, and reading hands it over without setting an attribute.
     `step`: in `Columns`, how many places of the one list each seat has.
+    `like`: a kind that describes the JSON of what a function shows to others.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Field:
         partly: bool = False,
         of: Worth | None = None,
         step: int = 0,
+        like: Kind | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -79,6 +81,7 @@ class Field:
         self.partly = partly
         self.of = of
         self.step = step
+        self.like = like
         self.in_json: bool = True
         self.in_view: bool = True
         free = self.attr != "" and not step and self.to == EVERYBODY
@@ -194,7 +197,7 @@ class Field:
         twin = Field(
             self.name, kind, attr=self.attr, to=self.ask or self.to,
             others=self.show or self.shown_as or self.instead, unknown=self.unknown, partly=self.partly,
-            of=self.of, step=self.step,
+            of=self.of, step=self.step, like=self.like,
         )  # fmt: skip
         twin.in_json = self.in_json
         twin.in_view = self.in_view
@@ -204,11 +207,11 @@ class Field:
 class Derived(Field):
     """Something that follows from the rest and is shown with it, as JSON. Nobody reads it back.
 
-    `in_json`: whether the whole position has it too, not only what a seat sees.
+    `in_json`: whether the whole position has it too, not only what a seat sees. `like` describes it.
     """
 
-    def __init__(self, name: str, sight: Sight, in_json: bool = True) -> None:
-        super().__init__(name, Kind(), others=sight)
+    def __init__(self, name: str, sight: Sight, in_json: bool = True, like: Kind | None = None) -> None:
+        super().__init__(name, Kind(), others=sight, like=like)
         self.attr = ""
         self.as_its_kind = False
         self.in_json = in_json

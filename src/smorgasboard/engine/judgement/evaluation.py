@@ -4,7 +4,7 @@ from abc import abstractmethod
 from typing import Final, NamedTuple
 
 from smorgasboard.engine.native import open_class
-from smorgasboard.engine.state import State
+from smorgasboard.engine.state import NOBODY, State
 
 AS_GOOD_AS: Final = 0.03
 """Chances to win or to lose below which a match counts as settled for a seat,"""
@@ -27,7 +27,15 @@ class Part(NamedTuple):
 
 @open_class(allow_interpreted_subclasses=True)
 class Evaluation:
-    """A game's own judgement of positions, for the bots that look ahead."""
+    """A game's own judgement of positions, for the bots that look ahead.
+
+    >>> import smorgasboard as sb
+    >>> game = sb.load("foodfighters")
+    >>> state = game.new(seed=7)
+    >>> chance = game.evaluation.chance(state, 0)
+    >>> 0 <= chance <= 1
+    True
+    """
 
     sharpness: float = 20.0
     """How much more curious a search is about what looks better,"""
@@ -89,6 +97,17 @@ class Evaluation:
         """
         return True
 
+    def like_it(self, state: State, seat: int, action: int, legal: list[int]) -> list[int]:
+        """Where positions are not comparable: what may be held against this action, and means the same to this seat.
+
+        Its own hand is the same however the others' are imagined. None where all that counts is how it looks.
+        """
+        return []
+
+    def in_passing(self, state: State, seat: int, actions: list[int]) -> int:
+        """What somebody may be taken to do in the middle of a long line; NOBODY where each is to be looked at."""
+        return NOBODY
+
 
 class ByScore(Evaluation):
     """For games without a judgement of their own: who is ahead by score has better prospects."""
@@ -130,6 +149,12 @@ class ForPointsToo(Evaluation):
 
     def comparable(self, state: State) -> bool:
         return self.inner.comparable(state)
+
+    def like_it(self, state: State, seat: int, action: int, legal: list[int]) -> list[int]:
+        return self.inner.like_it(state, seat, action, legal)
+
+    def in_passing(self, state: State, seat: int, actions: list[int]) -> int:
+        return self.inner.in_passing(state, seat, actions)
 
 
 def with_points_if_settled(evaluation: Evaluation, state: State, seat: int) -> Evaluation:

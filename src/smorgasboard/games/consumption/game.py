@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -36,9 +37,8 @@ from smorgasboard.games.consumption.rules import Box, codes
 from smorgasboard.games.consumption.rules.setup import deal as dealing
 from smorgasboard.games.consumption.rules.state import ConsumptionState
 from smorgasboard.games.consumption.study import counted
-from smorgasboard.games.consumption.view import encode as features
 from smorgasboard.games.consumption.view.fields import form_of
-from smorgasboard.games.consumption.view.from_json import read_position
+from smorgasboard.games.consumption.view.from_json import read_position, read_seen
 from smorgasboard.games.consumption.view.imagine import LatelySeen, known_table
 from smorgasboard.games.consumption.words import describe, draw, in_words, news, prompt, runs, score_sheet, tell
 from smorgasboard.games.consumption.words.view_model import SeenTable
@@ -83,7 +83,6 @@ class Consumption(Game):
         self.greedy_evaluation = self.judge_by(greedy) if greedy else None
         self.options = agreements.options(self.content.edition)
         self.actions = action_table(self.box)
-        self.features = features.length(self.box)
         self._lately_seen = LatelySeen(self.box)
         self._last_look: SeenTable | None = None
         return self.content.fingerprint
@@ -117,8 +116,12 @@ class Consumption(Game):
         assert isinstance(state, ConsumptionState)
         return known_table(state).drawn(chance)
 
+    @cached_property
+    def features(self) -> int:
+        return len(self.new(seed=0).encoded(0))
+
     def encode(self, observation: Observation) -> list[float]:
-        return features.encode(self.box, observation, self.features)
+        return read_seen(self.source, self.box, observation.view).encoded(observation.seat)
 
     def describe(self, action: int, observation: Observation) -> str:
         return describe.describe(self.content, self.actions.typed(action), observation)
@@ -137,6 +140,9 @@ class Consumption(Game):
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
         return clicks.clicks(self.actions.typed(action), observation, self.content)
+
+    def is_shared(self, spot: str) -> bool:
+        return clicks.is_shared(spot)
 
     def is_way_out(self, action: int, observation: Observation) -> bool:
         return clicks.is_way_out(self.actions.typed(action), observation, self.content)
@@ -182,6 +188,12 @@ class Consumption(Game):
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)
+
+    def entries_in(self, settings: Settings) -> Mapping[str, tuple[str, ...]]:
+        return counted.entries_in(self.content, settings)
+
+    def titles(self) -> Mapping[str, str]:
+        return counted.titles(self.content)
 
     def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
         return counted.blanks(self.content)

@@ -1,6 +1,7 @@
 """FoodAdvice as a game of the house: what it declares and how a match of it begins."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, deal, own_state
 from smorgasboard.games.foodadvice.study import counted
-from smorgasboard.games.foodadvice.view import encode, fields, from_json, imagine
+from smorgasboard.games.foodadvice.view import fields, from_json, imagine
 from smorgasboard.games.foodadvice.words import describe, draw, in_words, news, prompt, runs, score_sheet, tell
 from smorgasboard.games.foodadvice.words.view_model import SeenTable
 
@@ -52,7 +53,6 @@ class FoodAdvice(Game):
     def read_content(self, path: Path | None) -> str:
         self.content = content.read(path)
         self.actions = action_table(self.content.tags)
-        self.features = encode.length(self.box)
         self._numbers = read_numbers(NUMBERS)
         self.evaluation = self.judge_by({})
         greedy = read_numbers(NUMBERS, GREEDY)
@@ -98,8 +98,12 @@ class FoodAdvice(Game):
             self._latest = latest
         return latest[1]
 
+    @cached_property
+    def features(self) -> int:
+        return len(self.new(seed=0).encoded(0))
+
     def encode(self, observation: Observation) -> list[float]:
-        return encode.encode(self._table(observation), observation.seat)
+        return self._table(observation).encoded(observation.seat)
 
     def describe(self, action: int, observation: Observation) -> str:
         return describe.describe(self.content, self.actions.typed(action), observation)
@@ -118,6 +122,9 @@ class FoodAdvice(Game):
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
         return clicks.clicks(self.actions.typed(action), observation)
+
+    def is_shared(self, spot: str) -> bool:
+        return clicks.is_shared(spot)
 
     def is_way_out(self, action: int, _observation: Observation) -> bool:
         return clicks.is_way_out(self.actions.typed(action))
@@ -162,6 +169,12 @@ class FoodAdvice(Game):
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)
+
+    def entries_in(self, settings: Settings) -> Mapping[str, tuple[str, ...]]:
+        return counted.entries_in(self.content, settings)
+
+    def titles(self) -> Mapping[str, str]:
+        return counted.titles(self.content)
 
     def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
         return counted.blanks(self.content)

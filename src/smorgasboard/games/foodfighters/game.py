@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine import Chance, Event, Observation, Settings, State, to_say
+from smorgasboard.engine import Chance, Event, Observation, ScriptedChance, Settings, State, to_say
 from smorgasboard.engine.fields import Fields
-from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally
+from smorgasboard.engine.game import BUTTON, Blank, Clicks, Facts, Game, Line, ScoreLine, Tally
 from smorgasboard.engine.judgement.numbers import GREEDY, Numbers, read_numbers, with_others
 from smorgasboard.games.foodfighters import content, options
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
@@ -23,6 +23,8 @@ from smorgasboard.games.foodfighters.words import describe, draw, in_words, prom
 from smorgasboard.games.foodfighters.words.view_model import SeenTable
 
 NUMBERS = Path(__file__).parent / "judgement" / "numbers.toml"
+NO_DICE = ScriptedChance([])
+"""For positions that nobody plays on from."""
 STEPS_IN_A_TURN = 8  # Deep Roots and done, three Powers, a purchase, the end and a gap filled; and its swaps
 
 FACTS = Facts(
@@ -58,17 +60,13 @@ class Foodfighters(Game):
         self.content = content.read(path)
         self.evaluation = self.judge_by({})
         self.greedy_evaluation = self.judge_by(read_numbers(NUMBERS, GREEDY))
-        self.facts = replace(FACTS, longest=options.TURN_LIMIT * (STEPS_IN_A_TURN + self.most_swaps()))
+        self.facts = replace(FACTS, longest=options.TURN_LIMIT * (STEPS_IN_A_TURN + self.box.most_swaps))
         self.options = options.options(self.content)
         return self.content.fingerprint
 
     def judge_by(self, numbers: Numbers) -> Appetite:
         """Those that are not given are the game's own."""
         return Appetite(with_others(read_numbers(NUMBERS), numbers, self.facts.title), self.content)
-
-    def most_swaps(self) -> int:
-        """In one turn."""
-        return max(1, *(team.root_swaps for team in self.box.teams))
 
     @property
     def box(self) -> Box:
@@ -99,7 +97,7 @@ class Foodfighters(Game):
         return from_json.restored(self.source, chance, self.box, values)
 
     def encode(self, observation: Observation) -> list[float]:
-        return encode.encode(self.box, observation)
+        return self.seen(observation, NO_DICE).encoded(observation.seat)
 
     def describe(self, action: int, observation: Observation) -> str:
         return describe.describe(self.content, ACTION_TABLE.typed(action), observation)
@@ -118,6 +116,9 @@ class Foodfighters(Game):
 
     def clicks(self, action: int, observation: Observation) -> tuple[Clicks, ...]:
         return clicks.clicks(ACTION_TABLE.typed(action), observation)
+
+    def is_shared(self, spot: str) -> bool:
+        return not spot.startswith(BUTTON)
 
     def is_way_out(self, action: int, observation: Observation) -> bool:
         return isinstance(ACTION_TABLE.typed(action), clicks.WAYS_OUT)
@@ -146,6 +147,12 @@ class Foodfighters(Game):
 
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         return counted.entries(self.content)
+
+    def entries_in(self, settings: Settings) -> Mapping[str, tuple[str, ...]]:
+        return counted.entries_in(self.content, settings)
+
+    def titles(self) -> Mapping[str, str]:
+        return counted.titles(self.content)
 
     def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
         return counted.blanks(self.content)

@@ -215,7 +215,15 @@ def test_alone_it_is_the_expected_score() -> None:
     table = new(players=1)
     low = judge().value(table.state, 0)
     table.state.diners[0].score += 20
-    assert judge().value(table.state, 0) == pytest.approx(low + 0.1)
+    assert judge().value(table.state, 0) == pytest.approx(low + 0.09)
+
+
+def test_alone_every_point_counts_below_nothing_too() -> None:
+    table = new(players=1)
+    table.state.diners[0].score -= 300
+    low = judge().value(table.state, 0)
+    table.state.diners[0].score += 1
+    assert 0 < low < judge().value(table.state, 0) < 0.05
 
 
 @pytest.mark.parametrize(

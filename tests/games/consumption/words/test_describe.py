@@ -147,7 +147,7 @@ def test_cooking_is_offered_with_the_food_that_will_go_there() -> None:
         "Take Salad (5 VP): Vegetables, Fats & Oils or Nuts & Seeds, Water",
         "Put your Grains on Toast",
         "Put your Dairy on Toast",
-        "Done cooking",
+        "Leave the stove without having cooked anything",
     ]
     swapping = table.copy()
     swapping.do("ask chef b")
@@ -191,7 +191,7 @@ def test_working_out_is_offered_with_the_food_that_will_go_there() -> None:
         "Put your Meat on Box",
         "Put your Fruits on Box",
         "Put 2 Fruits on Lift",
-        "Done working out",
+        "Stop without having worked out",
     ]
     table.do("train box 2")
     assert offers(table, "one", "two") == ["Put 1 Fruits on Box", "Put 2 Fruits on Box"]

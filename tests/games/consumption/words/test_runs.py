@@ -40,10 +40,10 @@ RUNS: dict[tuple[Event, ...], str] = {
         told.Stocked(1, "grains"),
         told.Stocked(1, "alcohol"),
     ): (
-        "Saffron goes shopping, finds column B and row 5 on sale, buys Water and Grains for $2, takes Alcohol free of "
+        "Saffron goes shopping, finds column b and row 5 on sale, buys Water and Grains for $2, takes Alcohol free of "
         "charge, and puts everything into the kitchen."
     ),
-    (told.Rolled(1, 2, 5), told.DieTurned(1, 3, 5)): "Saffron turns the dice to column C and row 5.",
+    (told.Rolled(1, 2, 5), told.DieTurned(1, 3, 5)): "Saffron turns the dice to column c and row 5.",
     (told.Bought(1, "water", "b5", 3), told.Stocked(1, "water")): (
         "Saffron buys Water for $3 and puts it into the kitchen."
     ),

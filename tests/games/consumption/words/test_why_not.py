@@ -72,8 +72,8 @@ def test_the_second_action() -> None:
     table = lay(diner(markers=1), diner(markers=0), pizza="oils meat")
     table.do("pizza", "eat pizza")
     assert no(table, "pizza") == "your marker comes from Pizza To Go; the second action is another one"
-    assert no(table, "pass cook") == "the second action cannot be a pass; say done to do without it"
-    assert no(table, "food meat") == "it is time for the second action after Pizza To Go; say done to do without"
+    assert no(table, "pass cook") == "the second action cannot be a pass; you may stay and do without it"
+    assert no(table, "food meat") == "it is time for the second action after Pizza To Go, or for staying there"
 
 
 def test_dining() -> None:
@@ -104,11 +104,11 @@ def test_shopping() -> None:
     assert no(table, "free b1") == "nothing is free of charge now; buy it instead"
     assert no(table, "order nuts") == "the list still has Nuts & Seeds, so it cannot be ordered"
     assert no(table, "die 1 up") == "only an assistant can turn the dice"
-    assert no(table, "cook") == "you are shopping: choose foods of the list, or say done"
+    assert no(table, "cook") == "you are shopping: choose foods of the list, or stop"
     table.do("buy c3", "buy b1")
     assert no(table, "buy d1") == "it costs $3 and you have $2 left"
     table.do("buy b3", "buy b4")
-    assert no(table, "buy b5") == "all your dollars are spent; say done"
+    assert no(table, "buy b5") == "all your dollars are spent; leave the shop"
     draft = lay(diner(), diner(), edition=DRAFT)
     draft.do("shop", "buy b1", "buy b3", dice=(2, 2))
     assert no(draft, "order nuts") == "it costs $5 and you have $4 left"
@@ -137,7 +137,7 @@ def test_cooking() -> None:
     assert no(table, "cook jam 1") == "that recipe is complete"
     assert no(table, "cook feast 1") == "that recipe is not yours; take it from the Recipe Book first"
     assert no(table, "cook stew 2") == "nothing in your kitchen fits that space"
-    assert no(table, "train walk 1") == "you are cooking: go on with your recipes, or say done"
+    assert no(table, "train walk 1") == "you are cooking: go on with your recipes, or stop"
     table.do("cook stew 1")
     assert no(table, "cook stew 1") == "that space is filled"
     assert no(table, "take recipe 1") == "cards are taken before the first food is placed, not afterwards"
@@ -280,7 +280,7 @@ def test_abilities_that_cannot_be_used() -> None:
     table = lay(diner("fruits", ready=["jam", "salad"], markers=1), diner(markers=0))
     table.do("pass cook", "done")
     assert no(table, "use salad") == "that ability is for your own turns"
-    assert no(table, "cook") == "the round ends: use abilities for the end of the round, or say done"
+    assert no(table, "cook") == "the round ends: use abilities for the end of the round, or stop"
 
 
 def test_effects_of_abilities() -> None:
@@ -290,7 +290,7 @@ def test_effects_of_abilities() -> None:
     assert no(dip, "food water") == "your Water cannot move any farther to the left"
     pie.do("use pie")
     assert no(pie, "food water") == "your body has no Water"
-    assert no(pie, "cook") == "choose a food of your body to exchange, or say done"
+    assert no(pie, "cook") == "choose a food of your body to exchange, or stop"
     pie.do("food meat")
     assert no(pie, "food meat") == "you are giving Meat away; choose another food"
     roll = lay(
@@ -302,7 +302,7 @@ def test_effects_of_abilities() -> None:
     roll.do("use roll")
     assert no(roll, "recipe jam") == "that recipe is complete"
     assert no(roll, "recipe toast") == "that recipe is not yours; choose one of your own"
-    assert no(roll, "activity run") == "choose one of your cards to remove, or say done"
+    assert no(roll, "activity run") == "choose one of your cards to remove, or stop"
     bun.do("use bun")
     assert no(bun, "activity walk") == "that activity is complete"
     assert no(bun, "activity hike") == "that activity is not yours; choose one of your own"
@@ -313,13 +313,13 @@ def test_whoever_is_in_the_middle_of_something_is_told_of_what() -> None:
     pie.do("use pie", "food meat")
     assert no(pie, "cook") == "choose the food that comes instead first"
     pie.do("food water")
-    assert no(pie, "cook") == "choose a food that leaves your body, or say done"
+    assert no(pie, "cook") == "choose a food that leaves your body, or stop"
     swap = lay(diner(recipes=["stew"], assistants="chef"), diner(), book="toast salad - -")
     swap.do("cook", "ask chef b")
     assert no(swap, "cook") == "choose the open recipe that you take instead first"
     over = lay(diner(ready=["stew"]), diner())
     over.do("pass cook")
-    assert no(over, "cook") == "your action is over: use abilities or your assistant, or say done"
+    assert no(over, "cook") == "your action is over: use abilities or your assistant, or stop"
     start = new(RETAIL, 2)
     assert no(start, "cook") == "choose the food you start with first"
 

@@ -14,7 +14,7 @@ import smorgasboard as sb
 from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import CarelessBot, GreedyBot, RandomBot
-from smorgasboard.engine import SeededChance
+from smorgasboard.engine import NOBODY, SeededChance
 from smorgasboard.games.foodadvice import FoodAdvice
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
 from smorgasboard.games.foodadvice.rules import codes as t
@@ -105,12 +105,14 @@ def trades(make: Callable[[int], Bot], players: int, seeds: range) -> Iterator[t
                 yield is_exchange, step
 
 
+@pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.rule("ADV-17")
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_greedy_bots_trade_to_nobody_s_harm(players: int) -> None:
     """Whatever is answered; and what is given for an offer is missed by nobody."""
     seen = Counter[bool]()
-    for is_exchange, step in trades(GreedyBot, players, range(15)):
+    for is_exchange, step in trades(GreedyBot, players, range(6)):
         seen[is_exchange] += 1
         if is_exchange:
             must_not_lose_by_an_exchange(step)
@@ -129,6 +131,40 @@ def test_searching_bots_gain_by_what_they_offer() -> None:
     expected = [mean(gains(step)) for is_exchange, step in offers if not is_exchange]
     assert mean(expected) > 0.0
     assert sum(gain < -A_TRIFLE for gain in expected) <= len(expected) // 5
+
+
+def test_bots_try_several_cards_but_none_twice() -> None:
+    shown = list[list[int]]()
+    for _, step in trades(GreedyBot, 4, range(6)):
+        shown.append(step.after.shown[step.seat])
+    assert max(map(len, shown)) == t.OFFERS_A_ROUND
+    assert all(len(set(cards)) == len(cards) for cards in shown)
+
+
+def test_what_is_like_keeping_three_is_keeping_three_others() -> None:
+    table = game().new(4, seed=1)
+    legal = table.legal_actions(0)
+    keeps = list(range(t.KEEP, t.KEEP + t.WAYS_TO_KEEP))
+    assert judgement().like_it(table, 0, t.KEEP + 4, legal) == keeps
+    assert judgement().like_it(table, 0, t.OFFER + 1, legal) == []
+
+
+def test_in_passing_the_best_three_are_kept_and_shops_are_looked_at() -> None:
+    table = game().new(4, seed=1)
+    assert isinstance(table, FoodAdviceState)
+    best = max(range(t.WAYS_TO_KEEP), key=lambda way: _worth_of_three(table, way))
+    found = judgement().in_passing(table, 0, table.list_actions(0))
+    assert _worth_of_three(table, found) == _worth_of_three(table, best)
+    while table.stage != t.PLACING:
+        seat = table.mover()
+        table.apply(seat, table.legal_actions(seat)[0])
+    assert judgement().in_passing(table, table.mover(), table.list_actions(table.mover())) == NOBODY
+
+
+def _worth_of_three(table: FoodAdviceState, way: int) -> float:
+    forecast = judgement().prospects.for_new_products(table, 0)
+    first, second, third = (table.hands[0][slot] for slot in t.KEPT_SLOTS[way])
+    return forecast.of(table.shapes[0], first, second, third)
 
 
 # ---- voting ----

@@ -10,6 +10,7 @@ from tests.games.foodadvice.adv_played import GAME, moments
 from smorgasboard.engine import Part, SeededChance, SmorgasboardError
 from smorgasboard.engine.judgement.numbers import GREEDY, read_numbers
 from smorgasboard.engine.speech import speaking
+from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
 from smorgasboard.games.foodadvice.rules import codes as t
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.server.languages import Languages
@@ -43,6 +44,28 @@ def test_what_it_is_made_of_adds_up_to_the_value(players: int) -> None:
             total = sum(part.amount for part in JUDGE.parts(table, seat))
             assert isclose(JUDGE.chance(table, total), JUDGE.value(table, seat), abs_tol=1e-9)
     assert stages == set(range(t.FINISHED))
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_whoever_sees_its_own_hand_reckons_with_the_products_of_the_others(players: int) -> None:
+    """Else everybody would be as good as sure to win until the products are shown."""
+    dealt = [GAME.new(players, seed) for seed in range(8)]
+    chances = [JUDGE.value(table, seat) for table in dealt for seat in range(players)]
+    assert 0.7 / players < sum(chances) / len(chances) < 1.6 / players
+    assert max(chances) < 0.7
+
+
+def test_the_same_lead_means_more_the_less_is_to_come() -> None:
+    judge = GAME.evaluation
+    assert isinstance(judge, FoodAdviceEvaluation)
+    spreads: dict[tuple[int, int], list[float]] = {}
+    for table in positions(4):
+        spreads.setdefault((table.round, table.stage), []).append(judge.spread_at(table))
+    voting = [spreads[number, t.VOTING][0] for number in (1, 2, 3)]
+    assert voting == sorted(voting, reverse=True)
+    assert voting[2] < 0.7 * voting[0]
+    assert min(spreads[3, t.SELLING]) < 0.5 * voting[2]
+    assert min(map(min, spreads.values())) > 0
 
 
 def test_every_kind_of_part_is_met_and_none_twice_in_a_position() -> None:

@@ -17,7 +17,7 @@ from smorgasboard.games.foodadvice.rules.codes import CHANNEL_NAMES, FORGET, HAP
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState
 from smorgasboard.server.views.pointing import Pointing
 
-STYLE_LIMIT = 56_000
+STYLE_LIMIT = 57_000
 SENT_LIMIT = 20_000
 """Bytes of a late six-player table, compressed."""
 

@@ -191,7 +191,7 @@ def test_deep_roots_needs_step_one() -> None:
     assert holding("roots").may("roots")
     taken = holding("roots", phase="kitchen")
     assert not taken.may("roots")
-    assert "step 1 of your turn is taken" in taken.refusal("roots")
+    assert "you have made your move of this turn" in taken.refusal("roots")
 
 
 @pytest.mark.rule("FFR-55", "FFR-63")

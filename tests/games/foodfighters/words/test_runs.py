@@ -24,6 +24,12 @@ SPOON, PAN = told.Bought(0, "spoon", "onion", "b1", 3), told.Bought(0, "pan", "o
             "Ann buys a Spoon for the Onion at b1 and the Bonus die (8 Beans).",
         ),
         ((told.Passed(0), told.TurnEnded(0, False)), "Ann does nothing this time."),
+        ((told.Rolled(0, (2, 3), False), told.Collected(0, 5)), "Ann throws 2 and 3 and collects 5 Beans."),
+        ((told.Rolled(0, (1, 1), False), told.Collected(0, 0)), "Ann throws 1 and 1 and collects no Beans."),
+        (
+            (told.ItemReturned(1, "spoon"), told.ItemReturned(1, "pan"), told.TurnEnded(0, False)),
+            "A Spoon and a Pan go back to Bob's Kitchen.",
+        ),
     ],
 )
 def test_it_is_told_in_one_breath(events: tuple[Event, ...], sentence: str) -> None:
@@ -37,6 +43,7 @@ def test_it_is_told_in_one_breath(events: tuple[Event, ...], sentence: str) -> N
         (SPOON, told.Bought(1, "pan", "bacon", "c1", 3)),
         (told.TurnEnded(0, False), told.TurnEnded(1, False)),
         (told.Rolled(0, (1, 2), False), told.Missed(0, 3)),
+        (told.ItemReturned(0, "spoon"), told.ItemReturned(1, "pan")),
     ],
 )
 def test_what_does_not_belong_together_is_told_apart(events: tuple[Event, ...]) -> None:

@@ -232,14 +232,14 @@ def test_reasons_for_wrong_attacks() -> None:
     table = lay(meats=side(a1="chicken>onion"))
     assert "your Chicken thinks of Onion, not of Broccoli, and has no Pan" in table.refusal("attack a1 a1")
     assert "nobody stands at your c3" in lay(meats=side(out=["bacon>cabbage"])).refusal("attack c3 a1")
-    assert "step 1 is over" in lay(phase="kitchen").refusal("attack a1 a1")
+    assert "your move of this turn is made" in lay(phase="kitchen").refusal("attack a1 a1")
 
 
 def test_reasons_for_wrong_swaps() -> None:
     table = lay(meats=side(out=["bacon>cabbage"]))
     reason = "a fighter swaps with another, or moves to an empty space of its own row"
     assert reason in table.refusal("swap c2 c3")
-    assert "step 1 is over" in lay(phase="kitchen").refusal("swap a1 b1")
+    assert "your move of this turn is made" in lay(phase="kitchen").refusal("swap a1 b1")
     rooting = lay(veggies=side(out=["cabbage>bacon"]), turn=VEGGIES, phase="deep roots", swaps_left=2)
     assert reason in rooting.refusal("swap c2 c3")
 
@@ -249,7 +249,7 @@ def test_reasons_at_the_wrong_time() -> None:
     assert "it is time for a Swap" in lay().refusal("end")
     assert "it is time for a Swap" in lay().refusal("fill a3")
     assert "Deep Roots is still going on" in lay(turn=VEGGIES, phase="deep roots", swaps_left=2).refusal("end")
-    assert "step 1 is over: buy something, use a Power or end the turn" in lay(phase="kitchen").refusal("roll")
+    assert "buy something, use a Power or end the turn" in lay(phase="kitchen").refusal("roll")
     filling = lay(veggies=side(out=["onion>steak"], gaps=["a1"], held=["roots"]), phase="filling")
     assert "a gap has to be filled first" in filling.refusal("roots")
     assert "only a fighter of your rearmost row" in filling.refusal("fill b1")

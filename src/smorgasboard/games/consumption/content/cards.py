@@ -189,6 +189,8 @@ class Content(Frozen):
     """By Out of Stock card: the list spaces it covers."""
     shelves: tuple[int, ...]
     """By food: its space in the kitchen, from the left."""
+    rounds: int
+    """So many are played; fewer than the book says where a content file wants a short game."""
     fingerprint: str
     box: Box = field(default_factory=Box, compare=False)
     """The same for the rules, as numbers."""

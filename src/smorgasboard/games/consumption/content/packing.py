@@ -8,6 +8,7 @@ from smorgasboard.games.consumption.rules import Box, codes as c
 def pack(content: Content) -> None:
     """Fills its Box."""
     box = content.box
+    box.rounds = content.rounds
     _recipes(box, content)
     _activities(box, content)
     _market(box, content)

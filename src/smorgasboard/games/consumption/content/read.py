@@ -14,7 +14,7 @@ from smorgasboard.games.consumption.rules import codes as c
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
 SECTIONS = (
     "kitchen", "shopping_list", "diets", "recipes", "icons", "activities", "market_decks", "market", "out_of_stock",
-    "goals", "allergies", "assistants",
+    "goals", "allergies", "assistants", "rounds",
 )  # fmt: skip
 MODULE_DECKS = (reading.POTLUCK, reading.FREEZER)
 MOST_CARDS = 255  # recipes, and activities: their numbers have eight bits
@@ -51,6 +51,7 @@ def read_sheets(sheet: Sheet, edition_sheet: Sheet) -> cards.Content:
         shopping_list=reading.shopping_list(sheet.table("shopping_list")),
         stock_cards=_stock_cards(sheet),
         shelves=reading.kitchen(sheet.table("kitchen")),
+        rounds=sheet.whole("rounds", 1, c.ROUNDS) if "rounds" in sheet else c.ROUNDS,
         fingerprint=_fingerprint(sheet, edition_sheet),
     )
     pack(content)

@@ -51,7 +51,7 @@ class ConsumptionEvaluation(Evaluation):
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, ConsumptionTable)
         if state.seats == 1:
-            return solo_chance(self.solo_points(state))
+            return squeezed(self.solo_points(state))
         if state.over:
             return self.final_value(state, seat)
         ahead = self.prospects(state, seat) - self.best_of_others(state, seat)
@@ -111,7 +111,7 @@ class ConsumptionEvaluation(Evaluation):
 
     def chance(self, state: State, total: float) -> float:
         assert isinstance(state, ConsumptionTable)
-        return solo_chance(total) if state.seats == 1 else chance_of(total, self.common_margin(state))
+        return squeezed(total) if state.seats == 1 else chance_of(total, self.common_margin(state))
 
     def common_margin(self, table: ConsumptionTable) -> float:
         return self.margin_at(max([actions_left(table, seat) for seat in range(table.seats)]))
@@ -201,10 +201,6 @@ class RememberedProspects:
 
 def chance_of(ahead: float, margin: float) -> float:
     return 1.0 / (1.0 + math.exp(-ahead / margin))
-
-
-def solo_chance(points: float) -> float:
-    return max(0.0, min(1.0, points / TOP))
 
 
 def squeezed(points: float) -> float:

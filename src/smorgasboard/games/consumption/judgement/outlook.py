@@ -138,7 +138,7 @@ class Outlook(SeatForecast):
 def actions_left(table: ConsumptionTable, seat: int) -> int:
     """Markers of this round and all rounds to come, and the second action that Pizza To Go brings."""
     diner = table.diners[seat]
-    left = c.MARKERS * (c.ROUNDS - table.round) + diner.markers
+    left = c.MARKERS * (table.box.rounds - table.round) + diner.markers
     if table.pizza_guest == seat and table.stage <= c.ACTING and not diner.passed:
         left += 1
     if table.stack:

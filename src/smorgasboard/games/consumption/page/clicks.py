@@ -12,6 +12,7 @@ from smorgasboard.engine import BUTTON, SPECTATOR, Action, Clicks, Observation, 
 from smorgasboard.games.consumption import actions as do
 from smorgasboard.games.consumption.content.cards import Content, Space
 from smorgasboard.games.consumption.rules import codes as c
+from smorgasboard.games.consumption.words.describe import UNTOUCHED
 from smorgasboard.games.consumption.words.things import GAINED_WHERE
 from smorgasboard.games.consumption.words.view_model import SeenTable
 
@@ -65,14 +66,6 @@ def is_costly(action: Action, observation: Observation, content: Content) -> boo
     return (seen.asked, seen.a, seen.b) in UNTOUCHED
 
 
-UNTOUCHED = {
-    ("shop", c.DOLLARS, 0),
-    ("cook", c.RECIPES_TO_TAKE, c.PLACEMENTS),
-    ("work out", c.ACTIVITIES_TO_TAKE, c.PLACEMENTS),
-}
-"""Decisions in which nothing has been bought, taken or placed yet."""
-
-
 def prompt_picked(picked: Clicks) -> str:
     """What comes next, while it is not all said."""
     first = picked[0]
@@ -87,6 +80,14 @@ def prompt_picked(picked: Clicks) -> str:
 
 FOODS_FIRST = ("kitchen-", "thaw-", "freezer-", "body-")
 """Spots of food that is brought onto a card."""
+
+SHARED = frozenset({"place", "pass", "stand", "dine", "book", "planner", "list", "column", "row", "assistant", "seat"})
+"""Kinds of spots that lie in the middle of the table, or stand for somebody; all others are on the viewer's board."""
+
+
+def is_shared(spot: str) -> bool:
+    return spot.partition("-")[0] in SHARED
+
 
 ONE_CLICK: dict[type[Action], tuple[str, ...]] = {
     do.Place: ("place", "place"),

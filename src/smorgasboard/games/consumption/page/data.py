@@ -26,7 +26,7 @@ def page(seen: SeenTable) -> Data:
         "stage": _stage(seen),
         "ladder": _ladder(seen),
         "round": seen.view["round"],
-        "rounds": range(1, c.ROUNDS + 1),
+        "rounds": range(1, seen.content.rounds + 1),
         "list": _list(seen),
         "market": _market(seen),
         "dining": _dining(seen),

@@ -134,8 +134,6 @@ def lists_of(table: ConsumptionTable, source: int) -> list[list[int]]:
 
 
 DECISIONS: Final[list[kinds.DecisionKind]] = [
-    UsingAtRoundEnd(
-        c.USING_AT_ROUND_END, to_say("the round ends: use abilities for the end of the round, or say done")
-    ),
+    UsingAtRoundEnd(c.USING_AT_ROUND_END, to_say("the round ends: use abilities for the end of the round, or stop")),
     RunningList(c.RUNNING, ""),
 ]

@@ -8,9 +8,12 @@ class Box:
     """What the content and edition files say, as numbers. Cards are known by their place in these lists."""
 
     def __init__(self) -> None:
+        self.rounds = 0
         # ---- recipes: spaces are foods as bits ----
         self.recipe_names: list[str] = []
         self.recipe_spaces: list[list[int]] = []
+        self.recipe_starts: list[int] = []
+        """By recipe: how many spaces there are on those before it; made when first asked for, like activity_starts."""
         self.recipe_vp: list[int] = []
         self.recipe_when: list[int] = []
         """ANY_TIME, ROUND_END or GAME_END."""
@@ -24,6 +27,7 @@ class Box:
         # ---- activities: spaces are foods as bits | kind of wild << KIND_BITS; a wild's bits leave out the icons ----
         self.activity_names: list[str] = []
         self.activity_spaces: list[list[int]] = []
+        self.activity_starts: list[int] = []
         self.activity_vp: list[int] = []
         self.activity_icon: list[int] = []
         self.icon_names: list[str] = []

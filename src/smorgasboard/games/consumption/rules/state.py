@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from smorgasboard.engine import Chance, Outcome, say
+from smorgasboard.engine import Chance, Features, Outcome, say
 from smorgasboard.engine.fields import Fields, kind_of
 from smorgasboard.games.consumption import events
 from smorgasboard.games.consumption.rules import (
@@ -18,6 +18,7 @@ from smorgasboard.games.consumption.rules import (
 from smorgasboard.games.consumption.rules.decisions import KINDS
 from smorgasboard.games.consumption.rules.places import dining, market, shop
 from smorgasboard.games.consumption.rules.scoring import sheet
+from smorgasboard.games.consumption.view import encode
 from smorgasboard.games.consumption.view.fields import form_of
 from smorgasboard.games.consumption.words.why_not import answer as reasons
 
@@ -37,14 +38,22 @@ class ConsumptionState(ConsumptionTable):
         """Nobody has secrets: only decks and the bag are hidden, from all alike."""
         return form_of(self.box, self.seats)
 
+    def add_features(self, seat: int, features: Features) -> None:
+        encode.add_features(self, seat, features)
+
     def why_not(self, seat: int, action: int) -> str:
         return reasons.why_not(self, seat, action)
 
     def outcome(self) -> Outcome:
         """CON-160, CON-016; before the end, as if it were now."""
         scores = [float(score) for score in sheet.final_scores(self)]
-        reason = say("six rounds are over") if self.over else say("the match is still on")
-        return Outcome.by_score(scores, reason, sheet.tie_breaks(self))
+        return Outcome.by_score(scores, self._why_over(), sheet.tie_breaks(self))
+
+    def _why_over(self) -> str:
+        """Records of all times say it so: they have to read the same."""
+        if not self.over:
+            return say("the match is still on")
+        return say("six rounds are over") if self.box.rounds == c.ROUNDS else say("the last round is over")
 
     # ---- set-up ----
 
@@ -133,7 +142,7 @@ class ConsumptionState(ConsumptionTable):
     def end_round(self) -> None:
         for seat in range(self.seats):
             foods.move_kitchen(self, seat)  # CON-140
-        if self.round == c.ROUNDS:
+        if self.round == self.box.rounds:
             self.end_game()  # CON-141
             return
         self.round += 1

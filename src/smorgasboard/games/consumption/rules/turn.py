@@ -98,6 +98,6 @@ DECISIONS: Final[list[kinds.DecisionKind]] = [
     *cook.DECISIONS,
     *workout.DECISIONS,
     Placing(c.PLACING, to_say("it is time to place a marker for an action, or to pass")),
-    AfterAction(c.AFTER_ACTION, to_say("your action is over: use abilities or your assistant, or say done")),
+    AfterAction(c.AFTER_ACTION, to_say("your action is over: use abilities or your assistant, or stop")),
 ]
 EFFECTS: Final[list[kinds.Effect]] = [*shop.EFFECTS, *dining.EFFECTS, *snack.EFFECTS, *cook.EFFECTS, *workout.EFFECTS]

@@ -2,11 +2,17 @@
 
 from collections.abc import Mapping
 
-from smorgasboard.engine import Blank, Tally
+from smorgasboard.engine import Blank, Settings, Tally
 from smorgasboard.engine.content import BLANK
-from smorgasboard.games.consumption.content.cards import Content
+from smorgasboard.games.consumption import options as agreements
+from smorgasboard.games.consumption.content.cards import Content, Recipe
 from smorgasboard.games.consumption.content.edition import LETTERS
 from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c
+
+PLACES = {
+    "shop": "Supermarket", "market": "Farmers Market", "pizza": "Pizza To Go", "buffet": "Buffet", "snack": "Snack",
+    "cook": "Kitchen", "workout": "Workout",
+}  # fmt: skip
 
 DEALT = frozenset({"diet", "allergy", "turn order"})
 
@@ -41,6 +47,46 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
         "allergy": tuple(box.allergy_names),
         "turn order": tuple(_place(number) for number in range(c.SEATS)),
     }
+
+
+def entries_in(content: Content, settings: Settings) -> Mapping[str, tuple[str, ...]]:
+    """Without recipes of modules that are not played, boards and tiles that stay in the box, and empty chairs."""
+    recipes = tuple(name for name, card in content.recipes.items() if _is_in(content, card, settings))
+    abilities = tuple(name for name in recipes if content.recipes[name].when != c.GAME_END)
+    left = {1: c.RESTAURATEUR, 2: c.LIFE_COACH}.get(settings.players)  # CON-035, CON-041, CON-167
+    with_allergies = agreements.ALLERGY in agreements.modules_of(settings)
+    return {
+        **entries(content),
+        c.RECIPE_TAKEN: recipes,
+        c.RECIPE_COMPLETED: recipes,
+        c.ABILITY_USED: abilities,
+        c.ASSISTANT_CHOSEN: tuple(name for at, name in enumerate(c.ASSISTANT_NAMES) if at != left),
+        "diet": _boards(content, settings),
+        "allergy": tuple(content.box.allergy_names) if with_allergies else (),
+        "turn order": tuple(_place(number) for number in range(settings.players)),
+    }
+
+
+def _is_in(content: Content, card: Recipe, settings: Settings) -> bool:
+    decks = (*content.edition.recipe_decks, *agreements.modules_of(settings))
+    return card.deck in decks and not (settings.players == 1 and card.starred)  # CON-019
+
+
+def _boards(content: Content, settings: Settings) -> tuple[str, ...]:
+    """CON-018, CON-019."""
+    box, agreed = content.box, settings["diets"]
+    if agreed == agreements.CHOSEN and settings.players == 1:
+        return tuple(box.diet_names)
+    if agreed in (agreements.CHOSEN, agreements.DEALT):
+        return tuple(box.diet_names[diet] for diet in box.alternate_diets)
+    alone = settings.players == 1 and agreed == agreements.USUAL
+    return (box.diet_names[box.cleanse_diet if alone else box.standard_diet],)
+
+
+def titles(content: Content) -> Mapping[str, str]:
+    sections = (content.recipes, content.activities, content.stands, content.diets, content.allergies)
+    cards = {name: card.printed_title for section in sections for name, card in section.items()}
+    return cards | {name: card.printed_title for name, card in content.assistants.items()} | PLACES
 
 
 def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:

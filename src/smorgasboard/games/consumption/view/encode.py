@@ -1,40 +1,36 @@
 """A Consumption position as numbers from 0 to 1, seen from one seat: its own board first, then clockwise."""
 
-from smorgasboard.engine import Observation, SeededChance
+from typing import Final
+
+from smorgasboard.engine import Features
 from smorgasboard.engine.fields import a_of, b_of, c_of, d_of, kind_of
-from smorgasboard.games.consumption.rules import Box, Diner, codes as c, new_diner
-from smorgasboard.games.consumption.rules.state import ConsumptionState
-from smorgasboard.games.consumption.view.from_json import read_seen
+from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner, codes as c
 
-ALLERGIES = 4
-GOALS = 10
-DIE = 6
-MANY = 8
+ALLERGIES: Final = 4
+GOALS: Final = 10
+DIE: Final = 6
+MANY: Final = 8
 """Tokens of one food in one place, and cards in one turn: more is rare and counts as this."""
-MUCH_TRASH = 30
-LEAST_SCORE, MOST_SCORE = -50, 150
-LARGE_DECK = 60
+MUCH_TRASH: Final = 30
+LEAST_SCORE: Final = -50
+MOST_SCORE: Final = 150
+LARGE_DECK: Final = 60
 
 
-def length(box: Box) -> int:
-    """How many numbers `encode` gives for this content: those of a full table."""
-    table = ConsumptionState("", SeededChance("none"), box, [new_diner(box, 0) for _ in range(c.SEATS)])
-    table.book = [c.NO_CARD] * c.OPEN_RECIPES
-    table.over = True
-    return len(_numbers(table, 0))
-
-
-def encode(box: Box, observation: Observation, count: int) -> list[float]:
-    """The table, then every board; empty seats are zeros. `count` is `length`."""
-    numbers = _numbers(read_seen(observation.source, box, observation.view), max(observation.seat, 0))
-    return numbers + [0.0] * (count - len(numbers))
-
-
-def _numbers(table: ConsumptionState, me: int) -> list[float]:
-    numbers = _state(table, me) + _cards(table) + _places(table, me) + _turn(table)
-    for seat in range(table.seats):
-        numbers += _diner(table.box, table.diners[(me + seat) % table.seats])
-    return numbers
+def add_features(table: ConsumptionTable, seat: int, features: Features) -> None:
+    """The table, then every board; empty seats are zeros. Nothing is read that not everybody sees."""
+    me = max(seat, 0)
+    if not table.box.recipe_starts:
+        table.box.recipe_starts = _starts(table.box.recipe_spaces)
+        table.box.activity_starts = _starts(table.box.activity_spaces)
+    _add_state(table, me, features)
+    _add_cards(table, features)
+    _add_places(table, me, features)
+    _add_turn(table, features)
+    start = features.count
+    for place in range(table.seats):
+        _add_diner(table.box, table.diners[(me + place) % table.seats], features)
+    features.zeros((features.count - start) // table.seats * (c.SEATS - table.seats))
 
 
 def _goals(box: Box) -> int:
@@ -42,120 +38,128 @@ def _goals(box: Box) -> int:
     return max(GOALS, len(box.goal_names))
 
 
-def _state(table: ConsumptionState, me: int) -> list[float]:
+def _add_state(table: ConsumptionTable, me: int, features: Features) -> None:
     top = 0 if table.over else table.top()
-    asked = [a_of(top) / 4095, b_of(top) / 4095, c_of(top) / 255, d_of(top) / 255]
-    modules = [table.freezer, table.allergies, table.potluck, table.random_assistants]
-    return [
-        *_at(table.stage, len(c.STAGES)),
-        table.round / c.ROUNDS,
-        *_at(_from(table, me, table.first), c.SEATS),
-        *_at(_from(table, me, table.turn), c.SEATS),
-        *_at(-1 if table.over else kind_of(top), len(c.FRAME_NAMES)),
-        *asked,
-        *(float(module) for module in modules),
-        *_among(table.goals, _goals(table.box)),
-    ]
+    features.at(table.stage, len(c.STAGES))
+    features.share(table.round, c.ROUNDS)
+    features.at(_from(table, me, table.first), c.SEATS)
+    features.at(_from(table, me, table.turn), c.SEATS)
+    features.at(-1 if table.over else kind_of(top), len(c.FRAME_NAMES))
+    features.share(a_of(top), 4095)
+    features.share(b_of(top), 4095)
+    features.share(c_of(top), 255)
+    features.share(d_of(top), 255)
+    features.flag(table.freezer)
+    features.flag(table.allergies)
+    features.flag(table.potluck)
+    features.flag(table.random_assistants)
+    features.among(table.goals, _goals(table.box))
 
 
-def _cards(table: ConsumptionState) -> list[float]:
-    piles = [table.left_pile, table.right_pile, table.deck]
-    return [
-        *_among(table.book, len(table.box.recipe_names)),
-        *_among([table.next_in_sight(space) for space in c.PILE_TOPS], len(table.box.recipe_names)),
-        *_among(table.planner, len(table.box.activity_names)),
-        *(_share(len(pile), LARGE_DECK) for pile in piles),
-    ]
+def _add_cards(table: ConsumptionTable, features: Features) -> None:
+    recipes = len(table.box.recipe_names)
+    features.among(table.book, recipes)
+    features.among([table.next_in_sight(space) for space in c.PILE_TOPS], recipes)
+    features.among(table.planner, len(table.box.activity_names))
+    features.share(len(table.left_pile), LARGE_DECK)
+    features.share(len(table.right_pile), LARGE_DECK)
+    features.share(len(table.deck), LARGE_DECK)
 
 
-def _places(table: ConsumptionState, me: int) -> list[float]:
-    return [
-        *_bits(table.covered, c.LIST_SPACES),
-        *_among(table.stands, len(table.box.stand_names)),
-        *_counted(table.bag, c.BAG_OF_EACH),
-        *_counted(table.pizza, c.PIZZA_SPACES),
-        *_counted(table.buffet[: c.BUFFET_ROW], c.BUFFET_ROW),
-        *_counted(table.buffet[c.BUFFET_ROW :], c.BUFFET_ROW),
-        table.shoppers / c.SHOPPING_SPACES[table.seats],
-        *_at(_from(table, me, table.pizza_guest), c.SEATS),
-        table.buffet_guests / 2,
-    ]
+def _add_places(table: ConsumptionTable, me: int, features: Features) -> None:
+    features.bits(table.covered, c.LIST_SPACES)
+    features.among(table.stands, len(table.box.stand_names))
+    _add_counted(table.bag, c.BAG_OF_EACH, features)
+    _add_counted(table.pizza, c.PIZZA_SPACES, features)
+    _add_counted(table.buffet[: c.BUFFET_ROW], c.BUFFET_ROW, features)
+    _add_counted(table.buffet[c.BUFFET_ROW :], c.BUFFET_ROW, features)
+    features.share(table.shoppers, c.SHOPPING_SPACES[table.seats])
+    features.at(_from(table, me, table.pizza_guest), c.SEATS)
+    features.share(table.buffet_guests, 2)
 
 
-def _turn(table: ConsumptionState) -> list[float]:
-    return [
-        *_at(table.place, len(c.PLACE_NAMES)),
-        float(table.passing),
-        *_at(table.column, DIE),
-        *_at(table.row, DIE),
-        *(_share(table.cart >> 4 * food & 15, MANY) for food in range(c.FOODS)),
-        *_bits(table.options_used, c.ASSISTANTS),
-        float(table.ignoring),
-        float(table.recipe_relief != c.NO_RELIEF),
-        float(table.activity_relief != c.NO_RELIEF),
-        _share(table.completed, c.PLACEMENTS),
-        _share(table.worked_out, c.PLACEMENTS),
-    ]
+def _add_turn(table: ConsumptionTable, features: Features) -> None:
+    features.at(table.place, len(c.PLACE_NAMES))
+    features.flag(table.passing)
+    features.at(table.column, DIE)
+    features.at(table.row, DIE)
+    for food in range(c.FOODS):
+        features.share(table.cart >> 4 * food & 15, MANY)
+    features.bits(table.options_used, c.ASSISTANTS)
+    features.flag(table.ignoring)
+    features.flag(table.recipe_relief != c.NO_RELIEF)
+    features.flag(table.activity_relief != c.NO_RELIEF)
+    features.share(table.completed, c.PLACEMENTS)
+    features.share(table.worked_out, c.PLACEMENTS)
 
 
-def _diner(box: Box, diner: Diner) -> list[float]:
-    return [
-        1.0,
-        *_at(diner.diet, c.DIETS),
-        *_at(diner.allergy, ALLERGIES),
-        *(tokens / (len(track) - 1) for tokens, track in zip(diner.body, diner.tracks, strict=True)),
-        *(_share(diner.tile.count(food), MANY) for food in range(c.FOODS)),
-        *(_share(tokens, MANY) for tokens in diner.kitchen),
-        *(tokens / c.FREEZER_SPACES for tokens in diner.frozen or [0] * 6),
-        *_held(diner.recipes, box.recipe_spaces),
-        *_among(diner.cooked, len(box.recipe_names)),
-        *_among(diner.ready, len(box.recipe_names)),
-        *_held(diner.activities, box.activity_spaces),
-        *_among(diner.trained, len(box.activity_names)),
-        *_bits(diner.assistants, c.ASSISTANTS),
-        *_bits(diner.last_assistants, c.ASSISTANTS),
-        diner.markers / c.MARKERS,
-        diner.market_visits / c.MARKET_VISITS,
-        *(float(flag) for flag in diner.flags()),
-        _share(diner.trash, MUCH_TRASH),
-        _share(max(0, diner.score - LEAST_SCORE), MOST_SCORE - LEAST_SCORE),
-    ]
+def _add_diner(box: Box, diner: Diner, features: Features) -> None:
+    features.one()
+    features.at(diner.diet, c.DIETS)
+    features.at(diner.allergy, ALLERGIES)
+    for food in range(c.FOODS):
+        features.share(diner.body[food], len(diner.tracks[food]) - 1)
+    _add_counted(diner.tile, MANY, features)
+    for tokens in diner.kitchen:
+        features.share(tokens, MANY)
+    _add_frozen(diner.frozen, features)
+    recipes, activities = len(box.recipe_names), len(box.activity_names)
+    _add_held(diner.recipes, box.recipe_starts, features)
+    features.among(diner.cooked, recipes)
+    features.among(diner.ready, recipes)
+    _add_held(diner.activities, box.activity_starts, features)
+    features.among(diner.trained, activities)
+    features.bits(diner.assistants, c.ASSISTANTS)
+    features.bits(diner.last_assistants, c.ASSISTANTS)
+    features.share(diner.markers, c.MARKERS)
+    features.share(diner.market_visits, c.MARKET_VISITS)
+    for flag in diner.flags():
+        features.flag(flag)
+    features.share(diner.trash, MUCH_TRASH)
+    features.share(diner.score - LEAST_SCORE, MOST_SCORE - LEAST_SCORE)
 
 
-def _held(cards: list[int], spaces: list[list[int]]) -> list[float]:
+def _add_frozen(frozen: list[int], features: Features) -> None:
+    if not frozen:
+        features.zeros(6)
+    for tokens in frozen:
+        features.share(tokens, c.FREEZER_SPACES)
+
+
+def _add_held(cards: list[int], starts: list[int], features: Features) -> None:
     """For every card whether it is worked on, then for every space of every card whether food lies there."""
-    held = {card & c.CARD: card >> c.CARD_BITS for card in cards}
-    filled: list[float] = []
-    for card, each in enumerate(spaces):
-        contents = held.get(card, 0)
-        filled += [float(contents >> c.SPACE_BITS * space & c.SPACE > 0) for space in range(len(each))]
-    return [*(float(card in held) for card in range(len(spaces))), *filled]
+    features.among([card & c.CARD for card in cards], len(starts) - 1)
+    at = 0
+    for card in cards:  # in their order, as the rules keep them
+        number, contents = card & c.CARD, card >> c.CARD_BITS
+        features.zeros(starts[number] - at)
+        at = starts[number + 1]
+        for _ in range(at - starts[number]):
+            features.flag(contents & c.SPACE > 0)
+            contents >>= c.SPACE_BITS
+    features.zeros(starts[len(starts) - 1] - at)
 
 
-def _from(table: ConsumptionState, me: int, seat: int) -> int:
+def _starts(spaces: list[list[int]]) -> list[int]:
+    """By card: how many spaces there are on those before it; all of them at the end."""
+    starts = [0]
+    for each in spaces:
+        starts.append(starts[len(starts) - 1] + len(each))
+    return starts
+
+
+def _from(table: ConsumptionTable, me: int, seat: int) -> int:
     """How many seats to the left of the viewer; -1 for nobody."""
     return -1 if seat < 0 else (seat - me) % table.seats
 
 
-def _at(place: int, count: int) -> list[float]:
-    return [float(each == place) for each in range(count)]
-
-
-def _among(cards: list[int], count: int) -> list[float]:
-    numbers = [0.0] * count
-    for card in cards:
-        if card >= 0:
-            numbers[card] = 1.0
-    return numbers
-
-
-def _bits(mask: int, count: int) -> list[float]:
-    return [float(mask >> bit & 1) for bit in range(count)]
-
-
-def _counted(foods: list[int], most: int) -> list[float]:
-    return [_share(foods.count(food), most) for food in range(c.FOODS)]
-
-
-def _share(count: int, most: int) -> float:
-    return min(1.0, count / most)
+def _add_counted(foods: list[int], most: int, features: Features) -> None:
+    if not foods:
+        features.zeros(c.FOODS)
+        return
+    counts = [0] * c.FOODS
+    for food in foods:
+        if food >= 0:
+            counts[food] += 1
+    for count in counts:
+        features.share(count, most)

@@ -3,13 +3,14 @@
 from typing import Any, Final
 
 from smorgasboard.engine import fields as f, say, to_say
-from smorgasboard.engine.fields import Field, Flag, ListOf, OneOf, SomeOf, Whole, frames
+from smorgasboard.engine.fields import Field, Flag, ListOf, OneOf, SomeOf, Text, Whole, frames
 from smorgasboard.games.consumption.rules import Box, ConsumptionTable, Diner, codes as c
 
 FROZEN_NAMES: Final = c.FOOD_NAMES[c.POULTRY : c.POULTRY + 3]
 A_RECIPE: Final = to_say("the name of a recipe")
 AN_ACTIVITY: Final = to_say("the name of an activity")
 MOST_IN_CART: Final = 15
+UNSEEN: Final = Field("unseen", Whole(0, f.MANY))
 CART_FOODS: Final = ListOf(OneOf(c.FOOD_NAMES), 0, MOST_IN_CART)
 NUMBER_OF_FRAME: Final = [("a", frames.A), ("b", frames.B), ("c", frames.C), ("d", frames.D)]
 
@@ -58,9 +59,9 @@ def table_form(box: Box, seats: int) -> f.Fields:
         Field("stock", ListOf(stock_card), to=f.NO_ONE, others=f.AS_SIZE, partly=True),
         Field("stock_open", ListOf(stock_card)),
         Field("shoppers", Whole(0, c.SHOPPING_SPACES[seats])),
-        f.Derived("stock_gone", stock_gone_seen),
+        f.Derived("stock_gone", stock_gone_seen, like=ListOf(stock_card)),
         Field("market_in", SomeOf(box.stand_names), to=f.NO_ONE, others=StandsSeen(box.stand_names)),
-        f.Derived("market_to_come", market_to_come_seen),
+        f.Derived("market_to_come", market_to_come_seen, like=Whole(0, f.MANY)),
         Field("stands", ListOf(stand, len(c.DECK_NAMES), len(c.DECK_NAMES))),
         Field("bag", ListOf(OneOf(c.FOOD_NAMES)), to=f.NO_ONE, others=f.Counted(c.FOOD_NAMES)),
         Field("pizza", ListOf(food, pizza, pizza)),
@@ -213,6 +214,9 @@ class HeldCard(f.Kind):
     def expected(self) -> str:
         return say("a card with what lies on each of its spaces")
 
+    def like(self) -> f.Kind:
+        return ListOf(f.Maybe(f.Text()))
+
 
 class Cart(f.Kind):
     """Food bought in this action: four bits a food; in JSON a list of foods."""
@@ -237,6 +241,9 @@ class Cart(f.Kind):
     def expected(self) -> str:
         return CART_FOODS.expected()
 
+    def like(self) -> f.Kind:
+        return CART_FOODS
+
 
 # ---- what everybody sees of what is hidden ----
 
@@ -246,6 +253,10 @@ class PileSeen(f.Kind):
 
     def __init__(self, top: int) -> None:
         self.top = top
+
+    def like(self) -> f.Kind:
+        named = Text()
+        return f.Fields(UNSEEN, Field("under", ListOf(named)), Field("next", f.Maybe(named)))
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         table: ConsumptionTable = state
@@ -262,6 +273,9 @@ class PileSeen(f.Kind):
 
 class DeckSeen(f.Kind):
     """How many cards nobody knows, and the ones that everybody saw going under, lowest first."""
+
+    def like(self) -> f.Kind:
+        return f.Fields(UNSEEN, Field("under", ListOf(Text())))
 
     def seen(self, state: Any, value: Any, owner: int, viewer: int) -> Any:
         table: ConsumptionTable = state

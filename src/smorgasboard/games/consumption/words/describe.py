@@ -45,7 +45,16 @@ def _of_asked(section: str, asked: str, **facts: object) -> str:
 
 def _done(seen: SeenTable, _action: do.Done) -> str:
     nothing_bought = seen.asked == "shop" and not seen.cart
-    return _of_asked("done", "nothing bought" if nothing_bought else seen.asked)
+    untouched = "nothing bought" if nothing_bought else UNTOUCHED.get((seen.asked, seen.a, seen.b))
+    return _of_asked("done", untouched or seen.asked)
+
+
+UNTOUCHED = {
+    ("shop", c.DOLLARS, 0): "nothing bought",
+    ("cook", c.RECIPES_TO_TAKE, c.PLACEMENTS): "nothing cooked",
+    ("work out", c.ACTIVITIES_TO_TAKE, c.PLACEMENTS): "nothing worked off",
+}
+"""Decisions in which nothing has been bought, taken or placed yet, and what it is called to stop there."""
 
 
 def _place(seen: SeenTable, action: do.Place) -> str:

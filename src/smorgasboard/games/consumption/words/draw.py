@@ -43,7 +43,7 @@ def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> 
 
 
 def _headline(seen: SeenTable) -> Line:
-    where = say("Round {round}/{rounds}", round=seen.view["round"], rounds=c.ROUNDS)
+    where = say("Round {round}/{rounds}", round=seen.view["round"], rounds=seen.content.rounds)
     return [(where, "bold"), ("  ", ""), (prompt(seen) or doing(seen), "bold yellow" if seen.my_turn else "")]
 
 

@@ -11,7 +11,7 @@ from smorgasboard.games.consumption.words.view_model import Player, SeenTable
 
 def in_words(seen: SeenTable) -> list[str]:
     return [
-        say("Round {round} of {rounds}.", round=seen.view["round"], rounds=c.ROUNDS),
+        say("Round {round} of {rounds}.", round=seen.view["round"], rounds=seen.content.rounds),
         doing(seen),
         say("{who} has the first player marker.", who=seen.names[seen.view["first"]]),
         *_player(seen, seen.near),

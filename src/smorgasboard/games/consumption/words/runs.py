@@ -78,7 +78,7 @@ def _dice(_content: Content, run: Run) -> str:
     lie = [event for event in run if isinstance(event, told.Rolled | told.DieTurned)]
     if not lie:
         return ""
-    facts = {"letter": things.COLUMNS[lie[-1].column - 1].upper(), "row": lie[-1].row}
+    facts = {"letter": things.COLUMNS[lie[-1].column - 1], "row": lie[-1].row}
     return said("phrase", type(lie[-1]).__name__, **facts)
 
 

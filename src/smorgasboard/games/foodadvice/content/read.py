@@ -14,12 +14,11 @@ from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 
 OWN_CONTENT = Path(__file__).parents[1] / "content.toml"
-SECTIONS = ("tags", "shapes", "ingredients", "customers", "jokers", "characters", "channels", "shops", "events")
+SECTIONS = (
+    "tags", "shapes", "ingredients", "customers", "jokers", "characters", "channels", "shops", "events", "rounds",
+)  # fmt: skip
 MOST_TAGS = 60
 """As bits they fit into one machine word."""
-LEAST_INGREDIENTS = c.MOST_SEATS * (c.HAND + c.PARTS * (c.ROUNDS - 1))
-"""Hands of the last round, beside the products of those before it."""
-LEAST_EVENTS = c.MOST_SEATS * (c.ROUNDS - 1)  # ADV-66
 TYPED = re.compile("[a-z0-9-]+")
 
 
@@ -35,6 +34,8 @@ class Content(Frozen):
     channels: dict[str, cards.Channel]
     shops: dict[str, cards.Shop]
     events: dict[str, cards.EventCard]
+    rounds: int
+    """So many are played; fewer than the book says where a content file wants a short game."""
     fingerprint: str
 
     @cached_property
@@ -51,17 +52,26 @@ def read(path: Path | None = None) -> Content:
 def read_sheet(sheet: Sheet) -> Content:
     sheet.only(*SECTIONS)
     tags = _tags(sheet)
+    rounds = sheet.whole("rounds", 1, c.ROUNDS) if "rounds" in sheet else c.ROUNDS
     return Content(
         tags=tags,
         shapes=_named(sheet, "shapes", printed, c.SHAPE_NAMES),
-        ingredients=read_section(sheet, "ingredients", partial(reading.ingredient, tags=tags), LEAST_INGREDIENTS),
+        ingredients=read_section(
+            sheet, "ingredients", partial(reading.ingredient, tags=tags), _least_ingredients(rounds)
+        ),
         customers=_customers(sheet, tags),
         characters=_named(sheet, "characters", reading.portrayed, c.CHARACTER_NAMES),
         channels=_named(sheet, "channels", partial(reading.channel, tags=tags), c.CHANNEL_NAMES),
         shops=read_section(sheet, "shops", partial(reading.shop, tags=tags), c.STREET),
-        events=_events(sheet),
+        events=_events(sheet, rounds),
+        rounds=rounds,
         fingerprint=sheet.fingerprint,
     )
+
+
+def _least_ingredients(rounds: int) -> int:
+    """Hands of the last round, beside the products of those before it."""
+    return c.MOST_SEATS * (c.HAND + c.PARTS * (rounds - 1))
 
 
 # ---- sections ----
@@ -98,11 +108,11 @@ def _customers(sheet: Sheet, tags: Collection[str]) -> dict[str, cards.Customer]
     return normal | jokers
 
 
-def _events(sheet: Sheet) -> dict[str, cards.EventCard]:
+def _events(sheet: Sheet, rounds: int) -> dict[str, cards.EventCard]:
     events = read_section(sheet, "events", reading.event)
-    drawn = sum(event.count for event in events.values())
-    if drawn < LEAST_EVENTS:
-        sheet.refuse("events", f"expected counts that add up to at least {LEAST_EVENTS} cards, found {drawn}")
+    drawn, least = sum(event.count for event in events.values()), c.MOST_SEATS * (rounds - 1)  # ADV-66
+    if drawn < least:
+        sheet.refuse("events", f"expected counts that add up to at least {least} cards, found {drawn}")
     return events
 
 
@@ -111,6 +121,7 @@ def _events(sheet: Sheet) -> dict[str, cards.EventCard]:
 
 def packed_box(content: Content) -> Box:
     box = Box()
+    box.rounds = content.rounds
     box.tag_names = list(content.tags)
     _pack_ingredients(box, content)
     _pack_customers(box, list(content.customers.values()))

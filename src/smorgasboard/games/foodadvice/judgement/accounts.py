@@ -24,7 +24,7 @@ class Accounts:
         else:
             self._add_income(market)
         usual = market.purchases(0, 0).paid[seat]
-        self._add(r.LATER, prospects.later_rounds * c.ROW * (c.ROUNDS - table.round) * usual)
+        self._add(r.LATER, prospects.later_rounds * c.ROW * (table.box.rounds - table.round) * usual)
         self._add(r.EXTRA_CHIPS, prospects.chips_bring(table, seat))
         self._add(r.KEPT_EVENTS, prospects.kept_bring(table, seat))
         self._add(r.FINES, prospects.fines_cost(table))

@@ -21,6 +21,9 @@ KINDS_OF_SALES: Final = (c.PARTS + 1) * c.CLASSES
 PRICE_BITS: Final = 12
 USUAL_COMPANIONS: Final = 25
 """F that two ingredients cost together."""
+USUAL_HANDS: Final = 3
+"""So many hands, with cards from all over the box, stand for those that nobody sees."""
+UNKNOWN: Final = -1.0
 
 
 class Reach:
@@ -121,6 +124,7 @@ class NewProductForecast:
         self.hands: dict[tuple[int, ...], tuple[float, int]] = {}
         """What hands were found to be worth, and by which three of them."""
         self._extra: dict[int, float] = {}
+        self._usual_hand = UNKNOWN
         self.now = self.promoted(self.usual.now, self.friday.now, self.dearest)
 
     def _ask_pool(self) -> None:
@@ -245,6 +249,15 @@ class NewProductForecast:
         """Which of KEPT_SLOTS is best."""
         return self._best(shape, hand)[1]
 
+    def of_usual_hand(self) -> float:
+        """On average over hands that nobody needs to know, of whatever shape."""
+        if self._usual_hand == UNKNOWN:
+            total = 0.0
+            for hand in usual_hands(len(self.box.ingredient_names)):
+                total += self.of_hand(c.SHAPES, hand)
+            self._usual_hand = total / USUAL_HANDS
+        return self._usual_hand
+
     def of_hand(self, shape: int, hand: list[int]) -> float:
         """Of the best three."""
         if len(hand) == c.PARTS:
@@ -304,3 +317,8 @@ class ProductNumbers:
 def three_of(hand: list[int], way: int) -> list[int]:
     slots = c.KEPT_SLOTS[way]
     return [hand[slots[0]], hand[slots[1]], hand[slots[2]]]
+
+
+def usual_hands(cards: int) -> list[list[int]]:
+    step = cards // c.HAND
+    return [[step * place + step * number // USUAL_HANDS for place in range(c.HAND)] for number in range(USUAL_HANDS)]

@@ -45,6 +45,11 @@ class Prospects:
         """By seat: the F it may end with, as this seat sees it, beside what everybody expects."""
         wealth = expected.copy()
         wealth[seat] += self._private_value(table, seat, expected)
+        if table.stage <= c.NAMING:
+            customers = self.customers_to_come(table)
+            for rival in range(table.seats):
+                if rival != seat:
+                    wealth[rival] += customers * self.for_new_products(table, rival).of_usual_hand()
         return wealth
 
     def _private_value(self, table: FoodAdviceState, seat: int, wealth: list[float]) -> float:
@@ -98,12 +103,13 @@ class Prospects:
 
     def _wealth(self, table: FoodAdviceState, seat: int, income: float, usual: float) -> float:
         """`usual` is what a customer of a later round will pay, when this round's chips are home again."""
-        later = self.later_rounds * c.ROW * (c.ROUNDS - table.round) * usual
+        later = self.later_rounds * c.ROW * (table.box.rounds - table.round) * usual
         return table.money[seat] + income + later + self.chips_bring(table, seat) + self.kept_bring(table, seat)
 
     def chips_bring(self, table: FoodAdviceState, seat: int) -> float:
         """Extra chips, in all the rounds in which they are still to be placed."""
-        return self.extra_chip * table.extras[seat] * (c.ROUNDS - table.round + (1 if table.stage <= c.PLACING else 0))
+        rounds = table.box.rounds - table.round + (1 if table.stage <= c.PLACING else 0)
+        return self.extra_chip * table.extras[seat] * rounds
 
     def kept_bring(self, table: FoodAdviceState, seat: int) -> float:
         return self.kept_event * len(table.kept_events[seat])
@@ -159,17 +165,17 @@ class Prospects:
 
     def customers_to_come(self, table: FoodAdviceState) -> float:
         """How many customers of a product's first round those of all its rounds are worth."""
-        return c.ROW * (1.0 + self.later_rounds * (c.ROUNDS - table.round))
+        return c.ROW * (1.0 + self.later_rounds * (table.box.rounds - table.round))
 
     def hope_in_offer(self, table: FoodAdviceState, seat: int, forecast: NewProductForecast) -> float:
-        """What an exchange may add: never for a card that one would keep, never by a second offer."""
+        """What an exchange may add: never for a card that one would keep, less for one that nobody wanted before."""
         hand, shape, given = table.hands[seat], table.shapes[seat], table.offered_card[seat]
         if len(hand) == c.PARTS or given == c.NONE:
             return 0.0
         kept = three_of(hand, forecast.best_way(shape, hand))
         if given in kept:
             return NEVER
-        if table.offers_made[seat] > 1:
+        if given in table.shown[seat][: table.offers_made[seat] - 1]:
             return -self.hope_of_offer
         appeal = forecast.appeal(given)
         if table.wanted[seat] == c.NONE:

@@ -31,11 +31,17 @@ def _front(seen: SeenTable, at: int, front: Storefront) -> Data:
         "open": True,
         "spot": spot("shop", front.letter),
         "title": front.shop.title,
-        "text": front.shop.text,
+        "offer": _offer(front.shop.text),
         "shapes": [[shape.name, shape.title] for shape in front.shapes],
         "chips": [_tenant(seen, seat, front) for seat in front.chips],
         "label": say("Shop {letter}, {shop}: {text}; 10 F more for {shapes}. Chips: {who}", who=who, **front.facts),
     }
+
+
+def _offer(text: str) -> list[str]:
+    """The bonus that a shop's text begins with, and what it is for."""
+    bonus, unit, reason = text.partition(" F ")
+    return [f"{bonus} F", reason] if unit and bonus.startswith("+") else ["", text]
 
 
 def _tenant(seen: SeenTable, seat: int, front: Storefront) -> Data:

@@ -59,6 +59,14 @@ def is_costly(action: Action) -> bool:
     return isinstance(action, do.Keep)
 
 
+SHARED = frozenset({"seat", "product", "shop", "channel", "part", "chip", "ad"})
+"""Kinds of spots that everybody sees at their place; all others belong to what the viewer is asked."""
+
+
+def is_shared(spot: str) -> bool:
+    return spot.partition("-")[0] in SHARED
+
+
 ONE_CLICK: dict[type[Action], Callable[[Any], str]] = {
     do.WantClass: lambda action: spot("class", action.price_class),
     do.WantTag: lambda action: spot("tag", action.tag),

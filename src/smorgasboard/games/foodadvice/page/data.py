@@ -63,7 +63,7 @@ def page(seen: SeenTable, recent: Sequence[Event]) -> Data:
         "stage": seen.stage,
         "steps": _steps(seen),
         "round": seen.round,
-        "rounds": range(1, c.ROUNDS + 1),
+        "rounds": range(1, seen.content.rounds + 1),
         "scene": scene,
         "stands": [players.stand(seen, player, visit) for player in seen.players],
         "shelves": _shelves(seen, visit, brought, scene == display.SCENE),
@@ -125,6 +125,7 @@ def _customers(seen: SeenTable, visit: CustomerVisit | None) -> Data:
         "there": _there(seen, visit),
         "receipt": receipt(seen, visit),
         "served": [guest(each) for each in reversed(seen.served)],
+        "counter": [players.on_the_counter(seen, player) for player in seen.players if player.newest],
         "label": say_many("{count} customer in the row", "{count} customers in the row", seen.in_the_row),
     }
 

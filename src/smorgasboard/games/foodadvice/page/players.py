@@ -179,6 +179,17 @@ def good(seen: SeenTable, made: SeenProduct, visit: CustomerVisit | None) -> Dat
     }
 
 
+def on_the_counter(seen: SeenTable, player: Player) -> Data:
+    """Today's product as it stands in the shop, for whoever comes in."""
+    newest = player.goods[-1]
+    return {
+        **seat_mark(seen, player.seat),
+        "picture": product_picture(newest.shape.name, newest.parts, newest.name),
+        "price": newest.price,
+        "label": good_label(seen, newest),
+    }
+
+
 def good_label(seen: SeenTable, good: SeenProduct) -> str:
     facts = {"who": seen.names[good.seat], "name": good.name, "shape": good.shape.title, "price": money(good.price)}
     return say("{who}: “{name}”, {shape}, {tags}, {price}", tags=" ".join(good.hashtags), **facts)

@@ -8,6 +8,7 @@ class Box:
     """What the content says, as numbers. Cards are known by their place in these lists."""
 
     def __init__(self) -> None:
+        self.rounds = 0
         self.tag_names: list[str] = []
         self.ingredient_names: list[str] = []
         self.ingredient_at: dict[str, int] = {}

@@ -75,8 +75,14 @@ def outcome(table: FoodAdviceTable) -> Outcome:
     winners = table.winners if table.over else [seat for seat in range(table.seats) if table.money[seat] == best]
     ranks = [1 if seat in winners else 1 + _ahead_of(table, seat, winners) for seat in range(table.seats)]
     scores = tuple([float(money) for money in table.money])
-    reason = say("three rounds are over") if table.over else say("the match is still on")
-    return Outcome(scores, tuple(ranks), tuple(winners), reason)
+    return Outcome(scores, tuple(ranks), tuple(winners), _why_over(table))
+
+
+def _why_over(table: FoodAdviceTable) -> str:
+    """Records of all times say it so: they have to read the same."""
+    if not table.over:
+        return say("the match is still on")
+    return say("three rounds are over") if table.box.rounds == c.ROUNDS else say("the last round is over")
 
 
 def _ahead_of(table: FoodAdviceTable, seat: int, winners: list[int]) -> int:

@@ -1,6 +1,6 @@
 """FoodAdvice from the first deal to the last customer: three rounds, each from top to bottom."""
 
-from smorgasboard.engine import NOBODY, Chance, Outcome, Settings, State
+from smorgasboard.engine import NOBODY, Chance, Features, Outcome, Settings, State
 from smorgasboard.engine.fields import Fields
 from smorgasboard.games.foodadvice.options import HOUSE_FINES, YES
 from smorgasboard.games.foodadvice.rules import closing, codes as c
@@ -8,6 +8,7 @@ from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.events import frames, resolving
 from smorgasboard.games.foodadvice.rules.stages import creating, fining, naming, placing, promoting, selling, voting
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
+from smorgasboard.games.foodadvice.view import encode
 from smorgasboard.games.foodadvice.view.fields import form_of
 from smorgasboard.games.foodadvice.words import why_not
 
@@ -66,7 +67,7 @@ class FoodAdviceState(FoodAdviceTable):
 
     def _close_round(self) -> None:
         """ADV-81: a tie is broken while everything of the last round still lies."""
-        if self.round == c.ROUNDS:
+        if self.round == self.box.rounds:
             closing.find_winners(self)
             closing.clean_up(self)
             closing.finish(self)
@@ -139,6 +140,9 @@ class FoodAdviceState(FoodAdviceTable):
         if self.stage == c.CREATING:
             return creating.list_actions(self, seat)
         return naming.list_actions() if self.stage == c.NAMING else voting.list_actions(self, seat)
+
+    def add_features(self, seat: int, features: Features) -> None:
+        encode.add_features(self, seat, features)
 
     def why_not(self, seat: int, action: int) -> str:
         return why_not.why_not(self, seat, action)

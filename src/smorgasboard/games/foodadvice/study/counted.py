@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
-from smorgasboard.engine import Blank, Tally
+from smorgasboard.engine import Blank, Settings, Tally
 from smorgasboard.engine.content import BLANK
+from smorgasboard.games.foodadvice import options
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 DEALT = frozenset({"character", c.EVENT_DRAWN, c.SHOP_OPEN})
+FINES = "fines"
 VOTES_WON = "most votes won"
 IN_MOST_ROUNDS = "most votes in most rounds"
 
@@ -40,6 +42,18 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
         VOTES_WON: tuple(_rounds(won) for won in range(c.ROUNDS + 1)),
         c.MOST_VOTES: (c.IN_A_ROUND, IN_MOST_ROUNDS),
     }
+
+
+def entries_in(content: Content, settings: Settings) -> Mapping[str, tuple[str, ...]]:
+    """Without fines, where nobody may fine (ADV-78)."""
+    fined = settings[options.HOUSE_FINES.name] == options.YES
+    sources = tuple(source for source in c.SOURCE_NAMES if fined or source != FINES)
+    return {**entries(content), c.INCOME: sources}
+
+
+def titles(content: Content) -> Mapping[str, str]:
+    sections = (content.channels, content.shops, content.events, content.customers, content.characters)
+    return {name: card.printed_title for section in sections for name, card in section.items()}
 
 
 def blanks(content: Content) -> Mapping[str, Mapping[str, Blank]]:

@@ -16,6 +16,7 @@ FRAME_NAMES: Final = {
 }
 COUNT: Final = f.Whole(0, f.MANY)
 CHANGE: Final = f.Whole(-f.MANY, f.MANY)
+TITLES: Final = f.ListOf(f.Text(), 0, c.ROUNDS)
 SHAPE: Final = to_say("the name of a product's shape")
 CHANNELS: Final = f.SomeOf(c.CHANNEL_NAMES, to_say("the name of a channel"))
 
@@ -95,7 +96,7 @@ def _player(box: Box, seats: int) -> list[f.Field]:
         f.Field("shape", f.OneOf(c.SHAPE_NAMES, c.NONE, SHAPE), attr="shapes", to=f.OWNER, unknown=c.NONE),
         f.Field("products", f.ListOf(product, 0, c.ROUNDS)),
         f.Field("presented", f.ListOf(product, 0, c.ROUNDS)),
-        f.Field("titles", f.ListOf(f.Text(), 0, c.ROUNDS), to=f.OWNER, others=_presented_titles),
+        f.Field("titles", TITLES, to=f.OWNER, others=_presented_titles, like=TITLES),
         f.Field("vote", f.Seat(c.NONE, True, seats), attr="votes", to=_knows_vote, unknown=c.NONE),
         f.Field("applause", f.Whole(0, seats)),
         f.Field("shops", f.SomeOf(c.SHOP_LETTERS, to_say("the letter of a shop of the street")), attr="shop_chips"),
@@ -198,6 +199,9 @@ class WantKind(f.Kind):
     def expected(self) -> str:
         return say("a wish such as class premium, tag sweet or card and its name")
 
+    def like(self) -> f.Kind:
+        return f.Maybe(f.Text())
+
 
 # ---- decks, whose order nobody knows ----
 
@@ -208,11 +212,11 @@ def _decks(box: Box) -> list[f.Field]:
         _deck("returned", _ingredient(box)),
         _deck("shape_deck", f.OneOf(c.SHAPE_NAMES, what=SHAPE)),
         _deck("shop_deck", _shop(box), partly=True),
-        f.Derived("past_shops", _past_shops, in_json=False),
+        f.Derived("past_shops", _past_shops, in_json=False, like=f.ListOf(_shop(box))),
         _deck("event_deck", _event(box)),
         _deck("customer_deck", _customer(box)),
         _deck("row", _customer(box), partly=True),
-        f.Derived("next_customers", _next_customers, in_json=False),
+        f.Derived("next_customers", _next_customers, in_json=False, like=f.ListOf(_customer(box))),
     ]
 
 

@@ -15,7 +15,7 @@ MOMENTS = {"ask immune": "named", "ask kept": "customer"}
 
 
 def describe(content: Content, action: Action, observation: Observation) -> str:
-    """An offer: "Vote for “Sea Shanty”: Soup of the Banker"."""
+    """An offer: "Vote for “Sea Shanty”: Soup of Ann"."""
     seen = SeenTable(content, observation, characters(content, observation))
     return SPEAKERS[type(action)](seen, action)
 

@@ -54,7 +54,7 @@ def draw(content: Content, observation: Observation, names: tuple[str, ...]) -> 
 
 
 def _headline(seen: SeenTable) -> Line:
-    where = say("Round {round}/{rounds}", round=seen.round, rounds=c.ROUNDS)
+    where = say("Round {round}/{rounds}", round=seen.round, rounds=seen.content.rounds)
     words = prompt.prompt(seen) or prompt.doing(seen)
     return [(where, "bold"), ("  ", ""), (words, "bold yellow" if seen.my_turn else "")]
 

@@ -4,14 +4,18 @@ from collections.abc import Iterable, Iterator
 
 from smorgasboard.engine import say, say_many
 from smorgasboard.games.foodadvice.content.cards import Ingredient
-from smorgasboard.games.foodadvice.rules.codes import ROUNDS
 from smorgasboard.games.foodadvice.words import prompt, titles, view_model
 from smorgasboard.games.foodadvice.words.view_model import Player, SeenTable
 
 
+def _round(seen: SeenTable) -> str:
+    facts = {"round": seen.round, "rounds": seen.content.rounds, "who": seen.first.name}
+    return say("Round {round} of {rounds}. {who} goes first.", **facts)
+
+
 def in_words(seen: SeenTable) -> list[str]:
     return [
-        say("Round {round} of {rounds}. {who} goes first.", round=seen.round, rounds=ROUNDS, who=seen.first.name),
+        _round(seen),
         prompt.doing(seen),
         *_end(seen),
         *_event(seen),

@@ -21,7 +21,7 @@ ASKED_IN_STAGE = {
     c.PLACING: to_say("it is time to place your chips in shops"),
     c.PROMOTING: to_say("it is time to place your chips on channels"),
     c.SELLING: to_say("the next customer is waiting to be turned over"),
-    c.FINING: to_say("fine a player, or say enough"),
+    c.FINING: to_say("fine a player, or leave it at that"),
 }
 ASKED_BY_EVENT = {
     c.STEAL: to_say("choose the player you steal from"),

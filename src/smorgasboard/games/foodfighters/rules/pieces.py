@@ -43,6 +43,8 @@ class Team:
         self.card_titles = [""] * len(c.EFFECTS)
         self.boost = 0
         self.root_swaps = 0
+        self.cell_chunks: list[bytes] = []
+        """By what a cell holds: it as numbers; made when first asked for."""
 
 
 class Box:
@@ -60,6 +62,8 @@ class Box:
         self.bean_dice = Dice([self.normal_beans, self.normal_beans], reading)
         self.bean_dice_with_bonus = Dice([self.normal_beans, self.normal_beans, self.bonus_beans], reading)
         self.teams = teams
+        self.most_swaps = max([1, *[team.root_swaps for team in teams]])
+        """In one turn."""
         self.beans = 30
         self.crackers = 3
         self.spoons = 2

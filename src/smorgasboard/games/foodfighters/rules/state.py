@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from smorgasboard.engine import Chance, Dice
+from smorgasboard.engine import Chance, Dice, Features
 from smorgasboard.games.foodfighters import events as told
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.choices import FoodfightChoices
 from smorgasboard.games.foodfighters.rules.pieces import Side, reading
+from smorgasboard.games.foodfighters.view import encode
 
 
 class Foodfight(FoodfightChoices):
@@ -17,6 +18,9 @@ class Foodfight(FoodfightChoices):
         twin = Foodfight(self.source, source, self.box, self.first.copy(), self.second.copy())
         self.copy_onto(twin)
         return twin
+
+    def add_features(self, seat: int, features: Features) -> None:
+        encode.add_features(self, seat, features)
 
     # ---- a turn, in the order of play (FFR-05) ----
 

@@ -1,13 +1,16 @@
 """What a designer of Foodfighters counts, to hold it against who wins."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from smorgasboard.engine import Blank, Tally
+from smorgasboard.engine import Blank, Settings, Tally
+from smorgasboard.games.foodfighters import options
 from smorgasboard.games.foodfighters.content import Content
 from smorgasboard.games.foodfighters.rules import codes as c
+from smorgasboard.games.foodfighters.rules.pieces import Team
 from smorgasboard.games.foodfighters.rules.state import Foodfight
 
 ITEMS = ("cracker", "spoon", "pan", "bonus")
+ITEM_TITLES = {"cracker": "Cracker", "spoon": "Spoon", "pan": "Pan", "bonus": "Bonus Attack"}
 DEALT = frozenset({"team"})
 
 
@@ -16,9 +19,23 @@ def traits(state: Foodfight, seat: int) -> tuple[Tally, ...]:
 
 
 def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
-    teams = content.box.teams
+    return _entries_of(content, content.box.teams)
+
+
+def entries_in(content: Content, settings: Settings) -> Mapping[str, tuple[str, ...]]:
+    """Of two teams alone, where they are agreed on."""
+    pairs = options.matchups(content.box)
+    return _entries_of(content, pairs.get(settings["teams"], content.box.teams))
+
+
+def titles(content: Content) -> Mapping[str, str]:
+    return content.printed_titles | {team.name: team.title for team in content.box.teams} | ITEM_TITLES
+
+
+def _entries_of(content: Content, teams: Sequence[Team]) -> Mapping[str, tuple[str, ...]]:
     kinds = tuple(dict.fromkeys(kind for team in teams for kind in team.kinds))
-    powers = tuple(effect for effect in c.EFFECTS if _owners(content, effect))
+    mine = {team.name for team in teams}
+    powers = tuple(effect for effect in c.EFFECTS if mine & set(_owners(content, effect)))
     return {
         "team": tuple(team.name for team in teams),
         c.STEP_TAKEN: (c.SWAPPED, c.ATTACKED, c.ROLLED, c.PASSED, *([c.ROOTED] if "roots" in powers else [])),

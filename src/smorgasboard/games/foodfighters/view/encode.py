@@ -1,67 +1,69 @@
 """A Foodfighters position as numbers from 0 to 1, seen from one seat: own side first."""
 
-from functools import cache
-from typing import Any
+from __future__ import annotations
 
-from smorgasboard.engine import Observation
+from typing import Final
+
+from smorgasboard.engine import Features, chunk_of
 from smorgasboard.games.foodfighters.rules import codes as c
-from smorgasboard.games.foodfighters.rules.pieces import Box
-from smorgasboard.games.foodfighters.view.fields import fighter_names, kind_and_thought
+from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team
+from smorgasboard.games.foodfighters.rules.table import FoodfightTable
 
-ITEMS = ("cracker", "spoon", "pan", "shield")
-ALL_PHASES = tuple(c.PHASES)
-ALL_EFFECTS = tuple(c.EFFECTS)
-CELL = 6 + len(ITEMS)
-SIDE = 9 * CELL + 9 + 4 + 3 * len(c.EFFECTS) + 1 + 1
-TRUTHS = ("bought", "spoon_thrown", "pan_hit", "bonus_rolled", "tender", "sizzled", "second_half")
-LENGTH = 2 * SIDE + len(c.PHASES) + 2 + 2 + len(TRUTHS) + 2
+ITEMS: Final = [c.CRACKER, c.SPOON, c.PAN, c.SHIELD]
+CELL: Final = 2 * c.KINDS + len(ITEMS)
+SIDE: Final = c.CELLS * CELL + c.FIGHTERS + 4 + 3 * len(c.EFFECTS) + 1 + 1
+TRUTHS: Final = 7
+LENGTH: Final = 2 * SIDE + len(c.PHASES) + 2 + 2 + TRUTHS + 2
 
 
-def encode(box: Box, observation: Observation) -> list[float]:
+def add_features(table: FoodfightTable, seat: int, features: Features) -> None:
     """Formation, tray, Kitchen and cards of both sides, then whose turn it is and what it has seen."""
-    view = observation.view
-    own = 1 if observation.seat == 1 else 0
-    mine, theirs = view["sides"][own], view["sides"][1 - own]
-    numbers = _side(box, mine, theirs) + _side(box, theirs, mine)
-    numbers += _places((view["phase"],), ALL_PHASES)
-    numbers += [float(view["turn"] == own), float(view["to_move"] == own)]
-    numbers += [float(view["bonus_owner"] == own), float(view["bonus_owner"] == 1 - own)]
-    numbers += [float(view[truth]) for truth in TRUTHS]
-    numbers += [
-        view["swaps_left"] / max(1, *(team.root_swaps for team in box.teams)),
-        view["turns"] / max(1, view["turn_limit"]),
-    ]
-    return numbers
+    own = 1 if seat == 1 else 0
+    box = table.box
+    _add_side(box, table.side(own), features)
+    _add_side(box, table.side(1 - own), features)
+    features.at(table.phase, len(c.PHASES))
+    features.flag(table.turn == own)
+    features.flag(table.to_move == own)
+    features.flag(table.bonus_owner == own)
+    features.flag(table.bonus_owner == 1 - own)
+    features.flag(table.bought)
+    features.flag(table.spoon_thrown)
+    features.flag(table.pan_hit)
+    features.flag(table.bonus_rolled)
+    features.flag(table.tender)
+    features.flag(table.sizzled)
+    features.flag(table.second_half)
+    features.share(table.swaps_left, box.most_swaps)
+    features.share(table.turns, max(1, table.turn_limit))
 
 
-def _side(box: Box, side: dict[str, Any], enemy: dict[str, Any]) -> list[float]:
-    team, other = box.team(side["team"]), box.team(enemy["team"])
-    kinds, thoughts = tuple(team.kinds), tuple(other.kinds)
-    cells, out = side["cells"], side["out"]
-    numbers: list[float] = []
-    for cell in c.CELL_NAMES:
-        numbers += _cell(cells.get(cell, ""), kinds, thoughts)
-    numbers += _places(tuple(out), fighter_names(team, other))
-    numbers.append(side["beans"] / box.beans)
-    numbers += (_part(side["crackers"], box.crackers), _part(side["spoons"], box.spoons), _part(side["pans"], box.pans))
-    for pile in ("for_sale", "held", "spent"):
-        numbers += _places(tuple(side[pile]), ALL_EFFECTS)
-    numbers += (_part(side["smashed"], box.crackers), float(side["cracker_barred"]))
-    return numbers
+def _add_side(box: Box, side: Side, features: Features) -> None:
+    chunks = side.team.cell_chunks
+    if not chunks:
+        chunks = side.team.cell_chunks = _cell_chunks(side.team)
+    features.chunks_of(chunks, side.cells, CELL)
+    features.bits(side.out, c.FIGHTERS)
+    features.share(side.beans, box.beans)
+    features.share(side.crackers, box.crackers)
+    features.share(side.spoons, box.spoons)
+    features.share(side.pans, box.pans)
+    features.bits(side.for_sale, len(c.EFFECTS))
+    features.bits(side.held, len(c.EFFECTS))
+    features.bits(side.spent, len(c.EFFECTS))
+    features.share(side.smashed, box.crackers)
+    features.flag(side.cracker_barred)
 
 
-def _part(count: int, of: int) -> float:
-    return count / of if of else 0.0
+def _cell_chunks(team: Team) -> list[bytes]:
+    """By what a cell holds: its fighter's kind, the kind in its thought bubble, and what it carries."""
+    return [_cell_chunk(team, content) for content in range(2 * c.SHIELD)]
 
 
-@cache
-def _cell(carrier: str, kinds: tuple[str, ...], thoughts: tuple[str, ...]) -> tuple[float, ...]:
-    fighter, *items = carrier.split() or [""]
-    kind, thought = kind_and_thought(fighter)
-    return _places((kind,), kinds) + _places((thought,), thoughts) + _places(tuple(items), ITEMS)
-
-
-@cache
-def _places(found: tuple[str, ...], known: tuple[str, ...]) -> tuple[float, ...]:
-    """1 for each of the known names that was found."""
-    return tuple(float(name in found) for name in known)
+def _cell_chunk(team: Team, content: int) -> bytes:
+    fighter = content & c.FIGHTER
+    kind, thought = c.NO_KIND, c.NO_KIND
+    if 0 < fighter <= c.FIGHTERS:
+        kind, thought = (fighter - 1) // c.KINDS, team.thoughts[fighter - 1]
+    places = [float(each == kind) for each in range(c.KINDS)] + [float(each == thought) for each in range(c.KINDS)]
+    return chunk_of(places + [float(content & item > 0) for item in ITEMS])

@@ -16,6 +16,17 @@ COPY: Final = "#"
 ITEMS: Final = {"cracker": c.CRACKER, "spoon": c.SPOON, "pan": c.PAN, "shield": c.SHIELD}
 COUNT: Final = f.Whole(0, f.MANY)
 POWERS: Final = f.SomeOf(c.EFFECTS)
+BESIDE_FIGHTERS: Final = [
+    f.Field("beans", COUNT),
+    f.Field("crackers", COUNT),
+    f.Field("spoons", COUNT),
+    f.Field("pans", COUNT),
+    f.Field("smashed", COUNT),
+    f.Field("for_sale", POWERS),
+    f.Field("held", POWERS),
+    f.Field("spent", POWERS),
+    f.Field("cracker_barred", f.Flag()),
+]
 
 
 @cache
@@ -65,6 +76,9 @@ class Carrier(f.Kind):
     def expected(self) -> str:
         return self.fighters.expected()
 
+    def like(self) -> f.Kind:
+        return f.Text()
+
 
 class Sides(f.Kind):
     """Both halves of the table: what a fighter is called depends on whom it meets."""
@@ -104,6 +118,12 @@ class Sides(f.Kind):
     def expected(self) -> str:
         return say("a list of two sides")
 
+    def like(self) -> f.Kind:
+        cells = f.ByName(c.CELL_NAMES, f.Text(), empty=c.EMPTY)
+        out = f.ListOf(f.Text())
+        first = [f.Field("team", self.names), f.Field("cells", cells), f.Field("out", out)]
+        return f.PerSeat(f.Fields(*first, *BESIDE_FIGHTERS))
+
 
 @cache
 def side_form(team: Team, enemy: Team) -> f.Fields:
@@ -112,15 +132,7 @@ def side_form(team: Team, enemy: Team) -> f.Fields:
         f.Field("team", f.Fixed(team.name)),
         f.Field("cells", f.ByName(c.CELL_NAMES, Carrier(fighters), empty=c.EMPTY)),
         f.Field("out", f.SomeOf(fighters)),
-        f.Field("beans", COUNT),
-        f.Field("crackers", COUNT),
-        f.Field("spoons", COUNT),
-        f.Field("pans", COUNT),
-        f.Field("smashed", COUNT),
-        f.Field("for_sale", POWERS),
-        f.Field("held", POWERS),
-        f.Field("spent", POWERS),
-        f.Field("cracker_barred", f.Flag()),
+        *BESIDE_FIGHTERS,
     )
 
 

@@ -75,7 +75,7 @@ def bonus_die(seen: SeenTable) -> str:
 
 
 def beans(count: int) -> str:
-    return say_many("{count} Bean", "{count} Beans", count)
+    return say_many("{count} Bean", "{count} Beans", count) if count else say("no Beans")
 
 
 def has_beans(half: Half) -> str:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 CARRIED = {"cracker": c.CRACKER, "spoon": c.SPOON, "pan": c.PAN}
 WHEN = {
     "step one": to_say("it is time for a Swap, an Attack or a Roll for Beans"),
-    "deep roots": to_say("Deep Roots is still going on: swap, or say done"),
-    "kitchen": to_say("step 1 is over: buy something, use a Power or end the turn"),
+    "deep roots": to_say("Deep Roots is still going on: swap, or stop"),
+    "kitchen": to_say("your move of this turn is made: buy something, use a Power or end the turn"),
     "filling": to_say("a gap has to be filled first"),
     "over": to_say("the match is over"),
 }
@@ -136,7 +136,7 @@ def _no_power(state: "FoodfightTable", me: "Side", wanted: Action) -> str:
     if isinstance(wanted, do.Sizzle):
         return say("a second turn cannot be doubled") if state.second_half else say("this turn is doubled already")
     if isinstance(wanted, do.Roots):
-        return say("step 1 of your turn is taken")
+        return say("you have made your move of this turn")
     if isinstance(wanted, do.Tenderize):
         return say("there is no attack to come this turn")
     if isinstance(wanted, do.Shield):

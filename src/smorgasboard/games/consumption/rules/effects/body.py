@@ -145,8 +145,8 @@ class ExchangingFor(kinds.DecisionKind):
 
 DECISIONS: list[kinds.DecisionKind] = [
     Gaining(c.GAINING, to_say("choose the food that you get first"), tokens_from=kinds.ELSEWHERE),
-    Losing(c.LOSING, to_say("choose a food that leaves your body, or say done"), tokens_from=kinds.OWN_BODY),
-    Exchanging(c.EXCHANGING, to_say("choose a food of your body to exchange, or say done"), tokens_from=kinds.OWN_BODY),
+    Losing(c.LOSING, to_say("choose a food that leaves your body, or stop"), tokens_from=kinds.OWN_BODY),
+    Exchanging(c.EXCHANGING, to_say("choose a food of your body to exchange, or stop"), tokens_from=kinds.OWN_BODY),
     ExchangingFor(
         c.EXCHANGING_FOR, to_say("choose the food that comes instead first"), whole=False, tokens_from=kinds.ELSEWHERE
     ),

@@ -278,12 +278,12 @@ def move_token(table: ConsumptionTable, seat: int, recipe: int, space: int, acti
 
 
 DECISIONS: Final[list[kinds.DecisionKind]] = [
-    Taking(c.TAKING, to_say("take open cards, or say done")),
-    Dropping(c.DROPPING, to_say("choose one of your cards to remove, or say done")),
+    Taking(c.TAKING, to_say("take open cards, or stop")),
+    Dropping(c.DROPPING, to_say("choose one of your cards to remove, or stop")),
     Relieving(c.RELIEVING, to_say("choose the card that needs one token fewer first")),
     SwappingOut(c.SWAPPING_OUT, to_say("choose the recipe that you give back first")),
     SwappingIn(c.SWAPPING_IN, to_say("choose the open recipe that you take instead first"), whole=False),
-    MovingFrom(c.MOVING_FROM, to_say("choose a token on one of your recipes to move, or say done")),
+    MovingFrom(c.MOVING_FROM, to_say("choose a token on one of your recipes to move, or stop")),
     MovingTo(c.MOVING_TO, to_say("choose the space that the token moves to first"), whole=False),
 ]
 EFFECTS: Final[list[kinds.Effect]] = [

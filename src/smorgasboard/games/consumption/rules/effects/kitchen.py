@@ -99,9 +99,9 @@ class KeepThaw(kinds.Effect):
 
 DECISIONS: list[kinds.DecisionKind] = [
     Freshening(
-        c.FRESHENING, to_say("choose a food of your kitchen to move left, or say done"), tokens_from=kinds.OWN_KITCHEN
+        c.FRESHENING, to_say("choose a food of your kitchen to move left, or stop"), tokens_from=kinds.OWN_KITCHEN
     ),
-    Thawing(c.THAWING, to_say("choose a food of your freezer to thaw, or say done")),
+    Thawing(c.THAWING, to_say("choose a food of your freezer to thaw, or stop")),
 ]
 EFFECTS: list[kinds.Effect] = [
     Compost(c.COMPOST),

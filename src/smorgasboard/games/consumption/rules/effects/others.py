@@ -117,7 +117,7 @@ class TradingFor(Stealing):
 
 
 DECISIONS: list[kinds.DecisionKind] = [
-    Aiming(c.AIMING, to_say("choose another player, or say done")),
+    Aiming(c.AIMING, to_say("choose another player, or stop")),
     Stealing(c.STEALING, to_say("choose a food of that player's kitchen first"), tokens_from=kinds.OTHER_KITCHEN),
     Giving(c.GIVING, to_say("choose a food of your kitchen to give first"), tokens_from=kinds.OWN_KITCHEN),
     TradingAway(

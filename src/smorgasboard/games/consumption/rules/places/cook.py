@@ -200,7 +200,7 @@ class IgnoreType(kinds.Effect):
 
 SPACE: kinds.ActionSpace = CookSpace(c.COOK, c.PLACE_COOK)
 DECISIONS: list[kinds.DecisionKind] = [
-    Cooking(c.COOKING_NOW, to_say("you are cooking: go on with your recipes, or say done")),
+    Cooking(c.COOKING_NOW, to_say("you are cooking: go on with your recipes, or stop")),
     CookingWith(
         c.COOKING_WITH,
         to_say("choose the food for that space of the recipe first"),

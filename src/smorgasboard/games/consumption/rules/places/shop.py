@@ -192,9 +192,9 @@ def reveal_out_of_stock(table: ConsumptionTable) -> None:
 
 SPACE: Final[kinds.ActionSpace] = ShopSpace(c.SHOP, c.PLACE_SHOP)
 DECISIONS: Final[list[kinds.DecisionKind]] = [
-    Shopping(c.SHOPPING_NOW, to_say("you are shopping: choose foods of the list, or say done")),
+    Shopping(c.SHOPPING_NOW, to_say("you are shopping: choose foods of the list, or stop")),
     TurningDie(c.TURNING_DIE, to_say("turn one of the dice up or down first"), whole=False),
-    ShoppingFree(c.SHOPPING_FREE, to_say("take foods of the list free of charge, or say done")),
+    ShoppingFree(c.SHOPPING_FREE, to_say("take foods of the list free of charge, or stop")),
 ]
 EFFECTS: Final[list[kinds.Effect]] = [
     FreeSpace(c.FREE_SPACE),

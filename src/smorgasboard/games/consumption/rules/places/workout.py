@@ -176,7 +176,7 @@ class WorkOutMore(kinds.Effect):
 
 SPACE: Final[kinds.ActionSpace] = WorkoutSpace(c.WORKOUT, c.PLACE_WORKOUT)
 DECISIONS: Final[list[kinds.DecisionKind]] = [
-    WorkingOut(c.TRAINING_NOW, to_say("you are working out: go on with your activities, or say done")),
+    WorkingOut(c.TRAINING_NOW, to_say("you are working out: go on with your activities, or stop")),
     WorkingOutWith(
         c.TRAINING_WITH,
         to_say("choose the food for that space of the activity first"),

@@ -74,5 +74,5 @@ def _of_card(asked: Asked, action: int) -> str:
 def _first(asked: Asked) -> str:
     """What is to be decided before anything else."""
     if asked.kind == c.PLACING and asked.a:
-        return say("it is time for the second action after Pizza To Go; say done to do without")
+        return say("it is time for the second action after Pizza To Go, or for staying there")
     return say(KINDS[asked.kind].asked)

@@ -19,7 +19,7 @@ def marker(asked: Asked, number: int) -> str:
 
 def passing(asked: Asked, place: int) -> str:
     if asked.a:
-        return say("the second action cannot be a pass; say done to do without it")
+        return say("the second action cannot be a pass; you may stay and do without it")
     return _closed(asked, turn.SPACES[place])
 
 
@@ -67,7 +67,7 @@ def _covered(asked: Asked, space: int) -> str:
 def _too_dear(asked: Asked, price: int) -> str:
     left = asked.a
     if not left:
-        return say("all your dollars are spent; say done")
+        return say("all your dollars are spent; leave the shop")
     return say("it costs ${price} and you have ${left} left", price=price, left=left) if left < price else ""
 
 
