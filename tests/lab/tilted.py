@@ -9,7 +9,7 @@ from smorgasboard.bots.spec import BotSpec
 from smorgasboard.engine import registry
 from smorgasboard.engine.chance import Chance
 from smorgasboard.engine.options import Choice, Number, Option, Settings
-from smorgasboard.lab.compare.shifts import Arm
+from smorgasboard.lab.comparing.shifts import Arm
 from smorgasboard.lab.design.studies import Setting, all_contents
 from smorgasboard.lab.design.variants import read_variant, settled
 from smorgasboard.lab.play.matches import play_some

@@ -23,6 +23,8 @@ class GameRef(NamedTuple):
     number: int
     why: str = ""
     """Such as "longest" or "seat 1 won"."""
+    step: int = 0
+    """The moment that it is about; 0: the whole match."""
 
 
 @dataclass(frozen=True)
@@ -115,10 +117,34 @@ class Headline:
     verdict: Verdict
     section: str
     """The id of the section that it comes from."""
+    follows: tuple[str, ...] = ()
+    """What is the same effect seen again, each in a sentence of its own."""
+    games: tuple[GameRef, ...] = ()
+    """Where it can be seen to happen."""
+    certain: bool = False
+    """Beyond chance, with all that was looked at in mind, though perhaps not by enough to be called unfair."""
+
+
+PLACES: dict[Verdict, int] = {"unfair": 0, "notice": 3, "fair": 2, "unknown": 4}
+
+
+def by_certainty(headlines: Sequence[Headline]) -> tuple[Headline, ...]:
+    """The surest first; what is equally sure stays in its order."""
+    return tuple(
+        sorted(headlines, key=lambda each: 1 if each.certain and each.verdict == "notice" else PLACES[each.verdict])
+    )
 
 
 @dataclass(frozen=True)
 class Findings:
+    """Everything that a study found, as data; it can be written as JSON and read again.
+
+    >>> from smorgasboard import lab
+    >>> found = lab.Findings("Chess", "2 games", headlines=(), facts=(("seed", "1"),), sections=())
+    >>> lab.Findings.loads(found.dumps()) == found
+    True
+    """
+
     title: str
     subtitle: str
     headlines: tuple[Headline, ...]
@@ -135,7 +161,7 @@ class Findings:
         return cls(
             data["title"],
             data["subtitle"],
-            tuple(Headline(**each) for each in data["headlines"]),
+            tuple(_headline(each) for each in data["headlines"]),
             tuple((name, value) for name, value in data["facts"]),
             tuple(_section(each) for each in data["sections"]),
         )
@@ -149,6 +175,10 @@ def _plain(findings: Findings) -> dict[str, Any]:
             for block, plain in zip(known.blocks, section["blocks"], strict=True)
         ]
     return data
+
+
+def _headline(data: Mapping[str, Any]) -> Headline:
+    return Headline(**{**data, "follows": tuple(data.get("follows", ())), "games": _games(data.get("games", ()))})
 
 
 def _section(data: Mapping[str, Any]) -> Section:
@@ -181,4 +211,4 @@ def _series(data: Mapping[str, Any]) -> Series:
 
 
 def _games(data: Sequence[Sequence[Any]]) -> tuple[GameRef, ...]:
-    return tuple(GameRef(leg, number, why) for leg, number, why in data)
+    return tuple(GameRef(*each) for each in data)

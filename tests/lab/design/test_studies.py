@@ -4,6 +4,7 @@ import pytest
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec
+from smorgasboard.lab.design.levels import level_games, near_people
 from smorgasboard.lab.design.studies import Wish, run_study, setting
 
 RANDOM, GREEDY = BotSpec("random"), BotSpec("greedy")
@@ -23,10 +24,29 @@ def test_one_bot_fills_all_seats_and_several_have_one_each() -> None:
 
 def test_levels_are_called_by_where_they_stand() -> None:
     chosen = setting("foodfighters", None, None, (), [GREEDY])
-    assert [leg.name for leg in run_study(chosen, Wish(10, "1")).legs] == ["main", "easy"]
+    assert [leg.name for leg in run_study(chosen, Wish(1000, "1")).legs] == [
+        "main", "duel search:walks=60 against greedy",
+    ]  # fmt: skip
     others = [BotSpec.read(text) for text in ("random", "search:walks=5", "hard")]
     names = [leg.name for leg in run_study(chosen, Wish(10, "1"), also=others).legs]
-    assert names == ["main", "easy", "strong search:walks=5", "strong hard"]
+    assert names[:4] == ["main", "easy", "strong search:walks=5", "strong hard"]
+    assert names[4:] == [f"duel {bot.text} against greedy" for bot in others]
+
+
+def test_full_means_levels_near_people_and_none_that_plays_already() -> None:
+    game = sb.load("foodfighters")
+    careless = BotSpec.read("careless")
+    assert [bot.text for bot in near_people(game, [GREEDY], (careless,), full=True)] == [
+        "careless", "search:walks=60", "search:walks=200",
+    ]  # fmt: skip
+    assert near_people(game, [careless], (), full=True)[0].text == "medium"
+    assert near_people(game, [GREEDY], (), full=False) == ()
+
+
+def test_those_who_think_longer_play_less_but_enough() -> None:
+    sizes = [level_games(4000, BotSpec.read(text)) for text in ("medium", "search:walks=60", "search:walks=200")]
+    assert sizes == [4000, 1000, 363]
+    assert level_games(200, BotSpec.read("search:walks=4000")) == 100
 
 
 def test_different_wishes_have_different_names() -> None:

@@ -31,7 +31,7 @@ def test_a_question_is_judged_by_itself_where_one_of_forty_is_not(tmp_path: Path
 
 @pytest.mark.parametrize(
     ("won", "lost", "end"),
-    [(4000, 4000, ": fair."), (110, 100, "games would tell."), (6, 3, ": too few games.")],
+    [(4000, 4000, ": fair."), (110, 100, "in 4 of 5 cases)."), (6, 3, ": too few games.")],
 )
 def test_every_question_gets_an_answer(tmp_path: Path, won: int, lost: int, end: str) -> None:
     findings = answered(tmp_path, won, lost, LUCKY)

@@ -47,14 +47,17 @@ def test_a_seat_is_judged_by_its_whole_range(low: float, high: float, verdict: s
 
 def test_what_is_not_known_says_how_many_games_would_tell() -> None:
     centred = Judged(Estimate(0.25, 0.21, 0.29, 100), 0.25, 0.02)
-    assert centred.games_to_decide == pytest.approx(400)
-    assert centred.in_words == "fair or not is not known yet, about 400 games would tell"
-    at_the_limit = Judged(Estimate(0.27, 0.23, 0.31, 100), 0.25, 0.02)
+    assert 300 < centred.forecast.low < centred.forecast.likely < centred.forecast.high
+    assert centred.in_words.startswith("fair or not is not known yet, about ")
+    assert centred.in_words.endswith(" in 4 of 5 cases)")
+    at_the_limit = Judged(Estimate(0.27, 0.2699, 0.2701, 900_000), 0.25, 0.02)
     assert "right at the limit of 2 points" in at_the_limit.in_words
 
 
-def test_nobody_is_promised_a_verdict_after_a_few_more_games() -> None:
-    assert Judged(Estimate(0.5, 0.26, 0.74, 20), 0.25, 0.02).games_to_decide == 40
+def test_what_is_certainly_off_but_perhaps_by_little_leans() -> None:
+    leaning = Judged(Estimate(0.525, 0.51, 0.54, 4000), 0.5, 0.02)
+    assert (leaning.verdict, leaning.sign, leaning.leans) == ("unknown", "notice", True)
+    assert leaning.in_words.startswith("stronger than fair; whether by more than 2 points is not known yet, about ")
 
 
 def test_the_first_seat_is_on_top_with_its_verdict(tmp_path: Path) -> None:
@@ -77,9 +80,9 @@ def test_a_seat_that_is_worse_off_than_the_first_is_told_too(tmp_path: Path) -> 
     plan = leg("main", "greedy", "greedy", "greedy", "greedy")
     matches = [Match((winner,)) for winner in (0, 1, 1, 3) * 500]
     told = headlines(findings_of_run(study(tmp_path, (plan, matches))), "seats")
-    assert [text.split(" wins")[0] for text in told] == ["First seat", "Second seat", "Third seat"]
-    assert told[0].endswith("fair.")
-    assert told[1].endswith("unfair, 25.0% would be fair.")
+    assert [text.split(" wins")[0] for text in told] == ["Second seat", "Third seat", "First seat"]
+    assert told[0].endswith("unfair, 25.0% would be fair.")
+    assert "not known" in told[2] or told[2].endswith("fair.")
 
 
 def test_finer_precision_judges_finer(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import polars as pl
 
 import smorgasboard as sb
 from smorgasboard.engine.content.edits import edited
+from smorgasboard.lab.design import levels
 from smorgasboard.lab.design.studies import MAIN, Setting, Wish, named_study
 from smorgasboard.lab.play import Blank, Leg, Study, win_shares
 from smorgasboard.lab.play.study_folder import StudyFolder
@@ -36,6 +37,8 @@ class Pair(NamedTuple):
     won_without: float
     score_with: float
     score_without: float
+    step: int = 0
+    """The one that brought it."""
 
 
 def cards_of(game: sb.Game, tables: Sequence[str] = (), entries: Sequence[str] = ()) -> list[BlankableCard]:
@@ -58,7 +61,7 @@ def _must_know(game: sb.Game, asked: Sequence[str], known: list[str], what: str)
 
 
 def cards_study(
-    chosen: Setting, cards: Sequence[BlankableCard], pairs: int, wish: Wish
+    chosen: Setting, cards: Sequence[BlankableCard], pairs: int, wish: Wish, also: Sequence[sb.bots.BotSpec] = ()
 ) -> tuple[Study, dict[str, str]]:
     """So many matches, and for each card at most so many of those that saw it, without it; and the content of each."""
     main = chosen.leg(MAIN, wish.games, wish.seed)
@@ -69,6 +72,8 @@ def cards_study(
         file = f"content/without-{at + 1}.toml"
         contents[file] = edited(text, blanks[card.table][card.entry])
         legs.append(_without(main, card, file, pairs))
+    legs += [levels.among(leg, bot) for bot in also for leg in legs]
+    legs += levels.duels(main, also)
     title = f"{chosen.game.facts.title}: what cards are worth"
     return named_study(wish, title, "cards", legs), contents
 
@@ -78,29 +83,34 @@ def _without(main: Leg, card: BlankableCard, file: str, pairs: int) -> Leg:
     return Leg(card.leg, main.game, main.content, main.options, main.bots, pairs, main.seed, main.lines, blank)
 
 
-def pairs_of(folder: StudyFolder) -> Mapping[BlankableCard, list[Pair]]:
-    """For every card of the study, the matches that were played with it and without it."""
+def pairs_of(folder: StudyFolder, level: str = "") -> Mapping[BlankableCard, list[Pair]]:
+    """For every card of the study, the matches that were played with it and without it, by its own bots or others."""
+    main = f"{MAIN}{levels.AMONG}{level}" if level else MAIN
     results = folder.games().select("leg", "number", "winners", "scores").iter_rows()
     games = {(leg, number): (winners, scores) for leg, number, winners, scores in results}
-    takers = _takers(folder.seen())
-    legs = [(leg, BlankableCard(leg.blank.table, leg.blank.entry)) for leg in folder.study().legs if leg.blank]
-    return {card: list(_pairs(leg, takers.get(card, {}), games)) for leg, card in legs}
+    takers = _takers(folder.seen(), main)
+    blanked = [leg for leg in folder.study().legs if leg.blank and leg.blank.leg == main]
+    legs = [(leg, BlankableCard(leg.blank.table, leg.blank.entry)) for leg in blanked if leg.blank]
+    return {card: list(_pairs(leg, main, takers.get(card, {}), games)) for leg, card in legs}
 
 
-def _takers(seen: pl.DataFrame) -> dict[BlankableCard, dict[int, int]]:
-    """By card and match: the seat that got it first."""
-    found: dict[BlankableCard, dict[int, int]] = {}
-    happened = seen.filter((pl.col("leg") == MAIN) & (pl.col("first") > 0)).sort("number", "first", descending=True)
-    for number, seat, table, entry in happened.select("number", "seat", "table", "entry").iter_rows():
-        found.setdefault(BlankableCard(table, entry), {})[number] = seat
+def _takers(seen: pl.DataFrame, main: str) -> dict[BlankableCard, dict[int, tuple[int, int]]]:
+    """By card and match: the seat that got it first, and in which step."""
+    found: dict[BlankableCard, dict[int, tuple[int, int]]] = {}
+    happened = seen.filter((pl.col("leg") == main) & (pl.col("first") > 0)).sort("number", "first", descending=True)
+    for number, seat, table, entry, step in happened.select("number", "seat", "table", "entry", "first").iter_rows():
+        found.setdefault(BlankableCard(table, entry), {})[number] = seat, step
     return found
 
 
 def _pairs(
-    leg: Leg, takers: Mapping[int, int], games: Mapping[tuple[str, int], tuple[list[int], list[float]]]
+    leg: Leg,
+    main: str,
+    takers: Mapping[int, tuple[int, int]],
+    games: Mapping[tuple[str, int], tuple[list[int], list[float]]],
 ) -> Iterator[Pair]:
-    for number, seat in sorted(takers.items()):
+    for number, (seat, step) in sorted(takers.items()):
         if (leg.name, number) in games:
-            (won, scored), (won_not, scored_not) = games[MAIN, number], games[leg.name, number]
+            (won, scored), (won_not, scored_not) = games[main, number], games[leg.name, number]
             shares = [win_shares(winners, leg.players)[seat] for winners in (won, won_not)]
-            yield Pair(number, shares[0], shares[1], scored[seat], scored_not[seat])
+            yield Pair(number, shares[0], shares[1], scored[seat], scored_not[seat], step)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.bots import BotSpec
+from smorgasboard.lab.design.levels import FEWEST, duels, level_games
 from smorgasboard.lab.play import Leg, Study, StudyKind
 
 MAIN, EASY, STRONG = "main", "easy", "strong"
@@ -18,8 +19,7 @@ LADDER = ("random", "careless", "easy", "greedy", "medium", "search", "foresight
 FIRST_WALKS = 8
 """A skill curve begins with a search of so many walks against half as many."""
 SHARE = 10
-"""Weaker and stronger levels play one match for so many of the main ones."""
-FEWEST = 100
+"""Skill is measured by one match for so many of the main ones."""
 
 
 class Wish(NamedTuple):
@@ -80,22 +80,20 @@ def run_study(
     chosen: Setting,
     wish: Wish,
     *,
-    also: Sequence[BotSpec] | None = None,
+    also: Sequence[BotSpec] = (),
     also_games: int | None = None,
     doublings: int = 0,
     skill_games: int | None = None,
 ) -> Study:
-    """The main matches; the same between weaker or stronger bots; searches against ones that think half as long.
-
-    Without `also`, equal bots are held against a weaker level.
-    """
+    """The main matches; the same between other bots; who beats whom; searches against ones that think half as long."""
     must_be_counted(chosen.game, wish.asked)
-    beside = also_games or min(wish.games, max(FEWEST, wish.games // SHARE))
-    others = weaker(chosen.bots) if also is None else also
+    main = chosen.leg(MAIN, wish.games, wish.seed)
+    beside = skill_games or min(wish.games, max(FEWEST, wish.games // SHARE))
     legs = [
-        chosen.leg(MAIN, wish.games, wish.seed),
-        *(_level(chosen, bot, others, beside, wish.seed) for bot in others),
-        *_skill(chosen, doublings, skill_games or beside, wish.seed),
+        main,
+        *(_level(chosen, bot, also, also_games or level_games(wish.games, bot), wish.seed) for bot in also),
+        *duels(main, also),
+        *_skill(chosen, doublings, beside, wish.seed),
     ]
     return named_study(wish, f"{chosen.game.facts.title}: {_who(chosen)}", "run", legs)
 
@@ -114,12 +112,6 @@ def named_study(wish: Wish, title: str, kind: StudyKind, legs: Sequence[Leg]) ->
     """Without a name, one made of what is played: the same wish then finds the same folder."""
     study = Study(wish.name or "", title, kind, tuple(legs), wish.precision, tuple(wish.asked))
     return study if wish.name else replace(study, name=_slug(study))
-
-
-def weaker(bots: Sequence[BotSpec]) -> tuple[BotSpec, ...]:
-    """The level that equal bots are held against by default."""
-    equal = len(set(bots)) == 1
-    return (BotSpec.read(EASY),) if equal and strength(bots[0]) > strength(BotSpec(EASY)) else ()
 
 
 def strength(bot: BotSpec) -> tuple[int, float]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import smorgasboard as sb
+from smorgasboard.lab.design import levels
 from smorgasboard.lab.design.studies import Setting, Wish, must_be_counted, named_study
 from smorgasboard.lab.design.variants import PLAYERS, Variant, present, settled
 from smorgasboard.lab.play import Study
@@ -102,10 +103,16 @@ def _refusal(sweep: Sweep, refused: Sequence[tuple[str, str]]) -> str:
     return f"With {sweep.name} at {values} nobody can play; at {value}: {why}"
 
 
-def sweep_study(side: Variant, sweep: Sweep, settings: dict[str, Setting], wish: Wish) -> Study:
+def sweep_study(
+    side: Variant, sweep: Sweep, settings: dict[str, Setting], wish: Wish, also: Sequence[sb.bots.BotSpec] = ()
+) -> Study:
+    """Other levels play the least and the greatest value."""
     for setting in settings.values():
         must_be_counted(setting.game, wish.asked)
-    legs = [setting.leg(f"{sweep.name}={value}", wish.games, wish.seed) for value, setting in settings.items()]
+    own = [setting.leg(f"{sweep.name}={value}", wish.games, wish.seed) for value, setting in settings.items()]
+    ordered = in_order([leg.name for leg in own])
+    ends = [leg for leg in own if leg.name in (ordered[0], ordered[-1])]
+    legs = [*own, *(levels.among(leg, bot) for bot in also for leg in ends), *levels.duels(own[0], also)]
     return named_study(wish, f"{side.text}: {sweep.text}", "sweep", legs)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import smorgasboard as sb
 from smorgasboard.engine.content import edits
-from smorgasboard.lab.design import studies
+from smorgasboard.lab.design import levels, studies
 from smorgasboard.lab.design.studies import Setting
 from smorgasboard.lab.play import Study
 
@@ -103,12 +103,15 @@ def same(a: Setting, b: Setting) -> bool:
     return a.game.source == b.game.source and agreed[0] == agreed[1] and a.bots == b.bots
 
 
-def comparison(sides: tuple[Setting, Setting], texts: tuple[str, str], wish: studies.Wish) -> Study:
+def comparison(
+    sides: tuple[Setting, Setting], texts: tuple[str, str], wish: studies.Wish, also: Sequence[sb.bots.BotSpec] = ()
+) -> Study:
     """Both sides on the same deals; BadOption when they are one."""
     studies.must_be_counted(sides[1].game, wish.asked)
     if same(*sides):
         raise sb.BadOption(f"{texts[0]} and {texts[1]} are the same thing twice; nothing could differ.")
-    legs = [side.leg(leg, wish.games, wish.seed) for side, leg in zip(sides, (A, B), strict=True)]
+    own = [side.leg(leg, wish.games, wish.seed) for side, leg in zip(sides, (A, B), strict=True)]
+    legs = [*own, *(levels.among(leg, bot) for bot in also for leg in own), *levels.duels(own[0], also)]
     return studies.named_study(wish, f"{texts[0]} against {texts[1]}", "compare", legs)
 
 

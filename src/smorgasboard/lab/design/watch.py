@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from smorgasboard.bots import BotSpec
-from smorgasboard.lab.compare.shifts import Arm, Shift, entry_shifts, whole_shifts
+from smorgasboard.lab.comparing.shifts import Arm, Moved, shifts_between
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.studies import MAIN, Setting
 from smorgasboard.lab.play import Crew, Played, Task, chunks
@@ -33,11 +33,6 @@ class PlayedVersion(NamedTuple):
     seconds: float
 
 
-class Moved(NamedTuple):
-    whole: list[Shift]
-    entries: list[Shift]
-
-
 class TriedVersion(NamedTuple):
     """What there is to say of a version; nothing has moved yet in the first."""
 
@@ -46,7 +41,7 @@ class TriedVersion(NamedTuple):
     first: PlayedVersion | None
 
     def since(self, before: PlayedVersion) -> Moved:
-        return Moved(whole_shifts(before.arm, self.now.arm), entry_shifts(before.arm, self.now.arm))
+        return shifts_between(before.arm, self.now.arm)
 
 
 @dataclass

@@ -8,7 +8,7 @@ import numpy as np
 
 from smorgasboard.lab import statistics as st
 from smorgasboard.lab.measures.phrases import FEW, Judged, not_below_zero
-from smorgasboard.lab.measures.sample import Key, Run, Sample, Values
+from smorgasboard.lab.measures.sample import Key, Moment, Run, Sample, Values
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class MeasuredEntry:
     tolerance: float
     worth: float | None
     """1 or -1 where playing without it has shown that it helps or harms; 0 where it showed neither."""
-    won: int | None
-    """The place of a match that was won with it, and of one that was lost."""
-    lost: int | None
+    won: Moment | None
+    """When somebody got it who won, and when somebody who lost."""
+    lost: Moment | None
 
     @property
     def table(self) -> str:
@@ -43,19 +43,23 @@ class MeasuredEntry:
     def name(self) -> str:
         return self.key[1]
 
+    games_played: int = 0
+    """All of the leg, with it or without."""
+
     @property
     def off(self) -> float:
-        return self.result.alone.value - self.usual
+        """As far as it can be trusted."""
+        return self.result.told.value - self.usual
 
     @property
     def judged(self) -> Judged:
         """With all that was looked at in mind."""
-        return Judged(self.result.together, self.usual, self.tolerance)
+        return Judged(self.result.told, self.usual, self.tolerance, self.games_played)
 
     @property
     def stands_out(self) -> bool:
-        """Surely, with all that was looked at in mind, and by enough to matter."""
-        return self.result.differs and abs(self.off) >= self.tolerance
+        """Surely, with all that was looked at in mind, and perhaps by enough to matter."""
+        return self.judged.side != 0 and self.judged.verdict != "fair"
 
     @property
     def few(self) -> bool:
@@ -68,14 +72,27 @@ class MeasuredEntry:
         return self.verdict or ("like the others" if self.judged.verdict == "fair" else "not known yet")
 
     @property
+    def proven(self) -> bool:
+        """It is the thing itself: nobody chose it, or playing without it says the same."""
+        return self.dealt or (self.worth is not None and self.worth * self.off > 0)
+
+    @property
     def verdict(self) -> str:
         """Empty where nothing can be held against it."""
         if not self.stands_out:
             return ""
-        certain = self.dealt or (self.worth is not None and self.worth * self.off > 0)
-        return f"{'' if certain else 'seems '}{'too strong' if self.off > 0 else 'too weak'}"
+        word = WORDS[self.judged.verdict == "unfair"][self.off > 0]
+        return word if self.proven else f"seems {word}"
+
+    @property
+    def order(self) -> tuple[bool, bool, float, float]:
+        """By certainty: what is proven, what is unfair, and how far beyond chance; of two alike the stronger."""
+        judged = self.judged
+        return not self.proven, judged.verdict != "unfair", -round(judged.certainty, 6), -self.off
 
 
+WORDS = (("weaker than fair", "stronger than fair"), ("too weak", "too strong"))
+"""By whether it is unfair, and by whether it wins more."""
 Entries = Mapping[Key, MeasuredEntry]
 
 
@@ -90,14 +107,15 @@ def entries_of(run: Run, sample: Sample) -> Entries:
     won = sample.wins[tallies.match, tallies.seat]
     evidence, usual = _alone(sample) if sample.solo else _against_others(sample, run.dealt, won)
     compared = _in_families(evidence, usual, [name in run.study.asked for _table, name in tallies.keys])
-    shown = zip(tallies.first_match(won > 0.999), tallies.first_match(won == 0), strict=True)
-    limit = _tolerance(sample, run.tolerance)
-    found = zip(tallies.keys, _often(sample), compared, usual, shown, strict=True)
+    shown = zip(tallies.first_moment(won > 0.999), tallies.first_moment(won == 0), strict=True)
+    limits = [_tolerance(sample, run.tolerance_of(table)) for table, _name in tallies.keys]
+    found = zip(tallies.keys, _often(sample), compared, usual, limits, shown, strict=True)
     return {
         key: MeasuredEntry(
-            key, key[0] in run.dealt, times, picked, games, result, truth, limit, _sign(run.values, key), *won_and_lost
+            key, key[0] in run.dealt, times, picked, games, result, truth, limit, _sign(run.values, key),
+            won_and_lost[0], won_and_lost[1], sample.n,
         )
-        for key, (times, picked, games), result, truth, won_and_lost in found
+        for key, (times, picked, games), result, truth, limit, won_and_lost in found
     }  # fmt: skip
 
 

@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from smorgasboard.lab.findings import Figure, GameRef, Verdict
-from smorgasboard.lab.statistics import Estimate
+from smorgasboard.lab.statistics import Estimate, Forecast, games_until_known
 
 FEW = 30
 """Below so many matches a figure says little, and says so."""
 FIRST_WORDS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six")
-HOPELESS = 1_000_000
-"""Nobody plays so many games to settle a verdict."""
 ROUNDING = 1e-9
 
 
@@ -86,11 +84,17 @@ def about(count: float) -> str:
 
 @dataclass(frozen=True)
 class Judged:
-    """A share held against what it should be: its whole range counts, not just its middle."""
+    """A share held against what it should be, by one rule for seats, cards, sweeps and balance.
+
+    Its whole range counts: fair when all of it lies within the limit, unfair when all of it lies beyond on one side.
+    What certainly differs from fair but perhaps by less than the limit leans.
+    """
 
     estimate: Estimate
     fair: float
     tolerance: float
+    games: int = 0
+    """Of the whole study, of which a forecast counts more; those of the estimate where nothing is said."""
 
     @property
     def off(self) -> float:
@@ -110,16 +114,25 @@ class Judged:
         return int(self.estimate.low > self.fair) - int(self.estimate.high < self.fair)
 
     @property
-    def games_to_decide(self) -> float:
-        """About how many matches narrow the range enough, should the middle stay where it is.
+    def leans(self) -> bool:
+        return self.verdict == "unknown" and self.side != 0
 
-        Never less than twice the present: what looks far off after few matches usually moves back.
-        """
-        room = abs(abs(self.off) - self.tolerance)
-        return self.estimate.n * max(2.0, (self.estimate.half / room) ** 2) if room > ROUNDING else math.inf
+    @property
+    def sign(self) -> Verdict:
+        """What stands beside a headline: what leans is worth a look."""
+        return "notice" if self.leans else self.verdict
+
+    @property
+    def certainty(self) -> float:
+        """In ranges: how far its nearer end lies beyond the limit, or, where it only leans, beyond fair."""
+        room = abs(self.off) - self.estimate.half - (self.tolerance if self.verdict == "unfair" else 0.0)
+        return room / max(self.estimate.half, ROUNDING)
 
     @property
     def in_words(self) -> str:
+        if self.leans:
+            strength, limit = "stronger" if self.side > 0 else "weaker", points_text(self.tolerance)
+            return f"{strength} than fair; whether by more than {limit} is not known yet, {self.wish}"
         if self.verdict == "unknown":
             return f"fair or not is not known yet, {self.wish}"
         if self.verdict == "fair":
@@ -127,7 +140,13 @@ class Judged:
         return "unfair: wins too much" if self.off > 0 else "unfair: wins too little"
 
     @property
+    def forecast(self) -> Forecast:
+        return games_until_known(self.estimate, self.fair, self.tolerance, self.games or self.estimate.n)
+
+    @property
     def wish(self) -> str:
-        if self.games_to_decide > HOPELESS:
+        forecast = self.forecast
+        if math.isinf(forecast.likely):
             return f"it lies right at the limit of {points_text(self.tolerance)}, which more games will hardly settle"
-        return f"about {about(self.games_to_decide)} games would tell"
+        most = "more than a million" if math.isinf(forecast.high) else about(forecast.high)
+        return f"about {about(forecast.likely)} games would tell ({about(forecast.low)} to {most}, in 4 of 5 cases)"

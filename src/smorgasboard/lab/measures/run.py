@@ -2,11 +2,22 @@
 
 from collections.abc import Iterator
 
-from smorgasboard.lab.findings import Findings
+from smorgasboard.lab.findings import Findings, by_certainty
 from smorgasboard.lab.measures.counting import entries_of
 from smorgasboard.lab.measures.phrases import games_text, listed
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample, Values, read_run
-from smorgasboard.lab.measures.sections import asked, content, coverage, decisions, lead, length, levels, seats, skill
+from smorgasboard.lab.measures.sections import (
+    asked,
+    content,
+    coverage,
+    decisions,
+    lead,
+    length,
+    levels,
+    seats,
+    skill,
+    strength,
+)
 from smorgasboard.lab.play.study_folder import StudyFolder
 
 
@@ -14,8 +25,12 @@ def findings_of_run(folder: StudyFolder, values: Values | None = None) -> Findin
     """All that a study of one way to play has found; `values` where single things were also played without."""
     run = read_run(folder, values or {})
     parts = [part for part in _parts(run) if part is not None]
-    headlines = tuple(headline for part in parts for headline in part.headlines)
-    sections = tuple(part.section for part in parts)
+    answers, others = (
+        [line for part in parts if (part.section.id == asked.ID) is first for line in part.headlines]
+        for first in (True, False)
+    )
+    headlines = (*answers, *by_certainty(others))
+    sections = (*(part.section for part in parts), *strength.strength_sections(folder))
     return Findings(run.study.title, _subtitle(run), headlines, _facts(run, folder), sections)
 
 

@@ -4,15 +4,18 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
 import smorgasboard as sb
+from smorgasboard.engine.options import Settings
+from smorgasboard.lab.design.levels import AMONG
 from smorgasboard.lab.design.studies import EASY, MAIN, STRONG
 from smorgasboard.lab.findings import Figure, GameRef, Headline, Section
+from smorgasboard.lab.measures.limits import SEAT, USUAL_LIMIT, limits_of
 from smorgasboard.lab.play import Leg, Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import Estimate, Indices, Numbers, intervals, luck_share
@@ -21,9 +24,6 @@ ALL = slice(None)
 SKILL = re.compile(r"skill (\d+) against (\d+)")
 HALF = 5
 """So many tenths of the turns are half time."""
-USUAL_TOLERANCE = 2.0
-"""Points of a hundred: what a seat may be off and still be called fair."""
-
 Flags = NDArray[np.bool_]
 Key = tuple[str, str]
 """A table of the game, and an entry of it."""
@@ -39,6 +39,13 @@ class ReportPart:
     headlines: tuple[Headline, ...] = ()
 
 
+class Moment(NamedTuple):
+    """The place of a match among those of its leg, and a step of it."""
+
+    place: int
+    step: int
+
+
 @dataclass(frozen=True)
 class Tallies:
     """What a game counts of itself: a row for each match, seat and entry."""
@@ -50,6 +57,8 @@ class Tallies:
     """The place of the match among those of its leg."""
     seat: Indices
     times: Numbers
+    step: Indices
+    """Which brought it first; 0 for what a seat has all along."""
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -60,11 +69,11 @@ class Tallies:
         place = {table: number for number, table in enumerate(self.tables)}
         return np.array([place[table] for table, _entry in self.keys], dtype=np.int64)
 
-    def first_match(self, where: Flags) -> list[int | None]:
+    def first_moment(self, where: Flags) -> list[Moment | None]:
         """By key, the first match of which `where` holds at one of its rows."""
         found = np.full(len(self.keys), -1)
-        found[self.key[where][::-1]] = self.match[where][::-1]  # rows come in order: the first one is written last
-        return [None if place < 0 else place for place in found.tolist()]
+        found[self.key[where][::-1]] = np.flatnonzero(where)[::-1]  # rows come in order: the first is written last
+        return [None if row < 0 else Moment(int(self.match[row]), int(self.step[row])) for row in found.tolist()]
 
 
 @dataclass(frozen=True)
@@ -218,13 +227,16 @@ class Sample:
 
     # ---- which matches to look at: always the same ones for the same study ----
 
-    def ref(self, row: int, why: str) -> GameRef:
-        return GameRef(self.name, int(self.numbers[row]), why)
+    def ref(self, row: int, why: str, step: int = 0) -> GameRef:
+        return GameRef(self.name, int(self.numbers[row]), why, step)
 
-    def first(self, flags: Flags, why: str) -> tuple[GameRef, ...]:
+    def first(self, flags: Flags, why: str, at_end: bool = False) -> tuple[GameRef, ...]:
         """The first match of which something holds, if there is one."""
         found = np.flatnonzero(flags)
-        return (self.ref(int(found[0]), why),) if len(found) else ()
+        return (self.ref(int(found[0]), why, self._last_step(int(found[0])) * at_end),) if len(found) else ()
+
+    def _last_step(self, row: int) -> int:
+        return int(self.games["steps"][row])
 
     def most(self, values: Numbers, why: str) -> tuple[GameRef, ...]:
         """The match with the greatest value; what is not a number does not count."""
@@ -233,7 +245,7 @@ class Sample:
 
     def won_and_lost(self, won: Numbers, name: str) -> tuple[GameRef, ...]:
         """The first match of which somebody has the whole victory, and the first without any part of it."""
-        return (*self.first(won > 0.999, f"{name} won"), *self.first(won == 0, f"{name} lost"))
+        return (*self.first(won > 0.999, f"{name} won", True), *self.first(won == 0, f"{name} lost", True))
 
     def closest(self) -> tuple[GameRef, ...]:
         """The closest finish by scores, among victories of one seat."""
@@ -254,14 +266,35 @@ class Run:
 
     @property
     def tolerance(self) -> float:
+        """Of seats."""
+        return self.tolerance_of(SEAT)
+
+    def tolerance_of(self, table: str) -> float:
         """As a share. Whoever asked for more precision wants to know smaller things."""
-        asked = USUAL_TOLERANCE if self.study.precision is None else 2 * self.study.precision
-        return min(USUAL_TOLERANCE, asked) / 100
+        limit = self._limits.get(table, USUAL_LIMIT)
+        return (limit if self.study.precision is None else min(limit, 2 * self.study.precision)) / 100
+
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
+        """By entry: the name that players know."""
+        return self.game.titles()
+
+    def name_of(self, entry: str) -> str:
+        return self.titles.get(entry, entry)
+
+    @cached_property
+    def settings(self) -> Settings:
+        """What was agreed before the game."""
+        return self.game.settings(self.main.players, dict(self.main.leg.options))
+
+    @cached_property
+    def _limits(self) -> dict[str, float]:
+        return limits_of(self.game, self.main.players, dict(self.main.leg.options))
 
     @cached_property
     def dealt(self) -> frozenset[str]:
         """Tables that nobody chooses from, by what was agreed before the game."""
-        return self.game.dealt_in(self.game.settings(self.main.players, dict(self.main.leg.options)))
+        return self.game.dealt_in(self.settings)
 
     @property
     def levels(self) -> tuple[Sample, ...]:
@@ -282,7 +315,7 @@ class Run:
 def read_run(folder: StudyFolder, values: Values) -> Run:
     """Of all legs that were played at all, and played whole: not those that repeat another one without some card."""
     study, games, seen = folder.study(), folder.games(), folder.seen()
-    found = [Sample.of(leg, games, seen) for leg in study.legs if leg.blank is None]
+    found = [Sample.of(leg, games, seen) for leg in study.legs if leg.blank is None and AMONG not in leg.name]
     samples = {sample.name: sample for sample in found if sample.n}
     main = samples.pop(MAIN, None)
     if main is None:
@@ -299,7 +332,8 @@ def read_tallies(seen: pl.DataFrame, numbers: Indices) -> Tallies:
     place[present] = np.arange(len(present))
     keys = tuple((tables[each // len(entries)], entries[each % len(entries)]) for each in present.tolist())
     match = np.searchsorted(numbers, seen["number"].to_numpy())
-    return Tallies(keys, place[code], match, _whole(seen["seat"]), seen["times"].cast(pl.Float64).to_numpy())
+    times = seen["times"].cast(pl.Float64).to_numpy()
+    return Tallies(keys, place[code], match, _whole(seen["seat"]), times, _whole(seen["first"]))
 
 
 def _numbered(column: pl.Series) -> tuple[list[str], Indices]:

@@ -20,7 +20,19 @@ Tell = Callable[[Progress], None]
 
 
 class Interrupted(sb.SmorgasboardError):
-    """Somebody stopped the study; what is finished is kept."""
+    """Somebody stopped the study; what is finished is kept.
+
+    >>> import tempfile
+    >>> from smorgasboard import lab
+    >>> def stop(progress):
+    ...     if progress.state == "playing":
+    ...         raise KeyboardInterrupt
+    >>> try:
+    ...     lab.run("foodfighters", bots="random", games=20, folder=tempfile.mkdtemp(), workers=1, progress=stop)
+    ... except lab.Interrupted:
+    ...     print("later, then")
+    later, then
+    """
 
 
 def run(study: Study, folder: StudyFolder, crew: Crew, workers: int, tell: Tell | None = None) -> None:

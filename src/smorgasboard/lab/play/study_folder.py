@@ -40,7 +40,17 @@ State = Literal["playing", "done", "stopped", "failed"]
 
 @dataclass(frozen=True)
 class Progress:
-    """How a study stands, for whoever looks into its folder."""
+    """How a study stands, for whoever looks into its folder or is told.
+
+    >>> import tempfile
+    >>> from smorgasboard import lab
+    >>> told = []
+    >>> study = lab.run(
+    ...     "foodfighters", bots="random", games=20, folder=tempfile.mkdtemp(), workers=1, progress=told.append
+    ... )
+    >>> told[-1].state, told[-1].played == told[-1].wanted
+    ('done', True)
+    """
 
     state: State
     leg: str

@@ -56,6 +56,8 @@ class ShownHeadline:
     text: str
     verdict: Mark
     place: ShownSection | None
+    follows: tuple[str, ...]
+    games: list[Link]
 
 
 def render(findings: Findings, replays: str) -> str:
@@ -64,7 +66,7 @@ def render(findings: Findings, replays: str) -> str:
     places = {each.section.id: each for each in sections}
     return _template().render(
         findings=findings,
-        headlines=[_headline(each, places) for each in findings.headlines],
+        headlines=[_headline(each, places, replays) for each in findings.headlines],
         facts=[fact for fact in findings.facts if REPEATS not in fact[0].lower()],
         commands=[fact for fact in findings.facts if REPEATS in fact[0].lower()],
         sections=sections,
@@ -72,8 +74,9 @@ def render(findings: Findings, replays: str) -> str:
     )
 
 
-def _headline(headline: Headline, places: dict[str, ShownSection]) -> ShownHeadline:
-    return ShownHeadline(headline.text, VERDICTS[headline.verdict], places.get(headline.section))
+def _headline(headline: Headline, places: dict[str, ShownSection], replays: str) -> ShownHeadline:
+    place, games = places.get(headline.section), links(replays, headline.games)
+    return ShownHeadline(headline.text, VERDICTS[headline.verdict], place, headline.follows, games)
 
 
 def _section(section: Section, replays: str) -> ShownSection:

@@ -84,7 +84,7 @@ def merged(found: Iterable[Link]) -> list[Link]:
 
 def _link(replays: str, game: GameRef, about: str) -> Link:
     place = FLIPS if game.leg == FLIPS else f"games/{quote(game.leg, safe='')}"
-    address = f"{replays}{place}/{game.number}"
+    address = f"{replays}{place}/{game.number}{f'?at={game.step}' if game.step else ''}"
     name = f"{game.number}" if game.leg in (USUAL_LEG, FLIPS) else f"{game.leg} {game.number}"
     return Link(address, name, ": ".join(filter(None, (about, game.why))))
 

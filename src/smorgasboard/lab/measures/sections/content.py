@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from smorgasboard.lab.findings import Block, Cell, GameRef, Headline, ReportTable, Row, Section
+from smorgasboard.lab.findings import Block, Cell, GameRef, Headline, ReportTable, Row, Section, Verdict
 from smorgasboard.lab.measures import phrases
 from smorgasboard.lab.measures.counting import Entries, MeasuredEntry
+from smorgasboard.lab.measures.follows import told_together
 from smorgasboard.lab.measures.sample import Key, ReportPart, Run, Sample
 from smorgasboard.lab.statistics import Estimate, percent, plain, ratios
 
@@ -21,31 +22,24 @@ def content_part(run: Run, entries: Entries, flipped: frozenset[Key]) -> ReportP
     if not entries:
         return None
     blocks: list[Block] = [_table(run, entries, table, flipped) for table in _tables(entries)]
-    told = sorted((entry for entry in entries.values() if entry.stands_out), key=_standing)
+    standing = sorted((entry for entry in entries.values() if entry.stands_out), key=lambda entry: entry.order)
     what = "score" if run.main.solo else "share of victories"
     intro = (
         f"How often each thing was there, and the {what} of those who had it. {len(entries):,} things are looked at, "
-        "of which some look strong or weak by chance; so only what still stands out with that in mind is called so, "
-        "and the ranges of how far each is off are widened. What a thing is worth by itself is told by "
-        f"`smorg lab cards`, which plays without it. {_told_text(told)}"
+        "of which some look strong or weak by chance; so how far each is off is drawn towards its kind as far as all "
+        "of them together say that it is chance, and its range says what is called strong, weak or fair. In 95 of 100 "
+        "studies of a game in which nothing is off, nothing is called so. What a thing is worth by itself is told by "
+        f"`smorg lab cards`, which plays without it. {_told_text(run, standing)}"
     )
     if run.main.leg.mirrored:
         intro += f" {BOTS_DIFFER}"
-        told = [entry for entry in told if entry.dealt]
-    return ReportPart(Section(ID, "Content", intro, tuple(blocks)), _headlines(run.main, told))
+        standing = [entry for entry in standing if entry.dealt]
+    return ReportPart(Section(ID, "Content", intro, tuple(blocks)), _headlines(run, standing))
 
 
-def _standing(entry: MeasuredEntry) -> tuple[float, bool, Key]:
-    """The furthest off first, of two alike the stronger."""
-    return -round(abs(entry.off), 9), entry.off < 0, entry.key
-
-
-def _told_text(told: list[MeasuredEntry]) -> str:
-    return (
-        "Nothing stands out."
-        if not told
-        else f"What stands out: {phrases.listed(list(dict.fromkeys(entry.name for entry in told)), 8)}."
-    )
+def _told_text(run: Run, standing: list[MeasuredEntry]) -> str:
+    names = list(dict.fromkeys(run.name_of(entry.name) for entry in standing))
+    return f"What stands out: {phrases.listed(names, 8)}." if names else "Nothing stands out."
 
 
 def _tables(entries: Entries) -> list[str]:
@@ -86,7 +80,10 @@ def _single_table(run: Run, entries: Entries, table: str, flipped: frozenset[Key
         *_worth_columns(run, table),
     )
     rows = tuple(
-        Row(entry.name, (*_often(entry), phrases.percent_figure(entry.games), *_results(run, entry, flipped)))
+        Row(
+            run.name_of(entry.name),
+            (*_often(entry), phrases.percent_figure(entry.games), *_results(run, entry, flipped)),
+        )
         for entry in _sorted(entries, table)
     )
     return ReportTable(table.capitalize(), columns, rows, note=_note(run, entries, table))
@@ -109,22 +106,21 @@ def _worth_columns(run: Run, table: str) -> tuple[str, ...]:
 def _result(sample: Sample, entry: MeasuredEntry, mark: str) -> Cell:
     games = games_with(sample, entry)
     if sample.solo:
-        return phrases.figure(entry.result.alone, games=games, mark=mark, fair=entry.usual)
-    return phrases.percent_figure(entry.result.alone, games, mark, fair=entry.usual)
+        return phrases.figure(entry.result.alone, games=games, mark=mark)
+    return phrases.percent_figure(entry.result.alone, games, mark)
 
 
 def games_with(sample: Sample, entry: MeasuredEntry) -> tuple[GameRef, ...]:
-    won = f"with {entry.name}" if sample.solo else f"{entry.name}, won"
-    places = ((entry.won, won), (entry.lost, f"{entry.name}, lost"))
-    return tuple(sample.ref(place, why) for place, why in places if place is not None)
+    """At the moments at which it came."""
+    moments = ((entry.won, "had it" if sample.solo else "had it and won"), (entry.lost, "had it and lost"))
+    return tuple(sample.ref(moment.place, why, moment.step) for moment, why in moments if moment is not None)
 
 
 def _off(sample: Sample, entry: MeasuredEntry) -> Cell:
     if entry.few:
         return "not known"
-    together = entry.result.together
-    low, high = together.low - entry.usual, together.high - entry.usual
-    shifted = Estimate(entry.off, low, high, together.n)
+    told = entry.result.told
+    shifted = Estimate(entry.off, told.low - entry.usual, told.high - entry.usual, told.n)
     return phrases.figure(shifted) if sample.solo else phrases.figure(shifted.times(100), "points")
 
 
@@ -133,7 +129,8 @@ def _note(run: Run, entries: Entries, table: str) -> str:
     if run.main.solo:
         return f"Held against the mean score of all games, {usual:.1f}."
     if table in run.dealt:
-        return f"Chance deals these; each should win its fair share, {phrases.share_text(usual)}."
+        limit = phrases.points_text(run.tolerance_of(table))
+        return f"Chance deals these; each should win its fair share, {phrases.share_text(usual)}, give or take {limit}."
     fair = f"the fair share would be {phrases.share_text(run.main.fair)}"
     return f"{CONFOUNDED}So each is held against the average of this table, {phrases.share_text(usual)}; {fair}."
 
@@ -154,7 +151,7 @@ def _pair_table(run: Run, entries: Entries, taken: str, completed: str, flipped:
         done = entries.get((completed, entry.name))
         last = "never completed" if done is None else _result(run.main, done, _mark(done, flipped))
         rate = phrases.percent_figure(rates[entry.name])
-        rows.append(Row(entry.name, (*_often(entry), rate, *_results(run, entry, flipped), last)))
+        rows.append(Row(run.name_of(entry.name), (*_often(entry), rate, *_results(run, entry, flipped), last)))
     title = f"{what.capitalize()}: taken and completed"
     return ReportTable(title, columns, tuple(rows), note=_note(run, entries, taken))
 
@@ -183,25 +180,39 @@ def completion_rates(sample: Sample, taken: str, completed: str) -> dict[str, Es
 # ---- on top of the report ----
 
 
-def _headlines(sample: Sample, told: list[MeasuredEntry]) -> tuple[Headline, ...]:
-    """Each name once, from the table in which it is furthest off."""
-    named = {entry.name: entry for entry in reversed(told)}
-    once = sorted(named.values(), key=_standing)
-    shown = [_headline(sample, entry) for entry in once[:MOST_HEADLINES]]
-    left = len(once) - len(shown)
+def _headlines(run: Run, standing: list[MeasuredEntry]) -> tuple[Headline, ...]:
+    """Each effect once, with what follows from it below."""
+    effects = told_together(run.main, standing)
+    shown = [_headline(run, *effect) for effect in effects[:MOST_HEADLINES]]
+    left = len(effects) - len(shown)
     if left:
         shown.append(Headline(f"{left} more things stand out; they are marked in the tables.", "notice", ID))
     return tuple(shown)
 
 
-def _headline(sample: Sample, entry: MeasuredEntry) -> Headline:
-    if sample.solo:
-        text = f"Games with {entry.name} ({entry.table}) score {plain(entry.result.alone)}, usual are {entry.usual:.1f}"
-        return Headline(f"{text}: {entry.verdict}.", "notice", ID)
-    above = "above" if entry.off > 0 else "below"
-    against = "its fair share" if entry.dealt else "the average of its kind"
-    text = (
-        f"{entry.name} ({entry.table}) wins {percent(entry.result.alone)}, {abs(100 * entry.off):.1f} points {above} "
-        f"{against}: {entry.verdict}."
-    )
-    return Headline(text, "unfair" if entry.dealt else "notice", ID)
+def _headline(run: Run, entry: MeasuredEntry, follows: list[MeasuredEntry]) -> Headline:
+    below = tuple(_in_short(run, each) for each in follows)
+    games, certain = games_with(run.main, entry), entry.proven
+    verdict: Verdict = "unfair" if certain and entry.judged.verdict == "unfair" and not run.main.solo else "notice"
+    return Headline(_sentence(run, entry), verdict, ID, below, games, certain)
+
+
+def _sentence(run: Run, entry: MeasuredEntry) -> str:
+    what, told = label(run, entry), entry.result.told
+    if run.main.solo:
+        return f"Games with {what} score {plain(told)}, usual are {entry.usual:.1f}: {entry.verdict}."
+    against = "would be fair" if entry.dealt else "is the average of its kind"
+    said = f"{what} wins {percent(told)} where {phrases.share_text(entry.usual)} {against}: {entry.verdict}"
+    if not entry.judged.leans:
+        return f"{said}."
+    limit = phrases.points_text(entry.tolerance)
+    return f"{said}; whether by more than {limit} is not known yet, {entry.judged.wish}."
+
+
+def _in_short(run: Run, entry: MeasuredEntry) -> str:
+    told = plain(entry.result.told) if run.main.solo else percent(entry.result.told)
+    return f"{label(run, entry)}: {told}"
+
+
+def label(run: Run, entry: MeasuredEntry) -> str:
+    return f"{run.name_of(entry.name)} ({entry.table})"

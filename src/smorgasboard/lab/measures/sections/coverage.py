@@ -21,8 +21,9 @@ def coverage_part(run: Run) -> ReportPart:
     if any(missing.values()):
         blocks.append(_how_rare(run))
     blocks += [_actions_table(run), _endings(run.main)]
+    games = games_text(sum(sample.n for sample in run.samples))
     intro = (
-        f"What the game has, and what was met of it in all {games_text(sum(sample.n for sample in run.samples))} of "
+        f"What can come up as the game was set up, and what was met of it in all {games} of "
         "this study, whoever played them. What nobody meets is printed for nothing, or is broken."
     )
     return ReportPart(Section(ID, "Coverage", intro, tuple(blocks)), _headlines(run, missing))
@@ -33,7 +34,8 @@ def missing_entries(run: Run) -> dict[str, list[str]]:
     met = {key for sample in run.samples for key in sample.tallies.keys}
     return {
         table: [entry for entry in entries if (table, entry) not in met]
-        for table, entries in run.game.entries().items()
+        for table, entries in run.game.entries_in(run.settings).items()
+        if entries
     }
 
 
@@ -51,10 +53,10 @@ def unused_actions(run: Run) -> Indices:
 
 def _entries_table(run: Run, missing: dict[str, list[str]]) -> ReportTable:
     rows = []
-    for table, entries in run.game.entries().items():
-        lacking = missing[table]
-        only = _only_elsewhere(run, table)
-        cells = (f"{len(entries) - len(lacking)} of {len(entries)}", _names(lacking), _names(only))
+    declared = run.game.entries_in(run.settings)
+    for table, lacking in missing.items():
+        entries, only = declared[table], _only_elsewhere(run, table)
+        cells = (f"{len(entries) - len(lacking)} of {len(entries)}", _names(run, lacking), _names(run, only))
         rows.append(Row(table, cells if len(run.samples) > 1 else cells[:2]))
     columns = ("content", "met", "never met", "met by other bots only")
     return ReportTable("Content", columns if len(run.samples) > 1 else columns[:3], tuple(rows))
@@ -67,8 +69,8 @@ def _only_elsewhere(run: Run, table: str) -> list[str]:
     return [entry for entry in run.game.entries()[table] if (table, entry) in theirs - mine]
 
 
-def _names(entries: list[str]) -> str:
-    return ", ".join(entries) or "none"
+def _names(run: Run, entries: list[str]) -> str:
+    return ", ".join(map(run.name_of, entries)) or "none"
 
 
 def _how_rare(run: Run) -> str:
@@ -82,10 +84,10 @@ def _how_rare(run: Run) -> str:
 def _headlines(run: Run, missing: dict[str, list[str]]) -> tuple[Headline, ...]:
     if not missing:
         return ()
-    lacking = [f"{entry} ({table})" for table, entries in missing.items() for entry in entries]
-    every = sum(len(entries) for entries in run.game.entries().values())
+    lacking = [f"{run.name_of(entry)} ({table})" for table, entries in missing.items() for entry in entries]
+    every = sum(len(entries) for entries in run.game.entries_in(run.settings).values())
     if not lacking:
-        return (Headline(f"All {every:,} things that the game declares were met at least once.", "fair", ID),)
+        return (Headline(f"All {every:,} things that can come up in this setting were met at least once.", "fair", ID),)
     were = "was" if len(lacking) == 1 else "were"
     named = listed(lacking) if len(lacking) <= MOST_NAMED else listed(_by_table(missing))
     return (Headline(f"{len(lacking):,} of {every:,} things {were} never met: {named}.", "notice", ID),)

@@ -63,7 +63,7 @@ def _endings(sample: Sample) -> ReportTable:
 
 
 def _ending(sample: Sample, flags: Flags, reason: str) -> Row:
-    cell = percent_figure(sample.share(flags), sample.first(flags, "ended so"))
+    cell = percent_figure(sample.share(flags), sample.first(flags, "ended so", True))
     return Row(reason or "no reason given", (cell,))
 
 

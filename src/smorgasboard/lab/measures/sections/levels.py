@@ -1,5 +1,6 @@
 """What holds whoever plays, and what turns round between weak and strong bots."""
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -9,10 +10,10 @@ from smorgasboard.lab.findings import Block, GameRef, Headline, ReportTable, Row
 from smorgasboard.lab.measures.counting import Entries
 from smorgasboard.lab.measures.phrases import Judged, listed, percent_figure, seat_opening
 from smorgasboard.lab.measures.sample import HALF, Key, ReportPart, Run, Sample
-from smorgasboard.lab.measures.sections.content import games_with
+from smorgasboard.lab.measures.sections.content import games_with, label
 from smorgasboard.lab.measures.sections.lead import DECIDED, HALF_TIME, half_time_games, leaders_at
 from smorgasboard.lab.measures.sections.seats import SEAT, judged_seats, seat_games, seat_key
-from smorgasboard.lab.statistics import percent, plain
+from smorgasboard.lab.statistics import Estimate, percent, plain
 
 ID = "levels"
 WORDS = {EASY: "weaker", STRONG: "stronger"}
@@ -30,6 +31,8 @@ class HeldFinding:
     level: Sample
     games: tuple[GameRef, ...]
     """Matches of the others."""
+    apart: bool = False
+    """They differ by more than what was counted on both sides leaves to chance."""
 
     @property
     def of_content(self) -> bool:
@@ -38,7 +41,9 @@ class HeldFinding:
     @property
     def outcome(self) -> Outcome:
         verdicts = {self.main.verdict, self.other.verdict}
-        if verdicts == {"fair", "unfair"} or (verdicts != {"fair"} and self.main.side * self.other.side < 0):
+        if verdicts == {"fair", "unfair"} or ("fair" not in verdicts and self.main.side * self.other.side < 0):
+            return "flips"
+        if self.apart and verdicts != {"fair"} and self.main.side != self.other.side:
             return "flips"
         return "not known" if "unknown" in verdicts else "holds"
 
@@ -54,6 +59,11 @@ def held_findings(run: Run, entries: Mapping[str, Entries]) -> list[HeldFinding]
     ]
 
 
+def _apart(mine: Estimate, theirs: Estimate, usual: float, limit: float) -> bool:
+    """Beyond chance and beyond the limit; `usual`: how far what is usual differs between them."""
+    return max(limit, math.hypot(mine.half, theirs.half)) < abs(mine.value - theirs.value - usual)
+
+
 def flipped_keys(held: list[HeldFinding]) -> frozenset[Key]:
     return frozenset(each.key for each in held if each.outcome == "flips")
 
@@ -61,7 +71,8 @@ def flipped_keys(held: list[HeldFinding]) -> frozenset[Key]:
 def _seats(run: Run, level: Sample) -> Iterator[HeldFinding]:
     pairs = zip(judged_seats(run.main, run.tolerance), judged_seats(level, run.tolerance), strict=True)
     for seat, (main, other) in enumerate(pairs):
-        yield HeldFinding(seat_key(seat), seat_opening(seat), main, other, level, seat_games(level, seat))
+        apart = _apart(main.estimate, other.estimate, 0.0, main.tolerance)
+        yield HeldFinding(seat_key(seat), seat_opening(seat), main, other, level, seat_games(level, seat), apart)
 
 
 def _lead(run: Run, level: Sample) -> Iterator[HeldFinding]:
@@ -77,8 +88,10 @@ def _content(run: Run, level: Sample, entries: Mapping[str, Entries]) -> Iterato
     for key, entry in mine.items():
         other = theirs.get(key)
         if other is not None and (entry.stands_out or other.stands_out):
-            label = f"{entry.name} ({entry.table})"
-            yield HeldFinding(key, label, entry.judged, other.judged, level, games_with(level, other))
+            apart = _apart(entry.result.together, other.result.together, entry.usual - other.usual, entry.tolerance)
+            yield HeldFinding(
+                key, label(run, entry), entry.judged, other.judged, level, games_with(level, other), apart
+            )
 
 
 # ---- in the report ----
@@ -89,7 +102,8 @@ def levels_part(run: Run, held: list[HeldFinding]) -> ReportPart:
     if not run.levels:
         text = (
             f"Only {listed(run.main.kinds_of_bots)} played, so it is not known whether weaker or stronger players "
-            "would find the same. `--also BOT` plays the same deals with another bot."
+            "would find the same. `--also BOT` plays the same deals with another bot, `--full` with bots near "
+            "people."
         )
         return ReportPart(Section(ID, "Weak and strong bots", intro, (text,)))
     flips = [each for each in held if each.outcome == "flips"]
@@ -115,8 +129,8 @@ def _summary(held: list[HeldFinding], flips: list[HeldFinding]) -> str:
 def _strengths(run: Run) -> str:
     said = [f"{who(sample)} ({sample.n:,} games{_mean_score(sample)})" for sample in (run.main, *run.levels)]
     return (
-        f"Played by {'; by '.join(said)}. Who is weaker and who is stronger goes by the kind of bot: they did not "
-        "play against each other here."
+        f"Played by {'; by '.join(said)}. Who is weaker and who is stronger goes by the kind of bot; how strong they "
+        "are in matches between them stands at the end."
     )
 
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from smorgasboard.lab import statistics as st
 from smorgasboard.lab.findings import Block, Chart, GameRef, Headline, ReportTable, Row, Section, Series
 from smorgasboard.lab.measures import phrases
 from smorgasboard.lab.measures.sample import Key, ReportPart, Run, Sample
@@ -10,7 +11,7 @@ from smorgasboard.lab.statistics import percent, plain
 
 ID = "seats"
 SEAT = "which seat"
-BADNESS = {"fair": 0, "unknown": 1, "unfair": 2}
+BADNESS = {"fair": 0, "unknown": 1, "unfair": 3}
 
 
 def seats_part(run: Run, flipped: frozenset[Key]) -> ReportPart:
@@ -22,7 +23,11 @@ def seat_key(seat: int) -> Key:
 
 
 def judged_seats(sample: Sample, tolerance: float) -> list[phrases.Judged]:
-    return [phrases.Judged(sample.share(wins), sample.fair, tolerance) for wins in sample.wins.T]
+    """With two, what one wins the other loses: one question. Of more, some stand out by chance."""
+    found = [st.evidence_of_share(wins, sample.clusters) for wins in sample.wins.T]
+    alone = [each.estimate() for each in found]
+    shares = alone if len(found) == 2 else [each.together for each in st.simultaneous(found, sample.fair)]
+    return [phrases.Judged(share, sample.fair, tolerance) for share in shares]
 
 
 def seat_games(sample: Sample, seat: int) -> tuple[GameRef, ...]:
@@ -94,17 +99,21 @@ def _headlines(sample: Sample, judged: list[phrases.Judged]) -> tuple[Headline, 
     if len(judged) == 2:  # what one wins the other loses
         return (_headline(sample, 0, judged[0]),)
     told = [0]
-    worse = [seat for seat in range(1, len(judged)) if BADNESS[judged[seat].verdict] > BADNESS[judged[0].verdict]]
-    unfair = [seat for seat in range(1, len(judged)) if judged[seat].verdict == "unfair"]
-    told += unfair or sorted(worse, key=lambda seat: -abs(judged[seat].off))[:1]
+    worse = [seat for seat in range(1, len(judged)) if _badness(judged[seat]) > _badness(judged[0])]
+    certain = [seat for seat in range(1, len(judged)) if judged[seat].verdict == "unfair" or judged[seat].leans]
+    told += certain or sorted(worse, key=lambda seat: -abs(judged[seat].off))[:1]
     return tuple(_headline(sample, seat, judged[seat]) for seat in told)
+
+
+def _badness(judged: phrases.Judged) -> int:
+    return BADNESS[judged.verdict] + judged.leans
 
 
 def _headline(sample: Sample, seat: int, judged: phrases.Judged) -> Headline:
     what = f"{phrases.seat_opening(seat)} wins {percent(judged.estimate)} of {phrases.kind_of_games(sample.players)}"
     fair = f", {phrases.share_text(judged.fair)} would be fair" if judged.verdict == "unfair" else ""
     said = judged.in_words if judged.verdict == "unknown" else judged.verdict
-    return Headline(f"{what}: {said}{fair}.", judged.verdict, ID)
+    return Headline(f"{what}: {said}{fair}.", judged.sign, ID, games=seat_games(sample, seat), certain=judged.side != 0)
 
 
 # ---- bots that differ ----

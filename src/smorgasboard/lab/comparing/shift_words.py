@@ -1,19 +1,19 @@
 """What moved, as figures and in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import isfinite
 
 import numpy as np
 
-from smorgasboard.lab.compare.shifts import ARREARS, LUCK, SEEN, TIMES, WINS, Shift
+from smorgasboard.lab.comparing.shifts import ARREARS, LUCK, SEEN, TIMES, WINS, Shift
 from smorgasboard.lab.findings import Cell, Figure
-from smorgasboard.lab.statistics import Estimate, percent, plain
+from smorgasboard.lab.statistics import Compared, Estimate, percent, plain
 
 MOVED = "moved"
 UNKNOWN = "unknown"
-SAME_THING = (("steps a game", "turns a game", "choices a game"), ("winner's score", "lead over the next"))
-"""Measures of which one headline is enough."""
+NOTICED = 0.1
+"""Part of a range by which a change differs from what was counted before anybody need be told."""
 SURELY = 1.3
 """A change so many times as large as an interval reaches is found in about four of five studies."""
 
@@ -39,19 +39,34 @@ def side_in_words(estimate: Estimate, unit: str) -> str:
 
 
 def change_in_words(shift: Shift) -> str:
-    """The corrected change with its interval."""
-    change = shift.change.together
-    return percent(change, signed=True) if shift.unit == "%" else plain(change, _after(shift.unit), True)
+    """The change as far as it can be trusted when it was picked out, with its interval."""
+    return change_told(shift.change, shift.unit)
+
+
+def change_told(change: Compared, unit: str) -> str:
+    return percent(change.told, signed=True) if unit == "%" else plain(change.told, _after(unit), True)
 
 
 def _after(unit: str) -> str:
     return f" {unit}" if unit else ""
 
 
-def sentence(shift: Shift, who: str) -> str:
+def sentence(shift: Shift, who: str, titles: Mapping[str, str]) -> str:
     """ "B makes the first seat weaker: 52.3% → 49.8%, a change of −2.5 points ± 1.1." """
     sides = f"{side_in_words(shift.before, shift.unit)} → {side_in_words(shift.after, shift.unit)}"
-    return f"{_claim(shift, who)}: {sides}, a change of {change_in_words(shift)}."
+    return f"{_claim(shift, who, titles)}: {sides}, a change of {change_in_words(shift)}{_luck_taken_off(shift)}."
+
+
+def _luck_taken_off(shift: Shift) -> str:
+    """Where what was counted is more than what can be trusted."""
+    counted, told = shift.change.alone.value, shift.change.told
+    if not told.known or abs(counted - told.value) < NOTICED * told.half:
+        return ""
+    return f" once luck is taken off (counted: {_counted(counted, shift.unit)})"
+
+
+def _counted(value: float, unit: str) -> str:
+    return f"{100 * value:+.1f} points".replace("-", "−") if unit == "%" else f"{value:+.2f}".replace("-", "−")
 
 
 CLAIMS = {
@@ -74,19 +89,20 @@ CLAIMS = {
     "winner's score": ("{who} makes winning scores higher", "{who} makes winning scores lower"),
     "lead over the next": ("{who} makes victories clearer", "{who} makes victories closer"),
     LUCK: ("{who} leaves more to the deal", "{who} leaves less to the deal"),
-    SEEN: ("{who} brings {table} {entry} into more games", "{who} brings {table} {entry} into fewer games"),
-    TIMES: ("{who} brings {table} {entry} more often", "{who} brings {table} {entry} less often"),
-    WINS: ("{who} brings more wins with {table} {entry}", "{who} brings fewer wins with {table} {entry}"),
+    SEEN: ("{who} brings {thing} into more games", "{who} brings {thing} into fewer games"),
+    TIMES: ("{who} brings {thing} more often", "{who} brings {thing} less often"),
+    WINS: ("{who} brings more wins with {thing}", "{who} brings fewer wins with {thing}"),
 }
 SEATS = ("{who} makes {seat} stronger", "{who} makes {seat} weaker")
 ORDINALS = ("the first seat", "the second seat", "the third seat")
 
 
-def _claim(shift: Shift, who: str) -> str:
+def _claim(shift: Shift, who: str, titles: Mapping[str, str]) -> str:
     name = shift.name
     more, less = CLAIMS.get(name.measure, SEATS)
     words = more if shift.up else less
-    return words.format(who=who, table=name.table, entry=name.entry, seat=seat_in_words(name.measure))
+    thing = f"{titles.get(name.entry, name.entry)} ({name.table})"
+    return words.format(who=who, thing=thing, seat=seat_in_words(name.measure))
 
 
 def seat_in_words(measure: str) -> str:
@@ -105,28 +121,6 @@ def nothing_moved(where: str, games: int, whole: Iterable[Shift]) -> str:
 
 
 # ---- what is worth a headline ----
-
-
-def worth_a_headline(whole: Sequence[Shift], entries: Sequence[Shift], players: int) -> list[Shift]:
-    """What moved: seats first, then the game as a whole and each entry once, by evidence."""
-    moved = [shift for shift in whole if shift.moved]
-    seats = [shift for shift in moved if shift.name.is_seat]
-    others = _without_kin([shift for shift in moved if not shift.name.is_seat])
-    return [
-        *(seats[:1] if players == 2 else seats),
-        *others,
-        *surest_of_each([shift for shift in entries if shift.moved]),
-    ]
-
-
-def _without_kin(moved: Iterable[Shift]) -> list[Shift]:
-    """Of measures that go together, the surest."""
-    told: list[Shift] = []
-    for shift in moved:
-        kin = next((group for group in SAME_THING if shift.name.measure in group), ())
-        if not any(other.name.measure in kin for other in told):
-            told.append(shift)
-    return told
 
 
 def surest_of_each(entries: Iterable[Shift]) -> list[Shift]:

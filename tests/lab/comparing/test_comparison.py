@@ -8,8 +8,8 @@ from tests.lab import tilted
 
 import smorgasboard as sb
 from smorgasboard.bots.spec import read_several
-from smorgasboard.lab.compare.comparison import WHO_WINS, findings_of_comparison
-from smorgasboard.lab.compare.shifts import Shift, entry_shifts, whole_shifts
+from smorgasboard.lab.comparing.comparison import WHO_WINS, findings_of_comparison
+from smorgasboard.lab.comparing.shifts import shifts_between
 from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.design.variants import comparison, read_variant, settled
 from smorgasboard.lab.findings import FLIPS, Figure, Findings, ReportTable, Section
@@ -69,7 +69,7 @@ def test_what_did_not_move_is_not_said_to_have(tilt: Findings) -> None:
 
 def test_entries_that_moved_come_first_with_a_headline(tilt: Findings) -> None:
     assert change(tilt, "cup", "cup 1", 1).value == change(tilt, "whole", "seat 1").value
-    assert any("B brings cup cup 1 " in headline.text for headline in tilt.headlines)
+    assert any(text.startswith("B brings cup 1 (cup) ") for text in tilt.headlines[0].follows)
 
 
 def test_games_that_flipped_are_counted_and_linked_side_by_side(tilt: Findings) -> None:
@@ -131,19 +131,20 @@ def test_what_only_one_side_has_is_listed_and_not_compared(tmp_path: Path) -> No
     (table,) = section(found, "one side").blocks
     assert isinstance(table, ReportTable)
     listed = {row.label for row in table.rows if row.cells[0] == "A"}
-    a, b = (sb.load(f"consumption:{edition}").entries()["recipe taken"] for edition in ("thought", "retail"))
-    assert {f"recipe taken: {entry}" for entry in set(a) - set(b)} <= listed
+    games = [sb.load(f"consumption:{edition}") for edition in ("thought", "retail")]
+    a, b = ({game.titles()[entry] for entry in game.entries()["recipe taken"]} for game in games)
+    assert {f"recipe taken: {title}" for title in a - b} <= listed
     for both in section(found, "recipe taken").blocks:
         assert isinstance(both, ReportTable)
-        assert {row.label for row in both.rows} <= set(a) & set(b)
+        assert {row.label for row in both.rows} <= a & b
 
 
 def test_what_is_asked_is_answered_first_and_judged_by_itself(tmp_path: Path) -> None:
     """Of ten kinds of lots five become a little better; forty games show it of one that is asked about, not of ten."""
     asked = compared("tilted", "+first=54", 60, tmp_path / "asked", asked=("5",))
-    assert asked.headlines[0].text.startswith("B brings more wins with lot 5: ")
+    assert asked.headlines[0].text.startswith("B brings more wins with 5 (lot): ")
     unasked = compared("tilted", "+first=54", 60, tmp_path / "not")
-    assert all("lot 5" not in headline.text for headline in unasked.headlines)
+    assert all("5 (lot)" not in headline.text for headline in unasked.headlines)
     idle = compared("tilted", "+first=54", 60, tmp_path / "idle", asked=("7",)).headlines[0]
     assert idle.text.endswith("which chance explains as well.")
     assert idle.verdict == "unknown"
@@ -175,9 +176,6 @@ def test_matches_without_a_partner_do_not_count() -> None:
 def test_chance_alone_is_rarely_taken_for_a_change() -> None:
     """The same side on other deals, as if they were pairs: about one study in twenty may find anything at all."""
     arms = [tilted.arm("tilted", 150, seed=f"study {number}") for number in range(STUDIES + 1)]
-    fooled = [bool(moved(whole_shifts(*pair)) or moved(entry_shifts(*pair))) for pair in pairwise(arms)]
+    studies = [shifts_between(*pair) for pair in pairwise(arms)]
+    fooled = [any(shift.moved for shift in (*found.whole, *found.entries)) for found in studies]
     assert sum(fooled) <= STUDIES // 10
-
-
-def moved(shifts: list[Shift]) -> list[Shift]:
-    return [shift for shift in shifts if shift.moved]

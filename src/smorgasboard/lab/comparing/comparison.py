@@ -1,17 +1,32 @@
 """Two ways to play on the same seeds: what moved, what did not, and which games turned out otherwise."""
 
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 import smorgasboard as sb
-from smorgasboard.lab.compare import shift_words as words
-from smorgasboard.lab.compare.shifts import SEEN, TIMES, WINS, Arm, MeasureName, Shift, entry_shifts, whole_shifts
+from smorgasboard.lab.comparing import shift_words as words
+from smorgasboard.lab.comparing.changed_cards import hardly_used, in_words
+from smorgasboard.lab.comparing.level_findings import disagreements, level_headlines, level_sections, levels_of_study
+from smorgasboard.lab.comparing.shifts import (
+    SEEN,
+    TIMES,
+    WINS,
+    Arm,
+    MeasureName,
+    Moved,
+    Shift,
+    shifts_between,
+    told_together,
+)
 from smorgasboard.lab.design.variants import A, B
 from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, ReportTable, Row, Section, Verdict
+from smorgasboard.lab.measures.limits import USUAL_LIMIT
+from smorgasboard.lab.measures.phrases import Judged, listed
 from smorgasboard.lab.measures.sample import Key
+from smorgasboard.lab.measures.sections.strength import strength_sections
 from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import Estimate, intervals, percent
@@ -22,8 +37,8 @@ MOST_FLIPS = 30
 HOW_OFTEN, WHO_WINS = "How often it comes up", "How often those win who have it"
 WHOLE, CONTENT, ONE_SIDED = "whole", "content", "one side"
 CORRECTED = (
-    "Changes are B minus A, on the same deals. Their intervals are wide enough to hold all at once, however many are "
-    "looked at here; what moved is marked."
+    "Changes are B minus A, on the same deals. Their ranges are wide enough to hold all at once, however much this "
+    "report looks at; what they tell from nothing has moved, which happens in 5 of 100 reports where nothing did."
 )
 
 
@@ -32,21 +47,27 @@ def findings_of_comparison(folder: StudyFolder) -> Findings:
     arms = _arms(study, folder)
     if not len(arms[0].games):
         raise sb.SmorgasboardError(f"The study {folder.name} has no match that both sides have played.")
-    games = [study.leg(leg).load(folder.path) for leg in (A, B)]
-    whole = within_reach(whole_shifts(*arms, with_luck=True), *arms)
+    games = (study.leg(A).load(folder.path), study.leg(B).load(folder.path))
     only = _only_in(games)
-    entries = entry_shifts(*arms, {key for side in only for key in side}, study.asked)
-    turned = flips(*arms)
+    moved = shifts_between(*arms, {key for side in only for key in side}, study.asked)
+    own = listed(list(dict.fromkeys(study.legs[0].bots)))
+    turned, titles = flips(*arms), {**games[0].titles(), **games[1].titles()}
+    held = disagreements(study, folder, moved, (A, B), titles)
     sections = [
-        _whole_section(whole, arms),
-        *_entry_sections(entries, arms[0]),
-        *_one_sided(only, arms),
+        _whole_section(moved.whole, arms),
+        *_entry_sections([*moved.asked, *moved.entries], arms[0], titles),
+        *_one_sided(only, arms, titles),
         flips_section(turned, *arms),
+        *level_sections(held, own, levels_of_study(study)),
+        *strength_sections(folder),
         *_content_section(games),
     ]
-    answers = [shift for shift in entries if shift.name.is_asked(study.asked)]
-    rest = [shift for shift in entries if shift not in answers]
-    headlines = [*map(_answer, answers), *_headlines(whole, rest, turned, arms)]
+    unused = [
+        Headline(in_words(each, titles.get(each.entry, each.entry)), "unknown", each.table)
+        for each in hardly_used(games, arms)
+    ]
+    answers = [_answer(shift, titles) for shift in moved.asked]
+    headlines = [*unused, *answers, *_headlines(moved, turned, arms, titles, bool(unused)), *level_headlines(held, own)]
     subtitle = f"A, the first, and B, the second, on the same {len(arms[0].games):,} deals."
     return Findings(study.title, subtitle, tuple(headlines), tuple(_facts(study, folder, arms)), tuple(sections))
 
@@ -55,11 +76,6 @@ def _arms(study: Study, folder: StudyFolder) -> tuple[Arm, Arm]:
     games, seen = folder.games(), folder.seen()
     a, b = (Arm.of(study.leg(leg), games, seen) for leg in (A, B))
     return a.beside(b)
-
-
-def within_reach(shifts: list[Shift], before: Arm, after: Arm) -> list[Shift]:
-    """Seats of tables of different sizes are not the same seats."""
-    return [shift for shift in shifts if before.players == after.players or not shift.name.is_seat]
 
 
 # ---- games that turned out otherwise: the same deal, another winner ----
@@ -125,31 +141,33 @@ def _scores(scores: Sequence[float]) -> str:
 
 
 def _headlines(
-    whole: Sequence[Shift], entries: Sequence[Shift], turned: Flips, arms: tuple[Arm, Arm]
+    moved: Moved, turned: Flips, arms: tuple[Arm, Arm], titles: Mapping[str, str], unused: bool
 ) -> Iterator[Headline]:
-    moved = words.worth_a_headline(whole, entries, arms[0].players)
-    for shift in moved[:MOST_HEADLINES]:
-        yield Headline(words.sentence(shift, B), _verdict(shift, arms[0].players), shift.name.table or WHOLE)
-    if len(moved) > MOST_HEADLINES:
-        yield Headline(f"More moved than that, {len(moved)} things in all; the tables show them.", "notice", WHOLE)
-    if not moved:
-        yield Headline(_nothing_moved(whole, turned), "fair", WHOLE)
+    effects = told_together([shift for shift in (*moved.whole, *moved.entries) if shift.moved], arms[0].deals)
+    for shift, follows in effects[:MOST_HEADLINES]:
+        below = tuple(words.sentence(each, B, titles) for each in follows)
+        text, place = words.sentence(shift, B, titles), shift.name.table or WHOLE
+        yield Headline(text, _verdict(shift, arms[0].players), place, below, _pairs(shift, arms[0]), True)
+    if len(effects) > MOST_HEADLINES:
+        yield Headline(f"More moved than that, {len(effects)} things in all; the tables show them.", "notice", WHOLE)
+    if not effects:
+        yield Headline(_nothing_moved(moved.whole, turned), "unknown" if unused else "fair", WHOLE)
     if not turned.alike:
         yield Headline(turned.in_words, "notice", FLIPS)
 
 
-def _answer(shift: Shift) -> Headline:
+def _answer(shift: Shift, titles: Mapping[str, str]) -> Headline:
     """To a question that was asked beforehand, whatever it is."""
-    text = (
-        words.sentence(shift, B) if shift.moved else f"{words.sentence(shift, B)[:-1]}, which chance explains as well."
-    )
+    said = words.sentence(shift, B, titles)
+    text = said if shift.moved else f"{said[:-1]}, which chance explains as well."
     return Headline(text, "notice" if shift.moved else "unknown", shift.name.table)
 
 
 def _verdict(shift: Shift, players: int) -> Verdict:
     if not shift.name.is_seat:
         return "notice"
-    return "fair" if shift.after.low <= 1 / players <= shift.after.high else "unfair"
+    judged = Judged(shift.after, 1 / players, USUAL_LIMIT / 100)
+    return judged.sign if judged.verdict != "unknown" or judged.leans else "notice"
 
 
 def _nothing_moved(whole: Sequence[Shift], turned: Flips) -> str:
@@ -198,14 +216,16 @@ def _only_in(games: Sequence[sb.Game]) -> tuple[list[Key], list[Key]]:
     return [key for key in a if key not in set(b)], [key for key in b if key not in set(a)]
 
 
-def _entry_sections(entries: Sequence[Shift], arm: Arm) -> Iterator[Section]:
+def _entry_sections(entries: Sequence[Shift], arm: Arm, titles: Mapping[str, str]) -> Iterator[Section]:
     for table in sorted({shift.name.table for shift in entries}):
         mine = [shift for shift in entries if shift.name.table == table]
         title = table[:1].upper() + table[1:]
-        yield Section(table, title, CORRECTED, (_how_often(table, mine, arm), _who_wins(table, mine, arm)))
+        yield Section(
+            table, title, CORRECTED, (_how_often(table, mine, arm, titles), _who_wins(table, mine, arm, titles))
+        )
 
 
-def _how_often(table: str, shifts: Sequence[Shift], arm: Arm) -> ReportTable:
+def _how_often(table: str, shifts: Sequence[Shift], arm: Arm, titles: Mapping[str, str]) -> ReportTable:
     frequent = {shift.name: shift for shift in shifts if shift.name.measure != WINS}
     rows = []
     for entry in dict.fromkeys(name.entry for name in frequent):
@@ -215,23 +235,25 @@ def _how_often(table: str, shifts: Sequence[Shift], arm: Arm) -> ReportTable:
             for shift in (seen, times)
             for cell in (words.figure(shift.before, shift.unit), words.change_figure(shift))
         ]
-        rows.append(Row(entry, tuple(cells), _pairs(times, arm)))
+        rows.append(Row(titles.get(entry, entry), tuple(cells), _pairs(times, arm)))
     columns = (table, *(f"{measure}: {part}" for measure in (SEEN, TIMES) for part in (A, "change")))
     return ReportTable(HOW_OFTEN, columns, tuple(rows))
 
 
-def _who_wins(table: str, shifts: Sequence[Shift], arm: Arm) -> ReportTable:
+def _who_wins(table: str, shifts: Sequence[Shift], arm: Arm, titles: Mapping[str, str]) -> ReportTable:
     rows = [
-        Row(shift.name.entry, _cells(shift, 100 / arm.players), _pairs(shift, arm))
+        Row(titles.get(shift.name.entry, shift.name.entry), _cells(shift, 100 / arm.players), _pairs(shift, arm))
         for shift in shifts
         if shift.name.measure == WINS
     ]
     return ReportTable(WHO_WINS, (table, A, B, "change"), tuple(rows))
 
 
-def _one_sided(only: tuple[list[Key], list[Key]], arms: tuple[Arm, Arm]) -> Iterator[Section]:
+def _one_sided(
+    only: tuple[list[Key], list[Key]], arms: tuple[Arm, Arm], titles: Mapping[str, str]
+) -> Iterator[Section]:
     rows = [
-        Row(f"{table}: {entry}", (side, _games_with(arm, table, entry)))
+        Row(f"{table}: {titles.get(entry, entry)}", (side, _games_with(arm, table, entry)))
         for side, keys, arm in zip((A, B), only, arms, strict=True)
         for table, entry in keys
     ]

@@ -3,17 +3,34 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from smorgasboard.lab.comparing.level_findings import (
+    Disagreement,
+    differences,
+    level_headlines,
+    level_sections,
+    levels_of_study,
+)
 from smorgasboard.lab.design.cards import BlankableCard, Pair, pairs_of
 from smorgasboard.lab.design.studies import MAIN
 from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, ReportTable, Row, Section, Series
+from smorgasboard.lab.measures.phrases import listed
 from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics import Compared, difference, evidence_of_share_difference, percent, share, simultaneous
+from smorgasboard.lab.statistics import (
+    Compared,
+    Estimate,
+    difference,
+    evidence_of_share_difference,
+    percent,
+    share,
+    simultaneous,
+)
 
 SECTION = "worth"
 FEW = 20
 """Below so many pairs a card is listed and not judged."""
 MOST_DRAWN = 20
+MOST_HEADLINES = 4
 INTRO = (
     "Each match in which somebody got a card was played again with the same dice and bots; from the step that brought "
     "the card on, it did nothing. The worth is how many more victories that seat had with the card than without it, in "
@@ -29,6 +46,8 @@ class Worth:
     pairs: Sequence[Pair]
     victories: Compared
     """Share of victories with the card less the share without it."""
+    name: str
+    """By which players know it."""
 
     @property
     def few(self) -> bool:
@@ -38,35 +57,65 @@ class Worth:
     def mark(self) -> str:
         if self.few:
             return "few"
-        return ("strong" if self.victories.alone.value > 0 else "harmful") if self.victories.differs else ""
+        return ("", "strong", "harmful")[self.victories.side]
+
+    @property
+    def told(self) -> Estimate:
+        """As far as it can be trusted, whichever card is picked."""
+        return self.victories.told
 
 
 def findings_of_cards(folder: StudyFolder) -> Findings:
     """The worth of cards first, then all that the main matches say."""
-    worths = measured(pairs_of(folder))
+    study = folder.study()
+    titles = study.leg(MAIN).load(folder.path).titles()
+    worths = measured(pairs_of(folder), titles)
+    held, own = _held(folder, worths, titles), listed(list(dict.fromkeys(study.legs[0].bots)))
+    levels = list(level_sections(held, own, levels_of_study(study)))
     run = findings_of_run(folder, values={(worth.card.table, worth.card.entry): figure(worth) for worth in worths})
     section = Section(SECTION, "What cards are worth", INTRO, (*_charts(worths), *_tables(worths)))
     subtitle = f"{len(worths)} cards, each taken out of the matches that saw it"
     return Findings(
-        folder.study().title, subtitle, (*headlines(worths), *run.headlines), run.facts, (section, *run.sections)
+        study.title,
+        subtitle,
+        (*headlines(worths), *level_headlines(held, own), *run.headlines),
+        run.facts,
+        (section, *levels, *run.sections),
     )
 
 
-def measured(pairs: Mapping[BlankableCard, Sequence[Pair]]) -> list[Worth]:
+def _held(folder: StudyFolder, worths: Sequence[Worth], titles: Mapping[str, str]) -> list[Disagreement]:
+    """The worth of each card among other bots."""
+    mine = _by_label(worths)
+    found: list[Disagreement] = []
+    for level in levels_of_study(folder.study()):
+        found += differences(mine, _by_label(measured(pairs_of(folder, level), titles)), level)
+    return found
+
+
+def _by_label(worths: Sequence[Worth]) -> dict[str, tuple[str, str, Compared]]:
+    judged = [worth for worth in worths if worth.pairs and not worth.few]
+    return {f"{worth.name} ({worth.card.table}): worth": (SECTION, "%", worth.victories) for worth in judged}
+
+
+def measured(pairs: Mapping[BlankableCard, Sequence[Pair]], titles: Mapping[str, str]) -> list[Worth]:
     """Judged together, so that one of two hundred cards does not stand out by chance; the best first."""
     evidence = [
         evidence_of_share_difference([pair.won_with for pair in each], [pair.won_without for pair in each])
         for each in pairs.values()
     ]
     compared = simultaneous(evidence)
-    worths = [Worth(card, each, found) for (card, each), found in zip(pairs.items(), compared, strict=True)]
-    return sorted(worths, key=lambda worth: -worth.victories.alone.value if worth.pairs else 100)
+    worths = [
+        Worth(card, each, found, titles.get(card.entry, card.entry))
+        for (card, each), found in zip(pairs.items(), compared, strict=True)
+    ]
+    return sorted(worths, key=lambda worth: -worth.told.value if worth.pairs else 100)
 
 
 def figure(worth: Worth) -> Figure:
     if not worth.pairs:
         return Figure(0.0, None, None, 0, "points", mark="never seen")
-    found = worth.victories.alone.times(100)
+    found = worth.told.times(100)
     return Figure.of(found, "points", games=tuple(_flipped(worth)), mark=worth.mark, fair=0.0)
 
 
@@ -75,19 +124,20 @@ def _flipped(worth: Worth) -> Iterable[GameRef]:
     for sign, why in ((1, "won with it"), (-1, "lost with it")):
         for pair in worth.pairs:
             if sign * (pair.won_with - pair.won_without) > 0:
-                yield GameRef(MAIN, pair.number, why)
+                yield GameRef(MAIN, pair.number, why, pair.step)
                 yield GameRef(worth.card.leg, pair.number, "the same match without it")
                 break
 
 
 def headlines(worths: Sequence[Worth]) -> list[Headline]:
     judged = [worth for worth in worths if not worth.few]
-    standing = [worth for worth in judged if worth.victories.differs]
+    standing = sorted((worth for worth in judged if worth.victories.differs), key=_surest)
     if not judged:
         return [Headline(f"No card was seen in {FEW} matches: play more --games to judge them.", "unknown", SECTION)]
-    lines = [
-        _told(worth) for worth in [*standing[:3], *[worth for worth in standing[3:][-1:] if worth.mark == "harmful"]]
-    ]
+    lines = [_told(worth) for worth in standing[:MOST_HEADLINES]]
+    if len(standing) > MOST_HEADLINES:
+        text = f"{len(standing) - MOST_HEADLINES} more cards stand out; they are marked in the tables."
+        lines.append(Headline(text, "notice", SECTION))
     rest = len(judged) - len(standing)
     if rest:
         text = f"{rest} of {len(judged)} cards cannot be told from cards that do nothing, with so many matches."
@@ -95,13 +145,16 @@ def headlines(worths: Sequence[Worth]) -> list[Headline]:
     return lines
 
 
+def _surest(worth: Worth) -> tuple[float, float]:
+    return worth.victories.p, -abs(worth.told.value)
+
+
 def _told(worth: Worth) -> Headline:
-    found = worth.victories.alone
     text = (
-        f"{worth.card.entry} ({worth.card.table}) is worth {percent(found, signed=True)} of winning to whoever gets it "
-        f"({found.n:,} matches with it and without it)."
+        f"{worth.name} ({worth.card.table}) is worth {percent(worth.told, signed=True)} of winning to whoever gets it "
+        f"({worth.told.n:,} matches with it and without it)."
     )
-    return Headline(text, "notice", SECTION)
+    return Headline(text, "notice", SECTION, games=tuple(_flipped(worth)), certain=True)
 
 
 def _charts(worths: Sequence[Worth]) -> list[Chart]:
@@ -110,8 +163,8 @@ def _charts(worths: Sequence[Worth]) -> list[Chart]:
         return []
     half = MOST_DRAWN // 2
     drawn = judged if len(judged) <= MOST_DRAWN else [*judged[:half], *judged[-half:]]
-    found = [worth.victories.alone.times(100) for worth in drawn]
-    names = tuple(worth.card.entry for worth in drawn)
+    found = [worth.told.times(100) for worth in drawn]
+    names = tuple(worth.name for worth in drawn)
     series = Series.of("worth", names, found)
     words = f"From {names[0]} at {found[0][0]:+.1f} points to {names[-1]} at {found[-1][0]:+.1f}."
     title = "The most and the least worth" if len(judged) > MOST_DRAWN else "What each is worth"
@@ -125,14 +178,18 @@ def _tables(worths: Sequence[Worth]) -> list[ReportTable]:
 
 def _table(table: str, worths: Sequence[Worth]) -> ReportTable:
     columns = (table, "worth", "worth in score", "wins with it", "wins without it")
-    note = "Marked are those that stand out when all cards are judged together (Holm's correction)."
+    note = (
+        "Worth is drawn towards nothing as far as all cards together say that it is chance; so it holds for whichever "
+        "card you pick. Marked is what it tells from nothing: of cards that do nothing none is marked, in 95 of 100 "
+        "studies."
+    )
     return ReportTable(table.capitalize(), columns, tuple(_row(worth) for worth in worths), note=note)
 
 
 def _row(worth: Worth) -> Row:
     if not worth.pairs:
-        return Row(worth.card.entry, ("never seen", "", "", ""))
+        return Row(worth.name, ("never seen", "", "", ""))
     scores = difference([pair.score_with for pair in worth.pairs], [pair.score_without for pair in worth.pairs])
     shares = (share([pair.won_with for pair in worth.pairs]), share([pair.won_without for pair in worth.pairs]))
     points = Figure.of(scores, unit="")
-    return Row(worth.card.entry, (figure(worth), points, *(Figure.of(each.times(100)) for each in shares)))
+    return Row(worth.name, (figure(worth), points, *(Figure.of(each.times(100)) for each in shares)))

@@ -1,23 +1,30 @@
 """What moves with a number: curves over its values, what is fair, and differences from what is played today."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import smorgasboard as sb
-from smorgasboard.lab.compare import shift_words as words
-from smorgasboard.lab.compare.comparison import facts_of, within_reach
-from smorgasboard.lab.compare.shifts import (
+from smorgasboard.lab.comparing import shift_words as words
+from smorgasboard.lab.comparing.comparison import facts_of
+from smorgasboard.lab.comparing.level_findings import disagreements, level_headlines, level_sections, levels_of_study
+from smorgasboard.lab.comparing.shifts import (
     TIMES,
     WINS,
     Arm,
     MeasureName,
+    Moved,
     Shift,
-    entry_shifts,
+    shifts_between,
     shifts_from,
-    whole_shifts,
+    told_together,
 )
+from smorgasboard.lab.design.levels import AMONG, DUEL
 from smorgasboard.lab.design.sweep import in_order, place_of, value_of
 from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, ReportTable, Row, Section, Series
+from smorgasboard.lab.measures.limits import USUAL_LIMIT
+from smorgasboard.lab.measures.phrases import Judged, listed
+from smorgasboard.lab.measures.sections.strength import strength_sections
 from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import Estimate, percent, simultaneous
@@ -44,12 +51,10 @@ class ValueFairness(NamedTuple):
 
     leg: str
     off: float
-    """By so many points a seat may be off, as far as the intervals reach."""
-    surely: bool
-    """Some seat is off for sure."""
+    """By so many points a seat may be off, as far as its range reaches."""
     seat: str
     """The one that is furthest off."""
-    share: Estimate
+    judged: Judged
 
 
 def findings_of_sweep(folder: StudyFolder) -> Findings:
@@ -60,15 +65,25 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
     name = study.legs[0].name.rpartition("=")[0]
     played = list(arms.values())
     ends = played[0].beside(played[-1])
-    asked = _asked(arms, study.asked)
+    asked, moved = _asked(arms, study.asked), shifts_between(*ends, asked=study.asked)
+    titles = study.legs[0].load(folder.path).titles()
+    own = listed(list(dict.fromkeys(study.legs[0].bots)))
+    held = disagreements(study, folder, moved, (ends[0].name, ends[1].name), titles)
     sections = [
-        *_asked_section(arms, asked, name),
+        *_asked_section(arms, asked, name, titles),
         *_seat_section(arms, name),
         _curve_section(arms, name),
-        *_entry_sections(arms, name, ends),
+        *_entry_sections(arms, name, moved, titles),
         *_today_section(arms, study.legs[0].name, name),
+        *level_sections(held, own, levels_of_study(study)),
+        *strength_sections(folder),
     ]
-    headlines = (*_answers(arms, asked, ends), *_fairness(arms, name), *_movements(name, ends))
+    headlines = (
+        *_answers(arms, asked, moved, titles),
+        *_fairness(arms, name),
+        *_movements(name, ends, moved, titles),
+        *level_headlines(held, own),
+    )
     facts = tuple(facts_of(folder, f"{max(arm.n for arm in played):,} at each value"))
     values = [value_of(leg) for leg in arms]
     subtitle = f"{name} at {len(values)} values from {values[0]} to {values[-1]}, on the same deals."
@@ -78,8 +93,13 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
 def _arms(study: Study, folder: StudyFolder) -> dict[str, Arm]:
     """By leg, in the order of the values; those that have been played."""
     games, seen = folder.games(), folder.seen()
-    arms = {leg: Arm.of(study.leg(leg), games, seen) for leg in in_order([leg.name for leg in study.legs])}
+    arms = {leg: Arm.of(study.leg(leg), games, seen) for leg in in_order(_own_legs(study))}
     return {leg: arm for leg, arm in arms.items() if len(arm.games)}
+
+
+def _own_legs(study: Study) -> list[str]:
+    """Without those of other levels, and without matches between them."""
+    return [leg.name for leg in study.legs if AMONG not in leg.name and not leg.name.startswith(DUEL)]
 
 
 # ---- what was asked ----
@@ -90,8 +110,10 @@ def _asked(arms: Mapping[str, Arm], asked: Sequence[str]) -> list[MeasureName]:
     return [name for name in seen if name.is_asked(asked)]
 
 
-def _asked_section(arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: str) -> Iterator[Section]:
-    series = tuple(_series(arms, name, name.entry) for name in asked)
+def _asked_section(
+    arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: str, titles: Mapping[str, str]
+) -> Iterator[Section]:
+    series = tuple(_series(arms, name, titles.get(name.entry, name.entry)) for name in asked)
     if series:
         fair = 100 / max(arm.players for arm in arms.values())
         in_words = " ".join(map(_told, series))
@@ -99,15 +121,18 @@ def _asked_section(arms: Mapping[str, Arm], asked: Sequence[MeasureName], axis: 
         yield Section(ASKED, "What you asked", "Bands are 95% intervals.", (chart,))
 
 
-def _answers(arms: Mapping[str, Arm], asked: Sequence[MeasureName], ends: tuple[Arm, Arm]) -> Iterator[Headline]:
+def _answers(
+    arms: Mapping[str, Arm], asked: Sequence[MeasureName], moved: Moved, titles: Mapping[str, str]
+) -> Iterator[Headline]:
     """Its share at every value, and the change between the ends, judged by itself."""
-    changes = {shift.name: shift for shift in entry_shifts(*ends, asked=[name.entry for name in asked])}
+    changes = {shift.name: shift for shift in moved.asked}
     for name in asked:
         series = _series(arms, name)
         shares = ", ".join(f"{y:.1f}% at {_place(x)}" for x, y in zip(series.xs, series.ys, strict=True))
         change = changes[name]
         doubt = "" if change.moved else ", which chance explains as well"
-        text = f"{name.entry} ({name.table}) wins {shares}, a change of {words.change_in_words(change)}{doubt}."
+        what = f"{titles.get(name.entry, name.entry)} ({name.table})"
+        text = f"{what} wins {shares}, a change of {words.change_in_words(change)}{doubt}."
         yield Headline(text, "notice" if change.moved else "unknown", ASKED)
 
 
@@ -126,10 +151,12 @@ def _fairness(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
         nearest = min(spots, key=lambda spot: spot.off)
         text = f"No value is known to be fair; with {name} at {value_of(nearest.leg)} no seat is more than"
         yield Headline(f"{text} {nearest.off:.1f} points off.", "unknown", SEATS)
-    worst = max(spots, key=lambda spot: spot.off)
-    if worst.surely:
-        told = f"{words.seat_in_words(worst.seat)} wins {percent(worst.share)}"
-        yield Headline(f"Least fair is {name} at {value_of(worst.leg)}: {told}.", "unfair", SEATS)
+    worst = max(spots, key=lambda spot: spot.judged.certainty if spot.judged.side else -math.inf)
+    if worst.judged.side and worst.judged.verdict != "fair":
+        told = f"{words.seat_in_words(worst.seat)} wins {percent(worst.judged.estimate)}: {worst.judged.in_words}"
+        yield Headline(
+            f"Least fair is {name} at {value_of(worst.leg)}: {told}.", worst.judged.sign, SEATS, certain=True
+        )
 
 
 def _spots(arms: Mapping[str, Arm]) -> list[ValueFairness]:
@@ -144,14 +171,14 @@ def _spots(arms: Mapping[str, Arm]) -> list[ValueFairness]:
     found = simultaneous([each[3] for each in seats], [each[2] for each in seats])
     worst: dict[str, ValueFairness] = {}
     for (leg, seat, fair, _evidence), share in zip(seats, found, strict=True):
-        spot = _spot(leg, seat, fair, share.together)
+        spot = _spot(leg, seat, Judged(share.together, fair, USUAL_LIMIT / 100, arms[leg].n))
         worst[leg] = max(spot, worst.get(leg, spot), key=lambda each: each.off)
     return list(worst.values())
 
 
-def _spot(leg: str, seat: str, fair: float, share: Estimate) -> ValueFairness:
-    off = 100 * max(share.high - fair, fair - share.low)
-    return ValueFairness(leg, off, not share.low <= fair <= share.high, seat, share)
+def _spot(leg: str, seat: str, judged: Judged) -> ValueFairness:
+    share = judged.estimate
+    return ValueFairness(leg, 100 * max(share.high - judged.fair, judged.fair - share.low), seat, judged)
 
 
 def _longest(spots: Sequence[ValueFairness], limit: float) -> list[ValueFairness]:
@@ -185,19 +212,19 @@ def _seat_section(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
 # ---- what moves ----
 
 
-def _movements(name: str, ends: tuple[Arm, Arm]) -> Iterator[Headline]:
+def _movements(name: str, ends: tuple[Arm, Arm], moved: Moved, titles: Mapping[str, str]) -> Iterator[Headline]:
     """Between the least and the greatest value."""
     before, after = ends
     first, last = value_of(before.name), value_of(after.name)
     verb = "Changing" if isinstance(place_of(before.name), str) else "Raising"
-    whole = within_reach(whole_shifts(before, after), before, after)
-    moved = words.worth_a_headline(whole, entry_shifts(before, after), before.players)
-    for shift in moved[:MOST_HEADLINES]:
-        yield Headline(
-            words.sentence(shift, f"{verb} {name} from {first} to {last}"), "notice", shift.name.table or CURVES_ID
+    effects = told_together([shift for shift in (*moved.whole, *moved.entries) if shift.moved], before.deals)
+    for shift, follows in effects[:MOST_HEADLINES]:
+        text, *below = (
+            words.sentence(each, f"{verb} {name} from {first} to {last}", titles) for each in (shift, *follows)
         )
-    if not moved:
-        text = words.nothing_moved(f" between {first} and {last}", len(before.games), whole)
+        yield Headline(text, "notice", shift.name.table or CURVES_ID, tuple(below), certain=True)
+    if not effects:
+        text = words.nothing_moved(f" between {first} and {last}", len(before.games), moved.whole)
         yield Headline(text, "notice", CURVES_ID)
 
 
@@ -253,21 +280,22 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _entry_sections(arms: Mapping[str, Arm], name: str, ends: tuple[Arm, Arm]) -> Iterator[Section]:
+def _entry_sections(arms: Mapping[str, Arm], name: str, moved: Moved, titles: Mapping[str, str]) -> Iterator[Section]:
     """Of each table those entries that move most between the least and the greatest value."""
-    shifts = entry_shifts(*ends)
+    shifts = [*moved.asked, *moved.entries]
     for table in sorted({shift.name.table for shift in shifts}):
         mine = [shift for shift in shifts if shift.name.table == table]
         by_measure = [[shift for shift in mine if shift.name.measure == measure] for measure in (TIMES, WINS)]
-        charts = [_entry_chart(arms, name, shifts) for shifts in by_measure if shifts]
+        charts = [_entry_chart(arms, name, shifts, titles) for shifts in by_measure if shifts]
         moving = tuple(chart for chart in charts if any(max(each.ys) > min(each.ys) for each in chart.series))
         if moving:
             yield Section(table, _capital(table), MOST_MOVING, moving)
 
 
-def _entry_chart(arms: Mapping[str, Arm], axis: str, shifts: Sequence[Shift]) -> Chart:
+def _entry_chart(arms: Mapping[str, Arm], axis: str, shifts: Sequence[Shift], titles: Mapping[str, str]) -> Chart:
     shown = shifts[:MOST_ENTRIES]
-    series = tuple(each for each in (_series(arms, shift.name, shift.name.entry) for shift in shown) if each.ys)
+    named = ((shift.name, titles.get(shift.name.entry, shift.name.entry)) for shift in shown)
+    series = tuple(each for each in (_series(arms, *one) for one in named) if each.ys)
     name = shown[0].name
     in_words = " ".join(map(_told, series))
     return Chart(_capital(name.measure), "line", axis, name.entry_unit, series, in_words, games=_one_of_each(arms))
