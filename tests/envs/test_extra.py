@@ -17,14 +17,16 @@ except sb.envs.MissingExtra as error:
 """
 
 
-@pytest.mark.parametrize(("package", "door"), [("pettingzoo.utils.env", "pettingzoo"), ("pyspiel", "openspiel")])
+@pytest.mark.parametrize(
+    ("package", "door"), [("pettingzoo.utils.env", "pettingzoo"), ("pyspiel", "openspiel"), ("gymnasium", "vector")]
+)
 def test_a_missing_package_is_one_clear_sentence(package: str, door: str) -> None:
     code = WITHOUT.format(package=package, door=door)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == f'{package} is not installed; pip install "smorgasboard[envs]" brings it.'
 
 
-def test_there_are_two_doors() -> None:
+def test_there_are_three_doors() -> None:
     with pytest.raises(AttributeError, match="gym"):
         _ = sb.envs.gym
 

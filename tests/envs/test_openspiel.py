@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import smorgasboard as sb
 from smorgasboard.engine import Game, SeededChance, possible_results
@@ -217,3 +217,86 @@ class TestSecrets:
         for number in numbers:
             state.apply_action(number)
         return state
+
+
+SMALL = ["foodfighters", "consumption", "foodadvice"]
+
+
+@pytest.mark.parametrize("name", SMALL)
+class TestSmallGames:
+    def test_random_simulation(self, name: str) -> None:
+        pyspiel.random_sim_test(
+            openspiel.load(name, small=True, rewards="win"), num_sims=1, serialize=False, verbose=False
+        )
+
+    @pytest.mark.slow
+    def test_the_playthrough_generator_ends(self, name: str) -> None:
+        played = generate_playthrough.playthrough(f"smorgasboard_{name}_small", [], seed=3)
+        assert "IsTerminal() = True" in played
+
+
+def test_small_games_are_registered_by_name() -> None:
+    names = set(pyspiel.registered_names())
+    assert {f"smorgasboard_{name}_small" for name in SMALL} <= names
+    assert "smorgasboard_consumption_draft_small" in names
+    small, whole = pyspiel.load_game("smorgasboard_consumption_small"), openspiel.load("consumption")
+    assert small.ours.box.rounds == 2
+    assert small.num_distinct_actions() < whole.num_distinct_actions()
+    assert pickle.loads(pickle.dumps(small)).ours.source == small.ours.source
+
+
+def test_rewards_are_points_ranks_or_wins() -> None:
+    by_points, by_win = (
+        openspiel.load("consumption", small=True),
+        openspiel.load("consumption", small=True, rewards="win"),
+    )
+    assert by_points.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    assert by_win.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert (by_win.min_utility(), by_win.max_utility(), by_win.utility_sum()) == (-1.0, 1.0, 0.0)
+    assert "rewards=win" in str(by_win)
+    state = opening(by_win, seed=2)
+    chances = random.Random(2)
+    while not state.is_terminal():
+        state.apply_action(chances.choice(state.legal_actions()))
+    assert sum(state.returns()) == 0
+    with pytest.raises(sb.BadOption, match="points, rank, win"):
+        openspiel.load("consumption", rewards="money")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["consumption", "foodadvice"])
+def test_openspiels_ismcts_in_python_plays(name: str) -> None:
+    """It insists that what it searches looks the same to whoever decides."""
+    game = openspiel.load(name, small=True, rewards="win")
+    chances = np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chances), 1.4, 6, random_state=chances)
+    state = opening(game, seed=1)
+    for _ in range(4):
+        action = int(bot.step(state))
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        while state.is_chance_node():
+            state.apply_action(int(chances.choice(state.legal_actions())))
+
+
+def test_another_state_of_an_information_set_is_the_same_to_its_player() -> None:
+    game = openspiel.load("foodadvice", small=True)
+    state = opening(game, seed=4, decisions=6)
+    seat = state.current_player()
+    others = [state.resample_from_infostate(seat, random.Random(seed).random) for seed in range(3)]
+    for other in others:
+        assert other.information_state_string(seat) == state.information_state_string(seat)
+        assert other.observation_string(seat) == state.observation_string(seat)
+        assert other.legal_actions() == state.legal_actions()
+    assert len({str(each) for each in (state, *others)}) == 4
+
+
+def test_information_states_stay_short_and_remember_what_was_done() -> None:
+    game = openspiel.load("consumption", small=True)
+    state = opening(game, seed=5, decisions=8)
+    twin = pickle.loads(pickle.dumps(state))
+    keys = [state.information_state_string(seat) for seat in range(2)]
+    assert [twin.information_state_string(seat) for seat in range(2)] == keys
+    assert {len(key) for key in keys} == {40}
+    state.apply_action(state.legal_actions()[0])
+    twin.apply_action(twin.legal_actions()[-1])
+    assert state.information_state_string(0) != twin.information_state_string(0)

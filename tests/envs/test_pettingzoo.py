@@ -170,8 +170,8 @@ def test_without_wrappers_an_illegal_action_says_why_and_changes_nothing() -> No
 def test_options_and_render_modes_are_checked() -> None:
     with pytest.raises(sb.BadOption, match="no option turns"):
         make("foodfighters", turns=3)
-    with pytest.raises(ValueError, match="human, ansi"):
-        make("foodfighters", render_mode="rgb_array")
+    with pytest.raises(sb.BadOption, match="human, ansi, rgb_array"):
+        make("foodfighters", render_mode="film")
 
 
 def test_ansi_is_the_table_as_text() -> None:
@@ -180,3 +180,38 @@ def test_ansi_is_the_table_as_text() -> None:
     text = env.render()
     assert len(text.splitlines()) > 5
     assert "\x1b" not in text
+
+
+def test_a_picture_is_the_drawn_table() -> None:
+    env = make("consumption", render_mode="rgb_array", small=True)
+    env.reset(seed=1)
+    before = env.render()
+    assert (before.shape, before.dtype) == ((441, 800, 3), np.uint8)
+    env.step(first_legal(env.last()[0]["action_mask"]))
+    assert 0.01 < (before != before[0, 0]).any(axis=2).mean() < 0.5
+    assert (env.render() != before).any()
+
+
+@pytest.mark.parametrize("name", ["foodfighters", "consumption", "foodadvice"])
+def test_small_games_pass_pettingzoos_test(name: str) -> None:
+    api_test(make(name, small=True, rewards="rank"), num_cycles=150)
+    api_test(make(name, small=True, flat=True, wrappers=False), num_cycles=80)
+
+
+@pytest.mark.filterwarnings("ignore")  # they are SuperSuit's own
+def test_supersuits_wrappers_take_flat_observations() -> None:
+    supersuit = pytest.importorskip("supersuit")
+    env = supersuit.frame_stack_v2(supersuit.dtype_v0(make("foodfighters", small=True, flat=True), np.float16), 3)
+    env.reset(seed=2)
+    for _ in range(4):
+        seen, *_, info = env.last()
+        env.step(first_legal(info["action_mask"]))
+    assert seen.shape == (3 * sb.load("foodfighters").features,)
+    assert seen.dtype == np.float16
+
+
+def test_rewards_by_win_are_no_points() -> None:
+    env = make("consumption", small=True, rewards="win")
+    env.reset(seed=3)
+    totals = play(env, first_legal)
+    assert set(totals.values()) in ({1.0, -1.0}, {0.0})

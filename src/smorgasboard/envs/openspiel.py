@@ -6,24 +6,31 @@ game = sb.envs.openspiel.load("foodfighters", turn_limit=100)
 state = game.new_initial_state()
 
 Importing this module registers every installed game, so `pyspiel.load_game("smorgasboard_foodfighters")` works
-too; another edition than the first has its name behind that. Where several seats decide at once, they are asked
+too; another edition than the first has its name behind that, and the game's small variant for quick experiments
+`_small`. Where several seats decide at once, they are asked
 one after another and do not see what the others chose: such a game has imperfect information.
 
 OpenSpiel's C++ bots play these games through `pyspiel.evaluate_bots` and `MCTSBot.mcts_search`. `MCTSBot.step` of
-OpenSpiel 2.0 crashes on every game that is written in Python: it lets go of the interpreter's lock.
+OpenSpiel 2.0 crashes on every game that is written in Python: it lets go of the interpreter's lock. Its ISMCTS runs as
+it is written in Python (`open_spiel.python.algorithms.ismcts`); the one in C++ has no way to ask such a game for
+another state of an information set.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine import SPECTATOR, Game, Option, Several, SmorgasboardError
+from smorgasboard.engine import SPECTATOR, Features, Game, Option, SeededChance, Several, SmorgasboardError, State
 from smorgasboard.engine.registry import games as installed, load as load_ours
+from smorgasboard.envs.rewards import POINTS, Reward, bounds, paid, total
+from smorgasboard.envs.small import has_small, load_table
 from smorgasboard.envs.tree_nodes import TreeNode
 from smorgasboard.extras import MissingExtra
 
 try:
     import numpy as np
     import pyspiel
+    from numpy.typing import NDArray
 except ModuleNotFoundError as error:
     raise MissingExtra("envs", error.name) from error
 
@@ -37,32 +44,43 @@ BETWEEN = "+"
 _registered: set[str] = set()
 
 
-def load(name: str, content: str | Path | None = None, players: int | None = None, **options: Any) -> "pyspiel.Game":
-    """A game as OpenSpiel plays it, with this many players and these options."""
-    game = load_ours(name, content)
+def load(
+    name: str,
+    content: str | Path | None = None,
+    players: int | None = None,
+    rewards: Reward = "points",
+    small: bool = False,
+    **options: Any,
+) -> "pyspiel.Game":
+    """A game as OpenSpiel plays it, or its small variant; returns are points, rank or win."""
+    game, options = load_table(name, content, small, options)
+    bounds(rewards, game.facts)
     settings = game.settings(players, options)
     parameters = {option.name: _as_parameter(option, settings[option.name]) for option in game.options}
     named = {} if content is None else {"content": str(content)}
-    return pyspiel.load_game(register(game), {"players": settings.players, **named, **parameters})
+    return pyspiel.load_game(
+        register(load_ours(name) if small else game, small),
+        {"players": settings.players, "rewards": rewards, **named, **parameters},
+    )
 
 
-def register(game: Game) -> str:
-    """Make a game known to OpenSpiel; its name there."""
+def register(game: Game, small: bool = False) -> str:
+    """Make a game, or its small variant, known to OpenSpiel; its name there."""
     edition = "" if game.edition == game.editions[0] else f"_{game.edition}"
-    short_name = f"smorgasboard_{game.name}{edition}"
+    short_name = f"smorgasboard_{game.name}{edition}{'_small' if small else ''}"
     if short_name not in _registered:
         _registered.add(short_name)
         kind = _kind(game, short_name)
-        pyspiel.register_game(kind, _maker(kind, f"{game.name}:{game.edition}"))
+        pyspiel.register_game(kind, _maker(kind, f"{game.name}:{game.edition}", small))
     return short_name
 
 
-def _maker(kind: "pyspiel.GameType", name: str) -> type["TableGame"]:
+def _maker(kind: "pyspiel.GameType", name: str, small: bool) -> type["TableGame"]:
     """A class and not a function: OpenSpiel lets go of it after Python has ended, which only a class survives."""
 
     class Registered(TableGame):
         def __init__(self, parameters: dict[str, Any]) -> None:
-            super().__init__(kind, name, parameters)
+            super().__init__(kind, name, small, parameters)
 
     return Registered
 
@@ -73,12 +91,14 @@ def _loaded_again(short_name: str, parameters: dict[str, Any]) -> "pyspiel.Game"
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and has no types
-    def __init__(self, kind: "pyspiel.GameType", name: str, parameters: dict[str, Any]) -> None:
-        self.ours = load_ours(name, parameters.get("content") or None)
+    def __init__(self, kind: "pyspiel.GameType", name: str, small: bool, parameters: dict[str, Any]) -> None:
+        self.ours, usual = load_table(name, parameters.get("content") or None, small, {})
         declared = {option.name: option for option in self.ours.options}
         given = {key: _as_value(declared[key], value) for key, value in parameters.items() if key in declared}
-        self.settings = self.ours.settings(parameters.get("players"), given)
-        super().__init__(kind, _size(self.ours, self.settings.players), parameters)
+        self.settings = self.ours.settings(parameters.get("players"), usual | given)
+        self.pays = parameters.get("rewards", POINTS)
+        size = _size(self.ours, self.settings.players, self.pays)
+        super().__init__(_kind(self.ours, kind.short_name, self.pays, self.settings.players), size, parameters)
         self.first = TreeNode.first(self.ours, self.settings)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -98,6 +118,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: TableGame, moment: TreeNode) -> None:
         super().__init__(game)
         self.moment = moment
+        self.pays = game.pays
 
     def current_player(self) -> int:
         if self.moment.over:
@@ -111,7 +132,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         state = self.moment.state
         if state is None or not state.over:
             return [0.0] * self.moment.settings.players
-        return list(state.outcome().scores)
+        return paid(self.pays, state.outcome())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         ways = self.moment.ways
@@ -123,6 +144,12 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         self.moment = self.moment.after(action)
         _check_declared(self.moment)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TableState":
+        """Another state that is the same to this player, for searches such as ISMCTS."""
+        twin: TableState = self.clone()
+        twin.moment = self.moment.resampled(player, SeededChance(f"{sampler()}"))
+        return twin
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -150,7 +177,7 @@ class TableObserver:
         if position is None:
             self.tensor.fill(0.0)
         else:
-            self.tensor[:] = self._game.encode(position.observation(self._viewer(player)))
+            self.tensor[:] = _numbers(position, self._viewer(player))
 
     def string_from(self, state: TableState, player: int) -> str:
         if not self._recalls:
@@ -163,7 +190,13 @@ class TableObserver:
         return SPECTATOR if self._as_spectator else player
 
 
-def _kind(game: Game, short_name: str) -> "pyspiel.GameType":
+def _numbers(position: State, viewer: int) -> "NDArray[np.float32]":
+    features = Features()
+    position.add_features(viewer, features)
+    return np.frombuffer(features.taken(), np.float32)
+
+
+def _kind(game: Game, short_name: str, rewards: str = POINTS, players: int = 0) -> "pyspiel.GameType":
     facts = game.facts
     hidden = facts.hidden_information
     information = pyspiel.GameType.Information
@@ -174,7 +207,7 @@ def _kind(game: Game, short_name: str) -> "pyspiel.GameType":
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=information.IMPERFECT_INFORMATION if hidden else information.PERFECT_INFORMATION,
-        utility=_utility(facts.score_sum),
+        utility=_utility(total(rewards, facts, players or facts.usual_players)),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=facts.players[-1],
         min_num_players=facts.players[0],
@@ -182,19 +215,24 @@ def _kind(game: Game, short_name: str) -> "pyspiel.GameType":
         provides_information_state_tensor=not hidden,  # the numbers hold the position, and no memories
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": facts.usual_players, "content": "", **parameters},
+        parameter_specification={
+            "players": facts.usual_players,
+            "content": "",
+            "rewards": POINTS,
+            **parameters,
+        },
     )
 
 
-def _size(game: Game, players: int) -> "pyspiel.GameInfo":
-    least, most = game.facts.scores
+def _size(game: Game, players: int, rewards: str) -> "pyspiel.GameInfo":
+    least, most = bounds(rewards, game.facts)
     return pyspiel.GameInfo(
         num_distinct_actions=len(game.actions),
         max_chance_outcomes=MOST_WAYS,
         num_players=players,
         min_utility=least,
         max_utility=most,
-        utility_sum=game.facts.score_sum,
+        utility_sum=total(rewards, game.facts, players),
         max_game_length=game.facts.longest,
     )
 
@@ -225,3 +263,5 @@ def _as_value(option: Option, parameter: Any) -> Any:
 
 for _game in installed():
     register(_game)
+    if has_small(_game):
+        register(_game, small=True)

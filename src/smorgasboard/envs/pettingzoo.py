@@ -14,8 +14,11 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine import SPECTATOR, Game, IllegalAction, State, load, plain, seed_text
-from smorgasboard.envs.turns import Choice, all_chose, asked, carry_out, with_choice
+from smorgasboard.engine import Features, Game, IllegalAction, State, seed_text
+from smorgasboard.envs.rendering import RENDER_MODES, checked_mode, rendered
+from smorgasboard.envs.rewards import Reward, bounds, paid
+from smorgasboard.envs.small import load_table
+from smorgasboard.envs.turns import Asking
 from smorgasboard.extras import MissingExtra
 
 try:
@@ -27,25 +30,38 @@ try:
 except ModuleNotFoundError as error:
     raise MissingExtra("envs", error.name) from error
 
-RENDER_MODES = ("human", "ansi")
+Seen = Any
+"""`observation`, what the seat sees as numbers from 0 to 1, and `action_mask`, 1 for each legal action.
 
-Seen = dict[str, NDArray[Any]]
-"""`observation`: what the seat sees, as numbers from 0 to 1; `action_mask`: 1 for each legal action."""
+Of a flat environment the numbers alone; the mask is in `info["action_mask"]` then.
+"""
 
 
 def make(
     name: str,
     *,
+    wrappers: bool = True,
+    small: bool = False,
     content: str | Path | None = None,
     players: int | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    rewards: Reward = "points",
+    flat: bool = False,
     **options: Any,
 ) -> "AECEnv[str, Seen, int]":
-    """A game with PettingZoo's usual wrappers: an illegal action ends the match with the least score for its seat."""
-    game = load(name, content)
-    env: AECEnv[str, Seen, int] = TableEnv(game, players, render_mode, max_cycles, **options)
-    env = TerminateIllegalWrapper(env, illegal_reward=game.facts.scores[0])
+    """A game with PettingZoo's usual wrappers: an illegal action ends the match with the least reward for its seat.
+
+    Without them it is several times as fast, an illegal action raises IllegalAction, and nobody is warned. `small` is
+    the game's own small variant for quick experiments. `rewards` are the game's points, the rank from 1 to -1, or who
+    won. `flat` observations suit SuperSuit's wrappers.
+    """
+    game, agreed = load_table(name, content, small, options)
+    env: AECEnv[str, Seen, int] = TableEnv(game, players, render_mode, max_cycles, rewards, flat, **agreed)
+    if not wrappers:
+        return env
+    least, _ = bounds(rewards, game.facts)
+    env = TerminateIllegalWrapper(env, illegal_reward=least)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(env))
 
 
@@ -62,19 +78,25 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
         players: int | None = None,
         render_mode: str | None = None,
         max_cycles: int | None = None,
+        rewards: Reward = "points",
+        flat: bool = False,
         **options: Any,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, or None, not {render_mode!r}.")
         self.game = game
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.max_cycles = game.facts.longest if max_cycles is None else max_cycles
+        self.rewards_are = rewards
+        self.flat = flat
         self.settings = game.settings(players, options)
+        bounds(rewards, game.facts)  # refused now, not at the first end
         self.metadata = _metadata(game)
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.settings.players)]
-        self.observation_spaces = {agent: _seen_space(game) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(len(game.actions)) for agent in self.possible_agents}
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._actions = len(game.actions)
+        space = _seen_space(game, flat)
+        self.observation_spaces = {agent: deepcopy(space) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
         self.state_space = spaces.Box(0.0, 1.0, (game.features * self.settings.players,), np.float32)
         self._seed = seed_text(None)
         self._episode = 0
@@ -89,6 +111,15 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
+    @property
+    def position(self) -> State:
+        """What lies on the table, secrets included."""
+        return self._match.state
+
+    @property
+    def cycles(self) -> int:
+        return self._match.cycles
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new match: the engine's own for this seed; without one, the next of a row that the last seed began."""
         if seed is None:
@@ -96,23 +127,29 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
         else:
             self._seed, self._episode = seed_text(seed), 0
         seed_of_match = f"{self._seed}/{self._episode}" if self._episode else self._seed
-        self.position: State = self.game.new(self.settings.players, seed_of_match, **self.settings.values)
-        self.cycles = 0
-        self._choices: tuple[Choice, ...] = ()
+        self._match = Asking(self.game.new(self.settings.players, seed_of_match, **self.settings.values))
         self._begin()
         self._show()
 
     def observe(self, agent: str) -> Seen:
-        observation = self.position.observation(self._seat(agent))
-        mask = np.zeros(len(self.game.actions), np.int8)
-        mask[list(observation.legal)] = 1
-        return {"observation": np.array(self.game.encode(observation), np.float32), "action_mask": mask}
+        seat = self._seat[agent]
+        features = Features()
+        self._match.state.add_features(seat, features)
+        numbers = np.frombuffer(features.taken(), np.float32)
+        return numbers if self.flat else {"observation": numbers, "action_mask": self._mask(seat)}
+
+    def _mask(self, seat: int) -> NDArray[np.int8]:
+        mask = bytearray(self._actions)
+        for action in self._match.state.listed(seat):
+            mask[action] = 1
+        return np.frombuffer(mask, np.int8)
 
     def state(self) -> NDArray[np.float32]:
         """What all seats see, one after another: for training with a central critic, never for playing."""
-        seats = range(self.settings.players)
-        seen = [self.game.encode(self.position.observation(seat)) for seat in seats]
-        return np.array(seen, np.float32).reshape(-1)
+        features = Features()
+        for seat in range(self.settings.players):
+            self._match.state.add_features(seat, features)
+        return np.frombuffer(features.taken(), np.float32)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -121,28 +158,19 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
             return
         if action is None:
             raise IllegalAction(f"{agent} is to act: None is only for seats whose match is over.")
-        choices = with_choice(self.position, self._choices, int(action))
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self._take(choices)
-        self._accumulate_rewards()
-        self._show()
+        self._take(self._seat[agent], int(action))
+        if self.render_mode == "human":
+            self._show()
 
-    def render(self) -> str | None:
-        """What a spectator sees: as text ("ansi"), or printed ("human", at every step by itself)."""
+    def render(self) -> "str | NDArray[np.uint8] | None":
+        """What a spectator sees: as text ("ansi"), as a picture ("rgb_array"), or printed ("human", at every step)."""
         if self.render_mode is None:
             return None
-        lines = self.game.draw(self.position.observation(SPECTATOR), tuple(self.possible_agents))
-        if self.render_mode == "human":
-            _print(lines)
-            return None
-        return plain(lines)
+        return rendered(self.game, self._match.state, self.render_mode, tuple(self.possible_agents))
 
     def close(self) -> None:
         """Nothing is held open."""
-
-    def _seat(self, agent: str) -> int:
-        return self.possible_agents.index(agent)
 
     def _begin(self) -> None:
         self.agents = self.possible_agents.copy()
@@ -152,21 +180,28 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[asked(self.position, ())]
+        self._ask()
 
-    def _take(self, choices: tuple[Choice, ...]) -> None:
-        self._choices = choices
-        if all_chose(self.position, choices):
-            carry_out(self.position, choices)
-            self._choices = ()
-            self.cycles += 1
-        if self.position.over:
+    def _ask(self) -> None:
+        seat = self._match.seat()
+        self.agent_selection = agent = self.possible_agents[seat]
+        if self.flat:
+            self.infos[agent] = {"action_mask": self._mask(seat)}
+
+    def _take(self, seat: int, action: int) -> None:
+        """While a match goes on, all rewards are zeros."""
+        match = self._match
+        if action not in match.state.listed(seat):
+            raise IllegalAction(match.state.why_not(seat, action))
+        match.decide(action)
+        if match.state.over:
             self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = dict(zip(self.agents, self.position.outcome().scores, strict=True))
+            self.rewards = dict(zip(self.agents, paid(self.rewards_are, match.state.outcome()), strict=True))
+            self._accumulate_rewards()
             return
-        if self.cycles >= self.max_cycles:
+        if match.cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self.possible_agents[asked(self.position, self._choices)]
+        self._ask()
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -183,20 +218,8 @@ def _metadata(game: Game) -> dict[str, Any]:
     }
 
 
-def _seen_space(game: Game) -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, 1.0, (game.features,), np.float32),
-            "action_mask": spaces.Box(0, 1, (len(game.actions),), np.int8),
-        }
-    )
-
-
-def _print(lines: list[list[tuple[str, str]]]) -> None:
-    from rich.console import Console  # noqa: PLC0415  only a person who watches needs it
-    from rich.text import Text  # noqa: PLC0415
-
-    console = Console(highlight=False)
-    for line in lines:
-        console.print(Text.assemble(*line), soft_wrap=True)
-    console.print()
+def _seen_space(game: Game, flat: bool) -> spaces.Space[Any]:
+    numbers = spaces.Box(0.0, 1.0, (game.features,), np.float32)
+    if flat:
+        return numbers
+    return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (len(game.actions),), np.int8)})

@@ -4,21 +4,38 @@ The rules draw chance whenever they need it, in the middle of a step. A tree wan
 so a step is tried on a copy with the outcomes known so far; where they run out, the moment is one of chance.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import sha256
 from json import dumps
 from typing import Any
 
-from smorgasboard.engine import ChanceExhausted, Game, ScriptedChance, Settings, State, load
+from smorgasboard.engine import SPECTATOR, Chance, ChanceExhausted, Game, ScriptedChance, Settings, State, load
 from smorgasboard.envs.turns import Choice, all_chose, asked, carry_out, with_choice
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Memory:
     """A position that was left behind, and what was chosen in it: what perfect recall is made of."""
 
-    state: State
+    state: State | None
     choices: tuple[Choice, ...]
     before: "Memory | None"
+    known: dict[int, str] = field(default_factory=dict)
+    """By seat: `digest`, once somebody asked for it; all there is where a memory comes out of a pickle."""
+
+    def digest(self, seat: int) -> str:
+        """Of all that this seat saw until then where somebody chose, with its own choices."""
+        forgotten: list[Memory] = []
+        memory: Memory | None = self
+        while memory is not None and seat not in memory.known:
+            forgotten.append(memory)
+            memory = memory.before
+        digest = "" if memory is None else memory.known[seat]
+        for each in reversed(forgotten):
+            assert each.state is not None
+            digest = _digest(digest, _canonical(each.state.view(seat)), *_own(each.choices, seat))
+            each.known[seat] = digest
+        return digest
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,13 +83,24 @@ class TreeNode:
         return "" if self.state is None else _canonical(self.state.observation(seat).to_json())
 
     def remembered(self, seat: int) -> str:
-        """All that this seat saw where somebody chose, with its own choices, and what it sees now."""
-        lines = [self.seen(seat), *_own(self.choices, seat)]
+        """A digest of all that this seat saw where somebody chose, with its own choices, and of what it sees now."""
+        before = "" if self.memory is None else self.memory.digest(seat)
+        return _digest(before, self.seen(seat), *_own(self.choices, seat))
+
+    def resampled(self, seat: int, chance: Chance) -> "TreeNode":
+        """A node that is the same to this seat, what it does not know drawn anew: choices of others that wait, too.
+
+        Others remember nothing of before in it, for nobody knows what they would have seen.
+        """
+        if self.state is None or self.ways:
+            return self
+        state = self.game.imagined(self.state, seat, chance)
+        choices = tuple([(who, what if who == seat else state.sample(who, chance)) for who, what in self.choices])
         memory = self.memory
-        while memory is not None:
-            lines[:0] = [_canonical(memory.state.view(seat)), *_own(memory.choices, seat)]
-            memory = memory.before
-        return "\n".join(lines)
+        if memory is not None:
+            others = dict.fromkeys(range(SPECTATOR, self.settings.players), "")
+            memory = Memory(None, (), None, others | {seat: memory.digest(seat)})
+        return TreeNode(self.game, self.settings, state, choices, memory=memory)
 
     def __str__(self) -> str:
         position = None if self.state is None else self.state.to_json()
@@ -82,13 +110,10 @@ class TreeNode:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        memories: list[tuple[dict[str, Any], tuple[Choice, ...]]] = []
-        memory = self.memory
-        while memory is not None:
-            memories.append((memory.state.to_json(), memory.choices))
-            memory = memory.before
+        seats = range(SPECTATOR, self.settings.players)
+        known = None if self.memory is None else {seat: self.memory.digest(seat) for seat in seats}
         position = None if self.state is None else self.state.to_json()
-        place = (self.settings, position, self.choices, self.drawn, self.ways, memories[::-1])
+        place = (self.settings, position, self.choices, self.drawn, self.ways, known)
         return _restored, (self.game.source, self.game.content_file, *place)
 
     def _waiting(self, choices: tuple[Choice, ...]) -> "TreeNode":
@@ -116,16 +141,18 @@ class TreeNode:
 
 def _restored(source: str, content: Any, settings: Settings, position: Any, *place: Any) -> TreeNode:
     game = load(source, content)
-    choices, drawn, ways, memories = place
-    memory: Memory | None = None
-    for left, chosen in memories:
-        memory = Memory(game.state(left), chosen, memory)
+    choices, drawn, ways, known = place
+    memory = None if known is None else Memory(None, (), None, known)
     state = None if position is None else game.state(position)
     return TreeNode(game, settings, state, choices, drawn, ways, memory)
 
 
 def _own(choices: tuple[Choice, ...], seat: int) -> list[str]:
     return [f"chose {action}" for chooser, action in choices if chooser == seat]
+
+
+def _digest(*lines: str) -> str:
+    return sha256("\n".join(lines).encode()).hexdigest()[:40]
 
 
 def _canonical(data: Any) -> str:
