@@ -138,6 +138,11 @@ class Firefox:
     def window(self) -> Window:
         return Window(self._marionette, str(self._marionette.ask("WebDriver:GetWindowHandle")), self._address)
 
+    def tab(self) -> Window:
+        """Another one of the same browser."""
+        opened = self._marionette.ask("WebDriver:NewWindow", type="tab")
+        return Window(self._marionette, str(opened["handle"]), self._address)
+
     def private_window(self) -> Window:
         opened = self._marionette.ask("WebDriver:NewWindow", type="window", private=True)
         return Window(self._marionette, str(opened["handle"]), self._address)

@@ -19,15 +19,18 @@ from fastapi import FastAPI
 from starlette.types import Message
 
 from smorgasboard.engine.observation import Observation
-from smorgasboard.engine.registry import games
+from smorgasboard.engine.registry import games, load
+from smorgasboard.review import Effort
 from smorgasboard.server.app import create_app
-from smorgasboard.server.bot_workers import Advice, BotLoad
+from smorgasboard.server.bot_workers import Advice, BotLoad, ReviewPiece
 from smorgasboard.server.errors import ThinkingFailed
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.house import House
 from smorgasboard.server.live.table import Table
+from smorgasboard.server.mail import MailAccount
+from smorgasboard.server.reviews.piece import go_on
 from smorgasboard.server.settings import HouseSettings, LabRules, Limits
 from smorgasboard.server.storage import Store
 
@@ -35,6 +38,7 @@ ADDRESS = "http://house.test"
 AT_HOME = "127.0.0.1"
 SAME_ORIGIN = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
 PLENTY = (100_000.0, 100_000.0)
+_LANGUAGES = cache(lambda: Languages.load().catalogues)
 NO_LIMITS = Limits(*[PLENTY] * len(fields(Limits)))
 PATIENCE = 240.0
 """Seconds until a test that waits for something gives up; nothing is measured with it."""
@@ -48,6 +52,8 @@ class QuickBotWorkers:
         self.awake.set()
         self.fails = False
         self.seeds: list[str] = []
+        self.pieces: list[ReviewPiece] = []
+        self.effort = Effort(12, 32, 1, 2)
 
     async def advise(
         self,
@@ -70,6 +76,15 @@ class QuickBotWorkers:
 
     async def decide(self, source: str, observation: Observation, level: str, seed: str, player: str = "") -> int:
         return (await self.advise(source, observation, level, seed)).action
+
+    async def look_back(self, piece: ReviewPiece) -> dict[str, Any]:
+        """As workers do, with little thought."""
+        self.pieces.append(piece)
+        await self.awake.wait()
+        if self.fails:
+            raise ThinkingFailed("The bot failed.")
+        with mock.patch.object(Effort, "of", return_value=self.effort):
+            return go_on(load(piece.game_source), piece.record, int(piece.seat), *piece[3:], _LANGUAGES())
 
     def load(self) -> BotLoad:
         return BotLoad(1, 1, 0, 0)
@@ -131,6 +146,7 @@ async def house_for_tests(
     lab: LabRules | None = None,
     database: str = "",
     stand_in_after: float = 60.0,
+    mail: MailAccount | None = None,
 ) -> AsyncIterator[HouseForTests]:
     """A house as `create_app` makes it; what takes long and is the same in every house is made once for all tests."""
     log_nowhere()
@@ -142,6 +158,7 @@ async def house_for_tests(
         limits=limits,
         lab=lab or LabRules(),
         stand_in_after=stand_in_after,
+        mail=mail,
     )
     shelf = tuple(game.source for game in games())
     languages = partial(_languages, Languages.load, shelf)
@@ -244,20 +261,20 @@ class Program:
     async def open(self, *kinds: str, game: str = "dinner:home", **more: Any) -> dict[str, Any]:
         """A match with these seats: `person`, `open`, or a bot's level."""
         seats = [{"kind": kind} if kind in ("person", "open") else {"kind": "bot", "level": kind} for kind in kinds]
-        answer = await self.http.post("/api/matches", json={"game": game, "seats": seats, **more})
+        answer = await self.http.post("/api/v1/matches", json={"game": game, "seats": seats, **more})
         assert answer.status_code == 201, answer.text
         opened: dict[str, Any] = answer.json()
         return opened
 
     async def see(self, match: str, **query: Any) -> dict[str, Any]:
-        answer = await self.http.get(f"/api/matches/{match}", params=query)
+        answer = await self.http.get(f"/api/v1/matches/{match}", params=query)
         assert answer.status_code == 200, answer.text
         seen: dict[str, Any] = answer.json()
         return seen
 
     async def act(self, match: str, action: str, version: int, note: str = "") -> httpx.Response:
         wanted = {"version": version, "action": action, "note": note}
-        return await self.http.post(f"/api/matches/{match}/actions", json=wanted)
+        return await self.http.post(f"/api/v1/matches/{match}/actions", json=wanted)
 
 
 class Page(HTMLParser):

@@ -48,10 +48,10 @@ class RealServer:
         return httpx.Client(base_url=self.url, headers=own, timeout=PATIENCE)
 
 
-def start(folder: Path, *options: str) -> RealServer:
+def start(folder: Path, *options: str, program: tuple[str, ...] = ("-m", "smorgasboard.cli")) -> RealServer:
     log = folder / f"log-{time.monotonic_ns()}.jsonl"
     command = [
-        sys.executable, "-m", "smorgasboard.cli", "serve", "--port", "0", "--pace", "0", "--log", "json",
+        sys.executable, *program, "serve", "--port", "0", "--pace", "0", "--log", "json",
         "--moves-per-second", "100000", "--database", f"sqlite:///{folder / 'matches.db'}", *options,
     ]  # fmt: skip
     env = {**os.environ, "PYTHONIOENCODING": "utf-8"}

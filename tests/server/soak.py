@@ -166,7 +166,7 @@ class Soak:
 
     async def _play(self, http: httpx.AsyncClient, kinds: tuple[str, ...]) -> None:
         seats = [{"kind": "person"} if kind == "person" else {"kind": "bot", "level": kind} for kind in kinds]
-        given = (await self._ask(http, "POST", "/api/matches", json={"game": GAME, "seats": seats}))[0].json()
+        given = (await self._ask(http, "POST", "/api/v1/matches", json={"game": GAME, "seats": seats}))[0].json()
         keys = {each["seat"]: f"Bearer {each['secret']}" for each in given["seats"] if each["secret"]}
         match = Played(given["id"], keys)
         self.played.append(match)
@@ -189,7 +189,7 @@ class Soak:
         version, seat, action = match.waiting
         wanted, who = {"version": version, "action": action}, {"authorization": match.keys[seat]}
         watch.expect(version + 1)
-        answer, times = await self._ask(http, "POST", f"/api/matches/{match.id}/actions", json=wanted, headers=who)
+        answer, times = await self._ask(http, "POST", f"/api/v1/matches/{match.id}/actions", json=wanted, headers=who)
         if times > 1:
             watch.expect(None)
         assert answer.status_code == 200, (answer.status_code, answer.text, match)
@@ -201,7 +201,7 @@ class Soak:
     async def _decide(self, http: httpx.AsyncClient, match: Played) -> tuple[int, int, str] | None:
         for seat, key in (match.keys or {-1: ""}).items():
             who = {"authorization": key} if key else {}
-            seen = (await self._ask(http, "GET", f"/api/matches/{match.id}", headers=who))[0].json()
+            seen = (await self._ask(http, "GET", f"/api/v1/matches/{match.id}", headers=who))[0].json()
             assert seen["version"] > max(match.done, default=-1), f"an acknowledged step is not seen: {match}"
             match.over = seen["stage"] == "over"
             if seen["legal"] and seat >= 0:
@@ -263,13 +263,14 @@ class Soak:
         unanswered = {} if match.waiting is None else {match.waiting[0]: match.waiting[1:]}
         assert match.done.items() <= by_people.items(), f"lost in {match}"
         assert by_people.items() <= (match.done | unanswered).items(), f"doubled, or never asked for in {match}"
-        again = Match(load(GAME), 2, stored.match.seed, stored.match.setup["options"], contributions=("", ""))
+        kept = stored.match
+        again = Match(load(kept.game), 2, kept.seed, kept.setup["options"], contributions=("", ""))
         for entry in entries:
             assert again.apply(entry.seat, entry.action).line.chance == entry.chance
-        assert again.state.over == (stored.match.stage == "over") == (stored.match.result is not None)
+        assert again.state.over == (kept.stage == "over") == (kept.result is not None)
         self.tally.by_bots += sum(entry.by == "bot" for entry in entries)
         if not match.keys:
-            times = [stored.match.created, *(entry.at for entry in entries)]
+            times = [kept.created, *(entry.at for entry in entries)]
             for before, after in pairwise(times):
                 away = sum(max(0.0, min(after, end) - max(before, start)) for start, end in self.outages)
                 self.longest_pause = max(self.longest_pause, after - before - away)
@@ -311,10 +312,10 @@ class Watch:
         async with self._fleet.client() as http:
             while True:
                 with suppress(*CUT_OFF):
-                    async with http.stream("GET", f"/api/matches/{self._match}/stream") as answer:
+                    async with http.stream("GET", f"/api/v1/matches/{self._match}/stream") as answer:
                         async for line in answer.aiter_lines():
                             if line.startswith("id: "):
-                                self._see(int(line[4:]))
+                                self._see(int(line[4:].partition(".")[0]))
                 self._expected = None
                 await asyncio.sleep(0.05)
 

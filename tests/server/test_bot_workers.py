@@ -22,19 +22,9 @@ from smorgasboard.bots import LEVELS, UnknownBot, make_level
 from smorgasboard.engine import naming
 from smorgasboard.engine.speech import speaking
 from smorgasboard.server import bot_workers as bot_workers_module
-from smorgasboard.server.bot_workers import (
-    ATTEMPTS,
-    IN_NO_WORDS,
-    MOST_PLAYERS,
-    PLAIN,
-    POLITENESS,
-    Advice,
-    BotWorkers,
-    Overstayed,
-    Worker,
-    _remember,
-)
+from smorgasboard.server.bot_workers import ATTEMPTS, PLAIN, Advice, BotWorkers, Overstayed, Worker
 from smorgasboard.server.errors import ThinkingFailed
+from smorgasboard.server.inside_worker import IN_NO_WORDS, MOST_PLAYERS, POLITENESS, remember
 from smorgasboard.server.languages import Languages
 
 PREPARED = f"{deadly.__name__}:prepare"
@@ -154,9 +144,9 @@ def test_the_worker_who_remembers_a_player_is_asked() -> None:
 def test_of_many_players_the_latest_are_remembered() -> None:
     players: dict[str, int] = {}
     for number in range(MOST_PLAYERS + 5):
-        _remember(players, f"player {number}", number)
-        _remember(players, "player 0", 0)
-    _remember(players, "", 7)
+        remember(players, f"player {number}", number)
+        remember(players, "player 0", 0)
+    remember(players, "", 7)
     assert len(players) == MOST_PLAYERS
     assert {"player 0", f"player {MOST_PLAYERS + 4}"} <= set(players)
     assert "" not in players

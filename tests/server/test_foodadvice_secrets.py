@@ -23,7 +23,7 @@ from smorgasboard.engine.state import State
 from smorgasboard.games.foodadvice import FoodAdvice, events as told
 from smorgasboard.games.foodadvice.rules.codes import AT_ONCE, CREATING, HAPPENING, NAMING, PLACING, SELLING, VOTING
 from smorgasboard.server.bot_workers import Advice
-from smorgasboard.server.http import reason_of
+from smorgasboard.server.http import Remark, remark_on
 from smorgasboard.server.http.responses import page
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.match import Glance
@@ -175,10 +175,10 @@ def wondering(renderings: Renderings, monkeypatch: pytest.MonkeyPatch) -> Render
     return renderings
 
 
-async def reasons(renderings: Renderings, table: Table, viewer: int) -> list[str]:
+async def reasons(renderings: Renderings, table: Table, viewer: int) -> list[Remark | None]:
     """Of every step so far, as this viewer is told them."""
     request = renderings.request(viewer)
-    return [await reason_of(request, table, number) for number in range(1, table.last_step + 1)]
+    return [await remark_on(request, table, number) for number in range(1, table.last_step + 1)]
 
 
 @pytest.mark.anyio
@@ -214,15 +214,16 @@ async def test_a_reason_is_the_same_wherever_a_step_looks_the_same(wondering: Re
         seat = chance.choice(state.actors())
         action = chance.choice(state.legal_actions(seat))
         true = starting_at(state, seat, action)
-        reason = await reason_of(wondering.request(viewer), true, 1)
-        given += "Only" not in reason
+        reason = await remark_on(wondering.request(viewer), true, 1)
+        assert reason
+        given += "Only" not in reason.reason
         other = GAME.imagine(state.observation(viewer), SeededChance(f"other {number}"))
         legal = other.legal_actions(seat)
         for another in chance.sample(legal, min(len(legal), FEW_ACTIONS)):
             lookalike = starting_at(other, seat, another)
             if seen_of(lookalike, viewer) == seen_of(true, viewer):
                 compared += 1
-                assert await reason_of(wondering.request(viewer), lookalike, 1) == reason, (number, action, another)
+                assert await remark_on(wondering.request(viewer), lookalike, 1) == reason, (number, action, another)
         state = true.play.state
     assert given
     assert compared
@@ -394,7 +395,7 @@ async def shown_to(visitor: Browser, match: str) -> str:
     texts = [(await visitor.get(f"/m/{match}", params=query)).text for query in ({"log": "all"}, {"at": 0})]
     async with stream_of(visitor, f"/m/{match}/stream") as stream:
         texts.append(data_of(await stream.next()))
-    texts.append((await visitor.get(f"/api/matches/{match}", params={"detail": "true"})).text)
+    texts.append((await visitor.get(f"/api/v1/matches/{match}", params={"detail": "true"})).text)
     return unescape("\n".join(texts))
 
 
@@ -420,7 +421,12 @@ async def test_nobody_reads_the_record_while_the_match_runs(house: HouseForTests
     people, match = await sat_down(house)
     await people[KEEPER].act(match, "keep 2-4-6")
     for visitor in (*people, house.browser()):
-        for path in (f"/m/{match}/record", f"/m/{match}/replay", f"/m/{match}/verify", f"/api/matches/{match}/record"):
+        for path in (
+            f"/m/{match}/record",
+            f"/m/{match}/replay",
+            f"/m/{match}/verify",
+            f"/api/v1/matches/{match}/record",
+        ):
             answer = await visitor.get(path)
             assert answer.status_code == 404, path
             assert "keep 2-4-6" not in Page.read(answer.text).text

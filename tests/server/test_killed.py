@@ -76,7 +76,7 @@ class Crowd:
 
     async def _decide(self, http: httpx.AsyncClient, match: Played) -> tuple[int, int, str] | None:
         for seat, who in match.keys.items():
-            seen = (await http.get(f"/api/matches/{match.id}", headers=who)).json()
+            seen = (await http.get(f"/api/v1/matches/{match.id}", headers=who)).json()
             assert seen["version"] >= max(match.done, default=-1) + 1, "a step that was acknowledged is not there"
             match.over = seen["stage"] == "over"
             if seen["legal"]:
@@ -88,13 +88,15 @@ class Crowd:
             fields = {"version": version, "action": action}
             return (await http.post(f"/m/{match.id}/act", data=fields, headers=match.keys[seat])).status_code
         wanted: dict[str, Any] = {"version": version, "action": action}
-        return (await http.post(f"/api/matches/{match.id}/actions", json=wanted, headers=match.keys[seat])).status_code
+        return (
+            await http.post(f"/api/v1/matches/{match.id}/actions", json=wanted, headers=match.keys[seat])
+        ).status_code
 
 
 def by_api(server: RealServer, *kinds: str) -> Played:
     seats = [{"kind": "person"} if kind == "person" else {"kind": "bot", "level": kind} for kind in kinds]
     with server.client() as client:
-        given = client.post("/api/matches", json={"game": "foodfighters", "seats": seats}).json()
+        given = client.post("/api/v1/matches", json={"game": "foodfighters", "seats": seats}).json()
     keys = {each["seat"]: {"authorization": f"Bearer {each['secret']}"} for each in given["seats"] if each["secret"]}
     return Played(given["id"], keys)
 
@@ -157,7 +159,7 @@ async def test_bots_go_on_by_themselves_after_a_kill(tmp_path: Path) -> None:
     try:
         with server.client() as client:
             body = {"game": "foodfighters", "seats": [{"kind": "bot", "level": "easy"}] * 2}
-            match = client.post("/api/matches", json=body).json()["id"]
+            match = client.post("/api/v1/matches", json=body).json()["id"]
         server.kill()
         before = await entries(tmp_path, match)
         server = start(tmp_path)
@@ -174,7 +176,7 @@ async def test_stopped_workers_hold_neither_bots_nor_the_end_up(tmp_path: Path) 
     try:
         with server.client() as client:
             body = {"game": "foodfighters", "seats": [{"kind": "bot", "level": "easy"}] * 2}
-            match = client.post("/api/matches", json=body).json()["id"]
+            match = client.post("/api/v1/matches", json=body).json()["id"]
         while not await entries(tmp_path, match):
             await asyncio.sleep(0.05)
         stopped = await stop_a_worker(server.process.pid)

@@ -13,8 +13,9 @@ from tests.coverage_of_rules import CLAUSE, PAGES
 from tests.own_games import own_games
 
 import smorgasboard as sb
+from smorgasboard.catalogues import merged
 from smorgasboard.engine.speech import say, speaking
-from smorgasboard.server.languages import Languages, install, merged
+from smorgasboard.server.languages import Languages, install
 from smorgasboard.testing import Trial
 from smorgasboard.testing.declarations import facts_are_stated, options_are_checked, tours_can_be_followed
 from smorgasboard.testing.pages import clicks_are_unambiguous, pages_are_plain

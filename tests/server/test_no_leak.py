@@ -1,6 +1,7 @@
 """Whatever is sent to a seat, or to a spectator, is the same in all positions that look the same to them."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -77,11 +78,11 @@ class Renderings:
 
     @staticmethod
     def json(table: Table, viewer: int) -> str:
-        return written(table, viewer, detail=True).decode()
+        return written(_as_often_changed(table), viewer, detail=True).decode()
 
     @staticmethod
     def json_update(table: Table, viewer: int) -> str:
-        return encoded(table, viewer).decode()
+        return encoded(_as_often_changed(table), viewer).decode()
 
     def all(self) -> dict[str, Rendering]:
         return dict(zip(SENT, (self.html, self.update, self.json, self.json_update), strict=True))
@@ -91,6 +92,12 @@ class Renderings:
             return "" if state.over else rendering(self.laid(trial.game, trial.settings.players, state), viewer)
 
         renders_tell_no_secrets(trial, render, moments)
+
+
+def _as_often_changed(table: Table) -> Table:
+    """Marks of views count changes of the table, which laying another position there is not."""
+    table.row = replace(table.row, revision=0)
+    return table
 
 
 def begun(game: Game, players: int, seed: str = "seed") -> Table:

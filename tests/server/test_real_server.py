@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
 
 def opened(server: RealServer) -> tuple[str, list[str]]:
     with server.client() as client:
-        given = client.post("/api/matches", json=FIGHT).json()
+        given = client.post("/api/v1/matches", json=FIGHT).json()
     return given["id"], [seat["secret"] for seat in given["seats"]]
 
 
@@ -60,13 +60,13 @@ class Listening(threading.Thread):
 def move(server: RealServer, match: str, secrets: list[str]) -> int:
     """The next move of whoever is to move; the version after it."""
     with server.client() as client:
-        seat = client.get(f"/api/matches/{match}").json()["actors"][0]
+        seat = client.get(f"/api/v1/matches/{match}").json()["actors"][0]
     with server.client(secrets[seat]) as me:
-        seen = me.get(f"/api/matches/{match}").json()
+        seen = me.get(f"/api/v1/matches/{match}").json()
         wanted = {"version": seen["version"], "action": seen["legal"][0]}
-        answer = me.post(f"/api/matches/{match}/actions", json=wanted)
+        answer = me.post(f"/api/v1/matches/{match}/actions", json=wanted)
         assert answer.status_code == 200, answer.text
-        again = me.post(f"/api/matches/{match}/actions", json=wanted)
+        again = me.post(f"/api/v1/matches/{match}/actions", json=wanted)
         assert again.json() == answer.json(), "posted twice, counted once"
         return int(answer.json()["version"])
 
@@ -75,8 +75,8 @@ def test_streams_of_all_kinds_bring_what_happens(server: RealServer) -> None:
     match, secrets = opened(server)
     with server.client(secrets[0]) as seat, server.client() as watcher, server.browser() as page:
         streams = [
-            Listening(seat, f"/api/matches/{match}/stream"),
-            Listening(watcher, f"/api/matches/{match}/stream"),
+            Listening(seat, f"/api/v1/matches/{match}/stream"),
+            Listening(watcher, f"/api/v1/matches/{match}/stream"),
             Listening(page, f"/m/{match}/stream"),
         ]
         version = move(server, match, secrets)
@@ -87,8 +87,20 @@ def test_streams_of_all_kinds_bring_what_happens(server: RealServer) -> None:
             assert stream.headers["cache-control"] == "no-store"
         view = json.loads([line for line in streams[0].lines if line.startswith("data:")][-1].removeprefix("data: "))
         assert (view["version"], view["seat"]) == (version, 0)
-        expected = seat.get(f"/api/matches/{match}").json()
+        expected = seat.get(f"/api/v1/matches/{match}").json()
         assert view == expected
+
+
+def test_a_stream_resumes_on_both_ways(server: RealServer) -> None:
+    """Whoever has seen the present view gets it once more only when it has changed."""
+    match, secrets = opened(server)
+    with server.client(secrets[0]) as seat, server.client(secrets[0], cookies={"a": "b"}) as road:
+        mark = seat.get(f"/api/v1/matches/{match}").json()["mark"]
+        for each in (seat, road):
+            for seen, first in ((mark, ":"), ("9.9.9", "event: view")):
+                headers = {"last-event-id": seen}
+                with each.stream("GET", f"/api/v1/matches/{match}/stream", headers=headers) as stream:
+                    assert next(stream.iter_lines()).startswith(first), seen
 
 
 def test_who_asks_for_the_head_gets_no_body(server: RealServer) -> None:
@@ -119,27 +131,29 @@ def test_the_fast_path_answers_like_the_framework(server: RealServer) -> None:
     """The same requests, once in the plain form that programs send and once in a form that goes through everything."""
     match, secrets = opened(server)
     with server.client() as client:
-        actor = client.get(f"/api/matches/{match}").json()["actors"][0]
+        actor = client.get(f"/api/v1/matches/{match}").json()["actors"][0]
     with server.client(secrets[actor]) as lane, server.client(secrets[actor], cookies={"a": "b"}) as road:
         for body, status in REFUSED:
-            answers = [each.post(f"/api/matches/{match}/actions", json=body) for each in (lane, road)]
+            answers = [each.post(f"/api/v1/matches/{match}/actions", json=body) for each in (lane, road)]
             assert [answer.status_code for answer in answers] == [status, status], answers[0].text
             assert answers[0].json() == answers[1].json()
             differing = {"date", "content-length", "vary"}
             assert set(answers[0].headers) - differing == set(answers[1].headers) - differing
         german = {"accept-language": "de"}
-        said = [each.post(f"/api/matches/{match}/actions", json=REFUSED[1][0], headers=german) for each in (lane, road)]
+        said = [
+            each.post(f"/api/v1/matches/{match}/actions", json=REFUSED[1][0], headers=german) for each in (lane, road)
+        ]
         assert said[0].json() == said[1].json() != answers[0].json()
-        for path in (f"/api/matches/{match}/actions", f"/api/matches/{match}/stream"):
+        for path in (f"{api}/matches/{match}/{what}" for api in ("/api/v1", "/api") for what in ("actions", "stream")):
             for secret in ("x", "x.y.z", secrets[1 - actor].replace(".1.", ".0.").replace(".0.", f".{actor}.")):
                 wrong = {"authorization": f"Bearer {secret}"}
                 method = "POST" if path.endswith("actions") else "GET"
                 for each in (lane, road):
                     answer = each.request(method, path, headers=wrong, json={"version": 0, "action": "end"})
                     assert answer.status_code == 403, (path, secret)
-        unknown = lane.post("/api/matches/abcdefghjk/actions", json={"version": 0, "action": "end"})
+        unknown = lane.post("/api/v1/matches/abcdefghjk/actions", json={"version": 0, "action": "end"})
         assert unknown.status_code == 404
-        large = lane.post(f"/api/matches/{match}/actions", content=b"x" * 3_000_000)
+        large = lane.post(f"/api/v1/matches/{match}/actions", content=b"x" * 3_000_000)
         assert large.status_code == 413
 
 
@@ -148,7 +162,7 @@ def test_two_requests_at_once_on_one_connection_are_not_mixed_up(server: RealSer
     host, port = server.url.removeprefix("http://").split(":")
     body = b'{"version":99,"action":"end"}'
     request = (
-        f"POST /api/matches/{match}/actions HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {secrets[0]}\r\n"
+        f"POST /api/v1/matches/{match}/actions HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {secrets[0]}\r\n"
         f"content-length: {len(body)}\r\n\r\n"
     ).encode() + body
     with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
@@ -204,8 +218,8 @@ def test_numbers_for_prometheus_move(server: RealServer) -> None:
     match, secrets = opened(server)
     move(server, match, secrets)
     with server.client(secrets[0]) as seat, server.client() as watcher:
-        Listening(seat, f"/api/matches/{match}/stream")
-        Listening(watcher, f"/api/matches/{match}/stream")
+        Listening(seat, f"/api/v1/matches/{match}/stream")
+        Listening(watcher, f"/api/v1/matches/{match}/stream")
         after = numbers()
         assert after["smorgasboard_streams"] >= 2  # those of earlier tests may end meanwhile
     assert after["smorgasboard_steps_total"] == before["smorgasboard_steps_total"] + 1
@@ -222,8 +236,8 @@ def test_a_graceful_stop_ends_streams_and_loses_nothing(tmp_path: Path) -> None:
         version = move(server, match, secrets)
         seat, watcher, page = server.client(secrets[0]), server.client(), server.browser()
         streams = [
-            Listening(seat, f"/api/matches/{match}/stream"),
-            Listening(watcher, f"/api/matches/{match}/stream"),
+            Listening(seat, f"/api/v1/matches/{match}/stream"),
+            Listening(watcher, f"/api/v1/matches/{match}/stream"),
             Listening(page, f"/m/{match}/stream"),
         ]
         idle = server.client()
@@ -236,5 +250,5 @@ def test_a_graceful_stop_ends_streams_and_loses_nothing(tmp_path: Path) -> None:
             client.close()
         server.logged()
     with running(tmp_path) as again, again.client(secrets[0]) as me:
-        assert me.get(f"/api/matches/{match}").json()["version"] == version
+        assert me.get(f"/api/v1/matches/{match}").json()["version"] == version
         assert move(again, match, secrets) == version + 1

@@ -141,12 +141,12 @@ async def test_nothing_stays_of_visitors_who_left(house: HouseForTests, monkeypa
     for _ in range(5):
         async with stream_of(house.browser(), f"/m/{match}/stream") as stream:
             await stream.next()
-        async with stream_of(house.program(), f"/api/matches/{match}/stream") as stream:
+        async with stream_of(house.program(), f"/api/v1/matches/{match}/stream") as stream:
             await stream.next()
     assert table.listeners == set()
     for number in range(50):
         await people[0].get(f"/m/abcdefgh{number:02}")
-        await house.program().http.get(f"/api/matches/abcdefgh{number:02}")
+        await house.program().http.get(f"/api/v1/matches/abcdefgh{number:02}")
     assert set(house.house._asked) == {match}
     assert house.house._loading == {}
     monkeypatch.setattr("smorgasboard.server.live.house.IDLE", -1.0)
@@ -159,7 +159,7 @@ async def test_closing_the_doors_ends_every_stream(house: HouseForTests) -> None
     people, match, _cook = await serving(house)
     async with (
         stream_of(people[0], f"/m/{match}/stream") as page,
-        stream_of(house.program(), f"/api/matches/{match}/stream") as view,
+        stream_of(house.program(), f"/api/v1/matches/{match}/stream") as view,
     ):
         await page.next()
         await view.next()

@@ -14,8 +14,12 @@ NEEDED = (
     "babel",
     "markdown_it",
     "segno",
+    "resvg_py",
     "prometheus_client",
     "structlog",
     "orjson",
+    "aiosmtplib",
+    "cryptography",
+    "h11",
 )
 need("server", *NEEDED)

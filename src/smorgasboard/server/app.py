@@ -20,11 +20,20 @@ from starlette.types import Scope
 
 from smorgasboard import __version__
 from smorgasboard.engine import SmorgasboardError, say
-from smorgasboard.server.api import matches as api
+from smorgasboard.server.api import (
+    accounts as api_accounts,
+    matches as api_matches,
+    playing as api_playing,
+    reviews as api_reviews,
+    seats as api_seats,
+)
+from smorgasboard.server.api.description import describe
 from smorgasboard.server.api.moves import unreadable
 from smorgasboard.server.api.shapes import Refusal
 from smorgasboard.server.assets import KEPT, STATIC
-from smorgasboard.server.errors import OnlyReadable, Refused, headers_of, sentence_of, status_of
+from smorgasboard.server.calling import HouseCalls
+from smorgasboard.server.codes import Code, code_of_status
+from smorgasboard.server.errors import OnlyReadable, Refused, code_of, headers_of, sentence_of
 from smorgasboard.server.http import AppContext, context_of, refusal
 from smorgasboard.server.http.ends import Ends
 from smorgasboard.server.http.hosts import Hosts
@@ -32,10 +41,31 @@ from smorgasboard.server.http.middleware import HouseMiddleware
 from smorgasboard.server.http.rate_limits import Buckets
 from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.http.root_path import UnderRoot, must_be_root
+from smorgasboard.server.http.versions import API
 from smorgasboard.server.identity import Doorkeeper
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import House
-from smorgasboard.server.pages import admin, album, lab, leaving, lobby, match, reading, shelf
+from smorgasboard.server.mail.room import MailRoom
+from smorgasboard.server.pages import (
+    admin,
+    album,
+    app as app_pages,
+    calls,
+    devices,
+    film,
+    lab,
+    leaving,
+    letters,
+    lobby,
+    match,
+    programs,
+    reading,
+    review,
+    shelf,
+    tables,
+)
+from smorgasboard.server.puzzles import api as puzzles_api, pages as puzzles
+from smorgasboard.server.reviews.desk import ReviewDesk
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store
 
@@ -65,14 +95,16 @@ def create_app(settings: HouseSettings) -> FastAPI:
     studies = import_module("smorgasboard.server.studies").Studies(settings.lab) if lab.is_installed() else None
     hosts = Hosts(settings.address, settings.hosts)
     drawing = Renderer(languages, studies is not None), Ends(languages)
-    context = AppContext(house, doorkeeper, languages, *drawing, Buckets(settings.limits), hosts, studies)
+    limits, phrase_key = Buckets(settings.limits), store.secret("phrases")
+    own = doorkeeper, languages, *drawing, limits, hosts, studies, ReviewDesk(house), phrase_key
+    context = AppContext(house, HouseCalls(house), *own)
     app = FastAPI(
         title="Smorgasboard",
         version=__version__,
-        description="Matches of food board games: open, see, act, follow.",
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=f"{API}/openapi.json",
+        generate_unique_id_function=lambda route: route.name,
         servers=[{"url": settings.root}] if settings.root else None,
         lifespan=_open_hours,
         middleware=[
@@ -82,18 +114,23 @@ def create_app(settings: HouseSettings) -> FastAPI:
         ],
     )
     app.state.context = context
+    if settings.mail is not None:
+        context.mail = MailRoom(settings.mail, house, context.calls, languages, context.renderer.letter)
     app.state.admin = admin.AdminDoor(house)
     for router in _routers():
         app.include_router(router)
     app.mount("/static", KeptFiles(directory=STATIC), name="static")
     _add_windows(app)
     _add_refusals(app)
+    describe(app)
     return app
 
 
 def _routers() -> list[APIRouter]:
-    own = (match.router, lobby.router, leaving.router, reading.router, album.router, shelf.router, admin.router)
-    return [api.router, *lab.routers(), *own]
+    at_tables = (match, film, lobby, leaving, reading, review, album)
+    own = (*at_tables, shelf, puzzles, tables, devices, programs, calls, letters, admin, app_pages)
+    doors = (api_matches, api_playing, api_seats, api_accounts, api_reviews, puzzles_api)
+    return [*(each.router for each in doors), *lab.routers(), *(pages.router for pages in own)]
 
 
 def _own_paths() -> list[str]:
@@ -105,6 +142,11 @@ def _own_paths() -> list[str]:
 async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
     context: AppContext = app.state.context
     house = context.house
+    await house.devices.learn()
+    await context.calls.open()
+    await context.reviews.open()
+    if context.mail is not None:
+        context.mail.open()
     waking = asyncio.create_task(house.wake())
     sweeping = asyncio.create_task(_sweep(context))
     yield
@@ -112,6 +154,10 @@ async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+    await context.reviews.close()
+    await context.calls.close()
+    if context.mail is not None:
+        await context.mail.close()
     await house.close()
 
 
@@ -120,12 +166,20 @@ async def _sweep(context: AppContext) -> None:
     for sweep in count(1):
         await asyncio.sleep(SWEEP)
         house.tidy_up()
+        await _write_down_devices(house)
         if context.lab is not None:
             context.lab.tidy_up()
         for table in house.live():
             table.stir()
         if sweep % SPRING_CLEANING == 0:
             gc.collect()
+
+
+async def _write_down_devices(house: House) -> None:
+    try:
+        await house.devices.write_down()
+    except StorageError as error:  # they are noted again when they are used again
+        log.warning("storage", reason=str(error))
 
 
 def _add_windows(app: FastAPI) -> None:
@@ -150,21 +204,22 @@ def _add_refusals(app: FastAPI) -> None:
     @app.exception_handler(SmorgasboardError)
     @app.exception_handler(StorageError)
     async def refused(request: Request, error: Exception) -> Response:
-        return refusal(request, status_of(error), sentence_of(error), headers_of(error))
+        return refusal(request, code_of(error), sentence_of(error), headers_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def misshapen(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
-        return refusal(request, 422, unreadable(first["loc"][1:] or first["loc"][:1], first["msg"]))
+        return refusal(request, Code.WRONG_SHAPE, unreadable(first["loc"][1:] or first["loc"][:1], first["msg"]))
 
     @app.exception_handler(HTTPException)
     async def of_the_framework(request: Request, error: HTTPException) -> Response:
         if isinstance(error.__cause__, Refused):  # met while the body was read
-            return refusal(request, error.__cause__.status, str(error.__cause__), headers_of(error.__cause__))
+            return refusal(request, error.__cause__.code, str(error.__cause__), headers_of(error.__cause__))
         sentences = {
             404: say("There is no such page."),
             405: say("This address does not take {method} requests.", method=request.method),
         }
-        answer = refusal(request, error.status_code, sentences.get(error.status_code, str(error.detail)))
+        sentence = sentences.get(error.status_code, str(error.detail))
+        answer = refusal(request, code_of_status(error.status_code), sentence, status=error.status_code)
         answer.headers.update(error.headers or {})
         return answer

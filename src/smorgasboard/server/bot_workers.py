@@ -6,39 +6,30 @@ What crosses is JSON: an observation there, an action and its reason back. A wor
 import asyncio
 import json
 import multiprocessing
-import os
 import random
-import signal
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext, suppress
-from functools import cache
-from importlib import import_module
-from multiprocessing.connection import Connection
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
 
 import smorgasboard as sb
-from smorgasboard.bots import Bot, make_level
+from smorgasboard.bots import make_level
 from smorgasboard.bots.bot import fit_for_bots
-from smorgasboard.bots.hindsight import Hindsight
 from smorgasboard.bots.levels import SECONDS
-from smorgasboard.engine import ENGLISH, Frozen, naming, speaking
+from smorgasboard.engine import ENGLISH, Frozen
 from smorgasboard.server.errors import ThinkingFailed
+from smorgasboard.server.inside_worker import ADVISE, IN_NO_WORDS, OVERTIME, REVIEW, remember, work
 
 log = structlog.get_logger()
 ATTEMPTS = 3
-POLITENESS = 5
-"""Added to the niceness of workers that think: whoever serves pages goes first, yet bots move on a busy machine too."""
-OVERTIME = 3.0
-"""Times its budget, by the clock: then a bot must answer with the best it found so far."""
-ADVICE = 0.6
-"""Seconds, by the clock, for whoever waits for advice; its reason comes on top."""
-IN_NO_WORDS = ""
-"""Instead of a language, where nobody wants to know why."""
+PATIENCE = 5.0
+"""Seconds for which a review waits for a moment without bots that think; then it has its turn."""
+LONGEST_PIECE = 120.0
+"""Seconds after which a worker that judges a decision is ended: far more than one takes on a busy machine."""
 GRACE = 4.0
 """Seconds more after which a worker that still says nothing is ended: enough to load a game on a busy machine."""
 START = 20.0
@@ -46,10 +37,7 @@ START = 20.0
 PLAIN = "medium"
 """The level that moves where another one thought for too long."""
 WAYS = multiprocessing.get_context("spawn")  # copies nothing of the house: no sockets, no secrets
-MOST_PLAYERS = 32
-"""Bots whose thoughts a worker keeps until their next decision."""
 Result = TypeVar("Result")
-Remembered = TypeVar("Remembered")
 
 
 class Overstayed(ThinkingFailed):
@@ -59,6 +47,20 @@ class Overstayed(ThinkingFailed):
 class Advice(Frozen):
     action: int
     reason: str
+
+
+class ReviewPiece(NamedTuple):
+    """What a worker has to know to go on with the review of one seat."""
+
+    game_source: str
+    record: str
+    seat: str
+    size: str
+    """How much is thought about each decision."""
+    known: str
+    """Verdicts that were found already, as JSON: a worker that did not find them itself goes on behind them."""
+    player: str
+    """By this a worker knows a review that it has in hand."""
 
 
 class BotLoad(NamedTuple):
@@ -79,7 +81,7 @@ class Worker:
         self.players: dict[str, None] = {}
         """Whose bots it remembers, the latest last."""
         self._pipe, inside = WAYS.Pipe()
-        self._process = WAYS.Process(target=_work, args=(inside, preparation), daemon=True)
+        self._process = WAYS.Process(target=work, args=(inside, preparation), daemon=True)
         self._process.start()
         inside.close()
 
@@ -88,7 +90,7 @@ class Worker:
 
     def ask(self, question: tuple[str, ...], seconds: float) -> Any:
         """Its answer; EOFError when the process died, Overstayed when it had to be ended."""
-        _remember(self.players, question[-1], None)
+        remember(self.players, question[-1], None)
         return self._within(seconds, lambda: self._exchange(question))
 
     def end(self) -> None:
@@ -130,6 +132,10 @@ class BotWorkers:
         self._preparation = preparation
         self._workers = workers
         self._open_questions = 0
+        """Of bots and of those who want advice."""
+        self._a_gap = asyncio.Event()
+        """Set when one of them is answered."""
+        self._review_places = asyncio.Semaphore(reviewers(workers))
         self._closed = False
         self._patience = START
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bot-asker")
@@ -155,12 +161,32 @@ class BotWorkers:
         """
         make_level(level)
         seen, known = json.dumps(observation.to_json()), "" if done is None else str(done)
-        question = (game_source, _cards(game_source), seen, level, seed, language, known, json.dumps(names), player)
+        what = (game_source, _cards(game_source), seen, level, seed, language, known, json.dumps(names), player)
+        self._open_questions += 1
         try:
-            asked = self._threads.submit(self._ask, question, OVERTIME * SECONDS[level] + GRACE)
+            return Advice(*await self._answer((ADVISE, *what), OVERTIME * SECONDS[level] + GRACE))
+        finally:
+            self._open_questions -= 1
+            self._a_gap.set()
+
+    async def look_back(self, piece: ReviewPiece) -> dict[str, Any]:
+        """Some decisions more of a review, when no bot has to be asked: those of matches that are played go first."""
+        end = time.monotonic() + PATIENCE
+        async with self._review_places:
+            while self._open_questions >= self._workers and (left := end - time.monotonic()) > 0:
+                self._a_gap.clear()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(left):
+                        await self._a_gap.wait()
+            source = piece.game_source
+            answer: dict[str, Any] = await self._answer((REVIEW, source, _cards(source), *piece[1:]), LONGEST_PIECE)
+            return answer
+
+    async def _answer(self, question: tuple[str, ...], seconds: float) -> Any:
+        try:
+            asked = self._threads.submit(self._ask, question, seconds)
         except RuntimeError:
             raise _closing() from None
-        self._open_questions += 1
         try:
             return await asyncio.wrap_future(asked)
         except asyncio.CancelledError:
@@ -168,8 +194,6 @@ class BotWorkers:
             if self._closed and not (task and task.cancelling()):
                 raise _closing() from None
             raise
-        finally:
-            self._open_questions -= 1
 
     async def decide(
         self, game_source: str, observation: sb.Observation, level: str, seed: str, player: str = ""
@@ -204,7 +228,7 @@ class BotWorkers:
 
     # ---- in a thread for each worker ----
 
-    def _ask(self, question: tuple[str, ...], seconds: float) -> Advice:
+    def _ask(self, question: tuple[str, ...], seconds: float) -> Any:
         worker = self._taken(question[-1])
         try:
             for _ in range(ATTEMPTS):
@@ -270,6 +294,11 @@ class BotWorkers:
             self._alive.discard(worker)
 
 
+def reviewers(workers: int) -> int:
+    """So many of these may look back at matches at the same time."""
+    return max(1, workers // 2)
+
+
 def _closing() -> ThinkingFailed:
     return ThinkingFailed("The house is closing: bots no longer think.")
 
@@ -282,99 +311,7 @@ def _cards(game_source: str) -> str:
         return ""
 
 
-def _understood(answer: Any) -> Advice:
+def _understood(answer: Any) -> Any:
     if isinstance(answer, str):
         raise ThinkingFailed(answer)
-    return Advice(*answer)
-
-
-def _remember(players: dict[str, Remembered], player: str, what: Remembered) -> None:
-    """As the latest of a limited number; somebody without a name is not remembered."""
-    if player:
-        players.pop(player, None)
-        players[player] = what
-        while len(players) > MOST_PLAYERS:
-            del players[next(iter(players))]
-
-
-# ---- inside a worker ----
-
-PLAYING: dict[str, Bot] = {}
-"""Bots in the middle of their turns, by player."""
-
-
-def _work(questions: Connection, preparation: str | None) -> None:
-    _settle_in(preparation)
-    if hasattr(os, "nice"):  # not earlier: a table may be waiting for this start
-        os.nice(POLITENESS)
-    questions.send("ready")
-    with suppress(EOFError, OSError):  # the house is gone
-        while True:
-            questions.send(_answered(questions.recv()))
-
-
-def _settle_in(preparation: str | None) -> None:
-    for name in (signal.SIGINT, signal.SIGTERM):  # both may reach all processes; the house ends its workers itself
-        signal.signal(name, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_the_house, daemon=True).start()
-    if preparation is not None:
-        module, _, function = preparation.partition(":")
-        getattr(import_module(module), function)()
-
-
-def _leave_with_the_house() -> None:
-    """A house that was killed cannot end its workers, and they would think on."""
-    house = multiprocessing.parent_process()
-    if house is not None:
-        house.join()
-        os._exit(0)
-
-
-def _answered(question: tuple[str, ...]) -> tuple[int, str] | str:
-    """Action and reason, or one sentence why there are none."""
-    try:
-        return _think(*question)
-    except sb.SmorgasboardError as error:
-        return str(error)
-    except Exception as error:
-        return f"The bot failed: {type(error).__name__}: {error}."
-
-
-def _think(
-    game_source: str,
-    cards: str,
-    question: str,
-    level: str,
-    seed: str,
-    language: str,
-    done: str,
-    names: str,
-    player: str,
-) -> tuple[int, str]:
-    _make_known(game_source, cards)
-    bot = Hindsight(int(done), seed) if done else PLAYING.get(player) or make_level(level, seed)
-    _remember(PLAYING, player, bot)
-    bot.answer_by(time.perf_counter() + (OVERTIME * SECONDS[level] if language == IN_NO_WORDS else ADVICE))
-    with _in_language(language), naming(tuple(json.loads(names))):
-        action = bot.choose(sb.Observation.from_json(json.loads(question)))
-        return action, bot.explain() if language != IN_NO_WORDS else ""
-
-
-def _make_known(game_source: str, cards: str) -> None:
-    """So that the observation finds its game, with the cards that it is played with."""
-    try:
-        sb.load(game_source)
-    except sb.UnknownGame:
-        if not cards:
-            raise
-        sb.load(game_source.partition("#")[0], cards)
-
-
-def _in_language(code: str) -> AbstractContextManager[None]:
-    return nullcontext() if code in (ENGLISH, IN_NO_WORDS) else speaking(_languages().catalogue(code))
-
-
-@cache
-def _languages() -> Any:
-    """Read by the first question that is not in English: most workers never need it."""
-    return import_module("smorgasboard.server.languages").Languages.load()
+    return answer

@@ -1,10 +1,20 @@
 """What can go wrong between a visitor and a match, and what the visitor is told: a status and one sentence."""
 
 import math
+from typing import ClassVar
 
 import structlog
 
-from smorgasboard.engine import BadOption, IllegalAction, SmorgasboardError, say
+from smorgasboard.engine import (
+    BadOption,
+    BadRecord,
+    IllegalAction,
+    SmorgasboardError,
+    UnknownAction,
+    UnknownGame,
+    say,
+)
+from smorgasboard.server.codes import STATUS, Code
 from smorgasboard.server.storage import StorageError
 
 log = structlog.get_logger()
@@ -13,29 +23,53 @@ log = structlog.get_logger()
 class Refused(SmorgasboardError):
     """A request that the house does not carry out; the message says what to do instead."""
 
-    status = 400
+    code: ClassVar[Code] = Code.BAD_REQUEST
+    status: ClassVar[int] = STATUS[Code.BAD_REQUEST]
+
+    def __init_subclass__(cls) -> None:
+        cls.status = STATUS[cls.code]
 
 
 class NotFound(Refused):
-    status = 404
+    code = Code.NOT_FOUND
 
 
 class NotYours(Refused):
     """Somebody acts, sees or speaks for a seat that is not theirs."""
 
-    status = 403
+    code = Code.NOT_YOURS
+
+
+class NoSuchGame(NotFound):
+    code = Code.UNKNOWN_GAME
+
+
+class WrongShape(Refused):
+    """A request that is not of the described shape."""
+
+    code = Code.WRONG_SHAPE
+
+
+class UnknownKey(NotYours):
+    """A secret that opens nothing here."""
+
+    code = Code.UNKNOWN_KEY
+
+
+class SeatTaken(NotYours):
+    code = Code.SEAT_TAKEN
 
 
 class MovedOn(Refused):
     """The table is not any more as the visitor saw it."""
 
-    status = 409
+    code = Code.MOVED_ON
 
 
 class TooFast(Refused):
     """Too much at once; it is worth trying again after so many seconds."""
 
-    status = 429
+    code = Code.TOO_FAST
 
     def __init__(self, sentence: str, seconds: float) -> None:
         super().__init__(sentence)
@@ -43,39 +77,52 @@ class TooFast(Refused):
 
 
 class TooLarge(Refused):
-    status = 413
+    code = Code.TOO_LARGE
 
 
 class Misdirected(Refused):
     """Asked by a name that is not the house's own."""
 
-    status = 421
+    code = Code.WRONG_HOST
 
 
 class Unplayable(Refused):
     """A stored match of a game that is not installed here."""
 
-    status = 410
+    code = Code.GAME_GONE
 
 
 class OnlyReadable(Refused):
     """A stored match that the installed rules cannot play on: what was stored of it can be read."""
 
-    status = 409
+    code = Code.ONLY_READABLE
 
 
 class ThinkingFailed(SmorgasboardError):
     """No answer came: workers died again and again, the game failed in one, or the house is closing."""
 
 
-def status_of(error: Exception) -> int:
+OF_THE_ENGINE: dict[type[Exception], Code] = {
+    StorageError: Code.NOT_NOW,
+    ThinkingFailed: Code.NOT_NOW,
+    UnknownAction: Code.UNKNOWN_ACTION,
+    IllegalAction: Code.ILLEGAL_ACTION,
+    BadOption: Code.BAD_OPTION,
+    BadRecord: Code.BAD_RECORD,
+    UnknownGame: Code.UNKNOWN_GAME,
+    SmorgasboardError: Code.BAD_REQUEST,
+}
+"""Of several that fit the first."""
+
+
+def code_of(error: Exception) -> Code:
     if isinstance(error, Refused):
-        return error.status
-    if isinstance(error, StorageError | ThinkingFailed):
-        return 503
-    if not isinstance(error, SmorgasboardError):
-        return 500
-    return 422 if isinstance(error, IllegalAction | BadOption) else 400
+        return error.code
+    return next((code for kind, code in OF_THE_ENGINE.items() if isinstance(error, kind)), Code.BROKEN)
+
+
+def status_of(error: Exception) -> int:
+    return STATUS[code_of(error)]
 
 
 def headers_of(error: Exception) -> dict[str, str]:

@@ -1,9 +1,10 @@
-"""Who asks: a browser by its signed cookie, a seat by its secret. There are no accounts."""
+"""Who asks: a device of somebody by its signed cookie, a seat by its secret. There are no accounts."""
 
 import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -23,6 +24,7 @@ class Visitor:
     """One browser and its tastes: all that the cookie holds."""
 
     id: str
+    """Of the person, who may have other devices."""
     nickname: str = ""
     language: str = ""
     theme: str = "auto"
@@ -31,12 +33,43 @@ class Visitor:
     """Ask before what cannot be taken back."""
     speed: str = "usual"
     """How fast bots are to play."""
+    device: str = ""
+    """Tells this browser from others of the same person; empty in cookies from before there were several."""
+    kept: bool = False
+    """It stands in the list of their devices."""
     known: bool = field(default=True, compare=False)
     """The browser sent a cookie of ours."""
 
+    @property
+    def mark(self) -> str:
+        """Under which this device is stored; nobody can tell from it what its cookie holds."""
+        return mark_of(f"{self.id}/{self.device}")
+
+    @property
+    def tastes(self) -> dict[str, Any]:
+        """All that another device of theirs begins with."""
+        return {name: value for name, value in asdict(self).items() if name not in OF_THE_DEVICE}
+
+
+OF_THE_DEVICE = ("id", "device", "kept", "known")
+
+
+def mark_of(secret: str) -> str:
+    """What is stored in place of a long random secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(12)
+
 
 def newcomer() -> Visitor:
-    return Visitor(secrets.token_urlsafe(12), known=False)
+    return Visitor(new_token(), device=new_token(), known=False)
+
+
+def one_more_device(person: str, tastes: Mapping[str, Any]) -> Visitor:
+    """Of somebody who is stored, with the tastes that are stored of them."""
+    return _visitor({**asdict(Visitor(person)), **tastes, "device": new_token(), "kept": True})
 
 
 def tidy_name(text: str) -> str:
@@ -48,6 +81,14 @@ def tidy_line(text: str, length: int) -> str:
     """One line without what could disturb the lines around it: control characters, changes of direction."""
     printable = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
     return " ".join(printable.split())[:length].strip()
+
+
+ACCOUNT = "smorg_"
+"""How the key of a program's account begins; keys of seats begin with the id of a match."""
+
+
+def is_of_account(secret: str) -> bool:
+    return secret.startswith(ACCOUNT)
 
 
 class Doorkeeper:
@@ -101,4 +142,5 @@ def _same(given: str, expected: str) -> bool:
 def _visitor(facts: Any) -> Visitor:
     read = replace(Visitor(str(facts["id"])), **{name: facts[name] for name in ("nickname", "language", "theme")})
     speed = str(facts.get("speed", read.speed))  # cookies from before there were speeds have none
-    return replace(read, sounds=bool(facts["sounds"]), ask=bool(facts["ask"]), speed=speed)
+    device, kept = str(facts.get("device", "")), bool(facts.get("kept"))  # nor a name of their own
+    return replace(read, sounds=bool(facts["sounds"]), ask=bool(facts["ask"]), speed=speed, device=device, kept=kept)

@@ -3,24 +3,21 @@
 A language is a file `locale/<code>.po` beside this module; games bring their own words in a `locale` folder of theirs.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 from functools import cached_property, lru_cache
-from gettext import GNUTranslations
-from io import BytesIO
 from pathlib import Path
 
 from babel import Locale
 from babel.dates import format_timedelta
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2 import Environment
 from markupsafe import Markup
 
-from smorgasboard.engine import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, games, say, speaking
+from smorgasboard import catalogues
+from smorgasboard.engine import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, say, speaking
 
-SHARED = Path(__file__).with_name("locale")
 LONGEST_HEADER = 200
 A_MOMENT = 10
 
@@ -34,9 +31,7 @@ class Languages:
     @classmethod
     def load(cls) -> "Languages":
         """Read the catalogues of the house and of all installed games."""
-        folders = [SHARED, *dict.fromkeys(game.folder / "locale" for game in games())]
-        codes = sorted(path.stem for path in SHARED.glob("*.po"))
-        return cls({code: merged(code, folders) for code in codes})
+        return cls({code: catalogues.catalogue(code) for code in catalogues.known() if code != ENGLISH})
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -89,19 +84,6 @@ def gettext_now(message: str) -> str:
 
 def ngettext_now(one: str, many: str, count: int) -> str:
     return catalogue_now().ngettext(one, many, count)
-
-
-def merged(code: str, folders: Iterable[Path]) -> GNUTranslations:
-    """One catalogue out of those that the folders have for a language; the first folder's words count."""
-    everything = Catalog(locale=code)
-    for folder in folders:
-        for message in read_catalogue(folder / f"{code}.po", code):
-            if message.id:
-                everything[message.id] = message  # keeps the translation that is there already
-    compiled = BytesIO()
-    write_mo(compiled, everything)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
 
 
 def read_catalogue(path: Path, code: str) -> Catalog:

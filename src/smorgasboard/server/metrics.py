@@ -5,6 +5,7 @@ from prometheus_client import Counter, Gauge, Histogram
 STEPS = Counter("smorgasboard_steps", "Steps stored and shown.")
 LIVE_TABLES = Gauge("smorgasboard_live_tables", "Matches kept in memory.")
 STREAMS = Gauge("smorgasboard_streams", "Open event streams.")
+QUIET = Gauge("smorgasboard_quiet_tables", "Tables of open streams that nobody looks at just now.")
 VIEWS_RENDERED = Counter("smorgasboard_views_rendered", "Views of tables drawn as HTML.")
 PARTS_DRAWN = Counter("smorgasboard_parts_drawn", "Parts of views that were not yet drawn.")
 REQUESTS = Counter("smorgasboard_requests", "Requests answered.", ["method", "status"])

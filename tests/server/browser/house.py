@@ -7,8 +7,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parents[3]
 SERVE = (
@@ -21,6 +27,8 @@ SERVE = (
     "0",
     "--moves-per-second",
     "100000",
+    "--look-back",
+    "quick",
     "--log",
     "json",
 )
@@ -47,6 +55,32 @@ def _address(server: "subprocess.Popen[str]", log: Path) -> str:
     found = re.search(r"http://localhost:\d+", first)
     assert found, f"The server does not start: {first or log.read_text()}"
     return found[0]
+
+
+class House:
+    """Of its own: its streams are counted, and it is closed and opened again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._stack = ExitStack()
+        self.address = self._stack.enter_context(open_house(folder))
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def open_again(self) -> None:
+        port = urlsplit(self.address).port
+        assert self._stack.enter_context(open_house(self._folder, "--port", str(port))) == self.address
+
+    def _measured(self, name: str) -> int:
+        with urlopen(f"{self.address}/metrics") as answer:
+            found = re.search(rf"^smorgasboard_{name} (\d+)", answer.read().decode(), re.MULTILINE)
+        assert found
+        return int(found[1])
+
+    def await_streams(self, many: int, page: "Page", kind: str = "streams") -> None:
+        while self._measured(kind) != many:
+            page.wait_for_timeout(50)
 
 
 if __name__ == "__main__":

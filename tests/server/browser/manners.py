@@ -15,6 +15,8 @@ TRIES = 20
 A_WHILE = 10_000
 """Milliseconds until somebody looks again whether what they wanted is still there."""
 HAS_FOCUS = "(wanted) => document.activeElement.matches(wanted)"
+FOCUS_IS_AT_THE_TABLE = "() => document.activeElement.closest('#view')"
+"""Mostly at the prompt; where somebody else was first, at what was chosen. Never at the page's top."""
 FOCUS = "() => document.activeElement.outerHTML.slice(0, 120)"
 
 
@@ -45,11 +47,11 @@ class Manner(ABC):
             self.awaits_turn()
             if self.person.over:
                 return
-            self.plays(self._chosen())
+            if paths := self.person.paths:  # else somebody else has just changed what may be done
+                self.plays(self._chosen(paths))
         raise AssertionError("the match does not end")
 
-    def _chosen(self) -> list[str]:
-        paths = self.person.paths
+    def _chosen(self, paths: list[tuple[list[str], str, str, bool]]) -> list[str]:
         rarest = min(self._used[_verb(path[1])] for path in paths)
         way, action, *_ = self._chance.choice([path for path in paths if self._used[_verb(path[1])] == rarest])
         self._used[_verb(action)] += 1
@@ -100,6 +102,7 @@ class Scripted(Manner):
         if page.locator("#confirm").is_visible():
             self.agrees()
         self.person.await_version(before + 1)
+        page.wait_for_function(FOCUS_IS_AT_THE_TABLE)
 
     @abstractmethod
     def agrees(self) -> None:

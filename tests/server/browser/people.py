@@ -30,7 +30,8 @@ class Person:
     """One browser context: a cookie jar, a page, and a list of everything that went wrong in it."""
 
     def __init__(self, browser: Browser, address: str, **taste: Any) -> None:
-        settings = {"viewport": LAPTOP, "reduced_motion": "reduce", "locale": "en-GB", "base_url": address, **taste}
+        usual = {"viewport": LAPTOP, "reduced_motion": "reduce", "locale": "en-GB", "service_workers": "block"}
+        settings = {**usual, "base_url": address, **taste}
         self.context: BrowserContext = browser.new_context(**settings)
         self.context.set_default_timeout(PATIENCE)
         self.address = address
@@ -81,7 +82,7 @@ class Person:
     def opens_for_seats(self, game: str, seats: list[dict[str, str]], options: dict[str, Any]) -> "Person":
         """A match that somebody's program asks for; its first free seat is this person's."""
         wanted = {"game": game, "seats": seats, "options": options}
-        answer = self.context.request.post("/api/matches", headers=self._own, data=wanted)
+        answer = self.context.request.post("/api/v1/matches", headers=self._own, data=wanted)
         return self.go(f"/m/{answer.json()['id']}")
 
     def _sends(self, path: str, **content: Any) -> str:

@@ -23,23 +23,22 @@ CUT_OFF = """() => [...document.querySelectorAll('body *')]
   .map((thing) => `${thing.className || thing.nodeName}: “${thing.textContent.trim().slice(0, 40)}”`)"""
 """What has a title can be read whole: by mouse, by tap, and by key where it has the focus."""
 COUNT_SHIFTS = """
-  window.shifted = 0;
-  let expected = 0;
-  const version = () => Number(document.querySelector("#stage")?.dataset.version || 0);
-  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, () => (expected = version() + 1), true);
+  window.shifted = { all: 0, unasked: 0 };
   new PerformanceObserver((list) => {
-    if (version() <= expected || document.querySelector("#stage.over")) return;
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+    for (const { value, hadRecentInput } of list.getEntries()) {
+      window.shifted.all += value;
+      if (!hadRecentInput) window.shifted.unasked += value;
+    }
   }).observe({ type: "layout-shift", buffered: true });
 """
-"""For an init script: what moves while others do something, as browsers count it. What follows an input within half a
-second is no surprise; nor is what one did oneself, however late the answer comes; and the end is another page.
+"""For an init script: how much moves from a page's first picture on, the end of a match included. Browsers count as
+unasked what follows no input within half a second; all is what one did oneself besides.
 """
-SHIFTED = "() => window.shifted"
+ALL_SHIFTED = "() => window.shifted.all"
+UNASKED_SHIFTED = "() => window.shifted.unasked"
 JUMP = """() => new Promise((done) => {
-  const before = window.shifted;
-  const look = () => (window.shifted > before ? done(true) : requestAnimationFrame(look));
-  document.querySelector('#stage').dataset.version = 1000;
+  const before = window.shifted.all;
+  const look = () => (window.shifted.all > before ? done(true) : requestAnimationFrame(look));
   document.querySelector('main').style.paddingTop = '200px';
   look();
 })"""

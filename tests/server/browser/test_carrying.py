@@ -13,6 +13,7 @@ STEPS = 8
 REST = 400
 """Milliseconds that a finger stays where it is before it moves: longer than any page waits for."""
 Carry = Callable[[Person, Locator, Locator], None]
+SCROLLED = "document.querySelector('.foodadvice').scrollTop + document.querySelector('#adv-scene').scrollTop"
 PICKED = re.compile(r"\bpicked\b")
 
 
@@ -102,7 +103,7 @@ def test_a_card_that_is_dragged_nowhere_is_not_picked_nor_clicked(arrive: Arrive
 
 def test_a_finger_that_scrolls_drags_nothing(arrive: Arrive) -> None:
     ann = creating(arrive(viewport=PHONE, has_touch=True, is_mobile=True))
-    assert ann.page.evaluate("() => document.querySelector('.foodadvice').scrollTop") == 0
+    assert ann.page.evaluate(SCROLLED) == 0
     by_finger(ann, ann.spot("card-1"), ann.page.locator(".product"), rest=0)
-    ann.page.wait_for_function("() => document.querySelector('.foodadvice').scrollTop > 0")
+    ann.page.wait_for_function(f"{SCROLLED} > 0")
     expect(ann.page.locator(".picked, .carried")).to_have_count(0)

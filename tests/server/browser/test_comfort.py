@@ -9,16 +9,6 @@ from tests.server.browser.conftest import Arrive
 from tests.server.browser.moments import in_the_middle
 from tests.server.browser.people import MY_TURN, PHONE, Person
 
-STUB = """
-  window.messages = [];
-  window.Notification = class extends EventTarget {
-    static permission = "granted";
-    static requestPermission() { return Promise.resolve("granted"); }
-    constructor(title, options) { super(); window.messages.push(options.body); }
-  };
-  Object.defineProperty(document, "hidden", { get: () => true });
-"""
-
 
 @pytest.fixture
 def ann(arrive: Arrive) -> Person:
@@ -63,6 +53,32 @@ def test_a_hint_gives_its_reason_and_shows_where(ann: Person) -> None:
     assert any(names == set(way) for way in ways)
 
 
+HEAR = """
+  window.heard = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const note of addedNodes) window.heard.push(note.textContent);
+  }).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_why_a_bot_did_something_is_said_beside_what_it_meant_which_glows(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.context.add_init_script(HEAR)
+    ann.opens("play")
+    ann.await_turn()
+    while not ann.page.locator(".why-bot a").count():
+        ann.plays(ann.any_way(Random(3)))
+        ann.await_turn()
+    ann.page.locator(".why-bot a").click()
+    ann.see(".banner", "You look back at step")
+    expect(ann.page.locator("#player-1.advised, #player-0.advised")).to_contain_text("Pip")
+    expect(ann.page.locator(".board .advised").first).to_be_in_viewport()
+    said = ann.see("#tip", "Pip said to themselves: “").text_content()
+    assert said
+    ann.page.wait_for_function("(words) => window.heard.includes(words)", arg=said)
+    expect(ann.page.locator(".log .now")).to_contain_text("Pip")
+
+
 def test_the_log_leads_back_and_to_now_again(ann: Person) -> None:
     now = ann.page.locator("#board").inner_html()
     ann.page.locator(".log a").nth(3).click()
@@ -76,6 +92,7 @@ def test_the_log_leads_back_and_to_now_again(ann: Person) -> None:
 
 
 def test_since_your_last_turn_tells_what_the_others_did(ann: Person) -> None:
+    ann.page.locator(".since summary").click()
     lines = ann.page.locator(".since li")
     expect(lines.last).to_be_visible()
     told = lines.all_text_contents()
@@ -146,19 +163,6 @@ def test_the_title_tells_whose_turn_it_is(ann: Person) -> None:
     expect(ann.page).to_have_title(re.compile("^● Your turn · Foodfighters"))
     ann.go(f"/m/{ann.match}?at=3")
     expect(ann.page).to_have_title(re.compile("^Foodfighters"))
-
-
-def test_a_message_comes_when_it_is_my_turn_and_nobody_looks(arrive: Arrive) -> None:
-    ann = arrive("Ann")
-    ann.context.add_init_script(STUB)
-    ann.opens("play")
-    ann.await_turn()
-    expect(ann.page.locator("#bell")).to_be_hidden()
-    before = ann.page.evaluate("window.messages.length")
-    while not ann.over and ann.page.evaluate("window.messages.length") == before:
-        ann.plays(ann.any_way(Random(2)))
-        ann.await_turn()
-    assert ann.over or ann.page.evaluate("window.messages.at(-1)")
 
 
 def test_sounds_are_off_until_somebody_wants_them(arrive: Arrive) -> None:

@@ -97,3 +97,18 @@ def test_an_invitation_is_taken_and_each_sees_what_the_other_does(firefox: Firef
         await_version(one, version(other))
     logs = [person.says("return document.querySelector('.log').textContent") for person in (ann, bea)]
     assert logs[0] == logs[1]
+
+
+def test_eight_tabs_share_a_stream_and_those_that_nobody_looks_at_catch_up(firefox: Firefox) -> None:
+    """Over HTTP/1.1 a browser has six connections to a house: a stream for each tab would take them all."""
+    ann, chance = firefox.window(), Random(5)
+    opens(ann, "same-screen")
+    ann.clicks(".start button")
+    ann.sees(".board .spot")
+    tabs = [ann, *(firefox.tab() for _ in range(7))]
+    for tab in tabs[1:]:
+        tab.go(ann.says("return location.href"))
+        tab.sees(".board .spot")
+    played = plays(tabs[3], chance)
+    for tab in tabs:  # whoever asks a tab something looks at it
+        await_version(tab, played)

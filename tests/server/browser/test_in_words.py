@@ -39,6 +39,21 @@ def test_a_whole_match_with_nothing_but_words(arrive: Arrive) -> None:
     expect(ann.page.locator("#prompt")).to_have_attribute("aria-live", "polite")
 
 
+def test_what_the_bot_did_is_read_out_politely_and_what_one_did_oneself_is_not(arrive: Arrive) -> None:
+    ann = arrive("Ann").opens("play")
+    ann.await_turn()
+    region = ann.page.locator("#read-out")
+    expect(region).to_have_attribute("aria-live", "polite")
+    chance = Random(2)
+    while not region.text_content() and not ann.over:
+        ann.plays(ann.any_way(chance))
+        ann.await_turn()
+        ann.page.evaluate("new Promise((done) => setTimeout(done))")
+    expect(region).to_contain_text("Pip")
+    others = ann.page.locator(".log li:not(.mine)").last.text_content() or ""
+    assert " ".join(others.split()) in (region.text_content() or "")
+
+
 def test_every_thing_on_the_table_has_a_name_and_says_when_it_can_be_chosen(arrive: Arrive) -> None:
     ann = arrive("Ann").opens("tour")
     ann.await_turn()

@@ -14,7 +14,7 @@ from smorgasboard.games.foodadvice import FoodAdvice
 
 NAMES = ("Ann", "Bea", "Cem", "Dot", "Eve", "Finn")
 LONGEST = 600
-SEEN = """async (match) => (await fetch(`/api/matches/${match}`)).json()"""
+SEEN = """async (match) => (await fetch(`/api/v1/matches/${match}`)).json()"""
 PLAYED = """async ([match, version, action]) => (await fetch(`/m/${match}/act`, { method: 'POST',
   body: new URLSearchParams({ version, action }), redirect: 'manual' })).type"""
 

@@ -18,6 +18,18 @@ def sits_down(guest: Person, invitation: str, name: str) -> Person:
     return guest
 
 
+LOOKS_AWAY = """
+  window.messages = [];
+  window.Notification = class extends EventTarget {
+    static permission = "granted";
+    static requestPermission() { return Promise.resolve("granted"); }
+    constructor(title, options) { super(); window.messages.push(options.body); }
+  };
+  Object.defineProperty(document, "hidden", { get: () => true });
+  document.dispatchEvent(new Event("visibilitychange"));
+"""
+
+
 def invited(arrive: Arrive) -> tuple[Person, Person]:
     """Ann hosts, Bea came by the link, the match runs."""
     ann = arrive("Ann").opens("invite")
@@ -163,6 +175,14 @@ def test_what_somebody_types_stays_while_the_table_moves(arrive: Arrive) -> None
     expect(other.page.locator("#chat")).to_have_attribute("open", "")
 
 
+def test_a_message_comes_when_it_is_my_turn_and_nobody_looks(arrive: Arrive) -> None:
+    one, other = mover(invited(arrive))
+    other.page.evaluate(LOOKS_AWAY)
+    while one.my_turn:
+        one.plays(one.any_way(Random(2)))
+    other.page.wait_for_function("window.messages.length > 0")
+
+
 def test_a_bot_plays_for_somebody_who_leaves_until_they_return(arrive: Arrive) -> None:
     both = invited(arrive)
     one, other = mover(both)
@@ -179,6 +199,7 @@ def test_those_who_wait_can_let_a_bot_play_for_somebody_gone(arrive: Arrive) -> 
     both = invited(arrive)
     one, other = mover(both)
     name = one.page.locator(".tag.me .tag-name").text_content()
+    other.see(".tag.turn .tag-state", "to move")  # nobody is said to go who has not come
     one.page.close()
     other.see(".tag.turn .tag-state", "away")
     expect(other.page.locator("#comings")).to_have_text(f"{name} is away.")  # for who does not see the tag

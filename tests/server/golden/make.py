@@ -50,7 +50,10 @@ class Author:
         await self.ann.press(f"/m/{bots}/chat", text="Good luck, Basil!")
         await self._undone()
         await self._imported()
+        await self._reviewed()
         self.matches["lobby"] = await self.ann.opened("invite", GAMES[1])
+        await self.ann.post("/devices/phrase")  # where people can have several devices
+        await self.ann.post("/devices/link")
 
     async def _hand_to_hand(self, key: str, game: str, steps: int) -> None:
         """All seats on Ann's screen, so that nobody plays on by itself."""
@@ -94,6 +97,12 @@ class Author:
         record = (await self.ann.get(f"/m/{self.matches['foodfighters over']}/record")).text
         answer = await self.ann.http.post("/import", files={"record": ("match.jsonl", record)})
         self.matches["imported"] = match_of(answer.headers["location"])
+
+    async def _reviewed(self) -> None:
+        match = self.matches["foodfighters over"]
+        await self.ann.press(f"/m/{match}/review")
+        while "how-well" not in (await self.ann.get(f"/m/{match}/review")).text:
+            await asyncio.sleep(0.1)
 
 
 async def make() -> None:

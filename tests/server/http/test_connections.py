@@ -320,17 +320,17 @@ def test_100_mib_of_header_are_not_read(server: RealServer) -> None:
 def test_two_keys_are_refused_on_the_way_of_programs_too(server: RealServer) -> None:
     seats = [{"kind": "person"}, {"kind": "person"}]
     with server.client() as client:
-        given = client.post("/api/matches", json={"game": "foodfighters", "seats": seats}).json()
+        given = client.post("/api/v1/matches", json={"game": "foodfighters", "seats": seats}).json()
     keys = [("authorization", f"Bearer {seat['secret']}") for seat in given["seats"]]
     with server.client() as client:
         for both in (keys, keys[::-1]):
             move = {"version": 0, "action": "end"}
-            answer = client.post(f"/api/matches/{given['id']}/actions", json=move, headers=both)
+            answer = client.post(f"/api/v1/matches/{given['id']}/actions", json=move, headers=both)
             assert (answer.status_code, "one Authorization header" in answer.text) == (400, True)
-            answer = client.get(f"/api/matches/{given['id']}/stream", headers=both)
+            answer = client.get(f"/api/v1/matches/{given['id']}/stream", headers=both)
             assert answer.status_code == 400
         foreign = client.post(
-            f"/api/matches/{given['id']}/actions", json=move, headers=[keys[0], ("host", "evil.example")]
+            f"/api/v1/matches/{given['id']}/actions", json=move, headers=[keys[0], ("host", "evil.example")]
         )
         assert foreign.status_code == 421
 

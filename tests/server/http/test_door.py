@@ -30,7 +30,7 @@ FOREIGN = [
 
 @pytest.mark.parametrize("host", OWN)
 async def test_the_house_is_known_by_its_names_and_by_plain_addresses(house: HouseForTests, host: str) -> None:
-    assert (await house.program().http.get("/api/games", headers={"host": host})).status_code == 200
+    assert (await house.program().http.get("/api/v1/games", headers={"host": host})).status_code == 200
 
 
 @pytest.mark.parametrize("host", FOREIGN)
@@ -71,7 +71,7 @@ async def raw(house: HouseForTests, headers: Sequence[tuple[str, str]], **more: 
 
     scope = {
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
-        "path": "/api/games", "raw_path": b"/api/games", "query_string": b"", "root_path": "",
+        "path": "/api/v1/games", "raw_path": b"/api/v1/games", "query_string": b"", "root_path": "",
         "headers": [(name.encode(), value.encode()) for name, value in headers],
         "client": ("127.0.0.1", 1), "server": ("house.test", 80), **more,
     }  # fmt: skip
@@ -93,7 +93,7 @@ async def test_two_keys_are_refused(house: HouseForTests) -> None:
     keys = [seat["secret"] for seat in given["seats"]]
     for both in (keys, keys[::-1]):
         headers = [("host", "house.test"), *(("authorization", f"Bearer {key}") for key in both)]
-        for path in (f"/api/matches/{given['id']}", f"/api/matches/{given['id']}/stream"):
+        for path in (f"/api/v1/matches/{given['id']}", f"/api/v1/matches/{given['id']}/stream"):
             status, said = await raw(house, headers, path=path, raw_path=path.encode())
             assert status == 400
             assert "one Authorization header" in said
@@ -194,8 +194,8 @@ HALF = [
     ("/play", MULTIPART, b"--x\r\ncontent-disposition: form-data; name=game\r\n\r\ndin"),
     ("/import", MULTIPART, b"--x\r\n"),
     ("/lab", FORM, b""),
-    ("/api/matches", "application/json", b'{"game": '),
-    ("/api/records", "application/jsonl", b"{"),
+    ("/api/v1/matches", "application/json", b'{"game": '),
+    ("/api/v1/records", "application/jsonl", b"{"),
 ]
 
 

@@ -35,7 +35,7 @@ async def statuses(streams: AsyncExitStack, visitor: Browser | Program, path: st
 async def test_250_streams_without_a_cookie_keep_no_player_out(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
     async with AsyncExitStack() as streams:
-        opened = await statuses(streams, house.program(at=ELSEWHERE), f"/api/matches/{match}/stream", 250)
+        opened = await statuses(streams, house.program(at=ELSEWHERE), f"/api/v1/matches/{match}/stream", 250)
         assert opened.count(200) == tables.MOST_ONLOOKERS_FROM_AN_ADDRESS
         assert set(opened) == {200, 429}
         for person in people:
@@ -43,7 +43,7 @@ async def test_250_streams_without_a_cookie_keep_no_player_out(house: HouseForTe
         assert await statuses(streams, house.browser(at="203.0.113.8"), f"/m/{match}/stream", 1) == [200]
         key = house.context.doorkeeper.key(match, cook, (await house.table(match)).seats[cook].owner)
         mine = house.program(key, at=ELSEWHERE)
-        assert await statuses(streams, mine, f"/api/matches/{match}/stream", 1) == [200], (
+        assert await statuses(streams, mine, f"/api/v1/matches/{match}/stream", 1) == [200], (
             "by key, from that very address"
         )
 
@@ -53,7 +53,7 @@ async def test_where_all_places_are_taken_those_who_sit_still_get_in(
 ) -> None:
     monkeypatch.setattr(tables, "MOST_ONLOOKERS", 6)
     given = await house.program().open("person", "person")
-    path = f"/api/matches/{given['id']}/stream"
+    path = f"/api/v1/matches/{given['id']}/stream"
     async with AsyncExitStack() as streams:
         for number in range(6):
             assert await statuses(streams, house.program(at=f"203.0.113.{number}"), path, 1) == [200]
@@ -83,10 +83,10 @@ async def test_an_address_has_its_share_of_all_tables(house: HouseForTests, monk
     async with AsyncExitStack() as streams:
         opened = []
         for match in matches:
-            opened += await statuses(streams, house.program(at=ELSEWHERE), f"/api/matches/{match}/stream", 2)
+            opened += await statuses(streams, house.program(at=ELSEWHERE), f"/api/v1/matches/{match}/stream", 2)
         assert opened == [200, 200, 200, 200, 429, 429]
         other = house.program(at="203.0.113.8")
-        assert await statuses(streams, other, f"/api/matches/{matches[2]}/stream", 1) == [200]
+        assert await statuses(streams, other, f"/api/v1/matches/{matches[2]}/stream", 1) == [200]
 
 
 async def test_new_cookies_are_no_new_addresses(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,7 +211,7 @@ async def test_every_429_says_when_to_come_back(tmp_path: Path, monkeypatch: pyt
             await ann.get(f"/m/{match}/hint"),
             await ann.post("/play", game="dinner:home"),
             await ann.get(f"/m/{match}/stream"),
-            await ann.get(f"/api/matches/{match}/stream"),
+            await ann.get(f"/api/v1/matches/{match}/stream"),
         ]
         assert [answer.status_code for answer in refused] == [429] * 5
         assert [int(answer.headers["retry-after"]) for answer in refused] == [10, 10, 10, 30, 30]

@@ -224,15 +224,15 @@ async def test_a_stream_brings_the_same_links(tmp_path: Path) -> None:
 
 async def test_programs_find_the_api_under_the_path(tmp_path: Path) -> None:
     async with under_a_path(tmp_path) as walker:
-        described = (await walker.http.get(f"{ROOT}/api/openapi.json")).json()
+        described = (await walker.http.get(f"{ROOT}/api/v1/openapi.json")).json()
         assert described["servers"] == [{"url": ROOT}]
         seats = [{"kind": "person"}, {"kind": "open"}]
-        opened = await walker.http.post(f"{ROOT}/api/matches", json={"game": "dinner:home", "seats": seats})
+        opened = await walker.http.post(f"{ROOT}/api/v1/matches", json={"game": "dinner:home", "seats": seats})
         urls = re.findall(r"https?://[^\"]+", opened.text)
         assert urls
         assert all(url.startswith(f"{SITE}{ROOT}/") for url in urls)
-        refused = await walker.http.get(f"{ROOT}/api/matches/none")
-        assert (refused.status_code, list(refused.json())) == (404, ["error"])
+        refused = await walker.http.get(f"{ROOT}/api/v1/matches/none")
+        assert (refused.status_code, list(refused.json())) == (404, ["error", "code"])
 
 
 async def test_a_root_without_an_address_follows_the_request(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ async def test_a_root_without_an_address_follows_the_request(tmp_path: Path) -> 
     app = create_app(settings)
     async with httpx.AsyncClient(base_url="http://localhost", transport=httpx.ASGITransport(app)) as http:
         seats = [{"kind": "open"}, {"kind": "open"}]
-        opened = await http.post("/food/api/matches", json={"game": "foodfighters:classic", "seats": seats})
+        opened = await http.post("/food/api/v1/matches", json={"game": "foodfighters:classic", "seats": seats})
     assert "http://localhost/food/" in opened.text
     app.state.context.house.bot_workers.close()
 

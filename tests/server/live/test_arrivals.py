@@ -14,7 +14,8 @@ from tests.server.guests import Browser, HouseForTests, Stream, data_of, stream_
 from tests.server.live.test_at_the_table import serving
 
 from smorgasboard.server.http.rendered_views import KeptThings
-from smorgasboard.server.live import attendance, deadline, table as tables
+from smorgasboard.server.live import attendance, table as tables
+from smorgasboard.server.live.background import next_deadline
 from smorgasboard.server.live.stream import COMMENT, GZIP_HEAD, squeezed
 from smorgasboard.server.live.table import ALIVE, PRESENCE, VIEW, Listener, Table
 from smorgasboard.server.storage import Attended
@@ -102,13 +103,13 @@ async def test_what_passes_is_not_kept_with_the_view(house: HouseForTests, monke
     _people, match, _cook = await serving(house)
     table = await house.table(match)
     table.row = table.change(setup={**table.row.setup, "clock": 300})
-    eve = house.browser()
-    monkeypatch.setattr("smorgasboard.server.views.viewer.time.time", lambda: deadline(table) - 299)
+    eve, end = house.browser(), next_deadline(table)
+    monkeypatch.setattr(attendance, "now", lambda: end - 299)
     before = rendered()
     assert "4:59" in (await eve.page(match)).text
-    monkeypatch.setattr("smorgasboard.server.views.viewer.time.time", lambda: deadline(table) - 61)
+    monkeypatch.setattr(attendance, "now", lambda: end - 61)
     later = await eve.get(f"/m/{match}", headers={"host": "10.0.0.9"})
-    assert '<span class="tag-clock" data-left="61">1:01</span>' in later.text
+    assert '<span class="tag-clock" data-left="61" data-reserve="0">1:01</span>' in later.text
     assert f'value="http://10.0.0.9/m/{match}"' in later.text
     assert "\0" not in later.text
     assert rendered() == before + 1
@@ -180,7 +181,7 @@ async def test_a_page_without_scripts_shows_who_is_here_when_it_is_loaded(house:
 async def test_programs_hear_of_presence_where_they_ask_for_it(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
     eve = house.program()
-    path = f"/api/matches/{match}/stream"
+    path = f"/api/v1/matches/{match}/stream"
     async with stream_of(eve, f"{path}?presence=true") as asking, stream_of(eve, path) as plain:
         assert "event: view" in await plain.next()
         while (await presence_after(asking))["watching"] != 2:
@@ -252,6 +253,7 @@ async def test_one_stream_follows_the_tables_of_all_windows(house: HouseForTests
     other = await people[cook].opened("same-screen")
     both = f"/streams?match={match}&match={other}&match={match}&match=nothere234"
     async with stream_of(people[cook], both) as stream:
+        assert (await stream.next()).startswith("event: house\ndata: "), "which version of the house speaks"
         first = [await stream.next(), await stream.next()]
         assert [each.splitlines()[1].split()[2] for each in first] == [match, other], "each once, and whose it is"
         assert len((await house.table(match)).listeners) == len((await house.table(other)).listeners) == 1
@@ -262,3 +264,47 @@ async def test_one_stream_follows_the_tables_of_all_windows(house: HouseForTests
     assert not (await house.table(match)).listeners
     assert not (await house.table(other)).listeners
     assert (await house.browser().get("/streams?match=nothere234&match=nothere235")).status_code == 404
+
+
+async def test_of_windows_that_nobody_looks_at_a_stream_says_only_whose_turn_it_is(house: HouseForTests) -> None:
+    people, match, cook = await serving(house)
+    before = rendered()
+    async with stream_of(people[1 - cook], f"/streams?quiet={match}") as stream:
+        assert json.loads(data_of(await stream.until(f"id: - {match}"))) == {"mine": False}
+        assert (await house.table(match)).sitter(1 - cook) in (await house.table(match)).looking(), "and they are there"
+        await people[1 - cook].press(f"/m/{match}/chat", text="Hi!")
+        await people[cook].act(match, "season")
+        assert await stream.silent(), "as long as it is not their turn there is nothing to say"
+        assert rendered() == before, "and nothing is drawn"
+        while (await house.table(match)).actors == (cook,):
+            await people[cook].act(match, (await people[cook].page(match)).actions[-1])
+        assert json.loads(data_of(await stream.next())) == {"mine": True}
+        (await house.table(match)).stir()
+        assert await stream.next() == "event: still\ndata: "
+
+
+async def test_a_quiet_stream_of_a_stranger_tells_them_nothing(house: HouseForTests) -> None:
+    _people, match, _cook = await serving(house)
+    async with stream_of(house.browser(), f"/streams?quiet={match}&quiet=nothere234") as stream:
+        assert json.loads(data_of(await stream.until("event: turn"))) == {"mine": False}
+        assert await stream.silent()
+
+
+@pytest.mark.parametrize("query", ["", "?match=", "?quiet=nothere234", "?match=%00&quiet=../../etc", "?both=1"])
+async def test_who_names_no_table_gets_no_stream(house: HouseForTests, query: str) -> None:
+    answer = await house.browser().get(f"/streams{query}", headers={"accept": "application/json"})
+    assert answer.status_code in (400, 404)
+    assert answer.json()["error"].endswith(".")
+
+
+async def test_a_stream_follows_so_many_tables_and_those_that_are_looked_at_first(house: HouseForTests) -> None:
+    ann = await house.browser().call_me("Ann")
+    ids = [await ann.opened("same-screen") for _ in range(30)]
+    quiet = "".join(f"&quiet={each}" for each in ids[:-1])
+    async with stream_of(ann, f"/streams?match={ids[-1]}{quiet}&match={ids[-1]}") as stream:
+        assert "event: house" in await stream.next()
+        assert f" {ids[-1]}" in (await stream.next()).splitlines()[1]
+        told = [await stream.next() for _ in range(23)]
+        assert [each.splitlines()[:2] for each in told] == [["event: turn", f"id: - {each}"] for each in ids[:23]]
+        assert await stream.silent()
+    assert not any(table.listeners for table in house.house.live())

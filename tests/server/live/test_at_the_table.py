@@ -10,8 +10,9 @@ from tests.server.guests import Browser, HouseForTests, Page, data_of, eventuall
 from tests.server.pages.test_ways_in import FOODFIGHTERS, is_mine_or_over, two_friends
 
 from smorgasboard.engine import SPECTATOR
+from smorgasboard.server.clocks import agreement
 from smorgasboard.server.live import new_match
-from smorgasboard.server.live.background import deadline
+from smorgasboard.server.live.background import next_deadline
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.views.match import waiting_words
 
@@ -158,22 +159,22 @@ async def test_a_hint_has_its_reason(house: HouseForTests) -> None:
 
 async def test_programs_are_given_hints_like_people(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
-    answer = (await people[cook].get(f"/api/matches/{match}/hint")).json()
+    answer = (await people[cook].get(f"/api/v1/matches/{match}/hint")).json()
     assert answer == {
         "version": (await house.table(match)).version,
         "action": answer["action"],
         "reason": "A hard bot likes the first best.",
         "spots": [f"button:{answer['action']}"],
     }
-    assert (await people[1 - cook].get(f"/api/matches/{match}/hint")).status_code == 422
+    assert (await people[1 - cook].get(f"/api/v1/matches/{match}/hint")).status_code == 422
 
 
 async def test_where_hints_are_not_agreed_on_nobody_gets_one(house: HouseForTests) -> None:
     ann = await house.browser().call_me("Ann")
     seats = [{"kind": "person"}, {"kind": "bot"}]
     wanted = {"game": "foodfighters", "seats": seats, "hints": False}
-    match = (await ann.http.post("/api/matches", json=wanted)).json()["id"]
-    for way in (f"/api/matches/{match}/hint", f"/m/{match}/hint"):
+    match = (await ann.http.post("/api/v1/matches", json=wanted)).json()["id"]
+    for way in (f"/api/v1/matches/{match}/hint", f"/m/{match}/hint"):
         answer = await ann.get(way)
         assert (answer.status_code, sentence(answer)) == (403, "At this table nobody is given hints.")
     assert not (await ann.page(match)).all("form", id="hint")
@@ -250,7 +251,7 @@ async def moved_by(table: Table, author: str) -> bool:
 
 
 async def test_when_the_time_is_over_a_bot_decides(house: HouseForTests, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(new_match, "CLOCKS", (0, 1))
+    monkeypatch.setattr(agreement, "CLOCKS", (0, 1))
     ann = house.browser()
     match = await ann.opened("same-screen")
     await ann.press(f"/m/{match}/setup", players=3, clock=1, rounds=1, peeking="no", without=["rolling", "seasoning"])
@@ -273,11 +274,11 @@ async def test_nobody_gains_time_by_undoing(house: HouseForTests) -> None:
     people, match, cook = await serving(house)
     table = await house.table(match)
     table.row = table.change(setup={**table.row.setup, "clock": 300})
-    before = deadline(table)
+    before = next_deadline(table)
     await people[cook].act(match, "season")
-    assert deadline(table) >= before
+    assert next_deadline(table) >= before
     await people[cook].press(f"/m/{match}/undo", version=table.version)
-    assert deadline(table) == before
+    assert next_deadline(table) == before
     assert before - time.time() < 300
 
 
@@ -400,7 +401,7 @@ async def test_a_window_too_many_is_refused(house: HouseForTests, monkeypatch: p
     async with stream_of(people[0], f"/m/{match}/stream") as one, stream_of(people[0], f"/m/{match}/stream") as two:
         assert await one.next()
         assert await two.next()
-        for path in (f"/m/{match}/stream", f"/api/matches/{match}/stream"):
+        for path in (f"/m/{match}/stream", f"/api/v1/matches/{match}/stream"):
             refused = await people[0].get(path)
             assert refused.status_code == 429
             assert "onlookers" in refused.text

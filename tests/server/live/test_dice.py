@@ -60,7 +60,7 @@ def code(page: str, language: str) -> str:
 async def mixed(house: HouseForTests) -> tuple[str, str]:
     """A finished match at which Ann and Ben added to the dice, and a bot did not; and the page about it."""
     ann, ben = await house.browser().call_me("Ann"), house.browser()
-    promise = (await ann.get("/api/promise")).json()
+    promise = (await ann.get("/api/v1/promise")).json()
     match = await ann.opened("invite", game="foodfighters", laid=promise["match"], contribution=ANN)
     assert match == promise["match"]
     table = await house.table(match)
@@ -151,7 +151,7 @@ async def test_a_number_without_a_promise_does_not_count(house: HouseForTests) -
 
 async def test_a_promise_is_used_once(house: HouseForTests) -> None:
     ann = house.browser()
-    promise = (await ann.get("/api/promise")).json()
+    promise = (await ann.get("/api/v1/promise")).json()
     first = await ann.opened("play", game="foodfighters", laid=promise["match"], contribution=ANN)
     second = await ann.opened("play", game="foodfighters", laid=promise["match"], contribution=BEN)
     assert first == promise["match"] != second
@@ -161,7 +161,7 @@ async def test_a_promise_is_used_once(house: HouseForTests) -> None:
 
 async def test_promises_differ_and_are_kept_after_a_restart(house: HouseForTests) -> None:
     ann = house.browser()
-    given = [(await ann.get("/api/promise")).json() for _ in range(20)]
+    given = [(await ann.get("/api/v1/promise")).json() for _ in range(20)]
     assert len({each["promise"] for each in given}) == 20
     dice = house.house.dice
     assert hashlib.sha256(dice.secret(given[0]["match"]).encode()).hexdigest() == given[0]["promise"]
@@ -171,7 +171,7 @@ async def test_promises_differ_and_are_kept_after_a_restart(house: HouseForTests
 @pytest.mark.parametrize("contribution", ["x", "AB" * 16, "ab" * 40, "<b>bold</b>", "ab" * 16 + "\n"])
 async def test_what_is_no_number_is_refused_and_nothing_is_opened(house: HouseForTests, contribution: str) -> None:
     ann = house.browser()
-    promise = (await ann.get("/api/promise")).json()
+    promise = (await ann.get("/api/v1/promise")).json()
     answer = await ann.post("/play", game="foodfighters", laid=promise["match"], contribution=contribution)
     assert answer.status_code == 422
     assert "16 to 64 digits" in sentence(answer)
@@ -180,7 +180,7 @@ async def test_what_is_no_number_is_refused_and_nothing_is_opened(house: HouseFo
 
 async def test_seats_in_a_lobby_keep_what_their_people_added(house: HouseForTests) -> None:
     ann, ben = await house.browser().call_me("Ann"), house.browser()
-    promise = (await ann.get("/api/promise")).json()
+    promise = (await ann.get("/api/v1/promise")).json()
     match = await ann.opened("invite", game="foodfighters", laid=promise["match"], contribution=ANN)
     assert promise["promise"] in (await ann.get(f"/m/{match}")).text
     invitation = house.context.doorkeeper.invitation(match, 1)
@@ -195,27 +195,27 @@ async def test_seats_in_a_lobby_keep_what_their_people_added(house: HouseForTest
 
 async def test_programs_add_to_the_dice_too(house: HouseForTests) -> None:
     program = house.program()
-    promise = (await program.http.get("/api/promise")).json()
+    promise = (await program.http.get("/api/v1/promise")).json()
     seats = [{"kind": "person", "contribution": ANN}, {"kind": "bot", "level": "easy"}]
     wanted = {"game": "foodfighters", "seats": seats, "match": promise["match"]}
-    answer = await program.http.post("/api/matches", json=wanted)
+    answer = await program.http.post("/api/v1/matches", json=wanted)
     assert answer.status_code == 201, answer.text
     assert (answer.json()["id"], answer.json()["promise"]) == (promise["match"], promise["promise"])
     assert (await house.table(promise["match"])).play.contributions == (ANN, "")
-    again = await program.http.post("/api/matches", json=wanted)
+    again = await program.http.post("/api/v1/matches", json=wanted)
     assert again.status_code == 400
     assert "ask for another promise" in again.json()["error"]
-    assert (await program.http.post("/api/matches", json={**wanted, "match": "../etc"})).status_code == 422
+    assert (await program.http.post("/api/v1/matches", json={**wanted, "match": "../etc"})).status_code == 422
 
 
 async def test_a_rematch_and_a_what_if_are_mixed_anew(house: HouseForTests) -> None:
     people, match = await finished(house)
-    promise = (await people[0].get("/api/promise")).json()
+    promise = (await people[0].get("/api/v1/promise")).json()
     await people[1].press(f"/m/{match}/rematch", laid=promise["match"], contribution=BEN)
     table = await house.table(promise["match"])
     (seat,) = [each.seat for each in table.seats if each.contribution == BEN]
     assert table.seats[seat].owner == (await house.table(match)).seats[1].owner
-    promise = (await people[0].get("/api/promise")).json()
+    promise = (await people[0].get("/api/v1/promise")).json()
     place = await people[0].press(f"/m/{match}/whatif", at=1, laid=promise["match"], contribution=ANN)
     assert match_of(place) == promise["match"]
     assert ANN in [each.contribution for each in (await house.table(promise["match"])).seats]
@@ -300,7 +300,7 @@ async def test_a_finished_match_of_other_rules_stays_and_can_be_exported(house: 
     saved = sb.Record.loads((await exported(house.browser(), match)).text)
     assert saved.header.rules == "0.9"
     assert replace(saved, header=replace(saved.header, rules=sb.Record.loads(true).header.rules)).dumps() == true
-    by_api = await house.program().http.get(f"/api/matches/{match}/record")
+    by_api = await house.program().http.get(f"/api/v1/matches/{match}/record")
     assert by_api.text == saved.dumps()
 
 

@@ -123,7 +123,7 @@ async def test_a_step_is_stored_before_anybody_sees_it(house: HouseForTests) -> 
     watcher = house.program()
     async with (
         stream_of(people[1 - cook], f"/m/{match}/stream") as page,
-        stream_of(watcher, f"/api/matches/{match}/stream") as view,
+        stream_of(watcher, f"/api/v1/matches/{match}/stream") as view,
     ):
         await page.until("id: 2")
         await view.until('"version":2')

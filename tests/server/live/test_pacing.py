@@ -2,11 +2,25 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from tests.server.guests import Browser, HouseForTests, eventually, house_for_tests
 
-from smorgasboard.server.live.pacing import USUAL_SPEED, pause, people_skip, skips, speed_of
+import smorgasboard as sb
+from smorgasboard.engine import Story
+from smorgasboard.engine.match import Match
+from smorgasboard.server.live.pacing import (
+    IN_ONE_BREATH,
+    USUAL_SPEED,
+    WITHIN_A_TURN,
+    pause,
+    people_skip,
+    skips,
+    speed_of,
+    worth_seeing,
+)
 from smorgasboard.server.live.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -91,3 +105,21 @@ async def test_nobody_else_says_how_fast(house: HouseForTests) -> None:
     _ann, table = await waiting(house)
     answer = await house.browser().post(f"/m/{table.id}/speed", speed="fast")
     assert answer.status_code == 403
+
+
+def test_small_steps_that_are_told_in_one_sentence_follow_each_other_sooner() -> None:
+    match = Match(sb.load("consumption"), 2, "soup")
+    bots = [sb.bots.make("greedy", seed=seat) for seat in range(2)]
+    story = Story(match.game, ("Ann", "Bea"), sb.SPECTATOR)
+    table = cast(Table, SimpleNamespace(play=match, game=match.game))
+    pauses, passages = set(), 0
+    while not match.state.over:
+        seat = match.state.actors()[0]
+        match.apply(seat, bots[seat].choose(match.state.observation(seat)))
+        pauses.add(worth_seeing(table, seat))
+        told = len(story.of(match.steps))
+        if worth_seeing(table, seat) == IN_ONE_BREATH:
+            assert told == passages, "nothing new has begun"
+        passages = told
+    assert {IN_ONE_BREATH, WITHIN_A_TURN} <= pauses
+    assert IN_ONE_BREATH < WITHIN_A_TURN < worth_seeing(table, 1 - match.steps[-1].seat)

@@ -90,7 +90,7 @@ async def test_the_opponent_of_a_program_cannot_have_it_replaced_at_once(house: 
 
 async def test_a_program_is_there_while_its_stream_is_open(house: HouseForTests, later: Later) -> None:
     program, bea, match = await against_a_program(house)
-    async with stream_of(program, f"/api/matches/{match}/stream") as stream:
+    async with stream_of(program, f"/api/v1/matches/{match}/stream") as stream:
         await stream.next()
         later(1000)
         page = await bea.page(match)
@@ -113,7 +113,7 @@ async def test_a_program_that_asks_now_and_then_is_there(house: HouseForTests, l
     else:
         wanted = {"version": 7} | ({"action": "nothing"} if way == "act" else {})
         path = {"act": "actions", "undo": "undo"}[way]
-        assert (await program.http.post(f"/api/matches/{match}/{path}", json=wanted)).status_code in {409, 422}
+        assert (await program.http.post(f"/api/v1/matches/{match}/{path}", json=wanted)).status_code in {409, 422}
     answer = await bea.post(f"/m/{match}/stand-in/0")
     assert "is here" in sentence(answer)
     later(attendance.LATELY + 1)
@@ -235,7 +235,7 @@ async def test_a_program_that_was_replaced_is_told_and_comes_back(house: HouseFo
     view = await program.see(match)
     assert view["seats"][0]["away"]
     assert view["notice"].startswith("You were gone, so Bea let a bot play for you.")
-    answer = await program.http.post(f"/api/matches/{match}/return")
+    answer = await program.http.post(f"/api/v1/matches/{match}/return")
     assert (answer.status_code, answer.json()) == (200, {"version": 0, "seats": [0], "away": False})
     assert table.level_of(0) is None
     view = await program.see(match)
@@ -247,9 +247,9 @@ async def test_a_program_that_was_replaced_is_told_and_comes_back(house: HouseFo
 
 async def test_the_stream_of_a_program_tells_it(house: HouseForTests, later: Later) -> None:
     program, bea, match = await replaced_program(house, later)
-    async with stream_of(program, f"/api/matches/{match}/stream") as stream:
+    async with stream_of(program, f"/api/v1/matches/{match}/stream") as stream:
         assert "Bea let a bot play for you" in json.loads(data_of(await stream.next()))["notice"]
-        await program.http.post(f"/api/matches/{match}/return")
+        await program.http.post(f"/api/v1/matches/{match}/return")
         assert "notice" not in json.loads(data_of(await stream.until('"level":"","away":false},{')))
     assert "notice" not in await house.program().see(match), "others are not told"
     assert "Bea let a bot" not in (await bea.page(match)).text
@@ -260,7 +260,7 @@ async def test_programs_leave_and_return_by_themselves(house: HouseForTests) -> 
     table = await house.table(match)
     house.bot_workers.awake.clear()
     for way, away in (("leave", True), ("leave", True), ("return", False), ("return", False)):
-        answer = await program.http.post(f"/api/matches/{match}/{way}")
+        answer = await program.http.post(f"/api/v1/matches/{match}/{way}")
         assert (answer.status_code, answer.json()["away"]) == (200, away)
         assert (table.seats[0].away, table.seats[1].away) == (away, False)
         assert (await program.http.post(f"/m/{match}/{way}")).status_code == 303, "the pages' address does too"
@@ -271,13 +271,13 @@ async def test_nobody_leaves_or_returns_for_somebody_else_by_the_api(house: Hous
     other = await house.program().open("person", "person")
     for way in ("leave", "return"):
         for stranger in (house.program(), house.program(other["seats"][0]["secret"]), house.program("x")):
-            answer = await stranger.http.post(f"/api/matches/{match}/{way}")
+            answer = await stranger.http.post(f"/api/v1/matches/{match}/{way}")
             assert answer.status_code == 403, sentence(answer)
     table = await house.table(match)
     await house.house.set_away(table, [0, 1], True)
     await eventually(lambda: is_over(table))
     for way in ("leave", "return"):
-        assert (await program.http.post(f"/api/matches/{match}/{way}")).status_code == 409
+        assert (await program.http.post(f"/api/v1/matches/{match}/{way}")).status_code == 409
 
 
 async def test_a_person_who_was_replaced_is_told_by_whom_and_comes_back(house: HouseForTests, later: Later) -> None:

@@ -23,7 +23,7 @@ from tests.server.pages.test_ends_and_records import finished
 
 from smorgasboard.server.http.middleware import LARGEST
 from smorgasboard.server.settings import Limits
-from smorgasboard.server.views.match import _json
+from smorgasboard.server.views.match import as_block
 
 pytestmark = pytest.mark.anyio
 EVIL = [
@@ -214,7 +214,7 @@ async def test_names_and_chat_are_escaped_and_cut_wherever_they_are_shown(house:
 
 async def test_data_blocks_cannot_be_broken_out_of() -> None:
     for evil in EVIL:
-        block = _json([[[evil], evil, evil, True]])
+        block = as_block([[[evil], evil, evil, True]])
         assert "<" not in block
         assert json.loads(str(block)) == [[[evil], evil, evil, True]]
 
@@ -241,7 +241,7 @@ async def test_option_values_come_back_escaped(house: HouseForTests) -> None:
         assert answer.status_code == 422
         must_be_harmless(answer.text)
         by_api = await house.program().http.post(
-            "/api/matches",
+            "/api/v1/matches",
             json={"game": "dinner", "seats": [{"kind": "person"}] * 2, "options": {"peeking": evil, evil: evil}},
         )
         assert by_api.status_code == 422
@@ -307,7 +307,12 @@ async def test_bodies_that_cannot_be_read(house: HouseForTests, body: bytes, kin
     me = house.program(given["seats"][0]["secret"])
     header = {b"content-type": kind.encode()}
     match = given["id"]
-    for path in ("/api/matches", "/api/records", f"/api/matches/{match}/actions", f"/api/matches/{match}/undo"):
+    for path in (
+        "/api/v1/matches",
+        "/api/v1/records",
+        f"/api/v1/matches/{match}/actions",
+        f"/api/v1/matches/{match}/undo",
+    ):
         answer = await me.http.post(path, content=body, headers=header)
         assert 400 <= answer.status_code < 500, (path, answer.status_code, answer.text)
         said = answer.json()["error"]
@@ -328,13 +333,13 @@ async def test_wrong_queries_and_methods(house: HouseForTests) -> None:
         f"/m/{match}?at=x",
         f"/m/{match}?confirm=perhaps",
         f"/m/{match}/replay?at=x",
-        f"/api/matches/{match}?detail=7",
+        f"/api/v1/matches/{match}?detail=7",
     ):
         answer = await me.get(path)
         assert answer.status_code in {404, 422}, path
         assert answer.headers["content-type"].startswith("application/json" if "/api" in path else "text/html")
     assert (await me.get(f"/m/{match}", params={"at": "9" * 5000})).status_code in {200, 422}
-    for path in ("/", "/m/x", "/rules/foodfighters", "/api/games"):
+    for path in ("/", "/m/x", "/rules/foodfighters", "/api/v1/games"):
         answer = await me.post(path)
         assert answer.status_code == 405
         assert answer.headers["allow"] == "GET"
@@ -355,7 +360,7 @@ async def test_every_mistake_is_told_in_the_visitors_language(house: HouseForTes
         assert 'lang="de"' in answer.text
         english = {"There is no such page.", "That is too large", "This request came", "There is no", "This address"}
         assert not sentence(answer).startswith(tuple(english)), sentence(answer)
-    api = await house.program().http.get("/api/matches/abcdefghjk", headers={"accept-language": "de"})
+    api = await house.program().http.get("/api/v1/matches/abcdefghjk", headers={"accept-language": "de"})
     assert "Match" not in api.json()["error"] or "Es gibt" in api.json()["error"] or "Partie" in api.json()["error"]
 
 
@@ -372,7 +377,7 @@ async def test_too_much_on_one_plate(house: HouseForTests) -> None:
         assert "text/html" in told.headers["content-type"]
         untold = await eve.http.post(path, content=endless(), headers=kind)
         assert untold.status_code in {400, 413}, path
-    for path in ("/api/records", "/api/matches"):
+    for path in ("/api/v1/records", "/api/v1/matches"):
         for content in (b"x" * (LARGEST + 1), endless()):
             answer = await house.program().http.post(path, content=content)
             assert answer.status_code == 413, path
@@ -403,7 +408,7 @@ async def test_rate_limits_answer_429_with_a_sentence(tmp_path: Any) -> None:
             await each.get("/")
         codes = [(await each.post("/play", game="dinner:home")).status_code for each in newcomers for _ in range(3)]
         assert codes.count(303) == 30 - 3, "new cookies buy no more than a household may have"
-        assert (await house.program().http.post("/api/records", content=b"x")).status_code == 429
+        assert (await house.program().http.post("/api/v1/records", content=b"x")).status_code == 429
         assert (await ann.get(f"/m/{match}")).status_code == 200, "looking is free"
 
 

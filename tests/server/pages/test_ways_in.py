@@ -252,3 +252,14 @@ async def test_a_game_without_a_tour_says_so(house: HouseForTests) -> None:
     answer = await house.browser().post("/tour", game="dinner:home")
     assert answer.status_code == 400
     assert "no guided first game" in sentence(answer)
+
+
+async def test_a_name_alone_leaves_the_language_to_the_browser(house: HouseForTests) -> None:
+    ann = house.browser()
+    ann.http.headers["accept-language"] = "de"
+    await ann.post("/preferences", nickname="Ann")
+    assert 'lang="de"' in (await ann.get("/")).text
+    await ann.post("/preferences", language="en")
+    assert 'lang="en"' in (await ann.get("/")).text
+    await ann.post("/preferences", language="auto")
+    assert 'lang="de"' in (await ann.get("/")).text

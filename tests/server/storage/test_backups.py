@@ -16,7 +16,7 @@ from tests.server.storage import postgres, rows
 
 from smorgasboard.server.storage import AlbumRow, Store
 from smorgasboard.server.storage.beside import LAST_BACKUP, houses, note, open_beside
-from smorgasboard.server.storage.beside.backups import BadBackup, Manifest, checked, restore, write_backup
+from smorgasboard.server.storage.beside.backups import PASSING, BadBackup, Manifest, checked, restore, write_backup
 from smorgasboard.server.storage.database import Database, config, connect
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.schema import entries, matches, metadata, presence, secrets
@@ -62,7 +62,7 @@ def held(database: Database) -> dict[str, list[object]]:
     found: dict[str, list[object]] = {}
     with database.reading.begin() as connection:
         for table in metadata.sorted_tables:
-            if table.name not in ("keepers", "presence"):
+            if table.name not in PASSING:
                 every = select(table).order_by(*table.primary_key.columns)
                 kept = [row for row in connection.execute(every) if row[0] != LAST_BACKUP]
                 found[table.name] = [tuple(row) for row in kept]

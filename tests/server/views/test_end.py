@@ -7,17 +7,8 @@ from tests.bots.picnic import MutePicnic, Picnic
 
 import smorgasboard as sb
 from smorgasboard.engine import Part, ScoreLine, register
-from smorgasboard.server.views.end import (
-    HEIGHT,
-    LETTERS,
-    STEPS_TOLD,
-    Lead,
-    LeadMaker,
-    _by_points,
-    _ladder,
-    _moved,
-    _next_rung,
-)
+from smorgasboard.server.views.end import _by_points, _ladder, _next_rung
+from smorgasboard.server.views.lead import HEIGHT, LETTERS, STEPS_TOLD, Lead, LeadMaker, _moved
 
 NAMES = ("Ann", "Bea")
 PLAYED = ("take bread", "take water", "take bottle", "take cake")
@@ -100,6 +91,14 @@ def test_since_when_somebody_was_ahead_and_for_how_long() -> None:
     assert lead.happened(3) == ()
 
 
+def test_what_decided_it_is_the_step_that_brought_most_to_whoever_was_ahead_from_then_on() -> None:
+    lead = Lead(((0.5, 0.5), (0.45, 0.55), (0.55, 0.45), (0.9, 0.1), (0.85, 0.15), (1.0, 0.0)))
+    assert lead.greatest_gain(0, lead.ahead_since(0)) == 3
+    at_once = Lead(((0.5, 0.5), (0.7, 0.3), (0.75, 0.25), (1.0, 0.0)))
+    assert at_once.greatest_gain(0, 1) == 1
+    assert Lead(((0.5, 0.5), (1.0, 0.0))).greatest_gain(0, 1) == 1
+
+
 def test_names_at_the_end_of_the_lines_never_lie_on_each_other() -> None:
     lead = Lead(((0.25, 0.25, 0.25, 0.25), (0.97, 0.01, 0.01, 0.01)))
     places = sorted(lead._names_beside(4))
@@ -139,7 +138,7 @@ def test_what_made_the_difference_is_the_line_with_the_greatest_margin_to_the_se
 @pytest.mark.parametrize(
     ("score", "reached", "here", "words"),
     [
-        (-29, [], "0", "29 more points, and you stand one rung higher."),
+        (-29, [], "0", "29 more points, and you stand on the first rung."),
         (0, ["0"], "0", "60 more points, and you stand one rung higher."),
         (95, ["0", "60", "90"], "90", "15 more points, and you stand one rung higher."),
         (

@@ -1,1 +1,1 @@
-"""JSON for other clients, bots and benchmarks; described by /api/openapi.json."""
+"""JSON for other clients, bots and benchmarks; described by /api/v1/openapi.json."""

@@ -1,51 +1,50 @@
-"""Matches by API: open, see, act, take back, follow."""
+"""Matches by API: what can be played, opening, my matches, records."""
 
-from typing import Any
+from typing import Annotated, Any, get_args
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 import smorgasboard as sb
-from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine import say
 from smorgasboard.server.api import shapes
-from smorgasboard.server.api.moves import encoded, listening_as, only_stored, play_move, written
-from smorgasboard.server.errors import NotYours, OnlyReadable, Refused
-from smorgasboard.server.http import bearer, context_of, hint_for, household_of, visitor_of
+from smorgasboard.server.api.described import (
+    A_RECORD,
+    FOR_ALL,
+    FOR_SEATS,
+    FOR_SEATS_AND_ALL,
+    JSON_LINES,
+    REFUSALS,
+    MatchId,
+)
+from smorgasboard.server.api.moves import seat_seen
+from smorgasboard.server.clocks import Nights, clock_setup
+from smorgasboard.server.errors import NotYours, Refused
+from smorgasboard.server.http import account_of, bearer, context_of, visitor_of
+from smorgasboard.server.http.versions import API
 from smorgasboard.server.identity import Doorkeeper, tidy_name
-from smorgasboard.server.live import OPEN, Sitter, Table, bot, broken, from_record, opening, person
-from smorgasboard.server.live.stream import Feed, ViewStream, presence_event
+from smorgasboard.server.live import (
+    OPEN,
+    Sitter,
+    Table,
+    bot,
+    broken,
+    from_record,
+    is_asked,
+    on_shelf,
+    opening,
+    person,
+)
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.storage import SeatRow
+from smorgasboard.server.storage import SeatRow, Stored
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    400: {"model": shapes.Refusal, "description": "The request could not be understood."},
-    403: {"model": shapes.Refusal, "description": "Not your seat, or a request from another site."},
-    404: {"model": shapes.Refusal, "description": "No such match."},
-    409: {"model": shapes.Refusal, "description": "The table has moved on."},
-    410: {"model": shapes.Refusal, "description": "The game is not installed here any more."},
-    413: {"model": shapes.Refusal, "description": "Too large."},
-    422: {"model": shapes.Refusal, "description": "The rules, or the shape of the request, do not allow it."},
-    429: {"model": shapes.Refusal, "description": "Too much at once."},
-    503: {"model": shapes.Refusal, "description": "The matches cannot be reached or saved just now."},
-}
-router = APIRouter(prefix="/api", tags=["matches"], responses=REFUSALS)
-TEXT = {"schema": {"type": "string"}}
-EVENT_STREAM: dict[int | str, dict[str, Any]] = {
-    200: {"description": "Events named `view`; each is the whole view.", "content": {"text/event-stream": TEXT}}
-}
-JSON_LINES: dict[int | str, dict[str, Any]] = {
-    200: {"description": "JSON lines.", "content": {"application/jsonl": TEXT}}
-}
-A_RECORD = {"requestBody": {"required": True, "content": {"application/jsonl": TEXT}}}
+router = APIRouter(prefix=API, tags=["matches"], responses=REFUSALS)
+MOST_LISTED = 100
 
 
-def _body(shape: type[shapes.Move]) -> dict[str, Any]:
-    return {"requestBody": {"required": True, "content": {"application/json": {"schema": shape.model_json_schema()}}}}
-
-
-@router.get("/games")
+@router.get("/games", openapi_extra=FOR_ALL)
 async def list_games() -> list[shapes.GameGiven]:
+    """What can be played here."""
     return [_game(game) for game in sb.games()]
 
 
@@ -54,20 +53,23 @@ def _game(game: sb.Game) -> shapes.GameGiven:
     return shapes.GameGiven(
         name=f"{game.name}:{game.edition}",
         title=facts.title,
-        tagline=facts.tagline,
+        tagline=say(facts.tagline),
         players=list(facts.players),
         minutes=facts.minutes,
         weight=facts.weight,
         hidden_information=facts.hidden_information,
         options=[
-            shapes.OptionGiven(name=o.name, help=o.help, default=o.default, expects=o.expects()) for o in game.options
+            shapes.OptionGiven(name=o.name, help=say(o.help), default=o.default, expects=o.expects())
+            for o in game.options
         ],
-        levels=list(LEVELS),
+        levels=list(get_args(shapes.Level)),
+        rules=facts.rules_version,
+        content=game.content_hash,
     )
 
 
-@router.get("/promise")
-async def promise(request: Request, response: Response) -> shapes.PromiseGiven:
+@router.get("/promise", openapi_extra=FOR_ALL)
+async def make_promise(request: Request, response: Response) -> shapes.PromiseGiven:
     """Before a match: the id that it may be opened with, and the house's promise of its secret (SHA-256).
 
     Open it with this id and add random numbers of your own: then neither the house nor you choose the dice.
@@ -77,11 +79,12 @@ async def promise(request: Request, response: Response) -> shapes.PromiseGiven:
     return shapes.PromiseGiven(match=given.match, promise=given.promise)
 
 
-@router.post("/matches", status_code=201)
+@router.post("/matches", status_code=201, openapi_extra=FOR_SEATS_AND_ALL)
 async def open_match(request: Request, wanted: shapes.MatchWanted) -> shapes.MatchGiven:
     """Open a match. It runs at once when no seat is open; otherwise it waits in its lobby.
 
-    Whoever asks with a cookie is its host and starts it in the browser; without a host the last to sit down starts it.
+    Seats for persons are yours: with an account's key they stand among its matches. The last to sit down starts it;
+    only whoever asks with a browser's cookie is its host, and starts it in the browser.
     """
     context = context_of(request)
     context.pay_for_opening(request)
@@ -91,15 +94,28 @@ async def open_match(request: Request, wanted: shapes.MatchWanted) -> shapes.Mat
     game = game_named(wanted.game)
     if wanted.match and await context.house.knows(wanted.match):
         raise Refused(say("There is a match of that id already; ask for another promise."))
-    agreed: dict[str, Any] = {"options": wanted.options, "clock": wanted.clock, "hints": wanted.hints}
-    made = opening(game, sitters, owner, lobby=lobby, match=wanted.match, **agreed)
+    made = opening(
+        game,
+        sitters,
+        "" if account_of(request) else owner,
+        lobby=lobby,
+        match=wanted.match,
+        options=wanted.options,
+        time_to_think=_time_to_think(wanted),
+        hints=wanted.hints,
+    )
     return _given(request, await context.house.open(made))
 
 
-def _sitter(wanted: shapes.SeatWanted, owner: str) -> Sitter:
-    if wanted.kind == "bot":
-        return bot(wanted.level)
-    return OPEN if wanted.kind == "open" else person(tidy_name(wanted.name), owner, wanted.contribution)
+def _time_to_think(wanted: shapes.MatchWanted) -> dict[str, Any]:
+    nights = None if wanted.nights is None else Nights(wanted.nights.from_, wanted.nights.to, wanted.nights.zone)
+    return clock_setup(wanted.clock, wanted.late, wanted.reserve, nights)
+
+
+def _sitter(seat: shapes.SeatWanted, owner: str) -> Sitter:
+    if seat.kind == "person":
+        return person(tidy_name(seat.name), owner, seat.contribution)
+    return OPEN if seat.kind == "open" else bot(seat.level)
 
 
 def _given(request: Request, table: Table) -> shapes.MatchGiven:
@@ -119,7 +135,50 @@ def _seat(doorkeeper: Doorkeeper, row: SeatRow, address: str) -> shapes.SeatGive
     return given
 
 
-@router.post("/records", status_code=201, openapi_extra=A_RECORD)
+@router.get("/matches", openapi_extra=FOR_SEATS)
+async def list_matches(
+    request: Request,
+    stage: Annotated[
+        shapes.Stage | None, Query(description="Only those that are so far.", examples=["running"])
+    ] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="So many at most.", examples=[20])] = MOST_LISTED,
+) -> list[shapes.MineGiven]:
+    """The matches in which the key's account, or the browser's cookie, has a seat; last touched first.
+
+    A seat's key speaks of one match alone: it does not list others.
+    """
+    who = visitor_of(request)
+    if not who.known or bearer(request) is not None:
+        raise NotYours(say("Only an account has matches to list: ask with its key."))
+    stored = await context_of(request).house.store.matches_of(who.id, MOST_LISTED)
+    wanted = [each for each in stored if stage in (None, each.match.stage) and on_shelf(each.match, who.id)]
+    return [await _mine(request, each, who.id) for each in wanted[:limit]]
+
+
+async def _mine(request: Request, stored: Stored, who: str) -> shapes.MineGiven:
+    context, row = context_of(request), stored.match
+    mine = [seat.seat for seat in stored.seats if seat.owner == who and seat.kind == "person"]
+    return shapes.MineGiven(
+        id=row.id,
+        game=row.game,
+        stage=row.stage,
+        mine=mine,
+        secrets=[context.doorkeeper.key(row.id, seat, who) for seat in mine],
+        waits=row.stage == "running" and await _waits(request, row.id, who),
+        seats=[shapes.SittingGiven(**seat_seen(seat)) for seat in stored.seats],
+        outcome=None if row.result is None else shapes.OutcomeGiven(**row.result),
+        touched=row.touched,
+    )
+
+
+async def _waits(request: Request, match: str, who: str) -> bool:
+    try:
+        return is_asked(await context_of(request).house.table(match), who)
+    except Refused:  # of rules or a game that are gone
+        return False
+
+
+@router.post("/records", status_code=201, openapi_extra={**A_RECORD, **FOR_SEATS_AND_ALL})
 async def import_record(request: Request) -> shapes.MatchGiven:
     """Import a record, as `GET …/record` gives it."""
     context = context_of(request)
@@ -131,94 +190,12 @@ async def import_record(request: Request) -> shapes.MatchGiven:
     except UnicodeDecodeError:
         raise Refused(say("This file is not text; a record is a text file of JSON lines.")) from None
     except sb.BadRecord as error:
-        raise Refused(broken(error)) from None
+        raise sb.BadRecord(broken(error)) from None
     return _given(request, await context.house.open(made, steps))
 
 
-@router.get("/matches/{match}", response_model=shapes.ViewGiven)
-async def see(request: Request, match: str, detail: bool = False) -> Response:
-    """The table as the bearer's seat sees it, or as a spectator does."""
-    context = context_of(request)
-    try:
-        table = await context.house.table(match)
-    except OnlyReadable as error:
-        stored = await context.house.stored(match)
-        return Response(only_stored(stored, str(error)), media_type="application/json")
-    seat = context.viewpoint(request, table)
-    return Response(written(table, seat, detail), media_type="application/json")
-
-
-@router.post("/matches/{match}/actions", response_model=shapes.Version, openapi_extra=_body(shapes.Move))
-async def act(request: Request, match: str) -> Response:
-    """Play an action. Posting the same one again, with the same version, does nothing more."""
-    context = context_of(request)
-    table = await context.house.table(match)
-    seat = context.seat(request, table)
-    context.buckets.moves.take(bearer(request) or context.payer(request))
-    return Response(await play_move(context.house, table, seat, await request.body()), media_type="application/json")
-
-
-@router.get("/matches/{match}/hint")
-async def hint(request: Request, match: str) -> shapes.HintGiven:
-    """What a strong bot would do in the bearer's place, with no more than the bearer knows, and why."""
-    table = await context_of(request).house.table(match)
-    version, found = table.version, await hint_for(request, table)
-    return shapes.HintGiven(version=version, action=found.action, reason=found.reason, spots=list(found.spots))
-
-
-@router.post("/matches/{match}/undo")
-async def undo(request: Request, match: str, wanted: shapes.Version) -> shapes.Version:
-    context = context_of(request)
-    table = await context.house.table(match)
-    seat = context.seat(request, table)
-    context.buckets.moves.take(bearer(request) or context.payer(request))
-    await context.house.undo(table, seat, wanted.version)
-    return shapes.Version(version=table.version)
-
-
-@router.post("/matches/{match}/leave")
-async def leave(request: Request, match: str) -> shapes.Attendance:
-    """A bot plays for the bearer's seat from now on."""
-    return await _set_away(request, match, True)
-
-
-@router.post("/matches/{match}/return")
-async def come_back(request: Request, match: str) -> shapes.Attendance:
-    """The bearer plays again, whoever asked for the bot."""
-    return await _set_away(request, match, False)
-
-
-async def _set_away(request: Request, match: str, away: bool) -> shapes.Attendance:
-    context = context_of(request)
-    table = await context.house.table(match)
-    seats = context.held(request, table)
-    if not seats:
-        raise NotYours(say("You do not sit at this table."))
-    context.buckets.moves.take(bearer(request) or context.payer(request))
-    await context.house.set_away(table, seats, away)
-    return shapes.Attendance(version=table.version, seats=list(seats), away=away)
-
-
-@router.get("/matches/{match}/stream", responses=EVENT_STREAM, response_class=Response)
-async def follow(request: Request, match: str, presence: bool = False) -> Response:
-    """Server-sent events: the whole view, now and whenever it changes.
-
-    With `presence` also events of that name, at most one a second: which seats' players are there, how many watch.
-    """
-    context = context_of(request)
-    table = await context.house.table(match)
-    owner = listening_as(table, context.viewpoint(request, table), visitor_of(request).id)
-    context.must_have_room(request, table, owner)
-
-    def view() -> bytes:
-        """As long as it may be seen: before play begins a seat can be given to somebody else."""
-        return encoded(table, context.viewpoint(request, table))
-
-    told = (lambda: presence_event(table)) if presence else None
-    return ViewStream([Feed(table, owner, view, told, household_of(request))], lambda: context.closing)
-
-
-@router.get("/matches/{match}/record", responses=JSON_LINES, response_class=Response)
-async def record(request: Request, match: str) -> Response:
+@router.get("/matches/{match}/record", responses=JSON_LINES, response_class=Response, openapi_extra=FOR_SEATS_AND_ALL)
+async def get_record(request: Request, match: MatchId) -> Response:
+    """The match as JSON lines. Where seats have secrets it can be had when it is over."""
     text = await context_of(request).house.record(match)
     return PlainTextResponse(text, media_type="application/jsonl; charset=utf-8")

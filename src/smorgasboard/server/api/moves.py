@@ -6,19 +6,25 @@ from typing import Any
 import orjson
 from pydantic import ValidationError
 
-from smorgasboard.engine import SPECTATOR, IllegalAction, say
+from smorgasboard.engine import SPECTATOR, in_one_note, say
 from smorgasboard.server.api.shapes import Move
+from smorgasboard.server.errors import WrongShape
 from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.live import NOTE_LENGTH, TOLD, House, Table, rules_of
 from smorgasboard.server.storage import SeatRow, Stored
-from smorgasboard.server.views import Pointing, told
+from smorgasboard.server.views import OfferedAction, Pointing, notice_for
 
 
-def written(table: Table, seat: int, detail: bool = False) -> bytes:
-    """The whole view of a seat. `legal` are texts of actions, with `detail` also words and clicks."""
-    own: dict[str, Any] = {"seat": seat, "legal": _detailed(table, seat) if detail else _legal(table, seat)}
-    if seat != SPECTATOR and table.setting(TOLD):
-        own["notice"] = told(table, table.sitter(seat)) or None
+def written(table: Table, seat: int, detail: bool = False, early: bool = False) -> bytes:
+    """The whole view of a seat; with `detail` also legal actions with their words, clicks and fields.
+
+    Programs from before addresses had a version get these (`early`) in place of the texts.
+    """
+    own: dict[str, Any] = {"seat": seat, "legal": _legal(table, seat)}
+    if detail:
+        own["legal" if early else "offers"] = _offers(table, seat)
+    if seat != SPECTATOR and (table.setting(TOLD) or table.setting("clock")):
+        own["notice"] = notice_for(table, seat) or None
     return _seen(table, seat)[:-1] + b"," + orjson.dumps(own)[1:]
 
 
@@ -27,22 +33,36 @@ def only_stored(stored: Stored, why: str) -> bytes:
     row = stored.match
     return orjson.dumps({
         "id": row.id,
+        "game": row.game,
+        "rules": rules_of(row),
+        "content": row.content,
         "version": len(stored.entries),
+        "mark": _mark(len(stored.entries), row.revision, len(stored.messages)),
         "stage": row.stage,
-        "seats": [_seat(seat) for seat in stored.seats],
+        "seats": [seat_seen(seat) for seat in stored.seats],
         "actors": [],
+        "awaited": [],
         "observation": None,
         "outcome": row.result,
+        "lines": len(stored.messages),
         "seat": SPECTATOR,
         "legal": [],
-        "rules": rules_of(row),
         "only_readable": why,
     })  # fmt: skip
 
 
-def encoded(table: Table, seat: int) -> bytes:
+def encoded(table: Table, seat: int, detail: bool = False) -> bytes:
     """The event of the stream."""
-    return b"event: view\nid: %d\ndata: %b\n\n" % (table.version, written(table, seat))
+    return b"event: view\nid: %b\ndata: %b\n\n" % (mark_of_table(table).encode(), written(table, seat, detail))
+
+
+def mark_of_table(table: Table) -> str:
+    """Another one whenever anything has changed that a view shows; the same after a restart of the house."""
+    return _mark(table.version, table.row.revision, table.last_message)
+
+
+def _mark(version: int, revision: int, lines: int) -> str:
+    return f"{version}.{revision}.{lines}"
 
 
 def _seen(table: Table, seat: int) -> bytes:
@@ -55,18 +75,36 @@ def _seen(table: Table, seat: int) -> bytes:
 
 
 def _common(table: Table, seat: int) -> bytes:
-    return orjson.dumps({
+    row = table.row
+    seen = {
         "id": table.id,
+        "game": row.game,
+        "rules": row.rules or table.game.facts.rules_version,
+        "content": row.content,
         "version": table.version,
-        "stage": table.row.stage,
-        "seats": [_seat(seat) for seat in table.seats],
+        "mark": mark_of_table(table),
+        "stage": row.stage,
+        "seats": [seat_seen(seat) for seat in table.seats],
         "actors": table.actors,
+        "awaited": table.awaited,
         "observation": None if table.match is None else table.match.state.view(seat),
-        "outcome": table.row.result,
-    })  # fmt: skip
+        "outcome": row.result,
+        "lines": table.last_message,
+    }
+    return orjson.dumps({**seen, "clock": _clock(table)} if table.setting("clock") else seen)
 
 
-def _seat(row: SeatRow) -> dict[str, Any]:
+def _clock(table: Table) -> dict[str, Any]:
+    times = [
+        {"seat": seat, "own": account.own, "until": account.until, "reserve": account.reserve}
+        for seat, account in table.time.left.items()
+    ]
+    agreed, nights = table.time.agreed, table.setting("nights")
+    terms = {"decision": int(agreed.decision), "reserve": int(agreed.reserve), "late": agreed.late, "nights": nights}
+    return {**terms, "times": times}
+
+
+def seat_seen(row: SeatRow) -> dict[str, Any]:
     return {"seat": row.seat, "kind": row.kind, "name": row.name, "level": row.level, "away": row.away}
 
 
@@ -77,20 +115,38 @@ def _legal(table: Table, seat: int) -> list[str]:
     return [texts[action] for action in table.play.state.legal_actions(seat)]
 
 
-def _detailed(table: Table, seat: int) -> list[dict[str, Any]]:
+def _offers(table: Table, seat: int) -> list[dict[str, Any]]:
     if seat not in table.actors:
         return []
     offers = Pointing(table.game, table.play.state.observation(seat), names=table.names).offers
-    return [{"action": each.action, "words": each.words, "clicks": each.ways, "final": each.final} for each in offers]
+    return [_offer(table, each) for each in offers]
+
+
+def _offer(table: Table, offer: OfferedAction) -> dict[str, Any]:
+    actions = table.game.actions
+    return {
+        "action": offer.action,
+        "typed": actions.typed(actions.parse(offer.action)).to_json(),
+        "words": offer.words,
+        "clicks": offer.ways,
+        "final": offer.final,
+        "fields": [{"label": each.label, "usual": each.usual, "length": each.length} for each in offer.fields],
+    }
 
 
 async def play_move(house: House, table: Table, seat: int, body: bytes) -> bytes:
     """Play what the body says, and answer with the version after it."""
     table.note_asking(table.sitter(seat))
     move = _read(body)
-    note = tidy_line(move.note, NOTE_LENGTH) if move.note else ""
-    await house.act(table, seat, move.version, move.action, note)
+    action = move.action if isinstance(move.action, str) else table.game.actions.read(move.action).text
+    note = move.note or (_joined(table, seat, action, move.lines) if move.lines else "")
+    await house.act(table, seat, move.version, action, tidy_line(note, NOTE_LENGTH) if note else "")
     return b'{"version":%d}' % (move.version + 1)
+
+
+def _joined(table: Table, seat: int, action: str, lines: Sequence[str]) -> str:
+    game = table.game
+    return in_one_note(game.asks_words(game.actions.parse(action), table.play.state.observation(seat)), lines)
 
 
 def _read(body: bytes) -> Move:
@@ -98,7 +154,7 @@ def _read(body: bytes) -> Move:
         return Move.model_validate_json(body)
     except ValidationError as error:
         first = error.errors()[0]
-        raise IllegalAction(unreadable(first["loc"] or ("body",), first["msg"])) from None
+        raise WrongShape(unreadable(first["loc"] or ("body",), first["msg"])) from None
 
 
 def unreadable(where: Sequence[object], what: str) -> str:

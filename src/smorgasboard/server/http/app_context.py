@@ -1,6 +1,6 @@
 """What every request handler needs: the house, who asks, and what they may do."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,23 +8,29 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import Depends, Request
 from markupsafe import Markup
 
-from smorgasboard.engine import say
-from smorgasboard.server.errors import NotFound, NotYours
+from smorgasboard.engine import Event, Observation, say
+from smorgasboard.server.calling import HouseCalls
+from smorgasboard.server.errors import NotFound, NotYours, UnknownKey
 from smorgasboard.server.http.ends import Ends
 from smorgasboard.server.http.hosts import Hosts
 from smorgasboard.server.http.rate_limits import Buckets, SharedBucket, household
 from smorgasboard.server.http.render import Renderer
 from smorgasboard.server.http.rendered_views import RenderedView, RenderedViews
 from smorgasboard.server.http.root_path import rooted
-from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor
+from smorgasboard.server.http.versions import API
+from smorgasboard.server.identity import ANY_SEAT, Doorkeeper, Visitor, is_of_account
 from smorgasboard.server.languages import Languages
-from smorgasboard.server.live import House, Table, event, may_be_replaced, no_place, speed_of
+from smorgasboard.server.live import Accounts, House, Table, event, may_be_replaced, no_place, speed_of
+from smorgasboard.server.reviews.desk import ReviewDesk
+from smorgasboard.server.storage import AccountRow
 from smorgasboard.server.views import EndView, Glance, LobbyView, MatchView, Viewer, filled, passing_facts, told
 
 if TYPE_CHECKING:
+    from smorgasboard.server.mail.room import MailRoom
     from smorgasboard.server.studies import Studies
 
 BEARER = "bearer "
+BEFORE_MATCH = ("/m/", f"{API}/matches/")
 MOST_STREAMS_FROM_AN_ADDRESS = 240
 """Of those who only watch, at all tables together."""
 
@@ -34,6 +40,7 @@ class AppContext:
     """Made once, when the house opens."""
 
     house: House
+    calls: HouseCalls
     doorkeeper: Doorkeeper
     languages: Languages
     renderer: Renderer
@@ -42,6 +49,11 @@ class AppContext:
     hosts: Hosts
     lab: "Studies | None"
     """None where it is not installed."""
+    reviews: ReviewDesk
+    phrase_key: str = field(repr=False)
+    """With which recovery phrases are marked."""
+    mail: "MailRoom | None" = None
+    """None in a house that sends no letters."""
     closing: bool = field(default=False)
     rendered: RenderedViews = field(default_factory=RenderedViews)
 
@@ -57,19 +69,32 @@ class AppContext:
         settings = self.house.settings
         return settings.address.rstrip("/") or str(request.base_url).rstrip("/") + settings.root
 
+    @property
+    def accounts(self) -> Accounts:
+        return self.house.accounts
+
     def payer(self, request: Request) -> str:
         """Whose bucket is used: the browser's, or the address's for browsers that keep no cookie."""
         visitor = visitor_of(request)
         return visitor.id if visitor.known else household_of(request)
 
     def pay(self, request: Request, price: SharedBucket) -> None:
-        price.take(self.payer(request), household_of(request))
+        price.take(self.payer(request), "" if account_of(request) else household_of(request))
+
+    def pay_for_moving(self, request: Request) -> None:
+        """By the seat; an account has paid for the request already."""
+        if account_of(request) is None:
+            self.buckets.moves.take(bearer(request) or self.payer(request))
 
     def pay_for_opening(self, request: Request) -> None:
         self.pay(request, self.buckets.openings)
 
     def pay_for_asking(self, request: Request) -> None:
         """Whoever sits at the table that is asked about pays alone: nobody behind the same address is in their way."""
+        account = account_of(request)
+        if account is not None:
+            self.buckets.of_account(account).take(account.id)
+            return
         table = self.house.at_hand(_match_in(request))
         sitter = None if table is None else self._sitter(request, table)
         if sitter is None:
@@ -112,10 +137,17 @@ class AppContext:
     def held(self, request: Request, table: Table) -> tuple[int, ...]:
         """The seats that this request may act for; whoever asks with them is there."""
         secret = bearer(request)
+        if secret is None:
+            self.must_be_welcome(request)
         held = table.owned_by(visitor_of(request).id) if secret is None else (self.must_open(secret, table),)
         if held:
             table.note_asking(table.sitter(held[0]))
         return held
+
+    def must_be_welcome(self, request: Request) -> None:
+        """NotYours while a stream is open whose device was ended since."""
+        if self.house.devices.is_ended(visitor_of(request).mark):
+            raise NotYours(say("You ended this device. Open the page again."))
 
     def opened_by(self, secret: str, table: Table) -> int | None:
         """The seat of this table that a secret opens now."""
@@ -129,7 +161,7 @@ class AppContext:
         """The seat that a secret opens; NotYours for any other secret."""
         seat = self.opened_by(secret, table)
         if seat is None:
-            raise NotYours(say("This secret does not open a seat at this table."))
+            raise UnknownKey(say("This secret does not open a seat at this table."))
         return seat
 
     def invitation(self, secret: str) -> tuple[str, str]:
@@ -168,6 +200,7 @@ class AppContext:
 
     def view_event(self, request: Request, table: Table) -> bytes:
         """For the stream of a page; those who see the same share it."""
+        self.must_be_welcome(request)
         if table.row.stage == "over":
             self.ends.begin(table, request.scope["language"])
         seen = self._rendered(request, table, Glance())
@@ -212,6 +245,10 @@ class AppContext:
             end.piece = self.renderer.winners_piece(table, end.winners[0])
         return end
 
+    def board(self, table: Table, observation: Observation, recent: Sequence[Event]) -> str:
+        """The drawn table of a moment, in which nothing can be chosen."""
+        return rooted(self.renderer.board(table, observation, recent, {}), self._root)
+
     def html(self, request: Request, template: str, facts: Mapping[str, Any]) -> str:
         html = self.renderer.page(template, visitor_of(request), request.scope["language"], **facts)
         return rooted(html, self._root)
@@ -233,16 +270,25 @@ def household_of(request: Request) -> str:
 
 
 def _match_in(request: Request) -> str:
-    """The match that a path speaks of, if it does: /m/ID/… or /api/matches/ID/…"""
-    parts = request.scope["path"].split("/", 4)
-    if parts[1:2] == ["m"]:
-        return "".join(parts[2:3])
-    return "".join(parts[3:4]) if parts[1:3] == ["api", "matches"] else ""
+    """The match that a path speaks of, if it does."""
+    path: str = request.scope["path"]
+    return next((path.removeprefix(before).split("/", 1)[0] for before in BEFORE_MATCH if path.startswith(before)), "")
 
 
 def bearer(request: Request) -> str | None:
-    held = request.headers.get("authorization", "")
-    return held[len(BEARER) :].strip() if held[: len(BEARER)].lower() == BEARER else None
+    """The key of a seat that comes with a request; an account's is looked at where requests come in."""
+    held = secret_in(request.headers.get("authorization", ""))
+    return None if held is None or is_of_account(held) else held
+
+
+def secret_in(authorization: str) -> str | None:
+    return authorization[len(BEARER) :].strip() if authorization[: len(BEARER)].lower() == BEARER else None
+
+
+def account_of(request: Request) -> AccountRow | None:
+    """The program's account that asks."""
+    found: AccountRow | None = request.scope.get("account")
+    return found
 
 
 async def slowly(request: Request) -> None:

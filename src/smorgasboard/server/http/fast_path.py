@@ -11,14 +11,16 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from smorgasboard.engine import speaking
-from smorgasboard.server.api.moves import encoded, listening_as, play_move
-from smorgasboard.server.errors import headers_of, sentence_of, status_of
+from smorgasboard.server.api.moves import encoded, listening_as, mark_of_table, play_move
+from smorgasboard.server.errors import code_of, headers_of, sentence_of, status_of
 from smorgasboard.server.http.app_context import AppContext
 from smorgasboard.server.http.middleware import RAW_HEADERS
-from smorgasboard.server.live import BYE, COMMENT, HEADERS, PRESENCE, VIEW, Listener, Table
+from smorgasboard.server.http.versions import API, UNVERSIONED
+from smorgasboard.server.identity import is_of_account
+from smorgasboard.server.live import ALIVE, BYE, COMMENT, HEADERS, PRESENCE, VIEW, Listener, Table
 from smorgasboard.server.metrics import REQUESTS, STREAMS
 
-PREFIX = b"/api/matches/"
+PREFIXES = (f"{API}/matches/".encode(), f"{UNVERSIONED}/matches/".encode())
 MOVES = b"/actions"
 STREAM = b"/stream"
 LARGEST_MOVE = 4096
@@ -34,13 +36,15 @@ LAST_CHUNK = b"0\r\n\r\n"
 class FastRequest:
     """One request for the fast path."""
 
-    __slots__ = ("accepts", "body", "is_move", "match", "secret")
+    __slots__ = ("accepts", "body", "is_move", "match", "secret", "seen")
 
-    def __init__(self, match: str, secret: str, accepts: str, is_move: bool) -> None:
+    def __init__(self, match: str, secret: str, accepts: str, is_move: bool, seen: str) -> None:
         self.match = match
         self.secret = secret
         self.accepts = accepts
         self.is_move = is_move
+        self.seen = seen
+        """The mark of the view that somebody has who comes back to a stream."""
         self.body = b""
 
 
@@ -52,7 +56,7 @@ class SeatStream(Listener):
         self._connection = connection
         self._table = table
         self._secret = secret
-        self._news = VIEW
+        self._news = ALIVE
         self._scheduled = False
 
     def wake(self, news: int = VIEW) -> None:
@@ -120,7 +124,8 @@ class FastPath(HttpToolsProtocol):
     def _taken(self) -> FastRequest | None:
         """The request, if it is one for the fast path."""
         url = self.url.removeprefix(self._root)
-        if not url.startswith(PREFIX) or self.expect_100_continue:
+        prefix = next((each for each in PREFIXES if url.startswith(each)), None)
+        if prefix is None or self.expect_100_continue:
             return None
         method = self.parser.get_method()
         is_move = method == b"POST" and url.endswith(MOVES) and self.parser.should_keep_alive()
@@ -128,7 +133,7 @@ class FastPath(HttpToolsProtocol):
             return None
         if self.cycle is not None and not self.cycle.response_complete:
             return None
-        return self._read(url[len(PREFIX) : -len(MOVES if is_move else STREAM)], is_move)
+        return self._read(url[len(prefix) : -len(MOVES if is_move else STREAM)], is_move)
 
     def _read(self, match: bytes, is_move: bool) -> FastRequest | None:
         headers = dict(self.headers)
@@ -137,10 +142,11 @@ class FastPath(HttpToolsProtocol):
         secret = headers.get(b"authorization", b"")
         length = headers.get(b"content-length", b"0" if not is_move else b"")
         plain = length.isdigit() and int(length) <= LARGEST_MOVE and b"cookie" not in headers and match.isalnum()
-        if not plain or secret[:7].lower() != b"bearer ":
+        key = secret[7:].strip().decode("latin-1")
+        if not plain or secret[:7].lower() != b"bearer " or is_of_account(key):
             return None
-        accepts = headers.get(b"accept-language", b"").decode("latin-1")
-        return FastRequest(match.decode(), secret[7:].strip().decode("latin-1"), accepts, is_move)
+        accepts, seen = (headers.get(name, b"").decode("latin-1") for name in (b"accept-language", b"last-event-id"))
+        return FastRequest(match.decode(), key, accepts, is_move, seen)
 
     # ---- answers ----
 
@@ -178,20 +184,23 @@ class FastPath(HttpToolsProtocol):
                 return
         self._under_way = False
         if not self.transport.is_closing():
-            self._open_stream(table, SeatStream(self, table, seat, wanted.secret))
+            stream = SeatStream(self, table, seat, wanted.secret)
+            self._open_stream(table, stream, ALIVE if wanted.seen == mark_of_table(table) else VIEW)
 
-    def _open_stream(self, table: Table, stream: SeatStream) -> None:
+    def _open_stream(self, table: Table, stream: SeatStream, news: int) -> None:
         self.transport.write(STATUS_LINE[200] + self._date() + AS_EVENTS + CHUNKED)
         self.stream, self._followed = stream, table
         STREAMS.inc()
         table.welcome(stream)
-        stream.wake()
+        stream.wake(news)
 
     def _refuse(self, method: str, error: Exception) -> None:
         status = status_of(error)
         REQUESTS.labels(method, status).inc()
         more = b"".join(f"{name}: {value}\r\n".encode() for name, value in headers_of(error).items())
-        self._answer(status, json.dumps({"error": sentence_of(error)}, ensure_ascii=False).encode(), more)
+        self._answer(
+            status, json.dumps({"error": sentence_of(error), "code": code_of(error)}, ensure_ascii=False).encode(), more
+        )
 
     def _answer(self, status: int, body: bytes, more: bytes = b"") -> None:
         self._under_way = False

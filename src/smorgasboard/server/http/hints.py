@@ -39,24 +39,39 @@ async def hint_for(request: Request, table: Table) -> Hint:
     return Hint(table.game.actions.text(action), reason, table.game.clicks(action, observation)[0])
 
 
-async def reason_of(request: Request, table: Table, number: int) -> str:
+class Remark(Frozen):
+    """What a bot says of a step of its own."""
+
+    number: int
+    """Of the step: the last at which whoever asks sees that there was a choice."""
+    seat: int
+    reason: str
+    spots: tuple[str, ...] = ()
+    """What it pointed at, as far as that is the same thing to everybody."""
+
+
+async def remark_on(request: Request, table: Table, number: int) -> Remark | None:
     """Why a bot may have taken a step. It is made of nothing but what whoever asks can see: never of what was true."""
     context = context_of(request)
     context.pay(request, context.buckets.advice)
     if not (table.allows_hints and 0 < number <= table.last_step) or table.match is None:
-        return ""
+        return None
     covered = table.covered(context.held(request, table))
     viewer = sb.SPECTATOR if covered else context.viewpoint(request, table)
     step, before, imagined = await _last_choice(table, viewer, number)
     action = _seen(before, imagined, viewer, step) if table.game.facts.private else step.action
+    who = table.names[step.seat]
     if action is None:
-        return say("Only {who} knows: it is about what you cannot see.", who=table.names[step.seat])
+        return Remark(step.number, step.seat, say("Only {who} knows: it is about what you cannot see.", who=who))
     observation = imagined.observation(step.seat)
     workers, language = context.house.bot_workers, request.scope["language"]
     seed = f"why/{step.number}"
     names = table.names
     advice = await workers.advise(table.game.source, observation, ADVISER, seed, language, done=action, names=names)
-    return say("{who}: “{reason}”", who=table.names[step.seat], reason=advice.reason)
+    spots = tuple(spot for spot in table.game.clicks(action, observation)[0] if table.game.is_shared(spot))
+    return Remark(
+        step.number, step.seat, say("{who} said to themselves: “{reason}”", who=who, reason=advice.reason), spots
+    )
 
 
 async def _last_choice(table: Table, viewer: int, number: int) -> tuple[sb.Step, sb.State, sb.State]:

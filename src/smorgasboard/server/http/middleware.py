@@ -11,9 +11,21 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from smorgasboard.engine import say, speaking
-from smorgasboard.server.errors import NotYours, Refused, TooLarge, headers_of, sentence_of, status_of
-from smorgasboard.server.http.app_context import AppContext
-from smorgasboard.server.identity import COOKIE, Visitor
+from smorgasboard.server.assets import house_print
+from smorgasboard.server.codes import Code
+from smorgasboard.server.errors import (
+    MovedOn,
+    NotYours,
+    Refused,
+    TooLarge,
+    UnknownKey,
+    code_of,
+    headers_of,
+    sentence_of,
+)
+from smorgasboard.server.http.app_context import AppContext, secret_in
+from smorgasboard.server.http.versions import API, EARLY, as_of_now
+from smorgasboard.server.identity import COOKIE, Visitor, is_of_account, newcomer
 from smorgasboard.server.metrics import REQUEST_SECONDS, REQUESTS
 
 log = structlog.get_logger()
@@ -22,11 +34,15 @@ LARGEST = 2_000_000
 SAFE = ("GET", "HEAD", "OPTIONS")
 STREAMS = ("/stream", "/streams")
 """How addresses end whose answer goes on until somebody hangs up."""
-INVITATIONS = "/join/"
-"""Addresses that are themselves a secret: no part of them goes to any other page."""
-FREE = ("/static/", "/art/")
+HOUSE_OF_PAGE = "smorg-house"
+"""With which scripts say of what version of the house their page is."""
+SECRETS = ("/join/", "/device/", "/letters/")
+"""How addresses begin that are themselves a secret: no part of them goes to any other page."""
+FROM_ANYWHERE = "/letters/stop/"
+"""What mail programs post to by themselves: whoever knows the rest of such an address may, and gets no cookie."""
+FREE = ("/static/", "/art/", "/icons/")
 """Files, which browsers keep."""
-Refuse = Callable[[Request, int, str, Mapping[str, str]], Response]
+Refuse = Callable[[Request, Code, str, Mapping[str, str]], Response]
 POLICY = "; ".join((
     "default-src 'none'",
     "script-src 'self'",
@@ -34,6 +50,8 @@ POLICY = "; ".join((
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -64,9 +82,11 @@ class HouseMiddleware:
             return
         headers = Headers(scope=scope)
         visitor = self._visitor(headers)
-        scope["visitor"] = visitor
+        scope["visitor"] = visitor = self._unless_ended(visitor, scope)
         code = self._languages.negotiate(visitor.language, headers.get("accept-language"))
         scope["language"] = code
+        path = as_of_now(scope["path"])
+        scope = {**scope, "path": path, EARLY: path != scope["path"]}
         if scope["method"] == "HEAD" and not scope["path"].endswith(STREAMS):
             scope = {**scope, "method": "GET"}  # the server leaves the body out
         answer = _Answer(scope, send)
@@ -77,9 +97,20 @@ class HouseMiddleware:
     def _visitor(self, headers: Headers) -> Visitor:
         return self._context.doorkeeper.read(_cookie(headers.get("cookie", "")))
 
+    def _unless_ended(self, visitor: Visitor, scope: Scope) -> Visitor:
+        """Whoever comes with a device that was ended is somebody new, and is told so."""
+        devices = self._context.house.devices
+        if devices.is_ended(visitor.mark):
+            scope["ended"] = True
+            return newcomer()
+        if visitor.kept:
+            devices.note(visitor.mark)
+        return visitor
+
     async def _pass_on(self, scope: Scope, receive: Receive, answer: "_Answer", headers: Headers) -> None:
         read = _Counted(receive, answer)
         try:
+            await self._know_account(scope, headers)
             self._must_be_in_order(scope, headers)
             await self._app(scope, read.receive, answer.send)
         except ClientDisconnect:  # nobody is left to be told, and nothing went wrong here
@@ -88,8 +119,18 @@ class HouseMiddleware:
             sentence = sentence_of(error)
             if answer.begun:
                 raise
-            refused = self._refuse(Request(scope), status_of(error), sentence, headers_of(error))
+            refused = self._refuse(Request(scope), code_of(error), sentence, headers_of(error))
             await refused(scope, receive, answer.send)
+
+    async def _know_account(self, scope: Scope, headers: Headers) -> None:
+        """Programs with an account are visitors of the API, whatever cookie comes with it, and of nothing else."""
+        key = secret_in(headers.get("authorization", ""))
+        if key is None or not is_of_account(key) or not scope["path"].startswith(f"{API}/"):
+            return
+        account = await self._context.accounts.of(key)
+        if account is None:
+            raise UnknownKey(say("This key is of no account here, or of one that was ended."))
+        scope["account"], scope["visitor"] = account, Visitor(account.id, nickname=account.name)
 
     def _must_be_in_order(self, scope: Scope, headers: Headers) -> None:
         """Before anything of the request is looked into."""
@@ -97,7 +138,10 @@ class HouseMiddleware:
         if len(headers.getlist("authorization")) > 1:
             raise Refused(say("A request takes one Authorization header; this one has several."))
         must_fit(_whole(headers.get("content-length", "")))
-        self._must_be_ours(scope["method"], headers)
+        if not scope["path"].startswith(FROM_ANYWHERE):
+            self._must_be_ours(scope["method"], headers)
+        if headers.get(HOUSE_OF_PAGE, house_print()) != house_print():
+            raise MovedOn(say("The house has changed since this page was loaded. Load it again, then go on."))
         if not scope["path"].startswith(FREE):
             self._context.pay_for_asking(Request(scope))
 
@@ -183,7 +227,7 @@ class _Answer:
     def _defaults(self, message: Message) -> None:
         headers = MutableHeaders(raw=message["headers"])
         headers.setdefault("cache-control", "no-store")
-        is_secret = self._scope["path"].startswith(INVITATIONS)
+        is_secret = self._scope["path"].startswith(SECRETS)
         headers.setdefault("referrer-policy", "strict-origin" if is_secret else "same-origin")
 
     def note(self) -> None:

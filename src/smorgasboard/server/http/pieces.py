@@ -83,7 +83,7 @@ def spots_of(spots: Mapping[str, Spot]) -> Callable[..., Markup]:
         safe, words = escape(name), escape(label)
         kinds = f"spot {escape(class_)}" if class_ else "spot"
         state = (" glow" if now.glow else "") + (" picked" if now.picked else "")
-        state += " advised" if now.advised else ""
+        state += (" advised" if now.advised else "") + (" done-here" if now.done else "")
         more = ' aria-describedby="may-choose"' if now.glow else ""
         more += ' aria-pressed="true"' if now.picked else ""
         return Markup(

@@ -9,11 +9,14 @@ from functools import lru_cache
 from smorgasboard.engine import say
 from smorgasboard.server.errors import TooFast
 from smorgasboard.server.settings import Limits, Rate
+from smorgasboard.server.storage import AccountRow
 
 REMEMBERED = 20_000
 """Payers kept in mind; who has not come for longest is forgotten, with a full bucket."""
 LONGEST_WAIT = 3_600.0
 LONGEST_ADDRESS = 100
+BURST = 3
+"""So many seconds of its rate an account may use at once."""
 
 
 class Bucket:
@@ -55,7 +58,10 @@ class SharedBucket:
         self._address = Bucket(address)
 
     def take(self, visitor: str, address: str) -> None:
-        """A token of both, or of none and TooFast."""
+        """A token of both, or of none and TooFast. Accounts, which are not free, pay without an address."""
+        if not address:
+            self.each.take(visitor)
+            return
         seconds = max(self.each.wait(visitor), self._address.wait(address))
         if seconds > 0:
             raise _too_fast(seconds)
@@ -67,11 +73,30 @@ class Buckets:
     """One for each kind of request that costs something."""
 
     def __init__(self, limits: Limits) -> None:
+        self._usual_rate = limits.account[1]
+        self._by_rate = {self._usual_rate: Bucket(limits.account)}
+        self.accounts = SharedBucket(limits.accounts, limits.accounts_from)
         self.requests = SharedBucket(limits.requests, limits.requests_from)
         self.moves = Bucket(limits.moves)
         self.chat = SharedBucket(limits.chat, limits.chat_from)
         self.openings = SharedBucket(limits.openings, limits.openings_from)
         self.advice = SharedBucket(limits.advice, limits.advice_from)
+        self.reviews = SharedBucket(limits.reviews, limits.reviews_from)
+        self.guesses = SharedBucket(limits.guesses, limits.guesses_from)
+        self.letters = SharedBucket(limits.letters, limits.letters_from)
+        self.letters_to = Bucket(limits.letters_to)
+        self.letters_in_all = Bucket(limits.letters_in_all)
+
+    def rate_of(self, account: AccountRow) -> float:
+        """Requests a second that it may make."""
+        return account.rate or self._usual_rate
+
+    def of_account(self, account: AccountRow) -> Bucket:
+        """For all that it asks for; there are but a few different rates."""
+        rate = self.rate_of(account)
+        if rate not in self._by_rate:
+            self._by_rate[rate] = Bucket((BURST * rate, rate))
+        return self._by_rate[rate]
 
 
 def _too_fast(seconds: float) -> TooFast:

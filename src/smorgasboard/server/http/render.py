@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, Protocol
 
 import jinja2
 from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
@@ -12,7 +12,8 @@ from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from smorgasboard.engine import SPECTATOR, Event, Game, Observation, games
-from smorgasboard.server.assets import PAGE, art_url, static
+from smorgasboard.server.assets import PAGE, art_url, house_print, icon_url, static
+from smorgasboard.server.clocks import until_sentences
 from smorgasboard.server.http.pieces import KeptParts, avatar, face, icon, pictures, spots_of, told_step
 from smorgasboard.server.http.rendered_views import RenderedView
 from smorgasboard.server.identity import Visitor
@@ -26,6 +27,17 @@ CACHED = type(lru_cache(len))
 WINNERS_PIECE = "end.html"
 PLAIN = "plain.html"
 """The table of a game that has no looks of its own yet."""
+
+
+class Drawable(Protocol):
+    """What a drawing asks of a table: a live one, a replayed one, or none at all."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def version(self) -> int: ...
 
 
 class QuickContext(Context):
@@ -75,8 +87,10 @@ class Renderer:
             "told_step": told_step,
             "avatar": avatar,
             "face": face,
+            "until_words": until_sentences,
         }
-        self._environment.globals |= {"static": static, "apart": apart, "has_lab": has_lab, **pieces}
+        self._environment.globals |= {"static": static, "house": house_print(), "apart": apart, "has_lab": has_lab}
+        self._environment.globals |= {"icon_url": icon_url, **pieces}
 
     def page(self, template: str, visitor: Visitor, language: str, **facts: Any) -> str:
         """A page, or a part of one, with what all templates need."""
@@ -85,18 +99,25 @@ class Renderer:
             languages=self._languages.names,
             nickname=visitor.nickname,
             theme=visitor.theme,
+            chosen_language=visitor.language,
             sounds=visitor.sounds,
             ask=visitor.ask,
             ago=lambda seconds: self._languages.ago(language, seconds),
             **{"notice": None, "here": "/", **facts},
         )
 
+    def letter(self, template: str, language: str, **facts: Any) -> str:
+        """The HTML of an e-mail, which is nobody's page."""
+        return self._environment.get_template(template).render(language=language, **facts)
+
     def view(self, view: MatchView | LobbyView) -> RenderedView:
         """All that a stream shows to one viewer. It gets nothing of a visitor: others see the same."""
         VIEWS_RENDERED.inc()
         return RenderedView.of(self._environment.get_template("view.html").render(m=view), view)
 
-    def board(self, table: Table, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]) -> Markup:
+    def board(
+        self, table: Drawable, observation: Observation, recent: Sequence[Event], spots: dict[str, Spot]
+    ) -> Markup:
         """The game's own drawing of what one seat sees."""
         game = table.game
         own = self._has_looks(game)

@@ -7,6 +7,7 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse
 
 from smorgasboard.engine import say
+from smorgasboard.server.codes import STATUS, Code
 from smorgasboard.server.http.app_context import context_of, visitor_of
 from smorgasboard.server.identity import COOKIE, Visitor
 
@@ -21,7 +22,15 @@ FOR_PROGRAMS = ("/api", "/healthz", "/metrics")
 def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
     """A rendered page; a newcomer gets their cookie with it, except where nothing was found or done."""
     context = context_of(request)
-    facts = {"here": request.scope["path"] if request.method == "GET" else "/", **facts}
+    facts = {
+        "site": context.address(request),
+        "here": request.scope["path"] if request.method == "GET" else "/",
+        **facts,
+    }
+    if request.scope.get("ended") and not facts.get("notice"):
+        facts["notice"] = say(
+            "This browser was taken off your devices, and is nobody's now. Whatever you begin here is new."
+        )
     response = HTMLResponse(context.html(request, template, facts), status)
     visitor = visitor_of(request)
     if not visitor.known and response.status_code < UNREADABLE:
@@ -39,6 +48,11 @@ def remember(request: Request, response: Response, visitor: Visitor) -> None:
         path=context_of(request).house.settings.root or "/",
         secure=context_of(request).address(request).startswith("https:"),
     )
+
+
+def forget(request: Request, response: Response) -> None:
+    """The browser is nobody's from now on."""
+    response.delete_cookie(COOKIE, path=context_of(request).house.settings.root or "/")
 
 
 def go(request: Request, path: str) -> Response:
@@ -59,10 +73,13 @@ def go_to(request: Request, path: str) -> Response:
     return go(request, path)
 
 
-def refusal(request: Request, status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON for programs and scripts, a page for people."""
+def refusal(
+    request: Request, code: Code, sentence: str, headers: Mapping[str, str] | None = None, status: int = 0
+) -> Response:
+    """JSON for programs and scripts, a page for people; with the code's own status unless another is given."""
+    status = status or STATUS[code]
     if by_script(request) or request.scope["path"].startswith(FOR_PROGRAMS) or _wants_json(request):
-        return JSONResponse({"error": sentence}, status, headers)
+        return JSONResponse({"error": sentence, "code": code}, status, headers)
     answer = page(
         request,
         "message.html",

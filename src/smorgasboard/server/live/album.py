@@ -32,14 +32,13 @@ from smorgasboard.server.errors import Refused
 from smorgasboard.server.live.slices import in_slices
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.storage import AlbumRow, StorageError, Store
+from smorgasboard.server.unnamed import NAMES, with_names
 
 if TYPE_CHECKING:
     from smorgasboard.server.live.house import House
 
 log = structlog.get_logger()
 FORMAT = 1
-NAMES = [chr(0xE000 + seat) for seat in range(32)]
-"""Stand for the names of seats: letters that no language has."""
 QUIET = 60.0
 """Seconds without a step after which a running match gets its album."""
 LAST_WORK = 2.0
@@ -71,7 +70,7 @@ class Album:
         self.entries = row.entries
         self.draws = [Draw(*draw) for draw in data["draws"]]
         spoken: dict[str, Any] = data["languages"].get(language) or data["languages"][ENGLISH]
-        self._texts = [_with_names(text, names) for text in spoken["texts"]]
+        self._texts = [with_names(text, names) for text in spoken["texts"]]
         self.title: str = spoken["title"]
         self.pages = [
             AlbumPage(
@@ -83,18 +82,12 @@ class Album:
         self.own_words = [self._sentences(words) for words in spoken["own"]]
         """The last moment of the album as each seat saw it; empty where all see the same."""
         self.sheet = [
-            ScoreLine(label, tuple(_with_names(value, names) for value in values), clause)
+            ScoreLine(label, tuple(with_names(value, names) for value in values), clause)
             for label, values, clause in spoken["sheet"]
         ]
 
     def _sentences(self, numbers: Sequence[int]) -> tuple[str, ...]:
         return tuple(self._texts[number] for number in numbers)
-
-
-def _with_names(text: str, names: Sequence[str]) -> str:
-    for letter, name in zip(NAMES, names, strict=False):
-        text = text.replace(letter, name)
-    return text
 
 
 def fits_seed(drawn: Sequence[Draw], seed: str) -> bool:

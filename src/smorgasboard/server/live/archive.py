@@ -8,6 +8,7 @@ import smorgasboard as sb
 from smorgasboard.engine import Header, StepLine, early_promise_of, promise_of, say, seed_from
 from smorgasboard.server.errors import NotFound, OnlyReadable
 from smorgasboard.server.live.table import Table
+from smorgasboard.server.live.table_time import BEGAN
 from smorgasboard.server.storage import EntryRow, MatchRow, SeatRow, Stored
 
 FIRST_RULES = "1"
@@ -49,7 +50,7 @@ def laid(table: Table) -> Table:
     if "record" in table.row.setup:
         table.imported = sb.Record.loads(table.row.setup["record"])
     elif table.row.stage != "lobby":
-        table.match = _played(table, table.entries)
+        table.match = _played(table)
         table.row = with_deal(table.row, table.match)
         table.note_moments()
     return table
@@ -75,11 +76,13 @@ def begun(table: Table) -> sb.Match:
     )
 
 
-def _played(table: Table, entries: Sequence[EntryRow]) -> sb.Match:
+def _played(table: Table) -> sb.Match:
     """The match again, from its seed and its entries; both must agree."""
     match = begun(table)
-    for entry in entries:
+    table.time.note(match.state.awaited(), 0)
+    for number, entry in enumerate(table.entries, 1):
         _play(match, entry)
+        table.time.note(match.state.awaited(), number)
     return match
 
 
@@ -102,7 +105,9 @@ def begun_by_todays_rules(table: Table) -> ChangePlan:
     """Whatever was installed when the match was laid out."""
     seats = tuple(replace(seat, contribution=seat.contribution or "") for seat in table.seats)
     installed = {"content": table.game.content_hash, "rules": table.game.facts.rules_version}
-    row = table.change(stage="running", touched=time.time(), **installed)
+    now = time.time()
+    setup = {**table.row.setup, BEGAN: now} if table.time.agreed.decision else table.row.setup
+    row = table.change(stage="running", touched=now, setup=setup, **installed)
     return with_deal(row, begun(Table(table.game, Stored(row, seats)))), seats
 
 

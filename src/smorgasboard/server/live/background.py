@@ -1,6 +1,7 @@
 """What the house does by itself: bots move, clocks run out, the host of a guided game makes the other moves."""
 
 import asyncio
+import math
 import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ import structlog
 from smorgasboard.engine import IllegalAction, seed_text
 from smorgasboard.server.bot_workers import BotWorkers
 from smorgasboard.server.errors import Refused, ThinkingFailed
+from smorgasboard.server.live import attendance
 from smorgasboard.server.live.pacing import pause, people_skip
 from smorgasboard.server.live.table import STAND_IN, Table
 from smorgasboard.server.metrics import BOT_SECONDS
@@ -23,6 +25,8 @@ AGAIN = 2.0
 """Seconds before what failed is tried again."""
 LEISURE, GONE = 40, 3
 """In paces: how long bots leave a decision that all make at once to people, and when who could decide is done."""
+LOOK_AGAIN = 30.0
+"""Seconds after which a clock looks whether it is time: a machine that slept, or was set right, does not miss it."""
 GLANCE = 0.2
 """Seconds after which it is looked whether people want bots to go on by now."""
 
@@ -57,7 +61,7 @@ class Background:
             if level is not None and seat not in table.thinking:
                 table.thinking.add(seat)
                 self._send(table, self._let_bot_move(table, seat, level, "bot"))
-        if table.setting("clock"):
+        if table.time.left and table.time.agreed.late != "wait":
             self._wind_the_clock(table)
 
     def _send(self, table: Table, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -125,7 +129,8 @@ class Background:
 
     async def _watch_the_clock(self, table: Table, version: int) -> None:
         """When the time for a decision is over a bot makes it, so that the others need not wait."""
-        await asyncio.sleep(max(0.0, deadline(table) - time.time()))
+        while (left := next_deadline(table) - attendance.now()) > 0 and table.version == version:
+            await asyncio.sleep(min(left, LOOK_AGAIN))
         if table.version != version or not table.running:
             return
         # A task of its own: this one is stopped when somebody moves, and a step must not be stopped half-way.
@@ -133,10 +138,21 @@ class Background:
 
     async def _decide_for_the_late(self, table: Table) -> None:
         for seat in table.awaited:
-            waited_for = seat in table.awaited and table.level_of(seat) is None
-            if waited_for and seat not in table.thinking:
+            if not table.time.is_over(seat, attendance.now()):
+                continue
+            if table.time.agreed.late == "replace":
+                await self._let_bot_take_over(table, seat)
+            elif seat not in table.thinking:
                 table.thinking.add(seat)
                 await self._let_bot_move(table, seat, STAND_IN, "clock")
+
+    async def _let_bot_take_over(self, table: Table, seat: int) -> None:
+        try:
+            await self._house.out_of_time(table, seat)
+        except (Refused, StorageError) as error:
+            log.warning("nobody could take over", match=table.id, seat=seat, reason=str(error))
+            await asyncio.sleep(AGAIN)
+            self._house.look_after(table)
 
 
 def people_decide(table: Table) -> bool:
@@ -149,19 +165,6 @@ def people_might_decide(table: Table) -> bool:
     return any(table.level_of(seat) is None for seat in table.actors)
 
 
-def deadline(table: Table) -> float:
-    """When the present decision has to be made, on a table with a clock."""
-    return _decided_last(table) + float(table.setting("clock", 0))
-
-
-def _decided_last(table: Table) -> float:
-    """Steps that were taken back do not count: nobody gains time by doing and undoing."""
-    taken_back = 0
-    for entry in reversed(table.entries):
-        if entry.kind == "undo":
-            taken_back += 1
-        elif taken_back:
-            taken_back -= 1
-        else:
-            return entry.at
-    return table.row.touched
+def next_deadline(table: Table) -> float:
+    """When the first of those who are to decide has no time left; never, where nobody is on the clock."""
+    return min((account.until for account in table.time.left.values()), default=math.inf)

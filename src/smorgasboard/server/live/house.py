@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import structlog
@@ -19,10 +20,11 @@ from smorgasboard.engine import (
     to_say,
 )
 from smorgasboard.server.bot_workers import BotWorkers
-from smorgasboard.server.errors import MovedOn, NotFound, NotYours, OnlyReadable, Refused, Unplayable
+from smorgasboard.server.errors import MovedOn, NotFound, OnlyReadable, Refused, SeatTaken, Unplayable
 from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live import attendance
+from smorgasboard.server.live.accounts import Accounts
 from smorgasboard.server.live.album import Albums
 from smorgasboard.server.live.archive import (
     ChangePlan,
@@ -37,15 +39,17 @@ from smorgasboard.server.live.archive import (
 from smorgasboard.server.live.background import Background
 from smorgasboard.server.live.command_watch import CommandWatch
 from smorgasboard.server.live.contents import at_hand, rows_of, with_stored_cards
-from smorgasboard.server.live.leaving import given_up, is_given_up, off_shelf
+from smorgasboard.server.live.devices import Devices
+from smorgasboard.server.live.leaving import freed, given_up, is_given_up, off_shelf
 from smorgasboard.server.live.neighbours import Neighbours
-from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id
+from smorgasboard.server.live.new_match import DiceSecrets, NewMatch, again, could_be_id, tell_apart
 from smorgasboard.server.live.pacing import wishing
-from smorgasboard.server.live.stand_in import replaced, seated_or_away, telling
+from smorgasboard.server.live.stand_in import out_of_time, replaced, seated_or_away, telling
 from smorgasboard.server.live.table import Table
 from smorgasboard.server.metrics import LIVE_TABLES, STEPS
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import (
+    Decided,
     EntryRow,
     Fenced,
     MatchRow,
@@ -64,6 +68,7 @@ from smorgasboard.server.storage.rows import Author
 
 log = structlog.get_logger()
 CHAT_LENGTH = 300
+MOST_LEFT = 1_000
 IDLE = 900.0
 """Seconds after which a table that nobody looks at leaves the memory; it is loaded again when asked for."""
 MOVED_ON = to_say("The table has moved on since you looked; here it is as it is now.")
@@ -89,6 +94,10 @@ class House:
         self._stored_cards: set[str] = set()
         """Sources of the games whose content is in the store."""
         self._commands = None if store.shared else CommandWatch(self, store)
+        self.devices = Devices(self, store)
+        self.accounts = Accounts(store)
+        self.watchers: list[Callable[[Table], None]] = []
+        """Told of every table that is taken into memory, and of each of its changes."""
 
     # ---- opening and closing ----
 
@@ -211,6 +220,22 @@ class House:
             await self._catch_up(table)
         self.look_after(table)
 
+    async def learn(self, matches: Sequence[str]) -> None:
+        """What was changed in the store itself."""
+        for match in matches:
+            table = self.at_hand(match)
+            if table is not None:
+                await self.catch_up(table, None)
+
+    async def forget(self, visitor: str) -> None:
+        """Somebody goes for good: bots play on for them where others wait, and nothing names them any more."""
+        kept, gone = await self.store.forget_person(visitor, time.time())
+        await self.devices.learn()
+        await self.learn([*kept, *gone])
+        for match in kept:
+            with suppress(Refused):  # of rules that are gone
+                await self.table(match)
+
     async def _after_lost_race(self, table: Table) -> None:
         """Another process was faster, or a write that seemed to fail had not: what it stored is learnt."""
         before = table.standing
@@ -246,6 +271,9 @@ class House:
         if self._neighbours is not None:
             self._neighbours.look_at(table.id)  # for what came while it was read
         self.look_after(table)
+        table.watchers = self.watchers
+        for watch in self.watchers:
+            watch(table)
 
     async def _load(self, match: str) -> Table:
         try:
@@ -372,7 +400,7 @@ class House:
 
     # ---- around the table ----
 
-    async def say(self, table: Table, seat: int, name: str, text: str) -> None:
+    async def say(self, table: Table, seat: int, name: str, text: str) -> MessageRow:
         spoken = tidy_line(text, CHAT_LENGTH)
         if not spoken:
             raise Refused(say("Say something, in {count} letters at most.", count=CHAT_LENGTH))
@@ -386,6 +414,7 @@ class House:
                     await self._after_lost_race(table)
             table.messages.append(message)
         table.tell_everybody()
+        return message
 
     async def set_away(self, table: Table, seats: Sequence[int], away: bool) -> None:
         """A bot plays for those who leave, until they come back."""
@@ -414,6 +443,28 @@ class House:
         await self._change(table, lambda: replaced(table, seat, asking))
         self.look_after(table)
 
+    async def out_of_time(self, table: Table, seat: int) -> None:
+        """Where it was agreed so, a bot plays for whoever did not decide in time, until they come back."""
+        decided = None if self._neighbours is None else self._neighbours.decided
+        await self._change(table, lambda: out_of_time(table, seat), decided=decided)
+        self.look_after(table)
+
+    async def leave_everywhere(self, who: str) -> None:
+        """Nobody comes back for these seats: bots play them on, and in lobbies they are free."""
+        for stored in await self.store.matches_of(who, MOST_LEFT):
+            if stored.match.stage == "over":
+                continue
+            with suppress(Refused):  # of rules that are gone
+                table = await self.table(stored.match.id)
+                await self.leave(table, table.owned_by(who))
+
+    async def leave(self, table: Table, seats: Sequence[int]) -> None:
+        """A bot plays on; before play begins the seats are free again."""
+        if table.row.stage == "lobby":
+            await self.arrange(table, lambda: freed(table, seats))
+        else:
+            await self.set_away(table, seats, True)
+
     async def set_speed(self, table: Table, sitter: str, speed: str, skip: bool) -> None:
         """Bots wait for somebody who looks as long as they want."""
         await self._change(table, lambda: wishing(table, sitter, speed, skip))
@@ -436,13 +487,13 @@ class House:
             if table.owned_by(visitor):
                 return None
             if row.kind != "open":
-                raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
-            added = checked_contribution(contribution)
-            taken = replace(row, kind="person", owner=visitor, name=name, contribution=added)
+                raise SeatTaken(say("Somebody sits there already. You can watch, or ask for another seat."))
+            added, called = checked_contribution(contribution), unlike_the_others(name, table)
+            taken = replace(row, kind="person", owner=visitor, name=called, contribution=added)
             return table.change(setup=telling(table, [visitor])), [taken]
 
         if await self._change(table, plan):
-            log.info("sat down", player=name, **_about(table))
+            log.info("sat down", player=table.player(seat).name, **_about(table))
 
     async def arrange(self, table: Table, plan: Callable[[], ChangePlan]) -> None:
         """Other options or seats, before play begins; planned while nobody else is changing them."""
@@ -485,21 +536,39 @@ class House:
             log.info("match opened", **_about(opened))
         table.tell_everybody()
 
-    async def _change(self, table: Table, plan: Callable[[], "ChangePlan | None"], rearranged: bool = False) -> bool:
-        """Store what is planned, and plan again if another process was faster; whether there was anything to do."""
+    async def _change(
+        self,
+        table: Table,
+        plan: Callable[[], "ChangePlan | None"],
+        rearranged: bool = False,
+        decided: Callable[[Table], Decided] | None = None,
+    ) -> bool:
+        """Store what is planned, and plan again if another process was faster; whether there was anything to do.
+
+        What the house decides by itself, where several do, is stored only while that is for this one to decide.
+        """
         async with table.lock:
             while True:
                 planned = plan()
                 if planned is None:
                     return False
                 try:
-                    await (self.store.rearrange if rearranged else self.store.save)(*planned)
+                    if rearranged:
+                        await self.store.rearrange(*planned)
+                    else:
+                        await self.store.save(*planned, decided and decided(table))
                     break
                 except Outdated:
                     await self._after_lost_race(table)
             put_in_place(table, *planned, rearranged)
         table.tell_everybody()
         return True
+
+
+def unlike_the_others(name: str, table: Table) -> str:
+    """As somebody is called who sits down: told apart while nobody else does."""
+    taken = [seat.name for seat in table.seats if seat.kind != "open"]
+    return tell_apart([*taken, name])[-1]
 
 
 def _about(table: Table) -> dict[str, str]:

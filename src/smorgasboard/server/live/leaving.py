@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from smorgasboard.engine import say
@@ -29,8 +30,24 @@ def given_up(table: Table, seats: Sequence[int]) -> ChangePlan:
     return table.change(stage="over", touched=time.time(), setup=setup), ()
 
 
+def freed(table: Table, seats: Sequence[int]) -> ChangePlan:
+    """Whoever sat there takes another chair, or none."""
+    rows = [
+        replace(row, kind="open", owner="", name=say("Player {number}", number=row.seat + 1), contribution="")
+        if row.seat in seats
+        else row
+        for row in table.seats
+    ]
+    return table.change(touched=time.time()), rows
+
+
 def is_given_up(row: MatchRow) -> bool:
     return GIVEN_UP in row.setup
+
+
+def can_be_looked_back_at(table: Table) -> bool:
+    """A match that was played to its end, and not by a host's words."""
+    return table.row.stage == "over" and table.row.kind != "tour" and not is_given_up(table.row)
 
 
 def off_shelf(setup: Mapping[str, Any], visitor: str) -> dict[str, Any]:

@@ -15,8 +15,8 @@ import structlog
 
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.live.table import Table
-from smorgasboard.server.storage import Attended, Fence, Standing, StorageError, Store
-from smorgasboard.server.storage.notices import ALL, Notices
+from smorgasboard.server.storage import Attended, Decided, Fence, Standing, StorageError, Store
+from smorgasboard.server.storage.notices import ALL, DEVICES, Notices
 
 if TYPE_CHECKING:
     from smorgasboard.server.live.house import House
@@ -82,7 +82,7 @@ class Neighbours:
 
         self._notices = self._store.listen(heard)
         # Apart from each other: what takes long must not keep the leases from being renewed.
-        for work in (self._renew, self._take_in_orphans, self._look_at_all, self._vouch):
+        for work in (self._renew, self._take_in_orphans, self._look_at_all, self._vouch, self._house.devices.learn):
             self._send(self._again_and_again(work, ROUND))
         self._send(self._again_and_again(self._show_presence, PRESENCE))
         self._send(self._again_and_again(self._look_where_named, 0.0))
@@ -103,6 +103,10 @@ class Neighbours:
     def fence(self, match: str) -> Fence:
         """What the house does by itself is stored with it, and not stored without."""
         return self._fences.get(match, NO_FENCE)
+
+    def decided(self, table: Table) -> Decided:
+        """What the house does by itself to a match is stored with this, and not stored without."""
+        return Decided(table.version, self.fence(table.id))
 
     def keeps(self, table: Table) -> bool:
         """Whether this process acts for the house at the table. If nobody does it tries to, and looks after it then."""
@@ -170,6 +174,8 @@ class Neighbours:
         self._bell.set()
 
     def _heard(self, matches: frozenset[str]) -> None:
+        if DEVICES in matches:
+            self._send(self._house.devices.learn())
         self._named |= self._all() if ALL in matches else {match for match in matches if self._is_ours(match)}
         if self._named:
             self._bell.set()

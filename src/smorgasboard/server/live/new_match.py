@@ -10,15 +10,15 @@ from typing import Any
 
 import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
-from smorgasboard.engine import Frozen, Position, checked_contribution, game_of, promise_of, say
+from smorgasboard.engine import Frozen, Position, SeededChance, checked_contribution, game_of, promise_of, say
+from smorgasboard.server.clocks import clock_of, clock_setup
 from smorgasboard.server.errors import Refused
 from smorgasboard.server.identity import tidy_line, tidy_name
 from smorgasboard.server.live.cast import FACES, somebody
 from smorgasboard.server.live.table import STAND_IN, Table
+from smorgasboard.server.live.table_time import BEGAN
 from smorgasboard.server.storage import EntryRow, MatchKind, MatchRow, SeatKind, SeatRow
 
-CLOCKS = (0, 60, 300, 86_400, 3 * 86_400)
-"""Seconds for each decision; 0: no clock."""
 ID_LENGTH = 10
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 USUAL_LEVEL = "medium"
@@ -65,7 +65,7 @@ def opening(
     kind: MatchKind = "play",
     lobby: bool = False,
     options: Mapping[str, Any] | None = None,
-    clock: int = 0,
+    time_to_think: Mapping[str, Any] | None = None,
     hints: bool = True,
     seed: str = "",
     start: Mapping[str, Any] | None = None,
@@ -78,12 +78,15 @@ def opening(
     Without a seed the house puts in its secret, the one promised for the id `match` where there is one.
     """
     settings = game.settings(len(sitters), options)
-    setup = {"options": dict(settings.values), "clock": allowed_clock(clock), **(extra or {})}
+    now = time.time()
+    clock = time_to_think or clock_setup(0)
+    setup = {"options": dict(settings.values), **clock, **(extra or {})}
+    if clock["clock"] and not lobby:
+        setup[BEGAN] = now
     if not hints:
         setup["hints"] = False
     if start is not None:
         setup["start"] = dict(start)
-    now = time.time()
     row = MatchRow(
         id=match or new_id(),
         game=f"{game.name}:{game.edition}",
@@ -143,12 +146,6 @@ def tell_apart(names: Sequence[str]) -> list[str]:
     return apart
 
 
-def allowed_clock(seconds: int) -> int:
-    if seconds not in CLOCKS:
-        raise Refused(say("A clock gives {choices} seconds, or 0 for none.", choices=", ".join(map(str, CLOCKS[1:]))))
-    return seconds
-
-
 # ---- the ways in ----
 
 
@@ -169,6 +166,16 @@ def by_invitation(game: sb.Game, me: Sitter, match: str = "") -> NewMatch:
     return opening(game, [me, *(OPEN for _ in range(others))], me.owner, lobby=True, match=match)
 
 
+def with_friends(table: Table, me: Sitter, friend: str) -> NewMatch:
+    """The game of a match once more, with a chair kept for somebody from there, and the others free."""
+    kept = next(_same(seat) for seat in table.seats if seat.owner == friend)
+    chairs = [me, kept, *(OPEN for _ in table.seats[2:])]
+    options = table.setting("options")
+    return opening(
+        sb.load(table.row.game), chairs, me.owner, lobby=True, options=options, time_to_think=clock_of(table.row.setup)
+    )
+
+
 def guided(game: sb.Game, me: Sitter) -> NewMatch:
     tour = game.tour()
     if tour is None:
@@ -178,12 +185,18 @@ def guided(game: sb.Game, me: Sitter) -> NewMatch:
     return opening(game, sitters, me.owner, kind="tour", options=tour.options, seed=str(tour.seed))
 
 
-def what_if(table: Table, position: Position, me: Sitter, match: str = "") -> NewMatch:
-    """From a moment of a finished match: I take the seat that is to decide there, bots take the others."""
+def what_if(table: Table, position: Position, me: Sitter, match: str = "", seat: int | None = None) -> NewMatch:
+    """From a moment of a finished match: I take the seat that is to decide there, bots take the others.
+
+    With a seat that is mine, and what it could not see there is dealt anew.
+    """
     state = position.state
     if state.over:
         raise Refused(say("The match is over at this point; choose an earlier one."))
-    seat = state.mover()
+    if seat is None:
+        seat = state.mover()
+    else:
+        state = table.game.imagine(state.observation(seat), SeededChance(new_id()))
     sitters = [me if each == seat else bot(STAND_IN) for each in range(len(table.names))]
     options = table.record.header.options
     extra = {"from_step": position.number}
@@ -200,6 +213,15 @@ def what_if(table: Table, position: Position, me: Sitter, match: str = "") -> Ne
     )
 
 
+def from_position(
+    game: sb.Game, options: Mapping[str, Any], start: Mapping[str, Any], mine: int, me: Sitter, match: str = ""
+) -> NewMatch:
+    """Play goes on from a position; I take this seat, bots the others."""
+    seats = game.settings(len(game.state(start).outcome().scores), options).players
+    sitters = [me if seat == mine else bot(STAND_IN) for seat in range(seats)]
+    return opening(game, sitters, me.owner, kind="whatif", options=options, start=start, match=match)
+
+
 def again(table: Table, asking: str = "", contribution: str = "", match: str = "") -> NewMatch:
     """The same people and bots with the cards of today, everybody one seat further; who asks may add to the dice."""
     sitters = [_same(seat) for seat in table.seats]
@@ -207,13 +229,12 @@ def again(table: Table, asking: str = "", contribution: str = "", match: str = "
     mine = next((place for place, sitter in enumerate(moved) if sitter.owner and sitter.owner == asking), None)
     if mine is not None:
         moved[mine] = replace(moved[mine], contribution=checked_contribution(contribution))
-    clock = table.setting("clock", 0)
     return opening(
         sb.load(table.row.game),
         moved,
         table.row.host,
         options=table.setting("options"),
-        clock=clock,
+        time_to_think=clock_of(table.row.setup),
         hints=table.allows_hints,
         parent=table.id,
         match=match,

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from smorgasboard.engine import Event
+from smorgasboard.engine.match import Step
 from smorgasboard.server.live.archive import ChangePlan
 from smorgasboard.server.live.table import Table
 
@@ -13,6 +15,8 @@ WISHES = "speeds"
 """In a match's set-up: by sitter their speed, and the version from which on they do not want to wait; -1: they wait."""
 WITHIN_A_TURN = 0.6
 """Of a pause: where the same bot goes on."""
+IN_ONE_BREATH = 0.3
+"""Of a pause: where that is told in one sentence with what came before, such as one food after the other."""
 
 
 def speed_of(table: Table, sitter: str) -> str:
@@ -52,9 +56,9 @@ def pause(table: Table, seat: int) -> float:
     """In paces: how long the last step is seen before this bot's next. The slowest of those who are here counts."""
     here = _here(table)
     if not here:
-        return _worth_seeing(table, seat) if table.presence.watching else 0.0
+        return worth_seeing(table, seat) if table.presence.watching else 0.0
     speed = max(0.0 if skips(table, sitter) else SPEEDS[speed_of(table, sitter)] for sitter in here)
-    return speed * _worth_seeing(table, seat)
+    return speed * worth_seeing(table, seat)
 
 
 def _here(table: Table) -> set[str]:
@@ -62,9 +66,17 @@ def _here(table: Table) -> set[str]:
     return {table.sitter(seat) for seat in people}
 
 
-def _worth_seeing(table: Table, seat: int) -> float:
+def worth_seeing(table: Table, seat: int) -> float:
     """Less where the same bot goes on, and nothing where its last step told nobody anything."""
-    last = table.play.steps[-1] if table.play.steps else None
-    if last is None or last.seat != seat:
+    steps = table.play.steps
+    if not steps or steps[-1].seat != seat:
         return 1.0
-    return WITHIN_A_TURN if any(event.audience is None for event in last.events) else 0.0
+    told = _told_to_all(steps[-1])
+    if not told:
+        return 0.0
+    before = _told_to_all(steps[-2]) if len(steps) > 1 and steps[-2].seat == seat else []
+    return IN_ONE_BREATH if before and table.game.goes_on(before[-1:], told[0]) else WITHIN_A_TURN
+
+
+def _told_to_all(step: Step) -> list[Event]:
+    return [event for event in step.events if event.audience is None]

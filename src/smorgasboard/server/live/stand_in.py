@@ -5,29 +5,32 @@ from dataclasses import replace
 from typing import Any
 
 from smorgasboard.engine import say
+from smorgasboard.server.clocks import clock_face
 from smorgasboard.server.errors import MovedOn, Refused
 from smorgasboard.server.live import attendance
 from smorgasboard.server.live.archive import ChangePlan
-from smorgasboard.server.live.background import deadline
 from smorgasboard.server.live.table import Table
+from smorgasboard.server.live.table_time import FRESH_STARTS
 
 HANG_UP = 15.0
 """Seconds that anybody may be gone, whatever their clock says."""
-BY_LETTER = 3600
-"""Who agreed on a clock with more seconds than this need not be at the table between two decisions."""
 TOLD = "told"
 """In a match's set-up: by sitter what somebody else did with their seat, and the number of the seat that did it."""
 REPLACED = "replaced"
 """What others do with a seat: a bot plays for it until its player comes back."""
 
+OUT_OF_TIME = "out of time"
+"""What the clock does with a seat where that was agreed: the same, and nobody asked for it."""
+
 
 def wait_for(table: Table, seat: int) -> int:
     """Seconds until somebody may let a bot play for a seat that the table waits for; 0: now."""
     gone = max(table.last_seen(seat), table.asked_since(seat))
-    clock = float(table.setting("clock", 0))
-    end = gone + (clock if clock > BY_LETTER else table.patience)
-    if clock:
-        end = max(gone + min(HANG_UP, table.patience), min(end, deadline(table)))
+    account = table.time.left.get(seat)
+    end = gone + table.patience
+    if account is not None:
+        clock = account.until if table.time.agreed.by_letter else min(end, account.until)
+        end = max(gone + min(HANG_UP, table.patience), clock)
     return max(0, round(end - attendance.now() + 0.49))
 
 
@@ -51,10 +54,18 @@ def replaced(table: Table, number: int, asking: int) -> ChangePlan | None:
             say(
                 "{who} may be back in a moment. You can let a bot play for {who} in {time}.",
                 who=row.name,
-                time=clock_words(wait),
+                time=clock_face(wait),
             )
         )
     return table.change(setup=telling(table, [table.sitter(number)], REPLACED, asking)), [replace(row, away=True)]
+
+
+def out_of_time(table: Table, number: int) -> ChangePlan | None:
+    """From now on a bot plays for a seat whose time is over, if it still is; None if it is not."""
+    row = table.player(number)
+    if not table.time.is_over(number, attendance.now()):
+        return None
+    return table.change(setup=telling(table, [table.sitter(number)], OUT_OF_TIME, number)), [replace(row, away=True)]
 
 
 def seated_or_away(table: Table, seats: Iterable[int], away: bool) -> ChangePlan | None:
@@ -64,7 +75,17 @@ def seated_or_away(table: Table, seats: Iterable[int], away: bool) -> ChangePlan
     rows = [replace(table.player(seat), away=away) for seat in seats if table.player(seat).away != away]
     if not rows:
         return None
-    return table.change(setup=telling(table, [table.sitter(row.seat) for row in rows])), rows
+    sitters = [table.sitter(row.seat) for row in rows]
+    fresh = {} if away else _fresh_starts(table, [row.seat for row in rows])
+    return table.change(setup={**telling(table, sitters), **fresh}), rows
+
+
+def _fresh_starts(table: Table, seats: Collection[int]) -> dict[str, Any]:
+    """Whoever comes back after their time was over has all of it again for what is to be decided now."""
+    now, times = attendance.now(), table.time.accounts
+    out = [seat for seat in seats if table.setting(TOLD, {}).get(table.sitter(seat), [""])[0] == OUT_OF_TIME]
+    late = [seat for seat in times if seat in out or (seat in seats and times[seat].until <= now)]
+    return {FRESH_STARTS: [*table.setting(FRESH_STARTS, ()), *([now, seat] for seat in late)]} if late else {}
 
 
 def telling(table: Table, sitters: Collection[str], what: str = "", by: int = -1) -> Mapping[str, Any]:
@@ -74,10 +95,3 @@ def telling(table: Table, sitters: Collection[str], what: str = "", by: int = -1
         told |= {who: [what, by] for who in sitters}
     rest = {name: value for name, value in table.row.setup.items() if name != TOLD}
     return {**rest, TOLD: told} if told else rest
-
-
-def clock_words(left: int) -> str:
-    """Minutes and seconds, or hours where there are many."""
-    minutes, seconds = divmod(left, 60)
-    hours, minutes = divmod(minutes, 60)
-    return say("{hours} h {minutes} min", hours=hours, minutes=minutes) if hours else f"{minutes}:{seconds:02}"

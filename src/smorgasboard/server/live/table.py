@@ -2,7 +2,7 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import count
@@ -12,6 +12,7 @@ import smorgasboard as sb
 from smorgasboard.engine import Frozen, Lesson, Passage, Story, by_the_clock, language, promise_of, say
 from smorgasboard.server.errors import MovedOn, NotFound, TooFast
 from smorgasboard.server.live import attendance
+from smorgasboard.server.live.table_time import TableTime
 from smorgasboard.server.live.walk import Walk
 from smorgasboard.server.storage import Attended, Author, EntryRow, MatchRow, SeatRow, Standing, Stored
 
@@ -101,6 +102,9 @@ class Listener(ABC):
         self.address = address
         """Where it leads to, as limits count addresses."""
 
+    quiet = False
+    """Nobody looks at what it tells."""
+
     @abstractmethod
     def wake(self, news: int = VIEW) -> None:
         """Something happened: ALIVE, PRESENCE or VIEW."""
@@ -142,6 +146,8 @@ class Table:
         """When this process began to see who comes and goes; nobody is gone for longer than that."""
         self.patience = 0.0
         """Seconds that somebody may be gone before others can let a bot play for them: the house says how many."""
+        self.watchers: Sequence[Callable[[Table], None]] = ()
+        """Told of every change, as those who look are."""
         self.number = next(NUMBERS)
         """Unlike that of any other table of this process."""
         self._told_looking: frozenset[str] = frozenset()
@@ -151,6 +157,7 @@ class Table:
         """What the store holds does not follow from what this table knows; another one takes its place."""
         self._moments: dict[int, tuple[int, list[int]]] = {}
         """By seat that is to decide: since which version it may do what it may do now, and what that is."""
+        self.time = TableTime(self)
         self._walk: Walk | None = None
         self._walked_at = 0
         self.in_album: int | None = None
@@ -185,7 +192,7 @@ class Table:
     def needs_the_house(self) -> bool:
         """It goes on without anybody asking: bots, absentees, a clock or a guided game."""
         played = any(seat.kind == "bot" or seat.away for seat in self.seats)
-        return self.running and (played or bool(self.setting("clock")) or self.row.kind == "tour")
+        return self.running and (played or bool(self.time.agreed.decision) or self.row.kind == "tour")
 
     @property
     def running(self) -> bool:
@@ -230,6 +237,10 @@ class Table:
 
     def present(self, visitor: str) -> bool:
         return self._listens(visitor) or self.attendance.present(visitor)
+
+    def seeing(self) -> frozenset[str]:
+        """Those who look at it through this process, or asked for something just now; not whoever has turned away."""
+        return self.attendance.asked_lately() | {each.visitor for each in self.listeners if not each.quiet}
 
     def looking(self) -> frozenset[str]:
         """All who are at this table through this process."""
@@ -358,6 +369,7 @@ class Table:
         offers = {seat: self.play.state.legal_actions(seat) for seat in self.actors}
         latest = self.entries[-1].seat if self.entries else sb.SPECTATOR
         before, self._moments = self._moments, {}
+        self.time.note(self.awaited)
         for seat, legal in offers.items():
             since, known = before.get(seat, (self.version, legal))
             self._moments[seat] = (self.version if seat == latest or known != legal else since, legal)
@@ -451,6 +463,8 @@ class Table:
         self.open_view = None
         for listener in self.listeners:
             listener.wake()
+        for watch in self.watchers:
+            watch(self)
 
     def stir(self) -> None:
         """Lets proxies and browsers see that the streams are alive."""

@@ -24,7 +24,7 @@ async def read_instead(request: Request, error: Exception) -> Response:
     match = request.path_params.get("match")
     part = str(request.scope["path"]).removeprefix(f"/m/{match}")
     if request.method != "GET" or part not in INSTEAD or by_script(request):
-        return refusal(request, OnlyReadable.status, str(error))
+        return refusal(request, OnlyReadable.code, str(error))
     query = f"?{request.url.query}" if request.url.query else ""
     return RedirectResponse(f"/m/{match}{INSTEAD[part]}{query}", SEE_OTHER)
 
@@ -58,7 +58,8 @@ async def look(request: Request, opened: Opened, match: str, at: int | None = No
     if not opened.why:
         return RedirectResponse(f"/m/{match}", SEE_OTHER)
     view = AlbumView(opened.stored, opened.album, visitor_of(request).id, opened.why, at)
-    return page(request, "album.html", title=view.title, a=view)
+    review = await context_of(request).reviews.standing(match)
+    return page(request, "album.html", title=view.title, a=view, reviewed=review is not None and review.state == "made")
 
 
 @router.get("/m/{match}/album/dice")

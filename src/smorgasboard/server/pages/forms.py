@@ -8,7 +8,7 @@ from starlette.datastructures import FormData, UploadFile
 
 import smorgasboard as sb
 from smorgasboard.engine import Option, Several, say
-from smorgasboard.server.errors import NotFound, Refused
+from smorgasboard.server.errors import NoSuchGame, Refused
 from smorgasboard.server.live import House, could_be_id
 
 FIELDS = 100
@@ -105,4 +105,4 @@ def game_named(name: str) -> sb.Game:
     try:
         return sb.load(name)
     except sb.UnknownGame as error:
-        raise NotFound(str(error)) from None
+        raise NoSuchGame(str(error)) from None

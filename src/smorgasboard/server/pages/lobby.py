@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import replace
+from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import JSONResponse
@@ -9,13 +10,15 @@ from fastapi.responses import JSONResponse
 import smorgasboard as sb
 from smorgasboard.engine import say
 from smorgasboard.server.assets import art_if_any
+from smorgasboard.server.clocks import BY_LETTER, NO_NIGHTS, OF_CLOCKS, Nights, clock_setup
 from smorgasboard.server.errors import MovedOn, NotYours, Refused
 from smorgasboard.server.http import AtTable, by_script, context_of, go, page, remember, slowly, visitor_of
+from smorgasboard.server.http.joining import sit_down
 from smorgasboard.server.identity import tidy_name
-from smorgasboard.server.live import OPEN, Sitter, Table, allowed_clock, bot, person, seated, telling
+from smorgasboard.server.live import OPEN, Sitter, Table, bot, person, seated, telling
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.storage import MatchRow, SeatRow
-from smorgasboard.server.views import joined
+from smorgasboard.server.views import invitation_card, joined
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 
@@ -28,13 +31,15 @@ async def join_page(request: Request, secret: str) -> Response:
     table = await context.house.table(match)
     free = context.free_seat(table, place)
     mine = table.owned_by(visitor_of(request).id)
+    host = next((seat.name for seat in table.seats if seat.owner == table.row.host), "")
     return page(
         request,
         "join.html",
         title=say("An invitation"),
         game=say(table.game.facts.title),
         tagline=say(table.game.facts.tagline),
-        host=next((seat.name for seat in table.seats if seat.owner == table.row.host), ""),
+        card=invitation_card(table, host),
+        host=host,
         there=[(seat.seat, "" if seat.kind == "open" else seat.name, seat.kind) for seat in table.seats],
         cover=art_if_any(table.game, "box.svg"),
         free=free is not None,
@@ -54,22 +59,10 @@ async def join(request: Request, secret: str, form: Sent) -> Response:
     table = await context.house.table(match)
     name = tidy_name(form.text("nickname")) or visitor.nickname or say("Guest")
     if not table.owned_by(visitor.id):
-        free = context.free_seat(table, place)
-        if free is None:
-            raise NotYours(say("Somebody sits there already. You can watch, or ask for another seat."))
-        calling = _unlike_the_others(name, table)
-        await context.house.sit(table, free, visitor.id, calling, form.text("contribution"))
-        table.note_asking(visitor.id)
-        if not table.row.host and all(seat.kind != "open" for seat in table.seats):
-            await context.house.start(table)
+        await sit_down(context, table, place, visitor.id, name, form.text("contribution"))
     response = go(request, f"/m/{match}")
     remember(request, response, replace(visitor, nickname=name))
     return response
-
-
-def _unlike_the_others(name: str, table: Table) -> str:
-    taken = {seat.name for seat in table.seats if seat.kind != "open"}
-    return next(each for each in (name, *(f"{name} {number}" for number in range(2, 99))) if each not in taken)
 
 
 def _host_only(request: Request, table: Table) -> None:
@@ -92,16 +85,38 @@ async def set_up(request: Request, table: AtTable, form: Sent) -> Response:
 
     def plan() -> tuple[MatchRow, tuple[SeatRow, ...]]:
         settings = table.game.settings(players, options)
-        clock = form.number("clock") if form.text("clock") else table.setting("clock", 0)
         gone = _without_chair(table, players)
         if _names(gone) != losing:
             raise MovedOn(say("Somebody has just sat down there; look again."))
         told = telling(table, [table.sitter(seat.seat) for seat in gone], "fewer", _seat_of_host(table))
-        setup = {**told, "options": dict(settings.values), "clock": allowed_clock(clock)}
+        kept = {name: value for name, value in told.items() if name not in OF_CLOCKS}
+        setup = {**kept, "options": dict(settings.values), **_time_to_think(table, form)}
         return table.change(setup=setup, touched=time.time()), _resized(table, players)
 
     await house.arrange(table, plan)
     return go(request, f"/m/{table.id}")
+
+
+def _time_to_think(table: Table, form: Form) -> dict[str, Any]:
+    """As the form says it; what it does not speak of stays. With no clock, or a short one, the rest of it goes."""
+    before = table.time.agreed
+    clock = form.number("clock") if form.text("clock") else int(before.decision)
+    reserve = form.number("reserve") if form.text("reserve") else int(before.reserve)
+    nights = _nights(form, before.nights) if clock >= BY_LETTER else None
+    return clock_setup(clock, form.text("late") or before.late, reserve if clock else 0, nights)
+
+
+def _nights(form: Form, before: Nights | None) -> Nights | None:
+    hours, zone = form.text("nights"), form.text("zone")
+    if not hours:
+        return before._replace(zone=zone) if before is not None and zone else before
+    if hours == NO_NIGHTS:
+        return None
+    try:
+        start, end = map(int, hours.split("-"))
+    except ValueError:
+        raise Refused(say("Nights are two full hours, as in {example}.", example="22-7")) from None
+    return Nights(start, end, zone or (before.zone if before is not None else "UTC"))
 
 
 def _without_chair(table: Table, players: int) -> list[SeatRow]:

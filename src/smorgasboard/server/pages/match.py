@@ -10,6 +10,8 @@ from fastapi.responses import JSONResponse
 
 import smorgasboard as sb
 from smorgasboard.engine import in_one_note, say
+from smorgasboard.server.assets import house_print
+from smorgasboard.server.clocks import clock_face
 from smorgasboard.server.errors import NotYours, Refused
 from smorgasboard.server.http import (
     AtTable,
@@ -20,34 +22,49 @@ from smorgasboard.server.http import (
     hint_for,
     household_of,
     page,
-    reason_of,
+    remark_on,
     remember,
     slowly,
     visitor_of,
 )
-from smorgasboard.server.identity import Visitor, tidy_line
+from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.live import (
+    COMMENT,
     NOTE_LENGTH,
     SPEEDS,
+    STILL,
     USUAL_SPEED,
     Feed,
     Table,
     ViewStream,
-    clock_words,
+    house_event,
     in_slices,
     presence_event,
+    speaking_as,
     speed_of,
+    turn_event,
     what_if,
 )
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.pages.shelf import me
-from smorgasboard.server.views import Glance, OfferedAction, Pointing, rule_page, rule_url, waits, watching_words
+from smorgasboard.server.views import (
+    Glance,
+    OfferedAction,
+    Pointing,
+    headline,
+    match_card,
+    rule_page,
+    rule_url,
+    waits,
+    watching_words,
+)
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 MOST_PICKED = 12
 MOST_TABLES = 24
 """That one stream follows: windows of one browser."""
 RULES_SAY_NO = 422
+Several = Annotated[Sequence[str], Query()]
 
 
 # ---- looking ----
@@ -76,17 +93,20 @@ async def look(
     glance = Glance(_picked(picked), confirm, moment, whole_log=log == "all")
     if tip is not None:
         glance = replace(glance, tip=tip.reason, advised=tip.spots)
-    elif why and at is not None:
-        glance = replace(glance, at=at, tip=await reason_of(request, table, at) or None)
+    elif why and at is not None and (remark := await remark_on(request, table, at)):
+        before = remark.number - 1  # when what it chose still lay there
+        glance = replace(glance, at=before, tip=remark.reason, advised=remark.spots, adviser=remark.seat)
     notice = _waited_for(table) if request.state.waited_for and len(table.sitters) > 1 else ""
-    return page(request, "match.html", notice=notice, **context_of(request).facts(request, table, glance))
+    facts = context_of(request).facts(request, table, glance)
+    result = headline(table) if table.row.stage == "over" else ""
+    return page(request, "match.html", notice=notice, card=match_card(table, result), **facts)
 
 
 def _waited_for(table: Table) -> str:
     return say(
         "Welcome back; it is your turn. Whenever others wait for you and you are gone for {time}, "
         "they can let a bot play for you.",
-        time=clock_words(round(table.patience)),
+        time=clock_face(round(table.patience)),
     )
 
 
@@ -105,36 +125,40 @@ def _moment(table: Table, at: int | None) -> int | None:
 async def stream(request: Request, table: AtTable) -> Response:
     """What happens at one table."""
     context_of(request).must_have_room(request, table, visitor_of(request).id)
-    return _stream(request, [table])
+    return _stream(request, [_feed(request, table)])
 
 
 @router.get("/streams")
-async def streams(request: Request, match: Annotated[list[str], Query()]) -> Response:
+async def streams(request: Request, match: Several = (), quiet: Several = ()) -> Response:
     """What happens at several tables: all windows of a browser share one stream, for it can hold but a few open.
 
-    Tables that cannot be had are left out, unless there are no others.
+    Of quiet ones, which nobody looks at, it only says whose turn it is. Tables that cannot be had are left out, unless
+    there are no others.
     """
-    tables: list[Table] = []
+    wanted = list(dict.fromkeys([*match, *quiet]))[:MOST_TABLES]
+    if not wanted:
+        raise Refused(say("A stream follows at least one table: name it as in {example}.", example="?match=ID"))
+    feeds: list[Feed] = []
     refusals: list[Refused] = []
-    for each in dict.fromkeys(match[:MOST_TABLES]):
+    for each in wanted:
         try:
             table = await context_of(request).house.table(each)
             context_of(request).must_have_room(request, table, visitor_of(request).id)
-            tables.append(table)
+            feeds.append(_feed(request, table, STILL) if each in match else _quiet_feed(request, table))
         except Refused as refusal:
             refusals.append(refusal)
-    if not tables:
+    if not feeds:
         raise refusals[0]
-    return _stream(request, tables)
+    return _stream(request, feeds, house_event(house_print()))
 
 
-def _stream(request: Request, tables: Sequence[Table]) -> Response:
+def _stream(request: Request, feeds: Sequence[Feed], greeting: bytes = b"") -> Response:
     context = context_of(request)
     squeeze = "gzip" in request.headers.get("accept-encoding", "")
-    return ViewStream([_feed(request, table) for table in tables], lambda: context.closing, squeeze)
+    return ViewStream(feeds, lambda: context.closing, squeeze, greeting)
 
 
-def _feed(request: Request, table: Table) -> Feed:
+def _feed(request: Request, table: Table, alive: bytes = COMMENT) -> Feed:
     context = context_of(request)
 
     def presence() -> bytes:
@@ -142,7 +166,12 @@ def _feed(request: Request, table: Table) -> Feed:
         return presence_event(table, words=watching_words(now), waits=waits(table, now))
 
     visitor, address = visitor_of(request).id, household_of(request)
-    return Feed(table, visitor, lambda: context.view_event(request, table), presence, address)
+    return Feed(table, visitor, lambda: context.view_event(request, table), presence, address, alive)
+
+
+def _quiet_feed(request: Request, table: Table) -> Feed:
+    visitor = visitor_of(request).id
+    return Feed(table, visitor, lambda: turn_event(table, visitor), None, household_of(request), STILL, True)
 
 
 # ---- acting ----
@@ -176,9 +205,7 @@ async def _act(request: Request, table: Table, version: int, action: str, note: 
 async def pick(request: Request, table: AtTable, form: Sent) -> Response:
     """One more click, for browsers without scripts."""
     pointing = _pointing(request, table)
-    picked = _with(form.texts("picked"), form.text("pick"))[:MOST_PICKED]
-    if not pointing.leads_somewhere(picked) and pointing.leads_somewhere(picked[-1:]):
-        picked = picked[-1:]  # something else is meant now
+    picked = pointing.after(form.texts("picked"), form.text("pick"), MOST_PICKED)
     offer = pointing.meant(picked)
     if offer is not None:
         if offer.asks and visitor_of(request).ask and not _idle_to_ask(table, pointing, offer):
@@ -188,11 +215,6 @@ async def pick(request: Request, table: AtTable, form: Sent) -> Response:
         return go(request, f"/m/{table.id}?{urlencode({'picked': ','.join(picked)})}")
     why = pointing.why_not(picked) or say("Nothing happens there now.")
     return _explained(request, table, Glance(picked[:-1], why=why, rule=rule_url(table.game, pointing.clause(picked))))
-
-
-def _with(picked: list[str], name: str) -> tuple[str, ...]:
-    """What is picked a second time is put back."""
-    return tuple(other for other in picked if other != name) if name in picked else (*picked, name)
 
 
 def _explained(request: Request, table: Table, glance: Glance) -> Response:
@@ -285,16 +307,9 @@ async def uncover(request: Request, table: AtTable, form: Sent) -> Response:
 async def chat(request: Request, table: AtTable, form: Sent) -> Response:
     context, visitor = context_of(request), visitor_of(request)
     context.pay(request, context.buckets.chat)
-    mine = table.owned_by(visitor.id)
-    seat = table.seat_before(mine) if table.match is not None else (mine[0] if mine else sb.SPECTATOR)
-    name = table.seats[seat].name if seat != sb.SPECTATOR else _spectator(visitor)
+    seat, name = speaking_as(table, table.owned_by(visitor.id), visitor.nickname)
     await context.house.say(table, seat, name, form.text("text"))
     return go(request, f"/m/{table.id}")
-
-
-def _spectator(visitor: Visitor) -> str:
-    """Never just a name: it may be the name of somebody who plays."""
-    return say("{who}, watching", who=visitor.nickname) if visitor.nickname else say("Somebody watching")
 
 
 @router.post("/m/{match}/leave")

@@ -12,7 +12,7 @@ from smorgasboard.server.errors import NotFound
 from smorgasboard.server.http import AtTable, attachment, context_of, page
 from smorgasboard.server.live import Table, in_slices
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.views import Glance, ReplayView, VerifyView, listed, of_match, rules_of
+from smorgasboard.server.views import Glance, ReplayView, VerifyView, listed, match_card, of_match, rules_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -34,7 +34,7 @@ async def replay(request: Request, table: Finished, at: int = 0) -> Response:
     facts = context.past(request, table, Glance(at=moment))
     end = await context.end_of(request, table)
     view = ReplayView(table, moment, context.address(request), of_match(table.id), end)
-    return page(request, "replay.html", **facts, r=view)
+    return page(request, "replay.html", **facts, r=view, card=match_card(table, view.result))
 
 
 @router.get("/m/{match}/record")

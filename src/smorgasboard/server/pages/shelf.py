@@ -13,6 +13,8 @@ from smorgasboard.server.http import context_of, go, go_to, page, remember, visi
 from smorgasboard.server.identity import THEMES, Visitor, tidy_name
 from smorgasboard.server.live import new_match, on_shelf
 from smorgasboard.server.pages.forms import Form, Sent
+from smorgasboard.server.puzzles.done import done_by, today
+from smorgasboard.server.puzzles.view import todays
 from smorgasboard.server.storage import Stored
 from smorgasboard.server.views import shelf as views
 
@@ -36,10 +38,18 @@ async def shelf(request: Request) -> Response:
         title=say("Smorgasboard"),
         boxes=views.boxes(),
         levels=views.level_words(),
+        today=todays(today(), await done_by(request)),
         running=running,
+        safe=not running or await _is_safe(request),
         aside=aside,
         finished=views.finished([each for each in mine if each.match.stage == "over"], visitor.id),
     )
+
+
+async def _is_safe(request: Request) -> bool:
+    """Whoever asks could lose this browser and come back."""
+    kept = await context_of(request).house.store.safety(visitor_of(request).id)
+    return kept.devices > 1 or kept.phrase
 
 
 async def _actors(request: Request, stored: Stored) -> tuple[int, ...]:
@@ -110,15 +120,18 @@ async def import_record(request: Request) -> Response:
 async def preferences(request: Request, form: Sent) -> Response:
     visitor = visitor_of(request)
     context = context_of(request)
+    language = form.text("language") or visitor.language
     changed = replace(
         visitor,
         nickname=tidy_name(form.text("nickname")) or visitor.nickname,
-        language=context.languages.negotiate(form.text("language") or visitor.language, None),
+        language=language if language in context.languages.codes else "",  # as the browser says
         theme=form.text("theme") if form.text("theme") in THEMES else visitor.theme,
         sounds=form.chosen("sounds"),
         ask=form.chosen("ask"),
     )
     response = go(request, _own_path(form.text("back")))
+    if changed.kept:
+        await context.house.store.note_tastes(changed.id, changed.tastes)
     remember(request, response, changed)
     return response
 

@@ -34,7 +34,7 @@ function randomNumber() {
 /** @param {HTMLFormElement} form @returns {Promise<{match: string, promise: string}>} of this match, or of one to be opened */
 async function promised(form) {
   const { match = "", promise = "" } = form.dataset;
-  return promise ? { match, promise } : (await fetch(new URL("../api/promise", import.meta.url), { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })).json();
+  return promise ? { match, promise } : (await fetch(new URL("../api/v1/promise", import.meta.url), { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })).json();
 }
 
 /** @param {HTMLFormElement} form @param {string} name @param {string} value */

@@ -1,5 +1,7 @@
 /** What the page says besides the table itself: toasts, tips, the question before a final step, the tab's title, browser messages. */
 
+import { callMe, canBeCalled, isCalled } from "./calling.js";
+
 /** @type {Record<string, string>} */
 export const phrases = JSON.parse(document.getElementById("phrases")?.textContent || "{}");
 
@@ -58,8 +60,7 @@ export function place(note, beside) {
   const below = at.bottom + 10 + size.height < innerHeight;
   const top = below ? at.bottom + 10 : Math.max(8, at.top - size.height - 10);
   const left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8);
-  note.style.top = `${top}px`;
-  note.style.left = `${left}px`;
+  note.style.translate = `${left}px ${top}px`;
 }
 
 const question = document.getElementById("confirm");
@@ -118,7 +119,7 @@ export function entitle(mine) {
 
 /** A browser message, when it may be sent and nobody looks. @param {string} words */
 export function notify(words) {
-  if (!("Notification" in window) || Notification.permission !== "granted" || !document.hidden) return;
+  if (!("Notification" in window) || Notification.permission !== "granted" || !document.hidden || isCalled()) return;
   try {
     const message = new Notification(pageTitle, { body: words, tag: location.pathname });
     message.addEventListener("click", () => window.focus());
@@ -131,6 +132,7 @@ const bell = document.getElementById("bell");
 if (bell && "Notification" in window && Notification.permission !== "granted") {
   bell.hidden = false;
   bell.addEventListener("click", async () => {
+    if (canBeCalled) return void (bell.hidden = await callMe());
     const granted = (await Notification.requestPermission()) === "granted";
     toast(granted ? phrases.willTell : phrases.wontTell);
     bell.hidden = granted;

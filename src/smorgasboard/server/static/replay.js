@@ -2,12 +2,17 @@
 import "./dice.js";
 import "./share.js";
 import { show } from "./motion.js";
-import "./notices.js";
+import { phrases, toast } from "./notices.js";
 
 const view = /** @type {HTMLElement} */ (document.getElementById("view"));
 const pace = 1100;
 let asked = 0;
 let playing = 0;
+const PATIENCE = 1500;
+const WANTED = "kept replays";
+let canKeep = false;
+/** How far it is being kept. */
+let keeping = "";
 
 const stage = () => /** @type {HTMLElement} */ (document.getElementById("stage"));
 const at = () => Number(stage().dataset.at);
@@ -21,6 +26,7 @@ async function go(step) {
   const there = new URL(/** @type {string} */ (stage().dataset.url), location.href);
   there.searchParams.set("at", String(to));
   const answer = await fetch(there).catch(() => null);
+  if (!answer && turn === asked) sayNotKept();
   if (!answer?.ok || turn !== asked) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("view");
   if (!page || turn !== asked) return;
@@ -29,7 +35,13 @@ async function go(step) {
   ready();
 }
 
+function sayNotKept() {
+  pause();
+  toast(phrases.notKept);
+}
+
 function ready() {
+  showKeeper();
   slider().value = String(at());
   document.querySelector(".log .now")?.scrollIntoView({ block: "nearest" });
   document.getElementById("play")?.setAttribute("aria-pressed", String(playing > 0));
@@ -59,6 +71,7 @@ function goWhere(picture, x) {
 document.addEventListener("click", (event) => {
   const picture = event.target instanceof Element ? event.target.closest("figure.lead") : null;
   if (picture) return goWhere(picture, event.clientX);
+  if (event.target instanceof Element && event.target.closest("#keep")) return keep();
   const thing = event.target instanceof Element ? event.target.closest("#play, .steps a, .log a") : null;
   if (!thing || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
@@ -74,6 +87,46 @@ document.addEventListener("keydown", (event) => {
   pause();
   event.preventDefault();
   go(steps[event.key]);
+});
+
+// ---- for when there is no line ----
+
+/** The service worker notes whatever is fetched. @param {URL} address @returns {Promise<void>} */
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (answer.status === 429) await new Promise((done) => setTimeout(done, PATIENCE));
+  if (answer.status === 429) return fetched(address);
+  if (!answer.ok) throw new Error(answer.statusText);
+}
+
+async function keep() {
+  const home = new URL(/** @type {string} */ (stage().dataset.url), location.href);
+  try {
+    for (let step = 0; step <= last(); step++) {
+      await fetched(new URL(`?at=${step}`, home));
+      showKeeper(phrases.keeping.replace("{at}", String(step)).replace("{last}", String(last())));
+    }
+    await fetched(home);
+    await (await caches.open(WANTED)).put(home, Response.json({ title: document.title, last: last() }));
+    showKeeper(phrases.kept);
+  } catch {
+    showKeeper(phrases.keptNot);
+  }
+}
+
+/** Also after a step, which draws the button anew. @param {string} words how far it is */
+function showKeeper(words = keeping) {
+  keeping = words;
+  const button = document.getElementById("keep");
+  if (!(button instanceof HTMLButtonElement) || !canKeep) return;
+  button.hidden = false;
+  button.disabled = Boolean(words) && words !== phrases.keptNot;
+  if (words) button.textContent = words;
+}
+
+navigator.serviceWorker?.ready.then(() => {
+  canKeep = /\/m\/[^/]+\/replay$/.test(stage().dataset.url || "");
+  showKeeper();
 });
 
 document.documentElement.classList.add("scripted");

@@ -1,11 +1,17 @@
 /** The table in the browser: shows what the stream brings, and posts what people mean. The page works without this file, as plain forms. */
+import { attend, greet } from "./attendance.js";
 import { carrying } from "./carry.js";
-import { wait, wind } from "./clocks.js";
+import { wind } from "./clocks.js";
 import { contribute } from "./dice.js";
 import { echo } from "./echo.js";
-import { follow } from "./line.js";
+import { catchUp, end as endFilm, filmEnds, filming } from "./film.js";
+import { follow } from "./follow.js";
 import { show } from "./motion.js";
 import { confirm, dismiss, entitle, forget, hush, notify, phrases, tell, toast } from "./notices.js";
+import { closeSheets, readOn, wide } from "./panels.js";
+import { readOut, startAnew } from "./read-out.js";
+import { asOf, renew } from "./renew.js";
+import { explain, focusedRule, openDrawer, openRule, ruleOf } from "./rule-links.js";
 import { advise, asked, cancel, focusNext, forced, lookThere, nameOf, pathOf, pick, reread, spotNamed, travel, unpick } from "./spots.js";
 import "./share.js";
 import { sound } from "./sounds.js";
@@ -17,20 +23,20 @@ const home = new URL(`../m/${view.dataset.id}`, import.meta.url).pathname;
 const SOON = 5000;
 /** @type {{again: () => void} | undefined} */
 let line;
-const wide = matchMedia("(min-width: 861px) and (min-height: 561px)");
 
 let version = "";
 let mine = false;
 let busy = false;
 /** Whether somebody here has acted and the table has not shown it yet. */
 let acted = false;
-let heard = 0;
 /** Whether the prompt is to have the focus once the table shows what somebody here did. */
 let refocus = false;
 /** Whether somebody here said that they do not want to be asked. */
 let askNoMore = false;
-/** By seat whether its player was away when that was last said. @type {Map<number, boolean>} */
-const absent = new Map();
+/** Whether the table was covered when it was shown last. */
+let covered = false;
+/** A view that waits until a film is over. */
+let held = "";
 /** Ids of what made its sound already. @type {Set<string>} */
 let sounding = new Set();
 /** Whether the focus is being moved by keys, which is when a thing says what it is. */
@@ -45,21 +51,27 @@ const stage = () => /** @type {HTMLElement} */ (byId("stage"));
 // ---- what comes in ----
 
 function arrived() {
+  if (filming()) return;
   const now = stage().dataset;
   const moved = now.version !== version;
   const began = "myTurn" in now && !mine;
   version = now.version || "";
   if (moved) busy = false;
-  if (now.stage === "handover") forget();
+  const handed = now.stage === "handover";
+  if (handed) forget();
+  if (handed || covered) startAnew();
+  else if (moved) readOut("myTurn" in now);
+  covered = handed;
   reread(moved && acted);
   announce("myTurn" in now, moved);
   if (refocus || (focused && document.activeElement === document.body)) focusPrompt();
   if (moved && (acted || began)) guide();
   if (moved) acted = false;
-  countChat();
+  readOn();
   greet();
   wind();
   echo();
+  if ("follow" in view.dataset) catchUp(home);
 }
 
 /** What may be chosen next is in sight, wherever a small screen has it; in a tour it is one thing. */
@@ -88,68 +100,53 @@ function announce(turn, moved) {
   for (const kind of new Set(began ? [...kinds, "turn"] : kinds)) sound(kind);
 }
 
-function countChat() {
-  const total = view.querySelectorAll("#chat .by").length;
-  if (byId("chat")?.hasAttribute("open")) heard = total;
-  const count = byId("chat-count");
-  if (count) count.textContent = total > heard ? String(total - heard) : "";
-}
-
-/** Who came or went, while the table stayed as it is. @param {{present: number[], watching: number, words: string, waits: Record<number, number>}} now */
-function attend({ present, watching, words, waits }) {
-  for (const state of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-state-of]"))) {
-    const here = present.includes(Number(state.dataset.stateOf));
-    state.textContent = (here ? state.dataset.otherwise : phrases.away) || "";
-    state.hidden = !state.textContent;
-  }
-  for (const form of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll("[data-absent]"))) {
-    const seat = Number(form.dataset.absent);
-    if (form.hidden && !present.includes(seat)) wait(form, waits[seat] || 0);
-    form.hidden = present.includes(seat);
-  }
-  const line = byId("watching");
-  if (line) line.textContent = words;
-  if (line) line.hidden = !watching;
-  greet();
-}
-
-/** Says who came or went since it was last said, whether word of that came alone or a whole view shows it: a stream that is opened anew begins with one. */
-function greet() {
-  const said = [];
-  for (const state of /** @type {NodeListOf<HTMLElement>} */ (view.querySelectorAll(".tag:not(.me) [data-state-of]"))) {
-    const [seat, gone] = [Number(state.dataset.stateOf), state.textContent === phrases.away];
-    const name = state.parentElement?.querySelector(".tag-name")?.textContent || "";
-    if (absent.has(seat) && absent.get(seat) !== gone) said.push((gone ? phrases.went : phrases.came).replace("{who}", name));
-    absent.set(seat, gone);
-  }
-  const comings = byId("comings"); // heard, not seen: the tags show it
-  if (comings && said.length) comings.textContent = said.join(" ");
-}
-
-/** @param {boolean} lost */
-function connection(lost) {
+/** @param {string} words nothing while all is well */
+function connection(words) {
   const sign = byId("connection");
-  if (sign) sign.hidden = !lost;
+  if (!sign) return;
+  sign.hidden = !words;
+  if (sign.textContent !== words) sign.textContent = words;
+}
+
+/** Nobody looks, so nothing but this is told. @param {{mine: boolean}} now */
+function turned({ mine: turn }) {
+  const began = turn && !mine;
+  mine = turn;
+  entitle(turn);
+  if (!began) return;
+  notify(phrases.atTable);
+  if (view.dataset.sounds === "on") sound("turn");
 }
 
 /** @param {import("./line.js").Kind} kind @param {string} data @param {string} print */
 function hear(kind, data, print) {
-  connection(kind === "lost");
+  connection(kind === "lost" ? phrases.lost : kind === "crowded" ? phrases.crowded : "");
+  if (kind === "house") return renew(data);
   focused = view.contains(document.activeElement);
   const shown = kind === "view" && print && print === view.dataset.print; // by the page itself
   if (kind === "view") delete view.dataset.print;
-  if (kind === "view" && !shown) show(view, data, !data.includes(`data-version="${version}"`));
+  if (kind === "view" && !shown) draw(data);
   if (kind === "presence") attend(JSON.parse(data));
+  if (kind === "turn") turned(JSON.parse(data));
 }
 
-view.addEventListener("htmx:after:swap", arrived);
-addEventListener("offline", () => connection(true));
+/** A step ends a film; what only changed beside the table waits for its end. @param {string} data */
+function draw(data) {
+  const moved = !data.includes(`data-version="${version}"`);
+  held = filming() && !moved ? data : "";
+  if (held) return;
+  if (filming() || (moved && acted)) endFilm(true);
+  show(view, data, moved);
+}
 
-/** Opens the stream once everything here listens. Back on a network it may be dead without anybody having noticed, so take a new one, at once. */
+filmEnds(() => held && draw(held));
+view.addEventListener("htmx:after:swap", arrived);
+addEventListener("offline", () => connection(phrases.lost));
+
+/** Opens the stream once everything here listens. */
 function connect() {
   if (!("follow" in view.dataset)) return; // a look back
   line = follow({ match: view.dataset.id || "", taste: view.dataset.taste || "" }, hear);
-  addEventListener("online", line.again);
 }
 
 // ---- what goes out ----
@@ -159,7 +156,7 @@ async function post(url, body, ask) {
   if (busy) return false;
   busy = true;
   try {
-    const answer = await fetch(url, { method: "POST", body, headers: { "HX-Request": "true" } });
+    const answer = await fetch(url, { method: "POST", body, headers: asOf });
     if (answer.ok) return true;
     const problem = await answer.json().catch(() => ({}));
     if (problem.sure && ask) ask(problem.error, problem.sure);
@@ -214,38 +211,6 @@ async function choose(spot) {
   tell(why || spot.title, spot, 8, ruleOf(spot, picked));
 }
 
-// ---- the rule behind it ----
-
-/** A way to the sentence of the rules that explains a thing; it is looked for when somebody goes there. @param {Element} thing @param {string} [picked] */
-function ruleOf(thing, picked = nameOf(thing)) {
-  const query = new URLSearchParams({ picked, thing: thing.getAttribute("class") || "" });
-  return `${home}/rule?${query}`;
-}
-
-/** What a thing is, and where the rules speak of it. @param {Element} thing */
-const explain = (thing) => tell(thing.getAttribute("title") || "", thing, 8, ruleOf(thing));
-
-/** @param {HTMLAnchorElement} link to a clause, or to whatever finds one */
-async function openRule(link) {
-  const found = link.hash ? null : await fetch(link.href, { headers: { "HX-Request": "true" } }).catch(() => null);
-  const clause = link.hash.slice(1) || (found?.ok && (await found.json()).clause) || "pictures";
-  hush();
-  dismiss();
-  await openDrawer(/** @type {HTMLElement} */ (document.querySelector("[data-drawer]")));
-  for (const row of document.querySelectorAll("#drawer-page .meant")) row.classList.remove("meant");
-  const row = byId(clause);
-  row?.classList.add("meant");
-  row?.scrollIntoView({ block: "center" });
-}
-
-/** The rule of what has the focus. */
-function focusedRule() {
-  const thing = document.activeElement?.closest(".board [title], [data-spot]");
-  const link = document.createElement("a");
-  link.href = thing ? ruleOf(thing) : `${home}/rule`;
-  openRule(link);
-}
-
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 async function send(form, submitter) {
   if (form.hasAttribute("data-dice")) await contribute(form);
@@ -261,6 +226,13 @@ async function send(form, submitter) {
   if ((await post(form.action, body, ask)) && form.hasAttribute("data-clear")) form.reset();
 }
 
+/** What is meant is in sight, and the sentence beside it. @param {string} words */
+function pointOut(words) {
+  lookThere(false, "advised");
+  const meant = view.querySelector(".board .advised");
+  if (meant) tell(words, meant, 12);
+}
+
 async function hint() {
   const waiting = toast(phrases.thinking, 30);
   const answer = await fetch(`${home}/hint`).catch(() => null);
@@ -269,23 +241,12 @@ async function hint() {
   if (!advice) return toast(phrases.noHint);
   cancel();
   advise(advice.spots || []);
-  lookThere(false, "advised");
-  const meant = view.querySelector(".board .advised");
-  if (meant) tell(advice.reason, meant, 12);
+  pointOut(advice.reason);
   const tip = byId("tip") || document.createElement("p"); // the next view takes it away again
   tip.id = "tip";
   tip.className = "because";
   tip.textContent = advice.reason;
   view.querySelector(".prompt-line")?.after(tip);
-}
-
-/** @param {HTMLElement} link */
-async function openDrawer(link) {
-  const drawer = byId("drawer");
-  const page = byId("drawer-page");
-  if (!(drawer instanceof HTMLDialogElement) || !page) return;
-  if (!page.hasChildNodes()) page.innerHTML = await (await fetch(link.dataset.drawer || "")).text();
-  drawer.showModal();
 }
 
 const help = () => /** @type {HTMLDialogElement} */ (byId("help")).showModal();
@@ -358,8 +319,9 @@ function speed(by) {
 
 function escape() {
   hush();
+  if (filming()) return endFilm();
   if (dismiss() || cancel()) return;
-  if (!wide.matches) closePanels(null);
+  closeSheets();
 }
 
 /** @type {Record<string, () => unknown>} */
@@ -387,39 +349,15 @@ document.addEventListener("keydown", (event) => {
   handle();
 });
 
-// ---- panels: boxes at the side of a laptop's table, sheets on a phone ----
-
-/** @param {EventTarget | null} but */
-function closePanels(but) {
-  for (const panel of document.querySelectorAll(".panel[open]")) if (panel !== but) panel.removeAttribute("open");
-}
-
-/** Also when a screen is turned: what stood beside a laptop's table would lie over a phone's. */
-function layPanels() {
-  if (!wide.matches) {
-    byId("since")?.removeAttribute("open");
-    return closePanels(null);
-  }
-  for (const id of innerHeight < 800 ? ["log", "since"] : ["log", "since", "chat"]) byId(id)?.setAttribute("open", "");
-}
-
-document.addEventListener("toggle", (event) => {
-  const panel = event.target;
-  if (!(panel instanceof HTMLDetailsElement) || !panel.open) return;
-  if (panel.id === "chat") countChat();
-  if (panel.matches(".panel") && !wide.matches) closePanels(panel);
-}, true);
-
 carrying(choose, mean);
 document.documentElement.classList.add("scripted");
 const keysButton = byId("keys");
 if (keysButton) keysButton.hidden = false;
-if (wide.matches) layPanels();
-wide.addEventListener("change", layPanels);
-heard = view.querySelectorAll("#chat .by").length;
 version = stage().dataset.version || "";
+startAnew();
 mine = "myTurn" in stage().dataset;
 arrived();
 guide();
+pointOut(byId("tip")?.textContent || "");
 if (document.readyState === "complete") connect();
 else document.addEventListener("DOMContentLoaded", connect);

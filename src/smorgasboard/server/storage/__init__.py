@@ -3,9 +3,24 @@
 # mypy: implicit-reexport
 # ruff: noqa: F401, I001
 
-from .changes import Fence
+from .calling import AddressRow, Asked, CallBook, CallRow, Claim, Noting, PushRow, TurnRow, WishRow
+from .changes import Decided, Fence
 from .errors import Fenced, Outdated, StepTaken, StorageError, Taken, UnknownMatch
 from .notices import ALL, Notices
-from .rows import AlbumRow, Attended, Author, ContentRow, EntryRow, MatchKind, MatchRow, MessageRow, SeatKind, SeatRow
-from .rows import Standing, Stored
+from .people import Ended, Safety
+from .rows import (
+    AccountRow,
+    AlbumRow,
+    Attended,
+    Author,
+    ContentRow,
+    DeviceRow,
+    EntryRow,
+    MatchKind,
+    MatchRow,
+    MessageRow,
+)
+from .reviews import ReviewBook
+from .rows import InLine, ReviewRow
+from .rows import PersonRow, SeatKind, SeatRow, SolvedRow, Standing, Stored
 from .store import Store

@@ -6,7 +6,20 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Executable, Table, and_, bindparam, cast, delete, exists, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Executable,
+    Table,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql
 
 from smorgasboard.server.storage.rows import EntryRow, MatchRow, MessageRow, SeatRow
@@ -16,6 +29,7 @@ from smorgasboard.server.storage.schema import entries, keepers, matches, messag
 class ChangeKind(Enum):
     ADD_MATCH = auto()
     SAVE_MATCH = auto()
+    SAVE_FENCED_MATCH = auto()
     ADD_ENTRY = auto()
     ADD_FENCED_ENTRY = auto()
     ADD_MESSAGE = auto()
@@ -29,7 +43,7 @@ PARTS = {
     ChangeKind.ADD_MESSAGE: "Message",
     ChangeKind.SAVE_SEAT: "Seat",
 }
-CONDITIONAL = (ChangeKind.SAVE_MATCH, ChangeKind.ADD_FENCED_ENTRY)
+CONDITIONAL = (ChangeKind.SAVE_MATCH, ChangeKind.SAVE_FENCED_MATCH, ChangeKind.ADD_FENCED_ENTRY)
 """Changes that happen only while the store is as whoever asks for them knows it."""
 
 
@@ -61,16 +75,26 @@ class Fence(NamedTuple):
     number: int
 
 
+class Decided(NamedTuple):
+    """What the house went by when it decided something by itself: the entries so far, and its right to decide."""
+
+    entries: int
+    fence: Fence
+
+
 def add_match(match: MatchRow) -> Change:
     return Change(ChangeKind.ADD_MATCH, match.id, 0, _columns(match, MATCH))
 
 
-def save_match(match: MatchRow) -> Change:
-    """As its next revision, if the stored one is the one before."""
+def save_match(match: MatchRow, decided: "Decided | None" = None) -> Change:
+    """As its next revision, if the stored one is the one before, and what the house decided upon still holds."""
     row = _columns(match, MATCH)
     row["known"] = row.pop("id")
     row["expected"] = match.revision - 1
-    return Change(ChangeKind.SAVE_MATCH, match.id, 0, row)
+    if decided is None:
+        return Change(ChangeKind.SAVE_MATCH, match.id, 0, row)
+    row |= {"entries": decided.entries, "keeper": decided.fence.keeper, "fence": decided.fence.number}
+    return Change(ChangeKind.SAVE_FENCED_MATCH, match.id, 0, row)
 
 
 def save_seat(seat: SeatRow) -> Change:
@@ -122,25 +146,30 @@ def _upsert_seat() -> Executable:
 
 
 def _insert_fenced_entry() -> Executable:
-    held = exists().where(
-        and_(
-            keepers.c.match == bindparam("match"),
-            keepers.c.keeper == bindparam("keeper"),
-            keepers.c.fence == bindparam("fence"),
-        )
-    )
+    held = _fence_holds("match")
     values = [cast(bindparam(column.name, type_=column.type), column.type) for column in entries.columns]
     return insert(entries).from_select(list(entries.columns), select(*values).where(held))
 
 
+def _fence_holds(match: str) -> ColumnElement[bool]:
+    return exists().where(
+        and_(
+            keepers.c.match == bindparam(match),
+            keepers.c.keeper == bindparam("keeper"),
+            keepers.c.fence == bindparam("fence"),
+        )
+    )
+
+
+IS_EXPECTED = and_(matches.c.id == bindparam("known"), matches.c.revision == bindparam("expected"))
+NOTHING_SINCE = ~exists().where(and_(entries.c.match == bindparam("known"), entries.c.number > bindparam("entries")))
 STATEMENTS: dict[ChangeKind, Executable] = {
     ChangeKind.ADD_MATCH: insert(matches),
     ChangeKind.ADD_ENTRY: insert(entries),
     ChangeKind.ADD_MESSAGE: insert(messages),
     ChangeKind.ADD_FENCED_ENTRY: _insert_fenced_entry(),
-    ChangeKind.SAVE_MATCH: update(matches).where(
-        and_(matches.c.id == bindparam("known"), matches.c.revision == bindparam("expected"))
-    ),
+    ChangeKind.SAVE_MATCH: update(matches).where(IS_EXPECTED),
+    ChangeKind.SAVE_FENCED_MATCH: update(matches).where(and_(IS_EXPECTED, NOTHING_SINCE, _fence_holds("known"))),
     ChangeKind.SAVE_SEAT: _upsert_seat(),
     ChangeKind.DROP_SEATS: delete(seats).where(
         and_(seats.c.match == bindparam("known"), seats.c.seat >= bindparam("beyond"))

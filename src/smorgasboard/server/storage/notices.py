@@ -17,6 +17,8 @@ log = structlog.get_logger()
 CHANNEL = "smorgasboard"
 ALL = "*"
 """In place of the matches' ids: anything may be new."""
+DEVICES = "devices"
+"""In place of a match's id, which has more letters: somebody's device was ended."""
 LONGEST = 7_000
 """Bytes that PostgreSQL takes in a notice, and some room."""
 AGAIN = 0.5

@@ -67,6 +67,22 @@ class EntryRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AccountRow:
+    """A program's."""
+
+    id: str
+    mark: str
+    """Of its key, which nobody stores."""
+    name: str
+    owner: str
+    """The person who made it; nothing where that is not known."""
+    rate: float
+    """Requests a second; 0: as many as is usual."""
+    created: float
+    used: float
+
+
+@dataclass(frozen=True, slots=True)
 class MessageRow:
     match: str
     number: int
@@ -118,3 +134,83 @@ class AlbumRow:
     entries: int
     """So many were stored when it was made."""
     pages: bytes
+
+
+ReviewState = Literal["waiting", "made", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """A match that is looked back at, or was."""
+
+    match: str
+    asker: str
+    """Who asked for it, while it is not made."""
+    asked: float
+    turn: int
+    """So many of theirs were in line already: others go first."""
+    state: ReviewState
+    share: float
+    """How much of it is made, from 0 to 1."""
+    attempts: int
+    """Since anything new was found out."""
+    keeper: str
+    """The process that makes it,"""
+    fence: int
+    """what that has to show,"""
+    until: float
+    """and until when it is theirs; later somebody else goes on."""
+    found: bytes | None = None
+    """What was found out, compressed; see `reviews/pages.py`."""
+
+
+class InLine(NamedTuple):
+    """A review as it stands, without what was found."""
+
+    state: ReviewState
+    share: float
+    before: int
+    """So many are made first."""
+    begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """Somebody who has, or may have, more than one device. All others are known by their cookie alone."""
+
+    id: str
+    """The owner of their seats."""
+    tastes: Mapping[str, Any]
+    """Nickname, language and so on, as another device begins with them."""
+    created: float
+    phrase: str | None = None
+    """The mark of their recovery phrase, of which nothing else is stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRow:
+    id: str
+    """The mark of what its cookie holds."""
+    person: str | None
+    """None of those who wanted to be forgotten: their cookies stay worthless."""
+    name: str
+    """Browser and system, as `Firefox/Android`."""
+    created: float
+    seen: float
+    ended: float | None = None
+    """Since when its cookie is worthless."""
+
+
+@dataclass(frozen=True)
+class SolvedRow:
+    """A puzzle that somebody tried."""
+
+    person: str
+    game: str
+    number: int
+    missed: int = 0
+    """Wrong answers before the right one."""
+    shown: bool = False
+    """They looked at the solution before they had it."""
+    at: float | None = None
+    """When they solved it."""

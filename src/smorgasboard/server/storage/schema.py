@@ -132,3 +132,171 @@ albums = Table(
     Column("pages", LargeBinary, nullable=False),
 )
 """What a match looked like and how it was told after so many entries, compressed; see `live/album.py`."""
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("asker", Text, nullable=False, index=True),
+    Column("asked", Double, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("state", Text, nullable=False, index=True),
+    Column("share", Double, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("keeper", Text, nullable=False),
+    Column("fence", Integer, nullable=False),
+    Column("until", Double, nullable=False),
+    Column("found", LargeBinary),
+)
+"""Matches looked back at: who asked and when, how far it is, which process makes it, and what was found."""
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("tastes", JSON, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("phrase", Text, index=True, unique=True),
+)
+"""Those who may have several devices; whatever else belongs to somebody refers to them."""
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("mark", Text, nullable=False, index=True, unique=True),
+    Column("name", Text, nullable=False),
+    Column("owner", Text, nullable=False, index=True),
+    Column("rate", Double, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("used", Double, nullable=False),
+)
+"""Of programs, by the mark of their key: what they are called, who made them (nothing: nobody who has a cookie), how
+many requests a second they may make."""
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("ended", Double, index=True),
+)
+"""Browsers of people; those that were ended stay, so that their cookies never count again."""
+links = Table(
+    "links",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("until", Double, nullable=False),
+)
+"""By the mark of its secret: a link that makes one more device somebody's, once and until then."""
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("zone", Text, nullable=False),
+    Column("silent_from", Integer),
+    Column("silent_until", Integer),
+)
+"""When somebody does not want to be called, in minutes after midnight where they live; without minutes at no hour."""
+calls = Table(
+    "calls",
+    metadata,
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("channel", Text, primary_key=True),
+    Column("wanted", Boolean, nullable=False),
+    Column("after", Integer, nullable=False),
+    Column("every", Integer, nullable=False),
+    Column("changed", Double, nullable=False, index=True),
+    Column("due", Double, index=True),
+    Column("told", JSON, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("sent", Double, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("keeper", Text, nullable=False),
+    Column("fence", Integer, nullable=False),
+    Column("until", Double, nullable=False),
+)
+"""The outbox: whether somebody wants to be called this way and how, what they were told, when to look again."""
+turns = Table(
+    "turns",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("mark", Text, nullable=False),
+    Column("own", Integer, nullable=False),
+    Column("others", Integer, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("alone", Boolean, nullable=False),
+)
+"""Which matches wait for those who may be called: which turn it is, after how many steps of their own and of others,
+since when, and whether nobody else sits there."""
+noted = Table(
+    "noted",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("entries", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+)
+"""As of which moment of a match its turns are noted; without a row, or behind, somebody has to look again."""
+muted = Table(
+    "muted",
+    metadata,
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+"""Matches that somebody does not want to be called for."""
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("device", Text, ForeignKey("devices.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False, index=True, unique=True),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("delivered", Integer, nullable=False),
+    Column("failed", Double),
+)
+"""Where the push service of somebody's browser takes messages, which call it took last, since when it takes none."""
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("asked", Double, nullable=False),
+    Column("written", Double),
+    Column("confirmed", Double),
+    Column("failed", Double),
+    Column("mark", Text, index=True),
+    Column("stop", Text, index=True),
+    Column("letter", Integer, nullable=False),
+    Column("handed", Double),
+    Column("taken", Integer, nullable=False),
+)
+"""Where mail goes, apart from all else: when they gave it and were written to, since when it is known to be theirs or
+to be nobody's, the marks of the links that confirm and that stop it; the call that may have arrived, and the last that
+was acknowledged."""
+lookers = Table(
+    "lookers",
+    metadata,
+    Column("process", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("match", Text, primary_key=True),
+    Column("until", Double, nullable=False),
+)
+"""Of those who may be called: who looks at what through which process, and until when it vouches for that."""
+solved = Table(
+    "solved",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("missed", Integer, nullable=False),
+    Column("shown", Boolean, nullable=False),
+    Column("at", Double),
+)
+"""Puzzles that somebody tried: wrong answers before the right one, whether they looked at the solution first, and when
+they solved it. No row of `people` is needed for it."""

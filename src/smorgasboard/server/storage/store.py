@@ -5,25 +5,32 @@ import secrets as randomness
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from smorgasboard.server.storage import beside, changes, keepsakes, leases, queries
-from smorgasboard.server.storage.changes import Fence
+from smorgasboard.server.storage import beside, changes, keepsakes, leases, people, queries, solved
+from smorgasboard.server.storage.accounts import AccountBook
+from smorgasboard.server.storage.beside import upkeep
+from smorgasboard.server.storage.calling import CallBook
+from smorgasboard.server.storage.changes import Decided, Fence
 from smorgasboard.server.storage.database import READERS, Database, alone, connect, reason, upgrade
 from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.notices import Heard, Notices
+from smorgasboard.server.storage.reviews import ReviewBook
 from smorgasboard.server.storage.rows import (
     NOTHING_YET,
     AlbumRow,
     Attended,
     ContentRow,
+    DeviceRow,
     EntryRow,
     MatchRow,
     MessageRow,
+    PersonRow,
     SeatRow,
+    SolvedRow,
     Standing,
     Stored,
 )
@@ -49,6 +56,12 @@ class Store:
         self._writer = Writer(database, self.process)
         self._own = ExitStack()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="storage-reader")
+        self.calls = CallBook(self.process, self._change, self._read)
+        """Whom to call back, and what they were told."""
+        self.accounts = AccountBook(self._change, self._read)
+        """Of programs."""
+        self.reviews = ReviewBook(self.process, self._change, self._read)
+        """Matches looked back at, and those that wait for it."""
 
     @classmethod
     def open(cls, url: str, serving: bool = False) -> "Store":
@@ -104,9 +117,11 @@ class Store:
         saved = () if match is None else (changes.save_match(match),)
         await self._writer.write(changes.add_entry(entry, fence), *saved)
 
-    async def save(self, match: MatchRow, seats: Iterable[SeatRow] = ()) -> None:
-        """The next revision of a match, with seats that are new or changed; `Outdated` if it is not the next."""
-        await self._writer.write(changes.save_match(match), *map(changes.save_seat, seats))
+    async def save(self, match: MatchRow, seats: Iterable[SeatRow] = (), decided: Decided | None = None) -> None:
+        """The next revision of a match, with seats that are new or changed; `Outdated` if it is not the next, or what
+        the house decided upon holds no more.
+        """
+        await self._writer.write(changes.save_match(match, decided), *map(changes.save_seat, seats))
 
     async def rearrange(self, match: MatchRow, seats: Sequence[SeatRow]) -> None:
         """As `save`, with all seats, numbered from 0; seats beyond these are taken away."""
@@ -172,6 +187,100 @@ class Store:
         """The first match, by id and behind this one, that was played further than its album goes."""
         return await self._read(keepsakes.next_without_album, after)
 
+    # ---- puzzles ----
+
+    async def try_puzzle(self, who: str, game: str, number: int, right: bool, now: float) -> None:
+        """What follows after it is solved changes nothing any more."""
+        await self._change(solved.note_try, who, game, number, right, now)
+
+    async def show_puzzle(self, who: str, game: str, number: int) -> None:
+        """They looked at the solution."""
+        await self._change(solved.note_shown, who, game, number)
+
+    async def puzzles_of(self, who: str) -> list[SolvedRow]:
+        return await self._read(solved.of_person, who) if who else []
+
+    # ---- people and their devices ----
+
+    async def keep(self, person: PersonRow, device: DeviceRow) -> None:
+        """Somebody who may have another device soon, with the one that they use."""
+        await self._change(people.keep, person, device)
+
+    async def note_tastes(self, person: str, tastes: Mapping[str, Any]) -> None:
+        """Of somebody who is kept; of others nothing is stored."""
+        await self._change(people.note_tastes, person, tastes)
+
+    async def see_devices(self, seen: Mapping[str, float]) -> None:
+        await self._change(people.see, seen)
+
+    async def person(self, who: str) -> PersonRow | None:
+        return await self._read(people.person, who)
+
+    async def devices_of(self, who: str) -> list[DeviceRow]:
+        """Those that are not ended, last used first."""
+        return await self._read(people.devices_of, who)
+
+    async def safety(self, who: str) -> people.Safety:
+        return await self._read(people.safety, who)
+
+    async def offer_link(self, link: str, who: str, now: float, until: float) -> None:
+        await self._change(people.offer_link, link, who, now, until)
+
+    async def offered_by(self, link: str, now: float) -> PersonRow | None:
+        return await self._read(people.offered_by, link, now)
+
+    async def link_until(self, who: str) -> float | None:
+        """Until when a link of theirs counts."""
+        return await self._read(people.link_until, who)
+
+    async def use_link(self, link: str, device: DeviceRow, leaving: str) -> PersonRow | None:
+        """Whose device it is now, and `leaving` is not any more; None where the link does not count."""
+        return await self._change(people.use_link, link, device, leaving)
+
+    async def set_phrase(self, who: str, phrase: str) -> None:
+        await self._change(people.set_phrase, who, phrase)
+
+    async def known_by(self, phrase: str) -> PersonRow | None:
+        return await self._read(people.known_by, phrase)
+
+    async def use_phrase(self, phrase: str, device: DeviceRow, leaving: str) -> PersonRow | None:
+        return await self._change(people.use_phrase, phrase, device, leaving)
+
+    async def bring_along(self, giver: str, taker: str) -> list[MatchId]:
+        """Seats and matches of one visitor become another's."""
+        return await self._change(people.bring_along, giver, taker)
+
+    async def end_devices(self, who: str, which: Collection[str], now: float) -> int:
+        """How many of these were theirs, and are ended now."""
+        return await self._change(people.end, self.process, who, which, now)
+
+    async def said_by(self, who: str) -> list[dict[str, Any]]:
+        return await self._read(people.said_by, who)
+
+    async def reviews_asked_by(self, who: str) -> list[MatchId]:
+        return await self._read(people.reviews_asked_by, who)
+
+    async def forget_person(self, who: str, now: float) -> tuple[list[MatchId], list[MatchId]]:
+        """Match by match, so that nobody waits long; those that others still have, and those that are gone.
+
+        Their programs' accounts go with them.
+        """
+        kept: list[MatchId] = []
+        gone: list[MatchId] = []
+        for account in await self.accounts.of_owner(who):
+            await self.accounts.end(account.id)
+            theirs = await self.forget_person(account.id, now)
+            kept += theirs[0]
+            gone += theirs[1]
+        for match in await self._read(people.matches_with, who):
+            stays = await self._change(upkeep.forget_visitor, who, match)
+            (kept if stays else gone).append(match)
+        await self._change(people.forget, self.process, who, now)
+        return kept, gone
+
+    async def ended_since(self, since: float) -> list[people.Ended]:
+        return await self._read(people.ended_since, since)
+
     # ---- among several processes; only where the store is shared ----
 
     def listen(self, heard: Heard) -> Notices:
@@ -216,9 +325,9 @@ class Store:
         return await self._ask(self._database.writing, deed, *args, **kwargs)
 
     async def _read(
-        self, query: Callable[Concatenate[Connection, Asked], Found], *args: Asked.args, **kwargs: Asked.kwargs
+        self, deed: Callable[Concatenate[Connection, Asked], Found], *args: Asked.args, **kwargs: Asked.kwargs
     ) -> Found:
-        return await self._ask(self._database.reading, query, *args, **kwargs)
+        return await self._ask(self._database.reading, deed, *args, **kwargs)
 
     async def _ask(
         self,

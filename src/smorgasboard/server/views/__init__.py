@@ -4,12 +4,16 @@
 # ruff: noqa: F401
 
 from .album import AlbumView
-from .end import EndView, LeadMaker, joined
+from .card import Card, invitation_card, match_card
+from .end import EndView, headline, joined
+from .film import change_words, film_of
+from .lead import LeadMaker
 from .lobby import LobbyView, option_fields
 from .match import Glance, MatchView
 from .pointing import OfferedAction, Pointing, Spot
 from .primer import RulesView, rule_page, rule_url, rules_of
 from .replay import FlipView, ReplayView, apart, of_match, of_study, sides_of
-from .told import host_says, told
+from .review import MomentView, ReviewView, StandingView, pointed_at
+from .told import host_says, notice_for, told
 from .verify import VerifyView, listed
 from .viewer import Viewer, filled, hole, passing_facts, waits, watching_words

@@ -9,8 +9,19 @@ from markupsafe import Markup
 
 from smorgasboard.engine import Choice, Frozen, Number, Option, Several, say, say_many
 from smorgasboard.server.assets import art_if_any
+from smorgasboard.server.clocks import (
+    CLOCKS,
+    LATENESS,
+    NIGHTS,
+    RESERVES,
+    ZONES,
+    Agreement,
+    Nights,
+    long_words,
+    place_of,
+)
 from smorgasboard.server.identity import ANY_SEAT
-from smorgasboard.server.live import CLOCKS, Table
+from smorgasboard.server.live import Table
 from smorgasboard.server.storage import SeatRow
 from smorgasboard.server.views.shelf import level_words
 from smorgasboard.server.views.viewer import Viewer, hole
@@ -66,8 +77,7 @@ class LobbyView:
         self.options = option_fields(table.game.options, table.setting("options", {}))
         self.player_counts = list(facts.players)
         self.player_count = len(table.seats)
-        self.clocks = [(seconds, clock_words(seconds)) for seconds in CLOCKS]
-        self.clock = table.setting("clock", 0)
+        self.time = TimeFields(table.time.agreed)
         self.agreed = self._agreed()
         self.levels = level_words()
         self.invite_url = f"{address}/join/{secret_of(ANY_SEAT)}" if self.host and free else None
@@ -83,8 +93,7 @@ class LobbyView:
 
     def _agreed(self) -> list[str]:
         """How the table plays, as far as it is not as usual."""
-        clock = [clock_words(self.clock)] if self.clock else []
-        return [*clock, *(f"{option.label}: {option.now}" for option in self.options if not option.usual)]
+        return [*self.time.agreed, *(f"{option.label}: {option.now}" for option in self.options if not option.usual)]
 
 
 def _seat(seat: SeatRow, viewer: Viewer, secret_of: Callable[[int | str], str]) -> SeatView:
@@ -125,15 +134,75 @@ def _field(option: Option, value: Any) -> OptionField:
     return OptionField(**facts, kind=kind, choices=offered, now=now, usual=usual)
 
 
+class TimeFields:
+    """What can be agreed about time, and what is."""
+
+    def __init__(self, now: Agreement) -> None:
+        nights = now.nights
+        self.clock, self.reserve, self.late = int(now.decision), int(now.reserve), now.late
+        self.by_letter = now.by_letter
+        self.clocks = [(seconds, clock_words(seconds)) for seconds in CLOCKS]
+        self.reserves = [(seconds, reserve_words(seconds)) for seconds in RESERVES]
+        self.lateness = [(late, lateness_words(late)) for late in LATENESS]
+        self.night = f"{nights.start}-{nights.end}" if nights else "none"
+        chosen = [(nights.start, nights.end)] if nights else []
+        self.nights = [(f"{start}-{end}", night_words(start, end)) for start, end in dict.fromkeys([*NIGHTS, *chosen])]
+        self.zone = nights.zone if nights else ""
+        self.zones = [(zone, place_of(zone)) for zone in dict.fromkeys([*ZONES, *([self.zone] if self.zone else [])])]
+        self.agreed = _agreed(now)
+
+
+def _agreed(now: Agreement) -> list[str]:
+    """In words, as far as there is a clock."""
+    if not now.decision:
+        return []
+    nights = now.nights
+    return [
+        clock_words(int(now.decision)),
+        *([reserve_sentence(now.reserve)] if now.reserve else []),
+        *([lateness_words(now.late)] if now.late != LATENESS[0] else []),
+        *([nights_sentence(nights)] if nights else []),
+    ]
+
+
+def reserve_words(seconds: int) -> str:
+    return say("{time} for the whole match", time=long_words(seconds)) if seconds else say("No reserve")
+
+
+def reserve_sentence(seconds: float) -> str:
+    return say("Who needs longer has a reserve of {time} for the whole match", time=long_words(seconds))
+
+
+def night_words(start: int, end: int) -> str:
+    return say("from {start} to {end}", start=f"{start}:00", end=f"{end}:00")
+
+
+def nights_sentence(nights: Nights) -> str:
+    facts = {"start": f"{nights.start}:00", "end": f"{nights.end}:00", "place": place_of(nights.zone)}
+    return say("The clock stands still from {start} to {end}, as it is in {place}", **facts)
+
+
 def clock_words(seconds: int) -> str:
     words = {
         0: say("No clock"),
         60: say("1 minute a decision"),
         300: say("5 minutes a decision"),
+        3_600: say("1 hour a decision"),
+        12 * 3_600: say("12 hours a decision"),
         86_400: say("1 day a decision"),
         3 * 86_400: say("3 days a decision"),
+        7 * 86_400: say("1 week a decision"),
     }
     return words.get(seconds, say("{count} seconds a decision", count=seconds))
+
+
+def lateness_words(late: str) -> str:
+    words = {
+        "decide": say("When time is up a bot makes that one decision"),
+        "replace": say("When time is up a bot plays on until its player is back"),
+        "wait": say("When time is up everybody waits"),
+    }
+    return words[late]
 
 
 def qr_code(url: str) -> Markup | None:

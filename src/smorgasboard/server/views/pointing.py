@@ -43,6 +43,13 @@ class Spot(Frozen):
     picked: bool
     advised: bool = False
     """Part of what a hint means."""
+    done: bool = False
+    """Part of what was done, where somebody looks back."""
+
+
+def shown(names: Sequence[str], done: Sequence[str] = ()) -> dict[str, Spot]:
+    """Spots that somebody speaks of, where nothing is to be chosen."""
+    return {name: Spot(glow=False, picked=False, advised=name in names, done=name in done) for name in {*names, *done}}
 
 
 class PromptButton(Frozen):
@@ -98,6 +105,12 @@ class Pointing:
         """The action that these clicks are a whole way to."""
         wanted = tuple(picked)
         return next((offer for offer in self.offers if wanted in offer.ways), None)
+
+    def after(self, picked: Sequence[str], name: str, most: int) -> Clicks:
+        """What is picked with one more click: a second one puts a thing back, one that leads nowhere begins anew."""
+        found = tuple(other for other in picked if other != name) if name in picked else (*picked, name)
+        found = found[:most]
+        return found[-1:] if not self.leads_somewhere(found) and self.leads_somewhere(found[-1:]) else found
 
     def leads_somewhere(self, picked: Sequence[str]) -> bool:
         wanted = tuple(picked)

@@ -49,6 +49,8 @@ class ReplayPlace(Frozen):
     """Whose eyes there are to look through."""
     beside: tuple[str, str] | None = None
     """Where it lies beside the match that it is held against."""
+    review: str = ""
+    """Where it is looked back at."""
 
     @property
     def query(self) -> str:
@@ -63,7 +65,7 @@ def of_match(match: str) -> ReplayPlace:
         *_of_record(f"{table}/record"),
         (f"{table}/verify", say("Check the dice")),
     )
-    return ReplayPlace(f"{table}/replay", f"{table}/whatif", links)
+    return ReplayPlace(f"{table}/replay", f"{table}/whatif", links, review=f"{table}/review")
 
 
 def of_study(study: Study, leg: str, number: int, whatif: bool, seat: int, eyes: tuple[str, ...]) -> ReplayPlace:

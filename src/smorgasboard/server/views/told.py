@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from smorgasboard.engine import Frozen, Passage, say, to_say
-from smorgasboard.server.live import REPLACED, TOLD, Table
+from smorgasboard.engine import Frozen, Passage, Step, say, to_say
+from smorgasboard.server.live import OUT_OF_TIME, REPLACED, TOLD, Table, attendance
 
 MOST_NEWS = 3
 LINES_SEEN = 2
@@ -11,6 +11,9 @@ LINES_SEEN = 2
 
 SENTENCES = {
     REPLACED: to_say("You were gone, so {who} let a bot play for you. You can take your seat back at any time."),
+    OUT_OF_TIME: to_say(
+        "Your time was up, so a bot plays for you, as was agreed. You can take your seat back at any time."
+    ),
     "bot": to_say("{who} gave your chair to a bot. You can watch; your invitation works as long as a chair is free."),
     "open": to_say("{who} freed your chair. You can watch; your invitation works as long as a chair is free."),
     "me": to_say("{who} took your chair. You can watch; your invitation works as long as a chair is free."),
@@ -31,6 +34,32 @@ def told(table: Table, sitter: str) -> str:
     return say(SENTENCES[what], who=who)
 
 
+def notice_for(table: Table, seat: int) -> str:
+    """For programs, in a sentence or two: what others, the clock or the house did with this seat, or may do now."""
+    said = told(table, table.sitter(seat))
+    if said or not table.time.agreed.decision:
+        return said
+    if table.time.agreed.late == "wait" and table.time.is_over(seat, attendance.now()):
+        return say("Your time is up; the others wait for you, and may let a bot play for you.")
+    return " ".join(late_news(table, seat))
+
+
+def late_news(table: Table, seat: int) -> list[str]:
+    """What the clock decided for this seat since its player did something; the newest last."""
+    found: list[str] = []
+    for step in reversed([] if table.match is None else table.play.steps):
+        if step.seat == seat and (not step.line.late or len(found) == MOST_NEWS):
+            break
+        if step.seat == seat:
+            found.append(_house_moved(table, step, seat))
+    return found[::-1]
+
+
+def _house_moved(table: Table, step: Step, seat: int) -> str:
+    did = " ".join(table.game.tell(event, table.names) for event in step.events if event.heard_by(seat))
+    return say("Your time was up, so the house moved for you. {what}", what=did)
+
+
 def news_for(table: Table, seat: int) -> list[str]:
     """What others brought about since this seat's last own step, as far as it concerns this seat; the newest last."""
     if table.match is None or seat < 0:
@@ -42,8 +71,7 @@ def news_for(table: Table, seat: int) -> list[str]:
         heard = [event for event in step.events if event.heard_by(seat)]
         news = [table.game.news(event, seat, table.names) for event in heard] if step.seat != seat else []
         if step.seat == seat:
-            did = " ".join(table.game.tell(event, table.names) for event in heard)
-            news = [say("Your time was up, so the house moved for you. {what}", what=did)]
+            news = [_house_moved(table, step, seat)]
         found += [sentence for sentence in reversed(news) if sentence]
         if len(found) >= MOST_NEWS:
             break

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
-from smorgasboard.engine import BadRecord, Draw, Frozen, Record, draws, say, verify, verify_promise
+from smorgasboard.engine import BadRecord, Draw, Frozen, Record, draws, language, say, verify, verify_promise
 from smorgasboard.server.live import Album, Table, fits_seed
 from smorgasboard.server.storage import SeatRow
 
@@ -65,7 +66,7 @@ class VerifyView:
 
     @classmethod
     def of_table(cls, table: Table) -> "VerifyView":
-        return cls(table.record, () if table.imported is not None else table.seats, _checked(table))
+        return cls(table.record, () if table.imported is not None else table.seats, _checked(table, language()))
 
     @classmethod
     def of_album(cls, record: Record, seats: Sequence[SeatRow], album: Album | None) -> "VerifyView":
@@ -80,7 +81,9 @@ class Findings(Frozen):
     """The seed is what was promised, though the draws could not be checked."""
 
 
-def _checked(table: Table) -> Findings:
+@lru_cache(maxsize=64)
+def _checked(table: Table, _language: str) -> Findings:
+    """A match that is over is played again once, however many look."""
     try:
         done = verify(table.record, table.game)
         drawn = draws(table.record, table.game)

@@ -1,13 +1,14 @@
 """For whom a view is drawn, and what is filled in when it is sent: what changes while the table does not."""
 
 import re
-import time
 from collections.abc import Mapping
 
 from markupsafe import escape
 
 from smorgasboard.engine import Frozen, say, say_many
-from smorgasboard.server.live import Presence, Table, clock_words, deadline, wait_for
+from smorgasboard.server.clocks import clock_face
+from smorgasboard.server.live import Presence, Table, wait_for
+from smorgasboard.server.views.time_left import HIDDEN, clock_facts
 
 HOLE = re.compile("\0([a-z0-9-]+)\0")
 
@@ -48,15 +49,9 @@ def passing_facts(table: Table, presence: Presence, address: str) -> dict[str, s
     for seat in range(len(table.seats)):
         facts |= _facts_of_seat(seat, seat in presence.present)
     for seat, wait in waits(table, presence).items():
-        facts |= {f"wait-{seat}": str(wait), f"wait-words-{seat}": str(escape(clock_words(wait)))}
+        facts |= {f"wait-{seat}": str(wait), f"wait-words-{seat}": str(escape(clock_face(wait)))}
         facts |= {f"if-waiting-{seat}": "" if wait else HIDDEN, f"while-waiting-{seat}": " disabled" if wait else ""}
-    if table.running and table.setting("clock"):
-        left = seconds_left(table)
-        facts |= {"left": str(left), "clock": str(escape(clock_words(left)))}
-    return facts
-
-
-HIDDEN = " hidden"
+    return facts | clock_facts(table)
 
 
 def _facts_of_seat(seat: int, here: bool) -> dict[str, str]:
@@ -75,7 +70,3 @@ def waits(table: Table, presence: Presence) -> dict[int, int]:
 
 def watching_words(presence: Presence) -> str:
     return say_many("{count} person watches.", "{count} people watch.", presence.watching)
-
-
-def seconds_left(table: Table) -> int:
-    return max(0, round(deadline(table) - time.time()))

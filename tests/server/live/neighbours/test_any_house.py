@@ -105,7 +105,7 @@ async def test_a_finished_record_is_talked_about_everywhere(houses: list[HouseFo
     ann, bea, match = await two_friends(houses)
     await play_to_the_end(houses, (ann, bea), match)
     record = (await ann.get(f"/m/{match}/record")).content
-    brought = (await houses[0].program().http.post("/api/records", content=record)).json()["id"]
+    brought = (await houses[0].program().http.post("/api/v1/records", content=record)).json()["id"]
     there = await houses[1].table(brought)
     await ann.press(f"/m/{brought}/chat", text="How was that?")
     await eventually(lambda: there.messages)

@@ -6,18 +6,26 @@ from typing import Any
 
 import pytest
 from tests.server.guests import HouseForTests
-from tests.server.live.neighbours.houses import at, bots_alone, by_bots, die, eventually, play_against_bots
+from tests.server.live.neighbours.houses import at, bots_alone, by_bots, deaf, die, eventually, play_against_bots
+from tests.server.live.test_seats_are_theirs import Later, later
 from tests.server.storage import rows
 from tests.server.storage.postgres import Cluster
 
 import smorgasboard as sb
+from smorgasboard.server.clocks import clock_setup
+from smorgasboard.server.errors import MovedOn
 from smorgasboard.server.live import bot, house as house_module, new_match, opening
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.storage import EntryRow, Fence, Fenced, Store, leases
 
+__all__ = ["later"]
 pytestmark = pytest.mark.anyio
 
 
-async def test_bots_play_on_in_one_process_and_once(houses: list[HouseForTests]) -> None:
+async def test_bots_play_on_in_one_process_and_once(
+    houses: list[HouseForTests], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "LEASE", 1e9)  # a busy machine may hold up a process for longer than a lease lasts
     ann = houses[0].browser()
     match = await ann.opened("play")
     tables = [await house.table(match) for house in houses]
@@ -147,8 +155,8 @@ async def test_what_takes_long_or_goes_wrong_does_not_keep_leases_from_being_ren
 async def test_a_clock_runs_out_once(houses: list[HouseForTests]) -> None:
     """Both know the table, and that its time is over."""
     people = [new_match.person("Ann", "a"), new_match.person("Bea", "b")]
-    made = opening(sb.load("dinner:home"), people, "", clock=60, seed="1")
-    long_ago = replace(made.row, touched=1.0, created=1.0)
+    made = opening(sb.load("dinner:home"), people, "", time_to_think=clock_setup(60), seed="1")
+    long_ago = replace(made.row, touched=1.0, created=1.0, setup={**made.row.setup, "began": 1.0})
     await houses[0].house.store.create(long_ago, made.seats)
     tables = [await house.table(long_ago.id) for house in houses]
     await eventually(lambda: tables[0].entries and tables[1].entries)
@@ -156,3 +164,41 @@ async def test_a_clock_runs_out_once(houses: list[HouseForTests]) -> None:
     assert {entry.by for entry in first} == {"clock"}
     assert len(first) == len({entry.seat for entry in first})
     assert [bool(house.bot_workers.seeds) for house in houses].count(True) == 1
+
+
+async def test_who_decided_in_time_is_not_replaced_by_a_process_that_did_not_hear_of_it(
+    houses: list[HouseForTests], later: Later
+) -> None:
+    first, second = houses
+    match, table, secrets = await by_letter(first)
+    kept: Any = first.house
+    await eventually(lambda: match in kept._neighbours._fences)
+    deaf(first)
+    ann = second.program(secrets[0])
+    view = await ann.see(match)
+    assert (await ann.act(match, view["legal"][0], view["version"])).status_code == 200
+    assert table.version == 0
+    later(86_401)
+    await first.house.out_of_time(table, 0)
+    assert not (await second.table(match)).seats[0].away
+    assert table.version == 1
+
+
+async def test_a_process_that_lost_its_lease_replaces_nobody(houses: list[HouseForTests], later: Later) -> None:
+    first, second = houses
+    match, table, _secrets = await by_letter(first)
+    kept: Any = first.house
+    await eventually(lambda: match in kept._neighbours._fences)
+    await die(first)
+    other: Any = second.house
+    await eventually(lambda: match in other._neighbours._fences)
+    await other._background.close()  # which could do it
+    later(86_401)
+    with pytest.raises(MovedOn):
+        await first.house.out_of_time(table, 0)
+    assert not (await first.house.stored(match)).seats[0].away
+
+
+async def by_letter(house: HouseForTests) -> tuple[str, Table, list[str]]:
+    opened = await house.program().open("person", "person", clock=86_400, late="replace")
+    return opened["id"], await house.table(opened["id"]), [seat["secret"] for seat in opened["seats"]]

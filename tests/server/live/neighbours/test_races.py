@@ -80,7 +80,7 @@ async def test_a_table_that_the_store_contradicts_ends_no_loop(
 async def test_a_rematch_asked_for_twice_with_one_promise_is_one(houses: list[HouseForTests]) -> None:
     ann, bea, match = await two_friends(houses)
     await play_to_the_end(houses, (ann, bea), match)
-    promised = (await houses[0].program().http.get("/api/promise")).json()["match"]
+    promised = (await houses[0].program().http.get("/api/v1/promise")).json()["match"]
     posts = (at(house, ann).press(f"/m/{match}/rematch", laid=promised) for house in houses)
     assert set(await asyncio.gather(*posts)) == {f"/m/{promised}"}
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 async def test_somebody_at_another_process_is_there(houses: list[HouseForTests], later: Later) -> None:
     """Also for a process that has never seen the match before."""
     program, bea, match = await against_a_program(houses[0])
-    async with stream_of(program, f"/api/matches/{match}/stream") as stream:
+    async with stream_of(program, f"/api/v1/matches/{match}/stream") as stream:
         await stream.next()
         store = houses[1].house.store
         later(1000)
@@ -58,5 +58,5 @@ async def test_a_program_that_asks_another_process_is_there_and_comes_back(
         house.bot_workers.awake.clear()
     await bea.press(f"/m/{match}/stand-in/0")
     assert "Bea let a bot play for you" in (await there.see(match))["notice"]
-    assert (await there.http.post(f"/api/matches/{match}/return")).status_code == 200
+    assert (await there.http.post(f"/api/v1/matches/{match}/return")).status_code == 200
     assert not (await houses[0].table(match)).seats[0].away

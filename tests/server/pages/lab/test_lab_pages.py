@@ -3,6 +3,7 @@
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server import lab_studies
@@ -22,7 +23,15 @@ from smorgasboard.server.identity import Visitor
 from smorgasboard.server.languages import Languages
 
 pytestmark = pytest.mark.anyio
-EMPTY_SHELF = {"title": "The shelf", "boxes": [], "running": [], "aside": [], "finished": [], "levels": []}
+EMPTY_SHELF: dict[str, Any] = {
+    "title": "The shelf",
+    "boxes": [],
+    "running": [],
+    "aside": [],
+    "finished": [],
+    "levels": [],
+    "today": None,
+}
 
 
 async def page(house: HouseForTests, path: str, status: int = 200) -> Page:

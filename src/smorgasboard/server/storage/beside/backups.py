@@ -52,7 +52,7 @@ from smorgasboard.server.storage.errors import StorageError
 from smorgasboard.server.storage.schema import matches, metadata
 
 FORM = 1
-PASSING = ("keepers", "presence")
+PASSING = ("keepers", "presence", "lookers")
 """Tables of what running processes know of each other, which means nothing later."""
 AT_ONCE = 1000
 LONGEST_LINE = 64 * 1024 * 1024

@@ -11,14 +11,27 @@ from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, or_,
 import smorgasboard as sb
 from smorgasboard.server.identity import tidy_name
 from smorgasboard.server.storage.beside.opened import tell_houses
+from smorgasboard.server.storage.calling.wishes import forget_calls
 from smorgasboard.server.storage.database import Database
 from smorgasboard.server.storage.queries import LAST_ENTRY_AT
-from smorgasboard.server.storage.schema import albums, entries, matches, messages, metadata, seats
+from smorgasboard.server.storage.schema import (
+    accounts,
+    albums,
+    entries,
+    matches,
+    messages,
+    metadata,
+    people,
+    reviews,
+    seats,
+)
 
 DAY = 86_400.0
 AT_ONCE = 100
 """Matches that are deleted in one transaction: a house that serves waits no longer than that takes."""
 NOBODY = "Guest"
+LEFT_TO = "medium"
+"""The level of the bot that plays on for somebody who wanted to be forgotten."""
 TOUCHED = case((LAST_ENTRY_AT.element > matches.c.touched, LAST_ENTRY_AT.element), else_=matches.c.touched)
 """When the match was last changed or played."""
 Progress = Callable[[int, int], None]
@@ -152,6 +165,8 @@ class Traces(NamedTuple):
     """Of chat."""
     browsers: int
     """That sat under this name: more than one may be more than one person."""
+    programs: int = 0
+    """That are called so."""
 
 
 def traces(connection: Connection, name: str) -> Traces:
@@ -160,7 +175,13 @@ def traces(connection: Connection, name: str) -> Traces:
     sat = connection.execute(select(seats.c.match, seats.c.owner).where(sitting)).all()
     said = list(connection.scalars(select(messages.c.match).where(speaking)))
     where = {row.match for row in sat} | set(said)
-    return Traces(tuple(sorted(where)), len(sat), len(said), len({row.owner for row in sat if row.owner}))
+    programs = len(_programs(connection, name))
+    return Traces(tuple(sorted(where)), len(sat), len(said), len({row.owner for row in sat if row.owner}), programs)
+
+
+def _programs(connection: Connection, name: str) -> list[str]:
+    """The ids of accounts that are called so."""
+    return [row.id for row in connection.execute(select(accounts)).all() if _same(row.name, name)]
 
 
 def forget(database: Database, name: str, told: Progress) -> Traces:
@@ -173,7 +194,19 @@ def forget(database: Database, name: str, told: Progress) -> Traces:
                 _Forgetting(connection, match, name).carry_out()
                 tell_houses(connection, [match])
         told(number, len(found.matches))
+    with database.writing.begin() as connection:
+        _forget_nickname(connection, name)
     return found
+
+
+def _forget_nickname(connection: Connection, name: str) -> None:
+    for row in connection.execute(select(people)).all():
+        if _same(str(row.tastes.get("nickname", "")), name):
+            unnamed = {**row.tastes, "nickname": ""}
+            connection.execute(update(people).where(people.c.id == row.id).values(tastes=unnamed))
+            forget_calls(connection, row.id)
+            connection.execute(delete(accounts).where(accounts.c.owner == row.id))
+    connection.execute(delete(accounts).where(accounts.c.id.in_(_programs(connection, name))))
 
 
 class _Forgetting:
@@ -207,9 +240,12 @@ class _Forgetting:
 
     def _remove_words(self) -> None:
         written = and_(entries.c.match == self._match, entries.c.seat.in_(self._theirs), entries.c.note != "")
-        # An album tells what they wrote; the house makes another one where it has the rules.
+        # Albums and reviews tell what they wrote; both can be made once more where the house has the rules.
         if self._connection.execute(update(entries).where(written).values(note="")).rowcount:
-            self._connection.execute(delete(albums).where(albums.c.match == self._match))
+            for table in (albums, reviews):
+                self._connection.execute(delete(table).where(table.c.match == self._match))
+        if "record" in self._row.setup:  # what was written stands in it
+            self._connection.execute(delete(reviews).where(reviews.c.match == self._match))
         for row in self._connection.execute(select(messages).where(messages.c.match == self._match)).all():
             here = and_(messages.c.match == self._match, messages.c.number == row.number)
             if _same(row.name, self._name) or row.seat in self._theirs:
@@ -235,6 +271,58 @@ class _Forgetting:
         """What others said to them or of them, without the name."""
         instead = _number(self._theirs[0]) if self._theirs else NOBODY
         return re.sub(rf"(?<!\w){re.escape(self._name)}(?!\w)", lambda _found: instead, text, flags=re.IGNORECASE)
+
+
+def forget_visitor(connection: Connection, who: str, match: str) -> bool:
+    """Somebody by their cookie, in one match; where nobody else sat it goes. Whether others still have it."""
+    if not _held(connection, [match]):
+        return False
+    sat = connection.execute(select(seats).where(seats.c.match == match)).all()
+    stays = any(row.kind == "person" and row.owner != who for row in sat)
+    if stays:
+        _ForgettingVisitor(connection, match, who).carry_out()
+        connection.execute(update(reviews).where(reviews.c.asker == who).values(asker=""))
+    else:
+        _delete(connection, [match])
+    tell_houses(connection, [match])
+    return stays
+
+
+class _ForgettingVisitor(_Forgetting):
+    """Whose seat is left: a bot's where play goes on, anybody's before it began."""
+
+    def __init__(self, connection: Connection, match: str, who: str) -> None:
+        self._who = who
+        here = and_(seats.c.match == match, seats.c.owner == who, seats.c.kind == "person")
+        super().__init__(connection, match, connection.scalar(select(seats.c.name).where(here)) or "")
+        self._theirs = [row.seat for row in self._seats if row.kind == "person" and row.owner == who]
+
+    def _rename_seat(self, seat: int) -> None:
+        left: dict[str, Any] = {"owner": "", "name": _number(seat), "away": False}
+        if self._row.stage == "running":
+            left |= {"kind": "bot", "level": LEFT_TO}
+        elif self._row.stage == "lobby":
+            left |= {"kind": "open", "name": "", "contribution": ""}
+        here = and_(seats.c.match == self._match, seats.c.seat == seat)
+        self._connection.execute(update(seats).where(here).values(**left))
+
+    def _host(self) -> str:
+        return "" if self._row.host == self._who else str(self._row.host)
+
+    def _remove_words(self) -> None:
+        if self._theirs:
+            super()._remove_words()
+
+    def _setup(self) -> dict[str, Any]:
+        unnamed: dict[str, Any] = _without(super()._setup(), self._who)
+        return unnamed
+
+
+def _without(data: Any, who: str) -> Any:
+    """A match's set-up, in which visitors are named in several places."""
+    if isinstance(data, dict):
+        return {name: _without(value, who) for name, value in data.items() if name != who}
+    return [_without(each, who) for each in data if each != who] if isinstance(data, list) else data
 
 
 def _number(seat: int) -> str:

@@ -1,0 +1,152 @@
+"""Puzzles by API: list them, look at one, answer it, see the solution."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from smorgasboard.engine import naming, say
+from smorgasboard.puzzles import Puzzle, games_with_puzzles, of_the_day, puzzles_of
+from smorgasboard.puzzles.telling import answer, how_sure, question, temptation, who_solves
+from smorgasboard.server.api.described import FOR_ALL, REFUSALS
+from smorgasboard.server.api.shapes import Name
+from smorgasboard.server.errors import NotFound
+from smorgasboard.server.http import slowly
+from smorgasboard.server.http.versions import API
+from smorgasboard.server.puzzles.done import today
+from smorgasboard.server.puzzles.pages import AtPuzzle, judged, note_try
+from smorgasboard.server.puzzles.view import names_at
+
+router = APIRouter(prefix=API, tags=["puzzles"], responses=REFUSALS, dependencies=[Depends(slowly)])
+
+
+class PuzzleListed(BaseModel):
+    game: str
+    """As in the addresses of its puzzles."""
+    number: int
+    edition: str
+    players: int
+    seat: int
+    difficulty: str
+    """The weakest level of bots that mostly solves it; `beyond` where none does."""
+    goal: str
+    """`win`, `save`, `best`, or `points` for whoever plays alone."""
+    question: str
+    """In the language of the request."""
+
+
+class PuzzleMove(BaseModel):
+    action: str
+    words: str
+
+
+class PuzzleGiven(PuzzleListed):
+    options: dict[str, Any]
+    observation: dict[str, Any]
+    """All that its seat sees."""
+    prompt: str
+    legal: list[PuzzleMove]
+
+
+class Answer(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    action: Annotated[Name, Field(min_length=1)]
+
+
+class AnswerGiven(BaseModel):
+    right: bool
+    words: str
+    """Why it is right, or why it is not."""
+
+
+class SolutionGiven(BaseModel):
+    answers: list[str]
+    """All that come to the same idea, the best first."""
+    why: str
+    tempting: str
+    """The action that most are tempted to take,"""
+    why_not: str
+    """and why that fails."""
+    levels: dict[str, list[int]]
+    """How often bots of each level found it, of how many tries."""
+    measured: str
+    checked: str
+
+
+@router.get("/puzzles", openapi_extra=FOR_ALL)
+async def list_puzzles(
+    game: Annotated[Name, Query(description="The name of a game; all without it.", examples=["foodfighters"])] = "",
+) -> list[PuzzleListed]:
+    """All, or those of one game."""
+    known = [each for each in games_with_puzzles() if game in ("", each.name)]
+    return [PuzzleListed(**_listed(puzzle)) for each in known for puzzle in puzzles_of(each)]
+
+
+@router.get("/puzzles/today", openapi_extra=FOR_ALL)
+async def todays_puzzle() -> PuzzleGiven:
+    """The same for everybody that day, which begins at midnight UTC."""
+    puzzle = of_the_day(today())
+    if puzzle is None:
+        raise NotFound(say("No game that is installed has puzzles."))
+    return _given(puzzle)
+
+
+@router.get("/puzzles/{name}/{number}", openapi_extra=FOR_ALL)
+async def see_puzzle(puzzle: AtPuzzle) -> PuzzleGiven:
+    """The position as its seat sees it, what is asked, and what may be done; the answer is not in it."""
+    return _given(puzzle)
+
+
+@router.post("/puzzles/{name}/{number}/answers", openapi_extra=FOR_ALL)
+async def answer_puzzle(request: Request, puzzle: AtPuzzle, given: Answer) -> AnswerGiven:
+    """Of somebody with a cookie it is kept what they solved."""
+    said = judged(puzzle, given.action)
+    await note_try(request, puzzle, said.right)
+    return AnswerGiven(right=said.right, words=said.words)
+
+
+@router.get("/puzzles/{name}/{number}/solution", openapi_extra=FOR_ALL)
+async def see_solution(puzzle: AtPuzzle) -> SolutionGiven:
+    """All that is known of it: the answers and their reason, what tempts, who solves it, how it was checked."""
+    game = puzzle.find_game()
+    observation = puzzle.observation(game)
+    return SolutionGiven(
+        answers=list(puzzle.answers),
+        why=answer(puzzle, game, observation),
+        tempting=puzzle.tempting.action,
+        why_not=temptation(puzzle, game, observation),
+        levels={level: list(counted) for level, counted in puzzle.levels.items()},
+        measured=who_solves(puzzle),
+        checked=how_sure(puzzle),
+    )
+
+
+def _listed(puzzle: Puzzle) -> dict[str, Any]:
+    return {
+        "game": puzzle.game,
+        "number": puzzle.number,
+        "edition": puzzle.edition,
+        "players": puzzle.players,
+        "seat": puzzle.seat,
+        "difficulty": puzzle.difficulty,
+        "goal": puzzle.goal,
+        "question": question(puzzle),
+    }
+
+
+def _given(puzzle: Puzzle) -> PuzzleGiven:
+    game = puzzle.find_game()
+    observation, names = puzzle.observation(game), names_at(puzzle, say("You"))
+    with naming(names):
+        legal = [
+            PuzzleMove(action=game.actions.text(action), words=game.describe(action, observation))
+            for action in observation.legal
+        ]
+    return PuzzleGiven(
+        **_listed(puzzle),
+        options=dict(puzzle.options),
+        observation=observation.view,
+        prompt=game.prompt(observation, names),
+        legal=legal,
+    )

@@ -1,0 +1,128 @@
+"""The house as an app: it installs, its shell opens without a line, and an upgrade leaves no old page behind."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+from tests.server.browser.house import House
+from tests.server.browser.people import PHONE, Person
+
+RECORD = Path(__file__).parents[2] / "records" / "foodfighters-items.jsonl"
+CONTROLLED = """navigator.serviceWorker.ready.then(() => new Promise((done) => {
+    const look = () => navigator.serviceWorker.controller ? done(true) : setTimeout(look, 20);
+    look();
+}))"""
+NO_HOUSE = ("ERR_", "Failed to load resource", "Failed to fetch")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    found = House(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def ann(chromium: Browser, house: House) -> Iterator[Person]:
+    person = Person(chromium, house.address, viewport=PHONE, service_workers="allow").known_as("Ann")
+    yield person
+    person.context.close()
+    person.untroubled()
+
+
+def at_home(ann: Person) -> Person:
+    """The service worker has laid out all that it keeps."""
+    ann.go("/").page.evaluate(CONTROLLED)
+    return ann
+
+
+def test_browsers_find_nothing_that_hinders_installing(ann: Person) -> None:
+    at_home(ann)
+    devtools = ann.context.new_cdp_session(ann.page)
+    assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    told = devtools.send("Page.getAppManifest")
+    assert not told["errors"]
+    assert told["url"] == f"{ann.address}/manifest.webmanifest"
+
+
+def test_shelf_and_rules_open_without_a_line_and_elsewhere_a_page_says_so(ann: Person, house: House) -> None:
+    at_home(ann)
+    with ann.tolerating(*NO_HOUSE):
+        house.close()
+        ann.go("/").see("h1", "What shall we play?")
+        ann.go("/rules/foodfighters:classic").see("h1", "Foodfighters")
+        assert (
+            ann.page.evaluate("getComputedStyle(document.querySelector('.paper')).borderRadius") != "0px"
+        )  # it has its looks
+        ann.go("/m/nothere234").see("h1", "No line to the house")
+        ann.page.get_by_role("link", name="Rules of Foodfighters").click()
+        ann.see("h1", "Foodfighters")
+        ann.go("/lab").see("h1", "No line to the house")
+        house.open_again()
+        ann.page.locator("#try-again").click()
+        expect(ann.page.locator("#no-line")).to_have_count(0)
+        ann.see("h1", re.compile("lab"))
+
+
+def test_a_replay_that_was_kept_is_walked_through_without_a_line(ann: Person, house: House) -> None:
+    at_home(ann).brings(RECORD.read_text())
+    ann.page.wait_for_url(re.compile("/replay"))
+    address = ann.page.url.split("?")[0]
+    ann.page.locator("#more > summary").click()
+    ann.page.locator("#keep").click()
+    ann.see("#keep", "Kept: it opens without a line.")
+    with ann.tolerating(*NO_HOUSE):
+        house.close()
+        ann.go(address).see("label[for=at]", "Step 0 of")
+        for step in (1, 2):
+            ann.page.keyboard.press("ArrowRight")
+            ann.see("label[for=at]", f"Step {step} of")
+        ann.page.keyboard.press("End")
+        ann.see(".result")
+        ann.go("/m/nothere234").page.locator("#kept-replays a").click()
+        ann.see("label[for=at]", "Step 0 of")
+
+
+def test_a_step_that_was_not_kept_is_missed_in_a_sentence(ann: Person, house: House) -> None:
+    at_home(ann).brings(RECORD.read_text())
+    ann.see("label[for=at]", "Step 0 of")
+    with ann.tolerating(*NO_HOUSE):
+        house.close()
+        ann.page.keyboard.press("End")
+        ann.see(".toast", "There is no line, and this step was not kept.")
+
+
+def test_a_page_of_another_version_of_the_house_is_loaded_again(ann: Person) -> None:
+    at_home(ann).opens("same-screen")
+    loads: list[str] = []
+
+    def of_before(route: Route) -> None:
+        answer = route.fetch()
+        loads.append(route.request.url)
+        text = answer.text()
+        route.fulfill(
+            response=answer, body=re.sub('data-house="[^"]+"', 'data-house="before"', text) if len(loads) == 1 else text
+        )
+
+    other = Person(ann.context.browser, ann.address).known_as("Bea")  # type: ignore[arg-type]
+    other.page.route("**/m/*", of_before)
+    with other.page.expect_navigation():
+        other.go(f"/m/{ann.match}")
+        expect(other.page.locator("html")).not_to_have_attribute("data-house", "before")
+    assert len(loads) == 2
+    other.context.close()
+    other.untroubled()
+
+
+def test_the_badge_says_how_many_tables_wait(ann: Person) -> None:
+    ann.context.add_init_script("""navigator.setAppBadge = async (count) => { window.badge = count; };
+        navigator.clearAppBadge = async () => { window.badge = 0; };""")
+    at_home(ann)
+    for _ in range(2):
+        ann.opens("same-screen", "foodfighters:classic")
+        ann.page.locator(".start button").click()
+        ann.see(".board .spot")
+    ann.go("/")
+    ann.page.wait_for_function("window.badge === 2")
