@@ -16,6 +16,8 @@ WRONG = {
     "play --bot greedy:speed=9": "does not take these settings: speed",
     "play --bot search:seconds=soon": "search",
     "play --bot search:seconds=-1": "search:seconds=-1",
+    "play --bot search:walks=-1": "walks cannot be '-1'",
+    "play --bot search:walks=5,walks=6": "a setting is given twice",
     "play --bot greedy:fast": "greedy:key=value",
     "play --bot greedy --bot random": "2 bots are named",
     "play --hotseat --bot greedy --bot random": "leave no seat for people",
@@ -60,6 +62,17 @@ WRONG = {
     "serve --port 0 --root-path /m/food": "pages of its own under /m",
     "serve --port 0 --address https://games.example/a&b": "cannot live under /a&b",
     "serve --port 0 --address https://games.example/food --root-path /drink": "one of them is enough",
+    "serve --port 0 --mail smtp://localhost --mail-from a@b.example": "say with --address",
+    "serve --port 0 --mail http://mail.example": "smtp://user@host:587",
+    "serve --port 0 --mail smtp://me:secret@mail.example": "must not hold the password",
+    "serve --port 0 --mail smtp://me@mail.example": "there is no password",
+    "serve --port 0 --mail smtp://me@mail.example --mail-password-file /nowhere": "/nowhere",
+    "serve --port 0 --mail smtp://me@mail.example --mail-password-file /dev/null": "is empty",
+    "serve --port 0 --mail-from a@b.example": "add --mail",
+    "mail-test": "ADDRESS",
+    "mail-test ann@friends.example": "No mail server is named",
+    "mail-test ann --mail smtp://localhost --mail-from a@b.example": "name@example.org",
+    "mail-test ann@friends.example --mail smtp://localhost:1 --mail-from a@b.example": "localhost:1 cannot be reached",
 }
 
 

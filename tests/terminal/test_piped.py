@@ -312,7 +312,7 @@ def test_an_interruption_saves_the_game(tmp_path: Path, stop: signal.Signals) ->
     while game.poll() is None:
         game.send_signal(stop)
         with contextlib.suppress(subprocess.TimeoutExpired):
-            game.wait(2)
+            game.wait(20)
     out, err = game.communicate()
     assert game.returncode == 130
     assert err == ""

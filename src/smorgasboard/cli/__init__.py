@@ -11,7 +11,9 @@ from typing import Any
 import click
 
 import smorgasboard as sb
+from smorgasboard import catalogues
 from smorgasboard.cli.errors import complain, make_streams_safe, silence
+from smorgasboard.engine import speaking
 from smorgasboard.extras import MissingExtra, explained
 from smorgasboard.terminal.table import INTERRUPTED
 
@@ -21,16 +23,22 @@ COMMANDS = {
     "upgrade": "hosting.upgrade:upgrade",
     "play": "play:play",
     "watch": "play:watch",
+    "connect": "connect:connect",
     "simulate": "simulate:simulate",
     "lab": "lab:lab",
+    "content": "content:content",
     "replay": "records:replay",
     "verify": "records:verify",
+    "review": "review:review_command",
+    "puzzles": "puzzles:puzzles",
     "backup": "hosting.backups:backup",
     "restore": "hosting.backups:restore",
     "matches": "hosting.matches:matches",
     "tidy": "hosting.matches:tidy",
     "forget": "hosting.matches:forget",
+    "accounts": "hosting.accounts:accounts",
     "admin-password": "hosting.admin_password:admin_password",
+    "mail-test": "hosting.mail:mail_test",
     "rules": "about:rules",
     "about": "about:about",
     "new": "new:new",
@@ -89,6 +97,11 @@ def smorg(ctx: click.Context) -> None:
 def run(args: Sequence[str] | None = None) -> int:
     """The exit code: 0, 2 after a mistake (one sentence on stderr), 130 after Ctrl-C."""
     make_streams_safe()
+    with speaking(catalogues.catalogue(catalogues.of_the_system())):
+        return _run(args)
+
+
+def _run(args: Sequence[str] | None) -> int:
     try:
         typed = sys.argv[1:] if args is None else list(args)
         code = smorg.main(args=typed, prog_name="smorg", standalone_mode=False, obj=shlex.join(["smorg", *typed]))

@@ -19,7 +19,7 @@ from rich.text import Text
 import smorgasboard as sb
 from smorgasboard.bots import KINDS, LEVELS
 from smorgasboard.cli.values import GAME, chosen_game
-from smorgasboard.engine import state as compiled_or_not
+from smorgasboard.engine import say, state as compiled_or_not
 from smorgasboard.terminal.screen import Screen, make_console
 
 CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
@@ -35,10 +35,11 @@ def games(as_json: bool) -> None:
         click.echo(json.dumps([_facts(game) for game in installed], indent=2))
         return
     console = make_console(sys.stdout)
-    table = Table("Game", "Players", "Minutes", "What it is", box=None, pad_edge=False)
+    heads = (say("Game"), say("Players"), say("Minutes"), say("What it is"))
+    table = Table(*heads, box=None, pad_edge=False)
     for game in installed:
         name = f"{game.name}:{game.edition}" if len(game.editions) > 1 else game.name
-        table.add_row(name, _span(game.facts.players), str(game.facts.minutes), game.facts.tagline)
+        table.add_row(name, _span(game.facts.players), str(game.facts.minutes), say(game.facts.tagline))
     console.print(table)
     for game in installed:
         _print_options(console, game)
@@ -101,14 +102,16 @@ def _facts(game: sb.Game) -> dict[str, Any]:
 
 def _print_options(console: Console, game: sb.Game) -> None:
     if game.options:
-        console.print(f"\nOptions of {game.facts.title} (--option name=value):")
+        title = say("Options of {title} (--option name=value):", title=say(game.facts.title))
+        console.print(f"\n{title}")
     for option in game.options:
-        words = f"{option.name}: {option.help} It is {option.expects()} (usually {_usual(option.default)})."
+        facts = {"expected": option.expects(), "usual": _usual(option.default)}
+        words = f"{option.name}: {say(option.help)} {say('It is {expected} (usually {usual}).', **facts)}"
         console.print(Padding(Text(words), (0, 0, 0, 2)))
 
 
 def _usual(default: Any) -> str:
-    return ",".join(default) or "none" if isinstance(default, list) else str(default)
+    return ",".join(default) or say("none") if isinstance(default, list) else str(default)
 
 
 def _span(players: range) -> str:
@@ -124,8 +127,12 @@ def _clause(text: str, wanted: str) -> str:
         return "\n\n".join(found)
     known = list(dict.fromkeys(CLAUSE.findall(text)))
     near = difflib.get_close_matches(number, known, n=1)
-    range_ = f"they go from {known[0]} to {known[-1]}." if known else "they are not numbered."
-    raise sb.BadOption(f"The rules have no clause {wanted}; " + (f"did you mean {near[0]}?" if near else range_))
+    if near:
+        raise sb.BadOption(say("The rules have no clause {wanted}; did you mean {near}?", wanted=wanted, near=near[0]))
+    if known:
+        facts = {"wanted": wanted, "first": known[0], "last": known[-1]}
+        raise sb.BadOption(say("The rules have no clause {wanted}; they go from {first} to {last}.", **facts))
+    raise sb.BadOption(say("The rules have no clause {wanted}; they are not numbered.", wanted=wanted))
 
 
 def _blocks(text: str) -> list[str]:

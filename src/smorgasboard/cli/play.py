@@ -8,6 +8,7 @@ import smorgasboard as sb
 from smorgasboard.bots import BotSpec
 from smorgasboard.cli import seating
 from smorgasboard.cli.values import BOT, BOTS, CONTENT, FILE, GAME, OPTIONS, PERSON, chosen_game
+from smorgasboard.engine import say, to_say
 from smorgasboard.engine.replay import game_of
 from smorgasboard.terminal import opponents, shelf
 from smorgasboard.terminal.play import Dialogue, interrupt_on_hangup
@@ -49,7 +50,7 @@ def play(
     Without arguments: the game that is easiest to learn, against a decent bot.
     """
     if hotseat and seat is not None:
-        raise sb.BadOption("--seat is for one person among bots; leave it out with --hotseat.")
+        raise sb.BadOption(say("--seat is for one person among bots; leave it out with --hotseat."))
     if resume is not None:
         _refuse_beside_resume(ctx)
         table = _resumed(resume, content, bots, hotseat)
@@ -83,7 +84,7 @@ def watch(
 ) -> None:
     """Watch a recorded match, or bots at play, step by step."""
     if (file is None) == (bots is None):
-        raise sb.BadOption("Name either a record to watch, or bots with --bots greedy,random.")
+        raise sb.BadOption(say("Name either a record to watch, or bots with --bots greedy,random."))
     screen = Screen()
     if file is not None:
         show = _recorded_show(file, content, screen)
@@ -96,10 +97,18 @@ def watch(
 
 
 def _refuse_beside_resume(ctx: click.Context) -> None:
-    barred = {"game": "a game", "seat": "--seat", "players": "--players", "options": "--option", "seed": "--seed"}
+    barred = {
+        "game": to_say("a game"),
+        "seat": "--seat",
+        "players": "--players",
+        "options": "--option",
+        "seed": "--seed",
+    }
     for name, words in (barred | {"people": "--name"}).items():
         if ctx.params[name]:
-            raise sb.BadOption(f"A saved game brings its own settings: leave {words} out with --resume.")
+            raise sb.BadOption(
+                say("A saved game brings its own settings: leave {what} out with --resume.", what=say(words))
+            )
 
 
 def _resumed(path: Path, content: Path | None, bots: tuple[BotSpec, ...], hotseat: bool) -> TerminalTable:

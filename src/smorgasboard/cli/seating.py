@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from smorgasboard.bots import Bot, BotSpec
-from smorgasboard.engine.errors import BadOption
+from smorgasboard.engine import BadOption, say
 from smorgasboard.terminal import opponents
 
 
@@ -34,7 +34,8 @@ def around_one(players: int, seat: int | None, bots: Sequence[BotSpec], people: 
     """One person among bots; one bot named stands for all of them."""
     own = 1 if seat is None else seat
     if not 1 <= own <= players:
-        raise BadOption(f"There is no seat {own} at a table for {players}; choose 1 to {players}.")
+        facts = {"seat": own, "players": players}
+        raise BadOption(say("There is no seat {seat} at a table for {players}; choose 1 to {players}.", **facts))
     others = _as_many(bots or [opponents.usual()] * min(1, players - 1), players - 1)
     specs: list[BotSpec | None] = [*others]
     specs.insert(own - 1, None)
@@ -44,7 +45,8 @@ def around_one(players: int, seat: int | None, bots: Sequence[BotSpec], people: 
 def around_many(players: int, bots: Sequence[BotSpec], people: Sequence[str]) -> Seating:
     """People at one screen, and bots in the last seats if there are any."""
     if len(bots) >= players:
-        raise BadOption(f"{len(bots)} bots leave no seat for people at a table for {players}; name fewer.")
+        facts = {"bots": len(bots), "players": players}
+        raise BadOption(say("{bots} bots leave no seat for people at a table for {players}; name fewer.", **facts))
     return _named([*[None] * (players - len(bots)), *bots], people)
 
 
@@ -66,21 +68,24 @@ def _as_many(bots: Sequence[BotSpec], count: int) -> list[BotSpec]:
     if len(bots) == 1 and count > 0:
         return [bots[0]] * count
     if len(bots) != count:
-        raise BadOption(f"{len(bots)} bots are named, but there are seats for {count}; name as many, or one for all.")
+        facts = {"bots": len(bots), "count": count}
+        told = say("{bots} bots are named, but there are seats for {count}; name as many, or one for all.", **facts)
+        raise BadOption(told)
     return list(bots)
 
 
 def _named(specs: Sequence[BotSpec | None], people: Sequence[str]) -> Seating:
     places = [seat for seat, spec in enumerate(specs) if spec is None]
     if len(people) > len(places):
-        raise BadOption(f"{len(people)} names are given for {len(places)} people; give one for each at most.")
+        facts = {"names": len(people), "people": len(places)}
+        raise BadOption(say("{names} names are given for {people} people; give one for each at most.", **facts))
     chosen = dict(zip(places, people, strict=False))
     names = [chosen.get(seat) or _usual_name(seat, spec) for seat, spec in enumerate(specs)]
     return Seating(tuple(specs), tuple(_told_apart(names)))
 
 
 def _usual_name(seat: int, spec: BotSpec | None) -> str:
-    return f"Player {seat + 1}" if spec is None else opponents.title(spec)
+    return say("Player {number}", number=seat + 1) if spec is None else opponents.title(spec)
 
 
 def _told_apart(names: list[str]) -> list[str]:

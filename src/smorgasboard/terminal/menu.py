@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 import smorgasboard as sb
-from smorgasboard.engine import Frozen, naming
+from smorgasboard.engine import Frozen, naming, say
 
 GAP = 2
 INDENT = "   "  # of an entry's second line
@@ -52,7 +52,7 @@ class Menu:
     def choices(self) -> str:
         """The verbs as a choice in words: "swap, attack or roll"."""
         *first, last = self.verbs
-        return f"{', '.join(first)} or {last}" if first else last
+        return f"{', '.join(first)} {say('or')} {last}" if first else last
 
     def lines(self, width: int, rows: int) -> list[str]:
         """Everything within so many rows: in words, with the largest groups folded if need be, or as bare texts."""
@@ -90,9 +90,11 @@ class Menu:
 
     def _fold(self, verb: str, width: int) -> str:
         offers = self.verbs[verb]
-        ways = f"{f'{offers[0].number}-{offers[-1].number}':>5} {verb}: {len(offers)} ways"
-        line = f'{ways} such as "{offers[0].text}"; type {verb} to list them'
-        return line if len(line) < width else f"{ways}; type {verb} to list them"
+        numbers = f"{f'{offers[0].number}-{offers[-1].number}':>5}"
+        facts = {"verb": verb, "count": len(offers), "example": offers[0].text}
+        short = f"{numbers} {say('{verb}: {count} ways; type {verb} to list them', **facts)}"
+        line = f"{numbers} " + say('{verb}: {count} ways such as "{example}"; type {verb} to list them', **facts)
+        return line if len(line) < width else short
 
     def _brief(self, verb: str) -> str:
         offers = self.verbs[verb]

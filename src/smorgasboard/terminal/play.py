@@ -10,30 +10,30 @@ from rich.markdown import Markdown
 
 import smorgasboard as sb
 from smorgasboard.bots import Bot
-from smorgasboard.engine import Story, WordField, in_one_note, naming
+from smorgasboard.engine import Story, WordField, in_one_note, naming, say, to_say
 from smorgasboard.terminal import story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import printable
 from smorgasboard.terminal.table import INTERRUPTED, Leave, TerminalTable
 
 HELP = (
-    ("1, 2, 3 …", "play the action of that number"),
-    ("words", 'play an action by its words, such as "{example}"'),
-    ("moves [word]", "list all actions, or those with a word in them, such as a verb"),
-    ("board", "show the table and all actions again"),
-    ("read [word]", "the table in sentences, or only those with a word in them"),
-    ("undo", "take a step back; dice, revelations and finished turns stand"),
-    ("hint", "what a bot would do in your place, and why"),
-    ("why", "why the bots did what they did since your last turn"),
-    ("log", "everything that happened so far"),
-    ("rules", "the rules of the game"),
-    ("save [file]", "save the game; smorg play --resume FILE goes on with it"),
-    ("help", "this list"),
-    ("quit", "leave; you are asked whether to save"),
+    ("1, 2, 3 …", to_say("play the action of that number")),
+    ("words", to_say('play an action by its words, such as "{example}"')),
+    ("moves [word]", to_say("list all actions, or those with a word in them, such as a verb")),
+    ("board", to_say("show the table and all actions again")),
+    ("read [word]", to_say("the table in sentences, or only those with a word in them")),
+    ("undo", to_say("take a step back; dice, revelations and finished turns stand")),
+    ("hint", to_say("what a bot would do in your place, and why")),
+    ("why", to_say("why the bots did what they did since your last turn")),
+    ("log", to_say("everything that happened so far")),
+    ("rules", to_say("the rules of the game")),
+    ("save [file]", to_say("save the game; smorg play --resume FILE goes on with it")),
+    ("help", to_say("this list")),
+    ("quit", to_say("leave; you are asked whether to save")),
 )
 
 STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-AGAIN = "Play again? [y/N; s: the score sheet] "
+AGAIN = to_say("Play again? [y/N; s: the score sheet] ")
 
 Handler = Callable[[int, Menu, str], bool | None]
 """Takes seat, menu and the rest of the line; True when the table has to be shown again."""
@@ -74,11 +74,11 @@ class Dialogue:
         except Leave:
             return 0
         except EOFError:
-            self._table.keep("The input ended: the game")
+            self._table.keep(say("The input ended: the game"))
         except KeyboardInterrupt:
             with undisturbed():
                 self._screen.say()
-                self._table.keep("Interrupted: the game")
+                self._table.keep(say("Interrupted: the game"))
             return INTERRUPTED
         except SystemExit:  # nobody reads what we say any more
             self._table.save()
@@ -96,7 +96,7 @@ class Dialogue:
 
     def _again(self) -> bool:
         try:
-            wanted = self._screen.live and self._answer_to_again().startswith("y")
+            wanted = self._screen.live and self._answer_to_again().startswith(("y", say("yes")[:1]))
         except (EOFError, KeyboardInterrupt):
             self._screen.say()
             return False
@@ -105,7 +105,7 @@ class Dialogue:
         return wanted
 
     def _answer_to_again(self) -> str:
-        while (answer := self._screen.ask(AGAIN).lower()).startswith("s"):
+        while (answer := self._screen.ask(say(AGAIN)).lower()).startswith("s"):
             self._table.show_score_sheet()
         return answer
 
@@ -142,13 +142,14 @@ class Dialogue:
     def _enter(self, seat: int, menu: Menu) -> bool:
         if len(menu.offers) == 1:
             return self._play_action(seat, menu.offers[0].action)
-        self._screen.say(f"Type a number from 1 to {len(menu.offers)}, an action, or help.")
+        self._screen.say(say("Type a number from 1 to {last}, an action, or help.", last=len(menu.offers)))
         return False
 
     def _number(self, seat: int, menu: Menu, text: str) -> bool:
         offer = menu.numbered(int(text[:9]))
         if offer is None:
-            self._screen.say(f"There is no number {text[:9]} here: the numbers go from 1 to {len(menu.offers)}.")
+            facts = {"number": text[:9], "last": len(menu.offers)}
+            self._screen.say(say("There is no number {number} here: the numbers go from 1 to {last}.", **facts))
             return False
         return self._play_action(seat, offer.action)
 
@@ -159,9 +160,12 @@ class Dialogue:
             if menu.about(text):
                 self._table.show_some(seat, menu, text)
             else:
-                near = difflib.get_close_matches(text, self._commands, n=1)
-                self._screen.say(f'"{text[:60]}" is nothing I know; did you mean {near[0]}?' if near else str(error))
+                self._screen.say(self._meant(text) or str(error))
             return False
+
+    def _meant(self, text: str) -> str:
+        near = difflib.get_close_matches(text, self._commands, n=1)
+        return say('"{typed}" is nothing I know; did you mean {near}?', typed=text[:60], near=near[0]) if near else ""
 
     def _play_action(self, seat: int, action: int, first: str = "") -> bool:
         """With the first line of what it asks for, where somebody has typed it already."""
@@ -180,7 +184,7 @@ class Dialogue:
         return in_one_note(fields, [*typed, *(self._line(field) for field in fields[len(typed) :])])
 
     def _line(self, field: WordField) -> str:
-        self._screen.say(f"{field.label} (Enter: {field.usual})" if field.usual else field.label)
+        self._screen.say(say("{label} (Enter: {usual})", **vars(field)) if field.usual else field.label)
         return printable(self._screen.ask())[: field.length]
 
     # ---- commands ----
@@ -188,18 +192,18 @@ class Dialogue:
     def _moves(self, seat: int, menu: Menu, rest: str) -> None:
         found = menu.about(rest)
         if not found:
-            self._screen.say(f'None of your actions has "{rest}" in it; moves alone lists them all.')
+            self._screen.say(say('None of your actions has "{words}" in it; moves alone lists them all.', words=rest))
         for line in menu.listing(found, self._screen.width, self._screen.height - 2):
             self._screen.say(line)
 
     def _read(self, seat: int, menu: Menu, rest: str) -> None:
         sentences = self._table.game.in_words(self._match.state.observation(seat), self._table.names)
         found = [sentence for sentence in sentences if rest.lower() in sentence.lower()]
-        self._screen.page("\n".join(found) or f'Nothing on the table speaks of "{rest}".')
+        self._screen.page("\n".join(found) or say('Nothing on the table speaks of "{words}".', words=rest))
 
     def _undo(self, seat: int, menu: Menu, rest: str) -> bool:
         try:
-            self._table.notice = f'Taken back: "{self._match.undo(seat).line.text}".'
+            self._table.notice = say('Taken back: "{action}".', action=self._match.undo(seat).line.text)
         except sb.IllegalAction as error:
             self._screen.say(str(error))
             return False
@@ -207,26 +211,25 @@ class Dialogue:
 
     def _hint(self, seat: int, menu: Menu, rest: str) -> None:
         self._adviser = self._adviser or self._make_adviser()
-        with self._screen.busy("Thinking for you …"), naming(self._table.names):
+        with self._screen.busy(say("Thinking for you …")), naming(self._table.names):
             action = self._adviser.choose(self._match.state.observation(seat))
             reason = self._adviser.explain()
         offer = next(offer for offer in menu.offers if offer.action == action)
-        self._screen.say(f"Hint: {offer.number} ({offer.text}). {reason}")
+        self._screen.say(say("Hint: {number} ({action}).", number=offer.number, action=offer.text) + f" {reason}")
 
     def _why(self, seat: int, menu: Menu, rest: str) -> None:
         steps = [step for step in story.since_last_turn(self._match.steps, seat) if step.seat in self._table.bots]
         for step in steps:
-            self._screen.say(
-                f"{self._table.names[step.seat]}, {step.line.text}: {step.line.note or 'no reason given.'}"
-            )
+            why = step.line.note or say("no reason given.")
+            self._screen.say(f"{self._table.names[step.seat]}, {step.line.text}: {why}")
         if not steps:
-            self._screen.say("No bot has done anything since your last turn.")
+            self._screen.say(say("No bot has done anything since your last turn."))
 
     def _log(self, seat: int, menu: Menu, rest: str) -> None:
         table = self._table
         passages = Story(table.game, table.names, seat).of(table.match.steps)
         lines = [f"{passage.step.number:>4}  {' '.join(passage.lines)}" for passage in passages]
-        self._screen.page("\n".join(lines) or "Nothing has happened yet.")
+        self._screen.page("\n".join(lines) or say("Nothing has happened yet."))
 
     def _rules(self, seat: int, menu: Menu, rest: str) -> None:
         text = self._table.game.rules_text()
@@ -238,18 +241,18 @@ class Dialogue:
         except (sb.SmorgasboardError, RuntimeError) as error:  # RuntimeError: no such home folder
             self._screen.say(str(error))
         else:
-            self._table.say_how_to_go_on("Saved")
+            self._table.say_how_to_go_on(say("Saved."))
 
     def _help(self, seat: int, menu: Menu, rest: str) -> None:
         for words, meaning in HELP:
-            self._screen.say(f"{words:<13} {meaning.format(example=menu.offers[0].text)}")
+            self._screen.say(f"{words:<13} {say(meaning, example=menu.offers[0].text)}")
 
     def _quit(self, seat: int, menu: Menu, rest: str) -> None:
         if self._table.unsaved:
-            if self._screen.ask("Save this game? [Y/n] ").lower().startswith("n"):
-                self._screen.say("Goodbye; this game is not saved.")
+            if self._screen.ask(say("Save this game? [Y/n]") + " ").lower().startswith("n"):
+                self._screen.say(say("Goodbye; this game is not saved."))
             else:
-                self._table.keep("The game")
+                self._table.keep(say("The game"))
         raise Leave
 
 

@@ -5,7 +5,7 @@ import contextlib
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from typing import TextIO
 
@@ -13,12 +13,13 @@ from rich.console import Console, RenderableType
 from rich.progress import Progress, ProgressColumn
 from rich.text import Text
 
-from smorgasboard.engine import Line
+from smorgasboard.engine import Line, say
 
 PLAIN_WIDTH = 80
 PLAIN_HEIGHT = 24
 
-LOOK_ALIKES = dict(zip("→←↑↓…“”„‚‘’–—−·•×│┃─━┌┐└┘├┤┬┴┼═║ß", "><^v.\"\"\"'''---**x||--+++++++++=|s", strict=True))
+BEYOND_ASCII = "→←↑↓▶○●★…“”„‚‘’–—−·•×│┃─━┌┐└┘├┤┬┴┼═║ß"
+LOOK_ALIKES = dict(zip(BEYOND_ASCII, "><^v>.o*.\"\"\"'''---**x||--+++++++++=|s", strict=True))
 """What stands for a sign in terminals without Unicode."""
 
 Completer = Callable[[str], list[str]]
@@ -86,7 +87,7 @@ class Screen:
         for start in range(0, len(lines), rows):
             for line in lines[start : start + rows]:
                 self.console.print(Text.assemble(*((part.text, part.style or "") for part in line)))
-            if start + rows < len(lines) and self.ask("Enter: more, q: back ").lower().startswith("q"):
+            if start + rows < len(lines) and self.ask(say("Enter: more, q: back") + " ").lower().startswith("q"):
                 return
 
     @contextlib.contextmanager
@@ -110,10 +111,23 @@ def _in_plain_letters(problem: UnicodeError) -> tuple[str, int]:
 codecs.register_error("plain letters", _in_plain_letters)
 
 
+NO_UNICODE = ("C", "POSIX")
+COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
+"""What Python itself puts into LC_CTYPE where LANG is C, whatever the terminal can show."""
+
+
+def wants_plain_letters(environment: Mapping[str, str]) -> bool:
+    """Whether somebody says that their terminal knows ASCII alone; where nobody says anything it knows Unicode."""
+    letters = environment.get("LC_CTYPE", "")
+    said = (environment.get("LC_ALL"), "" if letters in COERCED else letters, environment.get("LANG"))
+    return next((each for each in said if each), "") in NO_UNICODE
+
+
 def make_console(target: TextIO, stderr: bool = False) -> Console:
-    if isinstance(target, TextIOWrapper):
-        target.reconfigure(errors="plain letters")
     terminal = target.isatty()
+    if isinstance(target, TextIOWrapper):
+        plain_terminal = terminal and wants_plain_letters(os.environ)
+        target.reconfigure(encoding="ascii" if plain_terminal else None, errors="plain letters")
     plain = not terminal or bool(os.environ.get("NO_COLOR"))
     return Console(
         file=target,

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 import smorgasboard as sb
+from smorgasboard.engine import say
 from smorgasboard.home import home
 
 SUFFIX = ".jsonl"
@@ -29,11 +30,12 @@ def read(path: Path) -> sb.Record:
         with naming(path):
             return _with_a_name_per_seat(sb.Record.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
-        raise sb.BadRecord(f"There is no file {path}; {_nearby(path)}") from None
+        raise sb.BadRecord(say("There is no file {path}; {advice}", path=path, advice=_nearby(path))) from None
     except OSError as error:
-        raise sb.BadRecord(f"{path} cannot be read: {_reason(error)}.") from None
+        raise sb.BadRecord(say("{path} cannot be read: {reason}.", path=path, reason=_reason(error))) from None
     except UnicodeDecodeError:
-        raise sb.BadRecord(f"{path} is not a record but a binary file; give a file that smorg saved.") from None
+        told = say("{path} is not a record but a binary file; give a file that smorg saved.", path=path)
+        raise sb.BadRecord(told) from None
 
 
 @contextlib.contextmanager
@@ -56,7 +58,8 @@ def write_text(text: str, path: Path) -> Path:
         _replace(path, text)
         return path.resolve()
     except (OSError, ValueError) as error:
-        raise CannotSave(f"{path} cannot be written: {_reason(error)}; save to another place.") from None
+        facts = {"path": path, "reason": _reason(error)}
+        raise CannotSave(say("{path} cannot be written: {reason}; save to another place.", **facts)) from None
 
 
 def _replace(path: Path, text: str) -> None:
@@ -82,7 +85,8 @@ def write_somewhere(record: sb.Record, path: Path) -> Path:
 def _with_a_name_per_seat(record: sb.Record) -> sb.Record:
     seats, players = len(record.header.seats), record.header.players
     if seats != players:
-        raise sb.BadRecord(f"The record's header names {seats} seats for {players} players.")
+        facts = {"seats": seats, "players": players}
+        raise sb.BadRecord(say("The record's header names {seats} seats for {players} players.", **facts))
     return record
 
 
@@ -92,7 +96,7 @@ def _nearby(path: Path) -> str:
     except OSError:
         names = []
     near = difflib.get_close_matches(path.name, names, n=1)
-    return f"did you mean {path.with_name(near[0])}?" if near else "check the path."
+    return say("did you mean {near}?", near=path.with_name(near[0])) if near else say("check the path.")
 
 
 def _reason(error: Exception) -> str:

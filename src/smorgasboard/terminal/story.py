@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 import smorgasboard as sb
-from smorgasboard.engine import pinched, sentences as told
+from smorgasboard.engine import pinched, say, sentences as told
 
 GAP = 2
 LEAST_LABEL, LEAST_NAME = 12, 7
@@ -27,16 +27,18 @@ def result(outcome: sb.Outcome, names: tuple[str, ...]) -> str:
     """Who won and why: "Ann wins: three steaks were knocked out."."""
     reason = outcome.reason.rstrip(".")
     if len(names) == 1:
-        return f"{names[0]} scores {outcome.scores[0]:g}: {reason}."
+        return say("{who} scores {points}: {reason}.", who=names[0], points=f"{outcome.scores[0]:g}", reason=reason)
     if not outcome.winners:
-        return f"Nobody wins: {reason}."
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    return f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}: {reason}."
+        return say("Nobody wins: {reason}.", reason=reason)
+    winners = say(" and ").join(names[seat] for seat in outcome.winners)
+    if len(outcome.winners) == 1:
+        return say("{who} wins: {reason}.", who=winners, reason=reason)
+    return say("{who} win: {reason}.", who=winners, reason=reason)
 
 
 def scores(outcome: sb.Outcome, names: tuple[str, ...]) -> str:
     listed = ", ".join(f"{name}: {score:g}" for name, score in zip(names, outcome.scores, strict=True))
-    return f"Scores: {listed}."
+    return say("Scores: {listed}.", listed=listed)
 
 
 def sheet_lines(sheet: Sequence[sb.ScoreLine], names: Sequence[str], width: int) -> list[str]:

@@ -9,7 +9,7 @@ from rich.text import Text
 import smorgasboard as sb
 from smorgasboard.bots import Bot
 from smorgasboard.bots.bot import IN_PASSING
-from smorgasboard.engine import StepLine, naming
+from smorgasboard.engine import StepLine, naming, say, say_many
 from smorgasboard.terminal import shelf, story
 from smorgasboard.terminal.menu import Menu
 from smorgasboard.terminal.screen import Screen, printable
@@ -63,7 +63,7 @@ class TerminalTable:
 
     def let_bot_move(self, seat: int) -> sb.Step:
         bot = self.bots[seat]
-        with self.screen.busy(f"{self.names[seat]} is thinking …"), naming(self.names):
+        with self.screen.busy(say("{who} is thinking …", who=self.names[seat])), naming(self.names):
             bot.effort = IN_PASSING
             action = bot.choose(self.match.state.observation(seat))
             remark = bot.remark()
@@ -75,7 +75,8 @@ class TerminalTable:
             return
         if self.game.facts.private:
             self.screen.clear(history=True)
-            self.screen.ask(f"{self.names[seat]} (seat {seat + 1}), take over and press Enter. ")
+            asked = say("{who} (seat {number}), take over and press Enter.", who=self.names[seat], number=seat + 1)
+            self.screen.ask(f"{asked} ")
         self._at_screen = seat
 
     # ---- what a seat sees ----
@@ -114,16 +115,20 @@ class TerminalTable:
         found, width, rows = menu.about(words), self.screen.width, self.screen.height - len(board) - 3
         self._say_all(menu.listing(found, width, rows))
         whole = len(menu.in_words(found, width)) <= rows
-        more = 'or type "board" for all your actions' if whole else f'"moves {words}" for words, or "board" for all'
-        self.screen.say(f"{self.names[seat]}, choose a number, {more}.", "bold")
+        who = self.names[seat]
+        if whole:
+            asked = say('{who}, choose a number, or type "board" for all your actions.', who=who)
+        else:
+            asked = say('{who}, choose a number, "moves {words}" for words, or "board" for all.', who=who, words=words)
+        self.screen.say(asked, "bold")
 
     def prompt(self, seat: int, menu: Menu) -> str:
         """On one line if that is possible."""
-        back = "undo, " if self.match.can_undo(seat) else ""
+        facts = {"who": self.names[seat], "back": "undo, " if self.match.can_undo(seat) else ""}
         if len(menu.offers) == 1:
-            return f"{self.names[seat]}, press Enter: {menu.offers[0].words} (or {back}help)."
-        whole = f"{self.names[seat]}, your turn: {menu.choices()} (number or words; {back}help)."
-        short = f"{self.names[seat]}, your turn (number or words; {back}help)."
+            return say("{who}, press Enter: {action} (or {back}help).", action=menu.offers[0].words, **facts)
+        whole = say("{who}, your turn: {choices} (number or words; {back}help).", choices=menu.choices(), **facts)
+        short = say("{who}, your turn (number or words; {back}help).", **facts)
         return whole if len(self.screen.wrapped(whole)) == 1 else short
 
     def news(self, seat: int) -> list[str]:
@@ -131,9 +136,9 @@ class TerminalTable:
         steps = story.since_last_turn(self.match.steps, seat)
         told = self._told(steps, seat)
         if all(step.seat != seat for step in self.match.steps):
-            told = [self.game.facts.tagline, "New here? Type rules, or hint.", *told]
+            told = [say(self.game.facts.tagline), say("New here? Type rules, or hint."), *told]
         elif any(step.seat != seat for step in steps):
-            told = ["Since your last turn:", *told]
+            told = [say("Since your last turn:"), *told]
         notice, self.notice = self.notice, ""
         return [notice, *told] if notice else told
 
@@ -150,12 +155,12 @@ class TerminalTable:
         dropped = 0
         while len(lines) > rows and dropped < len(told) - 1:
             dropped += 1
-            lines = self.screen.wrapped(f"(log tells more) … {' '.join(told[dropped:])}")
+            lines = self.screen.wrapped(f"{say('(log tells more)')} … {' '.join(told[dropped:])}")
         return lines
 
     def _say_title(self) -> None:
-        sealed = f" dice sealed as {self.match.promise[:12]}"
-        title = Text(f"{self.game.facts.title}: {' against '.join(self.names)}", style="reverse")
+        sealed = f" {say('dice sealed as {promise}', promise=self.match.promise[:12])}"
+        title = Text(f"{say(self.game.facts.title)}: {say(' against ').join(self.names)}", style="reverse")
         title.truncate(max(0, self.screen.width - len(sealed)), overflow="ellipsis", pad=True)
         self.screen.show(title.append(sealed))
 
@@ -166,7 +171,7 @@ class TerminalTable:
         if path is not None and path.is_dir():
             path = path / self.path.name
         if path is not None and path != self.path and path.exists():
-            raise shelf.CannotSave(f"{path} exists already; choose another name.")
+            raise shelf.CannotSave(say("{path} exists already; choose another name.", path=path))
         self.path = shelf.write(self._record(), path or self.path)
         self._saved = self._lines()
         return self.path
@@ -178,18 +183,18 @@ class TerminalTable:
     def keep(self, occasion: str) -> None:
         """Save without being asked; say where, or why not."""
         if self._kept(occasion):
-            self.say_how_to_go_on(f"{occasion} is saved")
+            self.say_how_to_go_on(say("{what} is saved.", what=occasion))
 
     def _kept(self, what: str) -> bool:
         try:
             self.path = shelf.write_somewhere(self._record(), self.path)
         except sb.SmorgasboardError as error:
-            self.screen.say(f"{what} could not be saved: {error}")
+            self.screen.say(say("{what} could not be saved: {error}", what=what, error=error))
             return False
         return True
 
     def say_how_to_go_on(self, occasion: str) -> None:
-        self.screen.say(f"{occasion}. Go on with it by:")
+        self.screen.say(f"{occasion} {say('Go on with it by:')}")
         self.screen.say_whole(f"  smorg play --resume {shlex.quote(str(self.path))}")
 
     def _record(self) -> sb.Record:
@@ -211,7 +216,8 @@ class TerminalTable:
         self.screen.draw(self.game.draw(self.match.state.observation(seat), self.names))
         self.screen.say()
         self.screen.say(story.result(outcome, self.names), "bold")
-        self.screen.say(f"{story.scores(outcome, self.names)} {len(self.match.steps)} steps were played.")
+        played = say_many("1 step was played.", "{count} steps were played.", len(self.match.steps))
+        self.screen.say(f"{story.scores(outcome, self.names)} {played}")
         if not self.screen.live:
             self.show_score_sheet()
         self._say_where_the_record_is()
@@ -222,8 +228,8 @@ class TerminalTable:
             self.screen.page("\n".join(story.sheet_lines(sheet, self.names, self.screen.width)))
 
     def _say_where_the_record_is(self) -> None:
-        if not self._kept("The record"):
+        if not self._kept(say("The record")):
             return
-        self.screen.say("The record is saved. Look back, or check the dice against their seal, with:")
+        self.screen.say(say("The record is saved. Look back, or check the dice against their seal, with:"))
         self.screen.say_whole(f"  smorg watch {shlex.quote(str(self.path))}")
         self.screen.say_whole(f"  smorg verify {shlex.quote(str(self.path))}")

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 import smorgasboard as sb
 from smorgasboard.bots import Bot
 from smorgasboard.bots.bot import IN_PASSING
-from smorgasboard.engine import Position
+from smorgasboard.engine import Position, say, to_say
 from smorgasboard.terminal import story
 from smorgasboard.terminal.screen import Screen, printable
 
-KEYS = "Enter next, b back, a number jumps to that step, q quits: "
+KEYS = to_say("Enter next, b back, a number jumps to that step, q quits:")
 
 
 def live(match: sb.Match, bots: Mapping[int, Bot]) -> Iterator[Position]:
@@ -47,7 +47,7 @@ class Show:
         while True:
             at = min(at, self._reach(at))
             self._show(self._seen[at])
-            answer = self._screen.ask(KEYS).lower()
+            answer = self._screen.ask(f"{say(KEYS)} ").lower()
             if answer.startswith("q"):
                 return
             at = self._turned(at, answer)
@@ -80,7 +80,7 @@ class Show:
     def _reach(self, number: int) -> int:
         """Have this moment at hand, or the last before it."""
         while len(self._seen) <= number:
-            with self._screen.busy("Thinking …"):
+            with self._screen.busy(say("Thinking …")):
                 moment = next(self._source, None)
             if moment is None:
                 break
@@ -89,12 +89,13 @@ class Show:
 
     def _show(self, moment: Position) -> None:
         self._screen.clear()
-        self._screen.say(f"{self._game.facts.title}: {' against '.join(self._names)}, step {moment.number}", "reverse")
+        table = f"{say(self._game.facts.title)}: {say(' against ').join(self._names)}"
+        self._screen.say(f"{table}, {say('step {number}', number=moment.number)}", "reverse")
         self._draw(moment)
         self._screen.say()
         self._screen.say(self._told(moment))
         if moment.line is not None and moment.line.note:
-            self._screen.say(f"Why: {printable(moment.line.note)}", "dim")
+            self._screen.say(say("Why: {reason}", reason=printable(moment.line.note)), "dim")
         if moment.state.over:
             self._screen.say(self._ending(moment), "bold")
 
@@ -103,12 +104,12 @@ class Show:
 
     def _told(self, moment: Position) -> str:
         if moment.line is None:
-            return "The table is set."
+            return say("The table is set.")
         told = story.sentences(self._game, moment.events, self._names, sb.SPECTATOR)
         return " ".join(told) or f"{self._names[moment.line.seat]}: {moment.line.text}."
 
     def _ending(self, moment: Position) -> str:
         if not moment.state.over:
-            return f"The record ends here, after step {moment.number}; the match is not over."
+            return say("The record ends here, after step {number}; the match is not over.", number=moment.number)
         outcome = moment.state.outcome()
         return f"{story.result(outcome, self._names)} {story.scores(outcome, self._names)}"

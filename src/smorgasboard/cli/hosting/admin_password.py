@@ -27,13 +27,17 @@ def admin_password(new: bool, database: str | None) -> None:
 
 
 def password_in(file: Path) -> str:
-    """The first line of a file."""
-    try:
-        with file.open(encoding="utf-8") as lines:
-            password = lines.readline(LONGEST + 2).strip()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not text"
-        raise sb.BadOption(f"The password cannot be read from {file}: {reason.lower()}.") from None
+    password = first_line(file)
     if not SHORTEST <= len(password) <= LONGEST:
         raise sb.BadOption(f"The password in {file} has {len(password)} letters; take {SHORTEST} to {LONGEST}.")
     return password
+
+
+def first_line(file: Path) -> str:
+    """Where passwords stand in files."""
+    try:
+        with file.open(encoding="utf-8") as lines:
+            return lines.readline(LONGEST + 2).strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise sb.BadOption(f"The password cannot be read from {file}: {reason.lower()}.") from None

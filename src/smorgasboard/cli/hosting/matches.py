@@ -108,11 +108,12 @@ def forget(*, name: str, yes: bool, database: str | None) -> None:
         with source.reading.begin() as connection:
             found = upkeep.traces(connection, name)
         who = printable(name)
-        if not found.matches:
+        if not found.matches and not found.programs:
             click.echo(f"Nothing is stored of {who}.")
             return
         lines, played = count_of(found.lines, "line of chat", "lines of chat"), _matches(len(found.matches))
-        kept = f"{count_of(found.seats, 'seat')} and {lines} in {played}"
+        programs = f", {count_of(found.programs, 'program')}" if found.programs else ""
+        kept = f"{count_of(found.seats, 'seat')} and {lines} in {played}{programs}"
         if not yes:
             several = f" {found.browsers} browsers used this name." if found.browsers > 1 else ""
             click.echo(f"Of {who} there are {kept}.{several} Add --yes to forget them.")

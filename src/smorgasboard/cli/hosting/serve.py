@@ -12,9 +12,11 @@ import click
 import smorgasboard as sb
 from smorgasboard.cli.hosting.admin_password import password_in
 from smorgasboard.cli.hosting.database import DATABASE, database_name, database_url
+from smorgasboard.cli.hosting.mail import account, must_be_reachable, with_mail_options
 from smorgasboard.cli.values import FILE
 from smorgasboard.extras import need
 from smorgasboard.home import home
+from smorgasboard.review import SIZES
 
 PORT = 8080
 AT_HOME = ("127.0.0.1", "localhost", "::1")
@@ -30,6 +32,14 @@ LATER_PORTS = 20
 @click.option("--root-path", default="", metavar="PATH", help="Its path on its host, as /food; else that of --address.")
 @click.option("--allowed-host", "hosts", multiple=True, metavar="NAME", help="Another name that it may be asked by.")
 @click.option("--thinkers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for bots.")
+@click.option(
+    "--look-back",
+    "review_size",
+    type=click.Choice(SIZES),
+    default="usual",
+    show_default=True,
+    help="How much reviews think.",
+)
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds between bot moves.")
 @click.option(
     "--stand-in-after",
@@ -44,6 +54,7 @@ LATER_PORTS = 20
 @click.option(
     "--admin-password-file", "password_file", type=FILE, help="Its first line opens /admin; else smorg chooses one."
 )
+@with_mail_options
 @click.option("--open/--no-open", "show", default=False, help="Open the page in a browser.")
 @click.option(
     "--log",
@@ -60,6 +71,7 @@ def serve(
     root_path: str,
     hosts: tuple[str, ...],
     thinkers: int,
+    review_size: str,
     pace: float,
     stand_in_after: float,
     moves_per_second: float | None,
@@ -67,6 +79,7 @@ def serve(
     password_file: Path | None,
     show: bool,
     log: str,
+    **mail: Any,
 ) -> None:
     """Play in the browser: serve the tables to yourself and your friends."""
     server = import_module("smorgasboard.server.serving")  # the rest of smorg starts without a web framework
@@ -75,16 +88,20 @@ def serve(
     at_home = host in AT_HOME and not address
     import_module("smorgasboard.server.logs").set_up(_form(log))
     kinds = import_module("smorgasboard.server.settings")
+    sender = account(**mail)
+    must_be_reachable(sender, address)
     settings = kinds.HouseSettings(
         database=_private(database_url(database)),
         **_home_address(address, root_path),
         hosts=(host, *hosts),
         bot_workers=thinkers,
+        review_size=review_size,
         pace=pace,
         limits=kinds.Limits() if moves_per_second is None else kinds.Limits.for_programs(moves_per_second),
         lab=kinds.LabRules(open=at_home if lab is None else lab),
         stand_in_after=stand_in_after,
         admin_password=password_in(password_file) if password_file is not None else "",
+        mail=sender,
     )
     taken = _listen(server, host, port)
     app = _app(settings)

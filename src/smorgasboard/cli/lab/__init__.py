@@ -9,6 +9,7 @@ COMMANDS = {
     "compare": "lab.commands:compare",
     "cards": "lab.commands:worth",
     "sweep": "lab.commands:sweep",
+    "exploit": "lab.commands:exploit",
     "watch": "lab.watch:watch",
     "resume": "lab.commands:resume",
     "list": "lab.commands:kept",

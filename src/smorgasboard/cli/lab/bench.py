@@ -1,9 +1,6 @@
 """Plays a designed study with everything that people see meanwhile: progress, headlines, where the report is."""
 
-import os
-import platform
 import sys
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
@@ -15,14 +12,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextCo
 
 import smorgasboard as sb
 from smorgasboard.cli.values import BOTS, FILE, WORKERS
-from smorgasboard.engine import state as compiled_or_not
 from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.findings import Findings
-from smorgasboard.lab.play import Crew, Study, cores, crew_of, known_studies, running
+from smorgasboard.lab.play import Study, known_studies, running
+from smorgasboard.lab.play.bench import circumstances, crew_for
+from smorgasboard.lab.play.estimate import seconds_by_leg
 from smorgasboard.lab.play.study_folder import Progress, StudyFolder
 from smorgasboard.lab.publishing import FINDINGS, publish, report_file
 from smorgasboard.terminal import screen, table
 
+MOST_FOLLOWING = 2
+WORTH_SAYING = 10.0
+"""Seconds that nobody minds without being told."""
+LONGEST_NAMED = 3
+MINUTE, HOUR = 60, 3600
 SIGNS = {"fair": "+", "unfair": "!", "notice": "*", "unknown": "?"}
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,14 +56,6 @@ class Bench:
     as_json: bool
     open_report: bool
 
-    def crew(self) -> tuple[Crew, int]:
-        if self.ray is not None:
-            from smorgasboard.lab.play.cluster import cluster, cluster_cores  # noqa: PLC0415 - an extra that few have
-
-            return cluster(self.ray), cluster_cores()
-        workers = self.workers or cores()
-        return crew_of(workers), workers
-
 
 def on_a_bench(command: Command) -> Command:
     """The options that all new studies share, as two arguments, `wish` and `bench`."""
@@ -85,10 +80,11 @@ def on_the_same_bench(command: Command) -> Command:
 def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
     """Play what is missing, write the report, say what was found. Ctrl-C keeps what is finished."""
     folder = known_studies.study_folder(study.name, bench.folder)
-    folder.begin(study, _about(), contents)
+    folder.begin(study, circumstances(click.get_current_context().obj), contents)
     _show_notices(study)
-    crew, workers = bench.crew()
+    crew, workers = crew_for(bench.workers, bench.ray)
     try:
+        _say_how_long(study, folder, workers)
         with _bar(study) as bar:
             running.run(study, folder, crew, min(workers, study.games), partial(_tell, bar))
     except running.Interrupted as stopped:
@@ -103,23 +99,36 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
         click.launch(report_file(folder).as_uri())
 
 
-def _about() -> dict[str, Any]:
-    compiled = not str(compiled_or_not.__file__).endswith(".py")
-    return {
-        "command": click.get_current_context().obj,
-        "when": time.strftime("%Y-%m-%d %H:%M"),
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "version": sb.__version__,
-        "build": "compiled" if compiled else "plain Python",
-    }
-
-
 def _show_notices(study: Study) -> None:
     texts = {bot for leg in study.legs for bot in leg.bots}
     if not all(sb.bots.BotSpec.read(text).make().repeatable for text in texts):
         screen.make_console(sys.stderr).print(
             "Bots that think by the clock play otherwise each time; give search walks to repeat a study exactly."
         )
+
+
+def _say_how_long(study: Study, folder: StudyFolder, workers: int) -> None:
+    """Before anything long starts; to the error stream, so that findings alone are printed."""
+    try:
+        parts = seconds_by_leg(study, folder, workers)
+    except KeyboardInterrupt:
+        raise running.Interrupted("Stopped before anything was played; the same command begins again.") from None
+    total = sum(parts.values())
+    if total < WORTH_SAYING:
+        return
+    longest = sorted(parts.items(), key=lambda each: -each[1])[:LONGEST_NAMED]
+    named = ", ".join(f"{name} {_time_words(seconds)}" for name, seconds in longest) if len(parts) > 1 else ""
+    most = "at most " if study.precision is not None else ""
+    screen.make_console(sys.stderr).print(
+        f"This takes {most}about {_time_words(total)} on {workers} cores{f': {named}' if named else ''}.",
+        highlight=False,
+    )
+
+
+def _time_words(seconds: float) -> str:
+    if seconds < MINUTE:
+        return f"{max(1, round(seconds))} s"
+    return f"{round(seconds / MINUTE)} min" if seconds < HOUR else f"{seconds / HOUR:.1f} h"
 
 
 def _bar(study: Study) -> Bar:
@@ -140,5 +149,9 @@ def _say(findings: Findings, folder: StudyFolder) -> None:
         console.print(findings.subtitle)
     for headline in findings.headlines:
         console.print(f"{SIGNS[headline.verdict]} {headline.text}", highlight=False)
+        for text in headline.follows[:MOST_FOLLOWING]:
+            console.print(f"    {text}", highlight=False, style="dim")
+        if len(headline.follows) > MOST_FOLLOWING:
+            console.print(f"    and {len(headline.follows) - MOST_FOLLOWING} more that follow from it", style="dim")
     console.print(f"Report: {report_file(folder)}", soft_wrap=True, highlight=False)
     console.print(f"Games:  smorg serve, then /lab/{folder.name}", soft_wrap=True, highlight=False)

@@ -12,15 +12,18 @@ from rich.table import Table
 from smorgasboard.bots import BotSpec
 from smorgasboard.cli.lab.bench import FOLDER, PLAYERS, SEED, WHO, Bench, on_a_bench, on_the_same_bench, play_study
 from smorgasboard.cli.values import BOT, CONTENT, GAME, OPTIONS, POSITIVE
-from smorgasboard.lab.design import cards as blanking, studies, sweep as sweeping, variants
+from smorgasboard.lab.comparing.exploit_findings import tried
+from smorgasboard.lab.design import cards as blanking, exploits, studies, sweep as sweeping, variants
+from smorgasboard.lab.design.levels import FULL_DOUBLINGS, near_people
 from smorgasboard.lab.play import known_studies, replaying
 from smorgasboard.terminal.screen import make_console
 
-FULL_DOUBLINGS = 4
-STRONGER = "search:walks=60"
+NEAR_PEOPLE = "medium and searches of 60 and 200 walks"
 PRECISION = click.option(
     "--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough."
 )
+ALSO = click.option("--also", type=BOT, multiple=True, help="Another bot to hold the findings against; repeatable.")
+FULL = click.option("--full", is_flag=True, help=f"Hold the findings against {NEAR_PEOPLE}.")
 ABOUT = click.option("--about", "asked", multiple=True, help="A card, diet, shop … that you ask about; repeatable.")
 
 
@@ -36,11 +39,11 @@ def _games(default: int, words: str) -> Callable[..., Any]:
 @SEED
 @PRECISION
 @ABOUT
-@click.option("--also", type=BOT, multiple=True, help="A weaker or stronger bot to hold the findings against.")
-@click.option("--also-games", type=POSITIVE, help="Matches between those; a tenth by default.")
+@ALSO
+@click.option("--also-games", type=POSITIVE, help="Matches between those; by default as their time allows.")
 @click.option("--skill", "doublings", type=click.IntRange(0, 12), default=0, help="Doublings of thinking time.")
 @click.option("--skill-games", type=POSITIVE, help="Matches for each doubling; a tenth by default.")
-@click.option("--full", is_flag=True, help=f"Hold against {STRONGER} too, and measure {FULL_DOUBLINGS} doublings.")
+@click.option("--full", is_flag=True, help=f"Hold against {NEAR_PEOPLE}, and measure {FULL_DOUBLINGS} doublings.")
 @OPTIONS
 @CONTENT
 @on_a_bench
@@ -66,11 +69,10 @@ def run(
     stand out by chance; what you ask about beforehand is judged by itself, and answered first.
     """
     chosen = studies.setting(game, content, players, options, bots)
-    levels = [*(also or studies.weaker(chosen.bots)), *([BotSpec.read(STRONGER)] if full else [])]
     study = studies.run_study(
         chosen,
         wish,
-        also=levels,
+        also=near_people(chosen.game, bots, also, full),
         also_games=also_games,
         doublings=max(doublings, FULL_DOUBLINGS if full else 0),
         skill_games=skill_games,
@@ -87,8 +89,20 @@ def run(
 @SEED
 @PRECISION
 @ABOUT
+@ALSO
+@FULL
 @on_a_bench
-def compare(*, a: str, b: str, bots: list[BotSpec], players: int | None, wish: studies.Wish, bench: Bench) -> None:
+def compare(
+    *,
+    a: str,
+    b: str,
+    bots: list[BotSpec],
+    players: int | None,
+    also: tuple[BotSpec, ...],
+    full: bool,
+    wish: studies.Wish,
+    bench: Bench,
+) -> None:
     """Play two ways on the same deals and report what moved.
 
     A side is written GAME:EDITION@CONTENT.toml+name=value with as much of it as is needed: an edition, a content
@@ -99,7 +113,8 @@ def compare(*, a: str, b: str, bots: list[BotSpec], players: int | None, wish: s
     second = variants.read_variant(b, first)
     with tempfile.TemporaryDirectory() as workshop:
         one, other = (variants.settled(side, bots, players, Path(workshop)) for side in (first, second))
-        study = variants.comparison((one, other), (first.text, second.text), wish)
+        levels = near_people(one.game, bots, also, full)
+        study = variants.comparison((one, other), (first.text, second.text), wish, levels)
         play_study(study, studies.all_contents([one, other]), bench)
 
 
@@ -112,9 +127,19 @@ def compare(*, a: str, b: str, bots: list[BotSpec], players: int | None, wish: s
 @SEED
 @PRECISION
 @ABOUT
+@ALSO
+@FULL
 @on_a_bench
 def sweep(
-    *, game: str, varied: str, bots: list[BotSpec], players: int | None, wish: studies.Wish, bench: Bench
+    *,
+    game: str,
+    varied: str,
+    bots: list[BotSpec],
+    players: int | None,
+    also: tuple[BotSpec, ...],
+    full: bool,
+    wish: studies.Wish,
+    bench: Bench,
 ) -> None:
     """Vary one number and report what moves with it.
 
@@ -124,7 +149,8 @@ def sweep(
     side, asked = variants.read_variant(game), sweeping.read_sweep(varied)
     with tempfile.TemporaryDirectory() as workshop:
         settings = sweeping.sweep_settings(side, asked, bots, players, Path(workshop))
-        study = sweeping.sweep_study(side, asked, settings, wish)
+        levels = near_people(next(iter(settings.values())).game, bots, also, full)
+        study = sweeping.sweep_study(side, asked, settings, wish, levels)
         play_study(study, studies.all_contents(list(settings.values())), bench)
 
 
@@ -137,6 +163,8 @@ def sweep(
 @click.option("--card", "cards", multiple=True, help="Only this card; repeatable.")
 @PLAYERS
 @SEED
+@ALSO
+@FULL
 @OPTIONS
 @CONTENT
 @on_a_bench
@@ -148,6 +176,8 @@ def worth(
     tables: tuple[str, ...],
     cards: tuple[str, ...],
     players: int | None,
+    also: tuple[BotSpec, ...],
+    full: bool,
     options: tuple[tuple[str, str], ...],
     content: Path | None,
     wish: studies.Wish,
@@ -160,7 +190,41 @@ def worth(
     """
     chosen = studies.setting(game, content, players, options, bots)
     wanted = blanking.cards_of(chosen.game, tables, cards)
-    play_study(*blanking.cards_study(chosen, wanted, pairs, wish), bench)
+    levels = near_people(chosen.game, bots, also, full)
+    play_study(*blanking.cards_study(chosen, wanted, pairs, wish, levels), bench)
+
+
+@click.command(epilog="Example: smorg lab exploit foodfighters --tries 40 --games 1000")
+@click.argument("game", type=GAME)
+@WHO
+@click.option("--tries", type=POSITIVE, default=40, show_default=True, help="Matches of each trick while searching.")
+@_games(1000, "Matches of each of the best, on fresh deals.")
+@PLAYERS
+@SEED
+@OPTIONS
+@CONTENT
+@on_a_bench
+def exploit(
+    *,
+    game: str,
+    bots: list[BotSpec],
+    tries: int,
+    players: int | None,
+    options: tuple[tuple[str, str], ...],
+    content: Path | None,
+    wish: studies.Wish,
+    bench: Bench,
+) -> None:
+    """Look for a fixed trick that beats the table, such as always buying the same.
+
+    One seat does one thing whenever it may, or never, and is greedy elsewhere. All such tricks are tried on the same
+    deals; the best three are then played on deals that nobody has looked at, and that is what is told.
+    """
+    chosen = studies.setting(game, content, players, options, bots)
+    searched = exploits.search_study(chosen, tries, wish)
+    play_study(searched, chosen.contents(), bench)
+    best = [each.trick for each in tried(known_studies.study_folder(searched.name, bench.folder))[: exploits.BEST]]
+    play_study(exploits.proving_study(chosen, best, wish), chosen.contents(), bench)
 
 
 @click.command(epilog="Example: smorg lab resume my-study")

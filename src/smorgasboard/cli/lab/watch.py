@@ -15,10 +15,10 @@ from rich.text import Text
 import smorgasboard as sb
 from smorgasboard.cli.lab.bench import PLAYERS, SEED, WHO
 from smorgasboard.cli.values import FILE, GAME, OPTIONS, WORKERS, TypedValue
-from smorgasboard.lab.compare.comparison import changed_lines, flips
-from smorgasboard.lab.compare.shift_words import surest_of_each
-from smorgasboard.lab.compare.shifts import MeasureName, Shift
-from smorgasboard.lab.design.watch import LOOK_EVERY, Moved, PlayedVersion, TriedVersion, Watch
+from smorgasboard.lab.comparing.comparison import changed_lines, flips
+from smorgasboard.lab.comparing.shift_words import surest_of_each
+from smorgasboard.lab.comparing.shifts import MeasureName, Moved, Shift
+from smorgasboard.lab.design.watch import LOOK_EVERY, PlayedVersion, TriedVersion, Watch
 from smorgasboard.lab.play import cores, standing
 from smorgasboard.lab.statistics import percent, plain
 from smorgasboard.terminal.screen import make_console

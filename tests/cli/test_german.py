@@ -1,0 +1,102 @@
+"""`smorg` speaks the language of whoever runs it."""
+
+import json
+import os
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from unittest import mock
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from tests.cli.smorg import Said, spoken
+
+import smorgasboard as sb
+from smorgasboard import catalogues
+from smorgasboard.bots import GreedyBot
+from smorgasboard.engine import UNTRANSLATED, speaking
+from smorgasboard.terminal.screen import Screen
+from smorgasboard.terminal.table import TerminalTable
+
+FILES = sorted(Path(catalogues.__file__).parent.rglob("locale/*.po"))
+
+
+def in_german(*args: str, stdin: str = "", home: Path) -> Said:
+    with mock.patch.dict(os.environ, {"LC_ALL": "de_AT.UTF-8"}):
+        return spoken(*args, stdin=stdin, home=home)
+
+
+def test_a_match_is_played_in_german(tmp_path: Path) -> None:
+    said = in_german("play", "foodfighters", "--seed", "3", stdin="help\nxyz\nquit\nj\n", home=tmp_path)
+    assert said.code == 0
+    assert "du bist am Zug" in said.out
+    assert "die Regeln des Spiels" in said.out
+    assert "Das Spiel ist gespeichert. Weiter geht es mit:" in said.out
+    (file,) = tmp_path.iterdir()
+    header, *_steps = (json.loads(line) for line in file.read_text(encoding="utf-8").splitlines())
+    assert header["seats"][0] == "Spieler 1"
+
+
+def test_refusals_and_lists_are_german(tmp_path: Path) -> None:
+    assert "nenne weniger" in in_german("play", "--hotseat", "--bot", "greedy", "--bot", "easy", home=tmp_path).err
+    assert "Worum es geht" in in_german("games", home=tmp_path).out
+    assert "meintest du" in in_german("play", "foodfihgters", home=tmp_path).err
+
+
+def test_a_record_has_its_result_in_english_and_what_bots_said_as_they_said_it(tmp_path: Path) -> None:
+    game = sb.load("foodfighters")
+    match = sb.Match(game, seed="7", options={"turn_limit": 1}, seats=("Greedy bot 1", "Greedy bot 2"))
+    table = TerminalTable(match, {0: GreedyBot(seed=1), 1: GreedyBot(seed=2)}, Screen(), tmp_path / "match.jsonl")
+    with speaking(catalogues.catalogue("de")):
+        while not match.state.over:
+            table.let_bot_move(table.next_seat())
+        record = match.record()
+    assert any("Das Nächstbeste" in step.note or "etwa gleich" in step.note for step in record.steps)
+    assert record.result is not None
+    assert record.result["reason"] == match.state.outcome().reason
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LC_ALL": "C", "LANG": "de_DE"}, "en"),
+        ({"LC_MESSAGES": "de_CH", "LANG": "en_GB"}, "de"),
+        ({"LANG": "xx_XX"}, "en"),
+        ({"LANG": "../../etc"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_system_says_which_language(said: dict[str, str], code: str) -> None:
+    assert catalogues.of_the_system(said) == code
+
+
+def test_a_language_that_nobody_knows_is_english() -> None:
+    assert catalogues.catalogue("xx") is UNTRANSLATED
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
+def test_catalogues_are_read_as_babel_reads_them(file: Path) -> None:
+    compiled = BytesIO()
+    with file.open("rb") as source:
+        write_mo(compiled, read_po(source, locale=file.stem))
+    compiled.seek(0)
+    theirs = GNUTranslations(compiled)
+    ours = catalogues.merged(file.stem, [file.parent])
+    messages = catalogues.read(file.read_text(encoding="utf-8"))
+    assert len(messages) > 50
+    for message, forms in messages.items():
+        if message and len(forms) == 1:
+            assert ours.gettext(message) == theirs.gettext(message)
+        elif message:
+            assert [ours.ngettext(message, message, count) for count in (0, 1, 2)] == [forms[1], forms[0], forms[1]]
+
+
+def test_what_is_doubtful_or_left_over_is_not_said() -> None:
+    text = '\n'.join(
+        ['#, fuzzy', 'msgid "Soup"', 'msgstr "Salat"', "", '#~ msgid "Tea"', '#~ msgstr "Tee"', "", 'msgid "Rice"',
+         'msgstr ""', "", 'msgid ""', '"Two "', '"lines"', 'msgstr "Zwei \\"Zeilen\\"\\n"']
+    )  # fmt: skip
+    assert catalogues.read(text) == {"Two lines": ('Zwei "Zeilen"\n',)}
