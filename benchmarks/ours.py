@@ -8,7 +8,7 @@ from random import Random
 
 import smorgasboard as sb
 from benchmarks.clock import Play, answer
-from benchmarks.terms import ASKED, COPIES, MIDDLE, QUESTIONS, SIMULATIONS, asked_of
+from benchmarks.terms import ASKED, COPIES, MIDDLE, QUESTIONS, SIMULATIONS, TABLES, asked_of
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import GreedyBot
 from smorgasboard.bots.tree import play_randomly
@@ -142,9 +142,9 @@ def search() -> Play:
     return play
 
 
-def pettingzoo() -> Play:
+def pettingzoo(wrappers: bool = True) -> Play:
     """Our environment, driven as PettingZoo's documentation drives one."""
-    env, random, seeds = sb.envs.pettingzoo.make(GAME), Random(1).random, count(1)
+    env, random, seeds = sb.envs.pettingzoo.make(GAME, wrappers=wrappers), Random(1).random, count(1)
 
     def play() -> int:
         env.reset(seed=next(seeds))
@@ -160,6 +160,30 @@ def pettingzoo() -> Play:
         return moves
 
     return play
+
+
+def pettingzoo_bare() -> Play:
+    return pettingzoo(wrappers=False)
+
+
+def tables(name: str = GAME) -> Play:
+    """Steps of many games at once, in self-play at random; every decision is counted."""
+    envs = sb.envs.vector.make(name, TABLES)
+    envs.reset(seed=1)
+
+    def play() -> int:
+        envs.step(envs.sample())
+        return TABLES
+
+    return play
+
+
+def four_tables() -> Play:
+    return tables(FOUR)
+
+
+def at_once_tables() -> Play:
+    return tables(AT_ONCE)
 
 
 def _first_seat() -> int:
@@ -192,6 +216,10 @@ MEASURES: dict[str, Callable[[], Play]] = {
         rollouts,
         search,
         pettingzoo,
+        pettingzoo_bare,
+        tables,
+        four_tables,
+        at_once_tables,
         four_driven,
         four_copies,
         four_greedy,

@@ -4,14 +4,16 @@ import platform
 import sys
 from collections.abc import Callable
 from importlib.metadata import version
+from importlib.util import find_spec
 from random import Random
 from types import ModuleType
 from typing import Any
 
 from benchmarks.clock import Play, answer
-from benchmarks.terms import COPIES, MIDDLE, SIMULATIONS
+from benchmarks.terms import COPIES, MIDDLE, SIMULATIONS, TABLES
 
 EXPLORATION = 1.4
+PACKAGES = ("open_spiel", "catanatron", "rlcard", "pettingzoo", "numpy", "pgx", "jax", "envpool")
 
 # ---- OpenSpiel ----
 
@@ -226,8 +228,55 @@ def pettingzoo_connect_four() -> Play:
     return play
 
 
+# ---- vector environments on the CPU ----
+
+
+def pgx_backgammon() -> Play:
+    """Steps of a batch of Pgx's backgammon, compiled by JAX for one core, with a match begun anew where one ends."""
+    import jax  # noqa: PLC0415
+    import pgx  # noqa: PLC0415
+    from pgx.experimental import auto_reset  # noqa: PLC0415
+
+    env = pgx.make("backgammon")
+    begin, step = jax.jit(jax.vmap(env.init)), jax.vmap(auto_reset(env.step, env.init))
+
+    def advanced(state: Any, key: Any) -> Any:
+        choose, roll = jax.random.split(key)
+        wishes = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = jax.random.categorical(choose, wishes, axis=-1)
+        return step(state, actions, jax.random.split(roll, TABLES))
+
+    stepped: Any = jax.jit(advanced)
+    key = jax.random.PRNGKey(1)
+    state = stepped(begin(jax.random.split(key, TABLES)), key)
+
+    def play() -> int:
+        nonlocal state, key
+        key, now = jax.random.split(key)
+        state = jax.block_until_ready(stepped(state, now))
+        return TABLES
+
+    return play
+
+
+def envpool_blackjack() -> Play:
+    """The only game of cards or dice in EnvPool: one seat, two actions."""
+    import envpool  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    envs = envpool.make("Blackjack-v1", env_type="gymnasium", num_envs=TABLES, num_threads=1)
+    random = np.random.default_rng(1)
+    envs.reset()
+
+    def play() -> int:
+        envs.step(random.integers(0, 2, TABLES))
+        return TABLES
+
+    return play
+
+
 def versions() -> dict[str, str]:
-    peers = {name: version(name) for name in ("open_spiel", "catanatron", "rlcard", "pettingzoo", "numpy")}
+    peers = {name: version(name) for name in PACKAGES if find_spec(name)}
     return {"python": platform.python_version(), **peers}
 
 
@@ -246,6 +295,8 @@ MEASURES: dict[str, Callable[[], Play]] = {
         catanatron_rollouts,
         rlcard_uno,
         pettingzoo_connect_four,
+        pgx_backgammon,
+        envpool_blackjack,
     )
 }
 

@@ -28,6 +28,12 @@ class Section:
     """Which of our games is played."""
 
 
+VECTORS = (
+    Against("pgx_backgammon", "Pgx backgammon (JAX)"),
+    Against("envpool_blackjack", "EnvPool blackjack (C++)"),
+    Against("pettingzoo_connect_four", "PettingZoo connect four, one by one"),
+)
+
 SECTIONS = (
     Section(
         "Driven from Python: legal actions listed, one chosen, applied",
@@ -81,6 +87,24 @@ SECTIONS = (
         "pettingzoo",
         (Against("pettingzoo_connect_four", "PettingZoo connect four"),),
         on_pure=False,
+    ),
+    Section(
+        "The same without PettingZoo's wrappers",
+        "moves/s",
+        "pettingzoo_bare",
+        (Against("pettingzoo_connect_four", "PettingZoo connect four", times=5),),
+        on_pure=False,
+    ),
+    Section(
+        "Vector environments: 256 games in one call, observations and masks included",
+        "steps/s",
+        "tables",
+        VECTORS,
+        rate=5e5,
+    ),
+    *(
+        Section("256 games in one call", "steps/s", measure, VECTORS, rate=1.5e5, game=game)
+        for measure, game in (("four_tables", "Consumption"), ("at_once_tables", "FoodAdvice"))
     ),
     Section(
         "Four seats, driven from Python: legal actions listed, one chosen, applied",

@@ -23,6 +23,8 @@ from smorgasboard.bots.reasons import Choice, sureness
 from smorgasboard.engine import State
 
 LONGER = 10
+LOOKS = ("walks", "hand")
+"""What a bot's settings call its walks or lines."""
 CAREFULLY = Effort(seconds=3.0)
 
 Looked = tuple[float, bool]
@@ -32,7 +34,7 @@ Looked = tuple[float, bool]
 def adviser(game: sb.Game, times: int) -> BotSpec:
     """The level that gives hints, with so many times its walks."""
     spec = levels_of(game)[ADVISER]
-    return BotSpec(spec.name, tuple((key, times * value if key == "walks" else value) for key, value in spec.settings))
+    return BotSpec(spec.name, tuple((key, times * value if key in LOOKS else value) for key, value in spec.settings))
 
 
 def looked_at(game: sb.Game, state: State) -> Looked | None:

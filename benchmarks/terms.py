@@ -8,6 +8,8 @@ SIMULATIONS = 200
 """For one choice of a search; all rates here are flat from 50 to 1,000."""
 QUESTIONS = 20
 """Asked in a row, between two looks at the clock."""
+TABLES = 256
+"""Games side by side in a vector environment."""
 ASKED = {
     "view": "What one seat may know of a position (`view`)",
     "to_json": "The whole position as data (`to_json`)",

@@ -56,13 +56,13 @@ def keep_by_price(sign: int, _game: sb.Game, state: sb.State, seat: int, legal: 
     if table.stage != advice.CREATING:
         return legal
     prices = {action: sign * _price_kept(table, seat, action) for action in legal if action < advice.OFFER}
-    return [action for action, price in prices.items() if price == max(prices.values())]
+    return [action for action, price in prices.items() if price == max(prices.values())] or legal
 
 
 def never_trade(_game: sb.Game, state: sb.State, _seat: int, legal: list[int]) -> list[int]:
     if own_state(state).stage != advice.CREATING:
         return legal
-    return [action for action in legal if action < advice.OFFER]
+    return [action for action in legal if action < advice.OFFER] or legal
 
 
 def vote_by_strength(sign: int, game: sb.Game, state: sb.State, _seat: int, legal: list[int]) -> list[int]:

@@ -85,7 +85,7 @@ def test_choices_and_victories_have_limits_of_their_own() -> None:
         "soup: 66.7% of choices, wanted 5 to 60",
     ]
     page = written({"a": {"studies": [findings(study, counts, 1.0).plain()], "never": {}}})
-    assert "| stew | 9 | 0.0% ± 18.6 | -50.0 | 30.0% | 80% of wins, 5 to 60% of choices |" in page
+    assert "| stew | 9 | 0.0% ± 18.6 | -50.0 |  | 30.0% | 80% of wins, 5 to 60% of choices |" in page
 
 
 def test_what_never_happened_is_found() -> None:

@@ -15,6 +15,8 @@ from benchmarks.balance.counting import Count, Counts, mean_and_margin
 from benchmarks.balance.figures import Figure, figures
 from benchmarks.balance.studies import Study, games_with_studies, read_studies
 from smorgasboard.engine.game import Game
+from smorgasboard.lab.measures.phrases import Judged
+from smorgasboard.lab.statistics import Estimate
 
 HUNDRED = 100
 FEW = 3
@@ -43,9 +45,29 @@ class Line:
     def is_limited(self) -> bool:
         return self.limit is not None or self.most is not None or self.between is not None
 
+    @property
+    def judged(self) -> Judged | None:
+        """By the lab's rule: its whole range against what it may be off; None where it has no such limit."""
+        if self.limit is None:
+            return None
+        low, high = self.share - self.margin, self.share + self.margin
+        share = Estimate(self.share, low, high, self.n).times(1 / HUNDRED)
+        return Judged(share, (self.share - self.off) / HUNDRED, self.limit / HUNDRED)
+
+    @property
+    def verdict(self) -> str:
+        """In the lab's words."""
+        judged = self.judged
+        if judged is None:
+            return ""
+        if judged.leans:
+            return "stronger than fair" if judged.side > 0 else "weaker than fair"
+        return "not known yet" if judged.verdict == "unknown" else judged.in_words
+
     def problems(self) -> Iterator[str]:
-        if self.limit is not None and abs(self.off) > self.limit:
-            yield f"{self.entry}: {self.off:+.1f} points, at most {self.limit:g}"
+        judged = self.judged
+        if judged is not None and judged.verdict == "unfair":
+            yield f"{self.entry}: {self.off:+.1f} points ± {self.margin:.1f}, all of it beyond {self.limit:g}"
         if self.most is not None and self.share > self.most:
             yield f"{self.entry}: wins {self.share:.1f}%, at most {self.most:g}"
         if self.picked is not None and self.between and not self.between[0] <= self.picked <= self.between[1]:
@@ -178,13 +200,13 @@ def missing_entries(game: Game, tables: Sequence[str], studies: Iterable[Mapping
 
 
 def shown(found: Findings) -> Table:
-    columns = ("what", "n", "share of wins", "off the fair share", "of choices")
+    columns = ("what", "n", "share of wins", "off the fair share", "verdict", "of choices")
     table = Table(*columns, title=_title(found), caption=_verdict(found))
     for line in found.lines:
         if line.is_limited:
             mark = "  too far" if any(line.problems()) else ""
             wins = f"{line.share:.1f}% ± {line.margin:.1f}"
-            table.add_row(line.entry, str(line.n), wins, f"{line.off:+.1f}{mark}", _percent(line.picked))
+            table.add_row(line.entry, str(line.n), wins, f"{line.off:+.1f}{mark}", line.verdict, _percent(line.picked))
     return table
 
 
@@ -209,7 +231,11 @@ def _title(found: Findings) -> str:
 
 def _verdict(found: Findings) -> str:
     problems = found.problems()
-    return "; ".join(problems) if problems else "within its limits"
+    unknown = [line.entry for line in found.lines if line.judged is not None and line.judged.verdict == "unknown"]
+    if not problems and not unknown:
+        return "within its limits"
+    said = "; ".join(problems) or "nothing is beyond its limits"
+    return f"{said}; not certain yet: {', '.join(unknown)}" if unknown else said
 
 
 # ---- on the page ----
@@ -218,8 +244,10 @@ PREFACE = """# Balance
 
 Equal bots play each other; a fair thing wins as often as there are seats to share the victories. Shares stand with
 95% intervals, which count a match once however many of its things are counted. `make balance` plays these studies again
-and writes this page; the limits are in each game's `balance.toml`. Every study names the version of the rules and the
-hash of the content's numbers (not of its texts) with which it was measured.
+and writes this page; the limits are in each game's `balance.toml`, and `smorg lab run` goes by the same. The rule is
+the lab's, too: *fair* when the whole interval lies within the limit, *unfair* when all of it lies beyond; *stronger* or
+*weaker than fair* when it is certainly off, but perhaps by less; else it is not known yet. Every study names the
+version of the rules and the hash of the content's numbers (not of its texts) with which it was measured.
 """
 
 
@@ -248,7 +276,9 @@ def _study_text(study: Mapping[str, Any]) -> str:
         f"**{_verdict(found).capitalize()}.**" + (f" {found.note}" if found.note else ""),
     ]
     if rows:
-        text.append("\n| | n | share of wins | points off | of choices | allowed |\n|---|---|---|---|---|---|")
+        text.append(
+            "\n| | n | share of wins | points off | verdict | of choices | allowed |\n|---|---|---|---|---|---|---|"
+        )
         text += [_row_text(line) for line in rows]
     if found.figures:
         text.append("\n| | measured | ± | allowed |\n|---|---|---|---|")
@@ -269,7 +299,8 @@ def _figure_text(figure: Figure) -> str:
 
 def _row_text(line: Line) -> str:
     wins = f"{line.share:.1f}% ± {line.margin:.1f}"
-    return f"| {line.entry} | {line.n:,} | {wins} | {line.off:+.1f} | {_percent(line.picked)} | {line.allowed()} |"
+    cells = (line.entry, f"{line.n:,}", wins, f"{line.off:+.1f}", line.verdict, _percent(line.picked), line.allowed())
+    return f"| {' | '.join(cells)} |"
 
 
 def _extremes(found: Findings) -> Iterator[str]:

@@ -1,38 +1,47 @@
 """Plays what each game's `strength.toml` plans, on all cores, until everything is shown or the time is over.
 
 What is played stays in a file: stopped or killed, it goes on there. The page docs/strength.md is written anew whenever
-something is decided, and at the end.
+something is decided, and at the end, and so is a small file to be committed, from which other machines go on.
 """
 
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 
-from benchmarks.strength import findings, page
+from benchmarks.strength import findings, page, played
 from benchmarks.strength.findings import Findings, found
 from benchmarks.strength.journal import Journal
-from benchmarks.strength.plan import KINDS, BadPlan, games_with_a_plan, planned
+from benchmarks.strength.plan import HOURS, KINDS, BadPlan, Contest, games_with_a_plan, planned
+from benchmarks.strength.played import Series
 from benchmarks.strength.schedule import Schedule, Standing
 from smorgasboard.engine import SmorgasboardError
 from smorgasboard.lab.play.workers import cores, standing
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"
+PLAYED = HERE / "played.jsonl"
 ROOT = HERE.parents[1]
 MATCHES = ROOT / ".strength.jsonl"
 PAGE = ROOT / "docs" / "strength.md"
-HOURS = 8.0
 INTERRUPTED = 130
 QUIET = 300
 """Seconds between two words about the progress where nobody sees a bar."""
 WIDTH = 120
 """Of the table, also where nobody knows how wide a line may be."""
+
+
+class Before(NamedTuple):
+    """What other runs, here or elsewhere, have left."""
+
+    known: Findings
+    played: Sequence[Series]
 
 
 def main() -> int:
@@ -49,10 +58,11 @@ def _run(wanted: argparse.Namespace) -> int:
     contests = [each for name in games for each in planned(name) if not wanted.only or each.kind in wanted.only]
     if not contests:
         raise BadPlan("Nothing of that kind is planned.")
+    asked = _asked(wanted, contests)
     journal = Journal(wanted.matches)
     with journal.opened():
-        schedule = Schedule(contests, wanted.seed, journal.lines())
-        before = findings.read(wanted.results)
+        before = Before(findings.read(wanted.results), played.read(wanted.played))
+        schedule = Schedule(contests, wanted.seed, played.together(before.played, journal.lines()), asked)
         try:
             _play(schedule, journal, before, wanted)
         except KeyboardInterrupt:
@@ -64,16 +74,31 @@ def _run(wanted: argparse.Namespace) -> int:
     return 0
 
 
+def _asked(wanted: argparse.Namespace, contests: Sequence[Contest]) -> Callable[[Contest], bool]:
+    """Which contests are to be played on now: what is known of the others stays."""
+    for given, planned_ones, what in (
+        (wanted.bot, [each.one for each in contests], "has to show anything"),
+        (wanted.players, [each.players for each in contests], "players are planned"),
+    ):
+        if unknown := [each for each in given or () if each not in planned_ones]:
+            known = ", ".join(map(str, dict.fromkeys(planned_ones)))
+            raise BadPlan(f"No {unknown[0]!r} {what} there; there are {known}.")
+    return lambda each: each.one in (wanted.bot or [each.one]) and each.players in (wanted.players or [each.players])
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="benchmarks.strength", description=__doc__)
     parser.add_argument("--game", action="append", help="only this game; may be given several times")
     parser.add_argument("--only", action="append", choices=KINDS, help="only contests of this kind; likewise")
+    parser.add_argument("--players", action="append", type=int, help="only at tables of so many; likewise")
+    parser.add_argument("--bot", action="append", help="only what this bot, such as hard, is to show; likewise")
     parser.add_argument(
         "--hours", type=_positive, default=HOURS, help=f"processor time in all, with what is played ({HOURS:g})"
     )
     parser.add_argument("--workers", type=int, default=cores(), help="processes (as many as there are cores)")
     parser.add_argument("--seed", default="strength")
     parser.add_argument("--matches", type=Path, default=MATCHES, help="where every match is kept")
+    parser.add_argument("--played", type=Path, default=PLAYED, help="what is kept of them for other machines")
     parser.add_argument("--results", type=Path, default=RESULTS, help="where the findings are written")
     parser.add_argument("--page", type=Path, default=PAGE, help="the page that tells them")
     return parser.parse_args()
@@ -89,7 +114,7 @@ def _positive(text: str) -> float:
     return value
 
 
-def _play(schedule: Schedule, journal: Journal, before: Findings, wanted: argparse.Namespace) -> None:
+def _play(schedule: Schedule, journal: Journal, before: Before, wanted: argparse.Namespace) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[spent]}"))
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("processor time", total=3600 * wanted.hours, spent="")
@@ -124,9 +149,10 @@ def _news(each: Standing) -> str:
     return f"{known.name}: {known.share:.1%} ({known.low:.1%} to {known.high:.1%}) of {known.matches}: {verdict}"
 
 
-def _write(before: Findings, schedule: Schedule, wanted: argparse.Namespace) -> None:
-    now = findings.merged(before, schedule.standings)
+def _write(before: Before, schedule: Schedule, wanted: argparse.Namespace) -> None:
+    now = findings.merged(before.known, schedule.standings)
     if now.contests:
+        played.write(wanted.played, before.played, schedule.standings)
         findings.write(wanted.results, now)
         page.write(wanted.page, now)
 

@@ -143,6 +143,8 @@ class Findings:
     contests: Sequence[Found]
     trials: Sequence[Trial]
     """What the test does where the truth is known."""
+    unplayed: tuple[str, ...] = ()
+    """Names of contests that are to show something and have not had a whole deal."""
 
 
 def read(path: Path) -> Findings:
@@ -150,7 +152,8 @@ def read(path: Path) -> Findings:
     if not path.exists():
         return Findings((), trials())
     data = json.loads(path.read_text(encoding="utf-8"))
-    return Findings([_read(each) for each in data["contests"]], [Trial(**each) for each in data["trials"]])
+    contests, tried = [_read(each) for each in data["contests"]], [Trial(**each) for each in data["trials"]]
+    return Findings(contests, tried, tuple(data.get("unplayed", ())))
 
 
 def write(path: Path, known: Findings) -> None:
@@ -159,19 +162,31 @@ def write(path: Path, known: Findings) -> None:
 
 
 def merged(before: Findings, standings: Sequence[Standing]) -> Findings:
-    """What is known now: of contests that were not played this time, what was known before.
+    """What is known now: of contests that were not played this time, what was known before of the same bots.
 
     A contest that is planned no longer is forgotten, unless nothing of its game and kind was looked at.
     """
     old = {each.name: each for each in before.contests}
     looked_at = {(each.contest.game, each.contest.kind) for each in standings}
-    now = [
-        found(each) if each.counted else old[each.contest.name]
-        for each in standings
-        if each.counted or each.contest.name in old
-    ]
+    now = [known for each in standings for known in [_known(old.get(each.contest.name), each)] if known is not None]
     kept = [each for each in old.values() if (each.game, each.kind) not in looked_at]
-    return Findings(sorted([*kept, *now], key=lambda each: each.game), before.trials)
+    own, names = {each.contest.name for each in standings}, {each.name for each in now}
+    open_ones = [each.contest.name for each in standings if each.contest.claim and each.contest.name not in names]
+    unplayed = (*(name for name in before.unplayed if name not in own), *open_ones)
+    return Findings(sorted([*kept, *now], key=lambda each: each.game), before.trials, unplayed)
+
+
+def _known(before: Found | None, standing: Standing) -> Found | None:
+    """What was found today, unless more of the same was known before and nothing is decided today.
+
+    Bots that play otherwise now are others.
+    """
+    now = found(standing) if standing.counted else None
+    if before is None or before.key != standing.key:
+        return now
+    if now is None or (now.verdict in ("", OPEN) and before.matches > now.matches):
+        return before
+    return now
 
 
 def _read(each: dict[str, Any]) -> Found:

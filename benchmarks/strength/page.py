@@ -9,8 +9,9 @@ import smorgasboard as sb
 from benchmarks.strength import drawing
 from benchmarks.strength.drawing import Axis, Curve, Point
 from benchmarks.strength.findings import OPEN, REFUTED, SHOWN, Findings, Found
-from benchmarks.strength.plan import TRICK
+from benchmarks.strength.plan import HOURS, TRICK
 from benchmarks.strength.simulation import MOST, SERIES, Trial
+from smorgasboard.bots import levels_of
 from smorgasboard.engine import SmorgasboardError
 from smorgasboard.lab.report.numbers import number
 
@@ -52,7 +53,7 @@ def write(page: Path, findings: Findings) -> None:
 
 
 def text(findings: Findings) -> str:
-    parts = [_in_short(findings.contests)]
+    parts = [_in_short(findings), *_unplayed(findings.unplayed)]
     for game, own in _by_game(findings.contests).items():
         parts += ["", f"## {_title(game)}", *_game(game, own)]
     return "\n".join([*parts, "", *_about_the_test(findings.trials)])
@@ -67,21 +68,36 @@ def _title(game: str) -> str:
     return str(next((each.facts.title for each in sb.games() if each.name == game), game))
 
 
-def _in_short(contests: Sequence[Found]) -> str:
-    levels = [each for each in contests if each.kind == "levels"]
-    shown = sum(each.verdict == SHOWN for each in levels)
+def _in_short(findings: Findings) -> str:
+    contests = findings.contests
+    shown = sum(each.verdict == SHOWN for each in contests if each.kind == "levels")
+    steps = sum(name.startswith("levels: ") for name in (*(each.name for each in contests), *findings.unplayed))
     hours = sum(each.hours for each in contests)
-    words = f"{shown} of {len(levels)} steps from a level to the next are shown, in {hours:.1f} hours of one core."
+    words = (
+        f"{shown} of {steps} steps from a level to the next are shown. All that is told here took {hours:.1f} hours of "
+        f"one core; at most {HOURS:g} are planned."
+    )
     missing = [each for each in contests if each.verdict in (OPEN, REFUTED)]
     if not missing:
         return words
     return "\n".join([words, "", "What could not be shown:", "", *(f"- {_missing(each)}" for each in missing)])
 
 
+def _unplayed(names: Sequence[str]) -> list[str]:
+    return ["", "Not played yet, or not a whole deal:", "", *(f"- {_planned(name)}" for name in names)] if names else []
+
+
+def _planned(name: str) -> str:
+    """A contest's name, as the tables say it."""
+    game, players, who = name.partition(": ")[2].split(", ", 2)
+    return f"{_title(game)}, {_players(int(players.split()[0]))}: {_bot(who)}"
+
+
 def _missing(each: Found) -> str:
     side = "above" if each.above else "below"
     known = f"{_percent(each.share)} ({_percent(each.low)} to {_percent(each.high)}) of {each.matches} matches"
-    end = "the interval lies on the other side" if each.verdict == REFUTED else "the time was too short to tell"
+    spent = f"{60 * each.hours:.1f} minutes of processor time were too short to tell"
+    end = "the interval lies on the other side" if each.verdict == REFUTED else spent
     assert each.mark is not None
     return (
         f"{_title(each.game)}, {_players(each.players)}: {_bot(each.one)} among {_bot(each.others)} is to win "
@@ -109,7 +125,9 @@ def _game(game: str, own: Sequence[Found]) -> Iterator[str]:
 
 
 def _what_levels_are(levels: Sequence[Found]) -> Iterator[str]:
-    specs = {each.one: each.specs[0] for each in levels}
+    """As they were when they played; those that have not, as they are."""
+    known = {level: spec.text for level, spec in levels_of(sb.load(levels[0].game)).items()}
+    specs = {**known, **{each.one: each.specs[0] for each in levels}}
     yield "; ".join(f"**{level}** is `{spec}`" for level, spec in specs.items()) + "."
 
 

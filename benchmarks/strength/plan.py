@@ -13,6 +13,8 @@ from smorgasboard.bots import LEVELS, Bot, BotSpec, levels_of
 from smorgasboard.engine import SmorgasboardError
 
 FILE = "strength.toml"
+HOURS = 8.0
+"""Of one core, for all that all games plan."""
 BELOW_ALL = "random"
 """What the lowest level is held against."""
 AMONG_TWO = 0.55

@@ -128,6 +128,8 @@ def key_of(contest: Contest, seed: str) -> str:
         *(contest.spec(contest.others), seed, game.facts.rules_version, game.numbers_hash),
         *(taste(_mild(contest, bot)) for bot in (contest.one, contest.others)),
     ]
+    if contest.kind == "judgement":
+        facts.append(judged(contest.game, contest.players))
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
 
 
@@ -158,3 +160,19 @@ def taste(contest: Contest) -> str:
                 seat = state.mover()
                 state.play(seat, chance.pick(fit_for_bots(table.game, state.list_actions(seat))))
     return hashlib.sha256(repr(chosen).encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=64)
+def judged(game: str, players: int) -> str:
+    """What positions of a match that goes on at random are worth to each seat, as a hash.
+
+    Chances may be judged otherwise than before where no choice changes.
+    """
+    loaded, chance, found = sb.load(game), SeededChance("judged"), list[str]()
+    state = loaded.new(players, "judged")
+    while len(found) < TASTE_DECISIONS and not state.over:
+        found.append(" ".join(f"{value:.6f}" for value in loaded.evaluation.values(state, players)))
+        for _ in range(TASTE_EVERY):
+            if not state.over:
+                state.play(state.mover(), chance.pick(fit_for_bots(loaded, state.list_actions(state.mover()))))
+    return hashlib.sha256("\n".join(found).encode()).hexdigest()[:16]

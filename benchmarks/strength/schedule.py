@@ -1,6 +1,6 @@
 """Who plays next: contests share the time by their minutes, and what is decided leaves its time to what is not."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from benchmarks.strength.plan import Contest
 from benchmarks.strength.playing import Line, Match, key_of
@@ -112,8 +112,16 @@ class Standing:
 
 
 class Schedule:
-    def __init__(self, contests: Iterable[Contest], seed: str, played: Mapping[str, Mapping[int, Line]]) -> None:
+    def __init__(
+        self,
+        contests: Iterable[Contest],
+        seed: str,
+        played: Mapping[str, Mapping[int, Line]],
+        asked: Callable[[Contest], bool] = lambda _contest: True,
+    ) -> None:
+        """`asked` says what is played on now; what is known of others stays."""
         self._seed = seed
+        self._asked = asked
         self.standings = [
             Standing(contest, key, played.get(key, {})) for contest in contests for key in [key_of(contest, seed)]
         ]
@@ -148,8 +156,9 @@ class Schedule:
         left = seconds - sum(each.seconds for each in self.standings)
         if left <= 0:
             return None
-        estimates = [each for each in self.standings if each.contest.claim is None and each.wants(0.0)]
-        tests = [each for each in self.standings if each.contest.claim is not None and each.verdict is None]
+        asked = [each for each in self.standings if self._asked(each.contest)]
+        estimates = [each for each in asked if each.contest.claim is None and each.wants(0.0)]
+        tests = [each for each in asked if each.contest.claim is not None and each.verdict is None]
         while True:  # whoever does not want what is left leaves it to the others
             promised = sum(max(0.0, 60 * each.contest.minutes - each.seconds) for each in (*estimates, *tests))
             spare = max(0.0, left - promised) / (sum(each.contest.minutes for each in tests) or 1.0)

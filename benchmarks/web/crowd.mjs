@@ -33,11 +33,11 @@ async function sitDown(line) {
 }
 
 async function moveOnce(line, { id, seats }) {
-  const { version, actors } = await line.ask('GET', `/api/matches/${id}`);
+  const { version, actors } = await line.ask('GET', `/api/v1/matches/${id}`);
   const { secret } = seats[actors[0]];
-  const { legal } = await line.ask('GET', `/api/matches/${id}`, secret);
+  const { legal } = await line.ask('GET', `/api/v1/matches/${id}`, secret);
   const action = legal[Math.floor(Math.random() * legal.length)];
-  await line.ask('POST', `/api/matches/${id}/actions`, secret, { version, action });
+  await line.ask('POST', `/api/v1/matches/${id}/actions`, secret, { version, action });
 }
 
 const line = new Line(base);

@@ -82,7 +82,7 @@ class Stream {
 class Player {
   constructor(line, base, id, { seat, secret }, table) {
     Object.assign(this, { line, id, seat, secret, table, posting: false });
-    this.stream = new Stream(base, `/api/matches/${id}/stream`, secret, (view) => this.see(view));
+    this.stream = new Stream(base, `/api/v1/matches/${id}/stream`, secret, (view) => this.see(view));
   }
 
   see(view) {
@@ -100,7 +100,7 @@ class Player {
     const { version, legal } = this.view;
     const body = JSON.stringify({ version, action: legal[Math.floor(Math.random() * legal.length)] });
     this.posting = true;
-    this.line.send('POST', `/api/matches/${this.id}/actions`, this.secret, body, (status, text) => {
+    this.line.send('POST', `/api/v1/matches/${this.id}/actions`, this.secret, body, (status, text) => {
       this.posting = false;
       if (status !== 200) throw new Error(`Our server answered ${status} to ${body}: ${text}`);
       if (this.view.version > version) this.moveIfMine();
@@ -110,7 +110,7 @@ class Player {
 
 export function newMatch(line) {
   const seats = ['Ann', 'Bea'].map((name) => ({ kind: 'person', name }));
-  return line.ask('POST', '/api/matches', '', { game: GAME, seats });
+  return line.ask('POST', '/api/v1/matches', '', { game: GAME, seats });
 }
 
 // `bases` are the servers of one house: seats are spread over them.

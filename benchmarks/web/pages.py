@@ -131,7 +131,7 @@ def cost(game: sb.Game) -> PageCost:
 def _seated(server: Server, game: str, players: int) -> list[Player]:
     line = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=PATIENCE_S)
     wanted = json.dumps({"game": game, "seats": [{"kind": "open"}] * players})
-    line.request("POST", "/api/matches", wanted, {"content-type": "application/json"})
+    line.request("POST", "/api/v1/matches", wanted, {"content-type": "application/json"})
     opened = json.loads(line.getresponse().read())
     line.close()
     return [Player(server, seat["invitation"], f"Player {number}") for number, seat in enumerate(opened["seats"], 1)]

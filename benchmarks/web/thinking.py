@@ -48,7 +48,7 @@ class Client:
 
 class Seat:
     def __init__(self, client: Client, match: str, number: int, secret: str) -> None:
-        self._client, self._path, self._number, self._secret = client, f"/api/matches/{match}", number, secret
+        self._client, self._path, self._number, self._secret = client, f"/api/v1/matches/{match}", number, secret
 
     def view(self) -> Any:
         return self._client.ask("GET", self._path, self._secret)
@@ -63,7 +63,7 @@ class Seat:
 
 def seats(client: Client, kinds: list[dict[str, str]]) -> list[Seat]:
     """A new match; only the persons' seats."""
-    made = client.ask("POST", "/api/matches", body={"game": GAME, "seats": kinds})
+    made = client.ask("POST", "/api/v1/matches", body={"game": GAME, "seats": kinds})
     return [Seat(client, made["id"], seat["seat"], seat["secret"]) for seat in made["seats"] if seat.get("secret")]
 
 

@@ -41,8 +41,15 @@ def test_what_could_not_be_shown_is_said() -> None:
     told = text(known(0.5, 20), replace(known(0.0, 40), others="easy"))
     assert "0 of 2 steps" in told
     assert "hard among medium is to win above 55.0% and wins 50.0%" in told
-    assert "the time was too short to tell" in told
+    assert "0.7 minutes of processor time were too short to tell" in told
     assert "the interval lies on the other side" in told
+
+
+def test_steps_that_nobody_has_played_count_among_all_steps() -> None:
+    told = page.text(Findings([known(1.0, 40)], [], ("levels: foodfighters, 2 players, expert among hard",)))
+    assert "1 of 2 steps from a level to the next are shown. All that is told here took 0.0 hours of one core" in told
+    assert "- Foodfighters, 2 players: expert among hard\n" in told
+    assert "**expert** is `search:" in told
 
 
 def test_pictures_are_whole_and_in_range() -> None:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.strength import plan
-from benchmarks.strength.__main__ import HOURS
-from benchmarks.strength.plan import BadPlan, contests, games_with_a_plan, planned
+from benchmarks.strength.plan import HOURS, BadPlan, contests, games_with_a_plan, planned
 from tests.own_games import own_games
 
 import smorgasboard as sb

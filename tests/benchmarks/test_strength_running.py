@@ -1,13 +1,15 @@
 """`make strength` plays what needs it most, keeps every match, and goes on where it was stopped or killed."""
 
+import math
 import sys
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
-from benchmarks.strength import __main__ as command, findings, page, playing
-from benchmarks.strength.findings import found
+from benchmarks.strength import __main__ as command, findings, page, played, playing
+from benchmarks.strength.findings import Findings, found
 from benchmarks.strength.journal import Journal
 from benchmarks.strength.plan import Claim, Contest
 from benchmarks.strength.playing import Line, Match, key_of
@@ -130,6 +132,20 @@ def test_what_is_only_estimated_keeps_to_its_own_time_and_number() -> None:
     assert list(schedule.matches(8 * 3600)) == []
 
 
+def test_only_those_who_were_named_show_something_and_the_others_stay_known() -> None:
+    contests = [TWO, replace(TWO, one="careless", minutes=600)]
+    schedule = Schedule(contests, "seed", {}, lambda each: each.one == "greedy")
+    assert {next(schedule.matches(8 * 3600)).contest.one for _ in range(6)} == {"greedy"}
+    assert [each.contest.one for each in schedule.standings] == ["greedy", "careless"]
+
+
+def test_bots_are_ended_by_no_clock_so_that_a_busy_machine_weakens_nobody() -> None:
+    expert = replace(TWO, one="expert", others="hard")
+    for game, players in (("foodfighters", 2), ("consumption", 2), ("foodadvice", 4)):
+        match = Match(replace(expert, game=game, players=players), "key", "seed", 0)
+        assert [bot._until for bot in playing._Table(match).bots] == [math.inf] * players
+
+
 # ---- what decides a result ----
 
 
@@ -150,6 +166,21 @@ def test_a_bot_that_plays_otherwise_is_another_bot(monkeypatch: pytest.MonkeyPat
     before = key_of(TWO, "seed")
     monkeypatch.setattr(playing, "taste", lambda _contest: "otherwise")
     assert key_of(TWO, "seed") != before
+
+
+def test_chances_that_are_judged_otherwise_are_others_though_nobody_plays_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wins, chances = TWO, replace(TWO, kind="judgement", claim=None, one="random", others="random")
+    before = key_of(wins, "seed"), key_of(chances, "seed")
+    monkeypatch.setattr(playing, "judged", lambda game, players: f"{game} {players} by somebody else")
+    assert (key_of(wins, "seed") == before[0], key_of(chances, "seed") == before[1]) == (True, False)
+
+
+def test_judged_chances_are_those_of_the_game_and_its_seats() -> None:
+    assert playing.judged("consumption", 2) == playing.judged.__wrapped__("consumption", 2)
+    asked = (("consumption", 2), ("consumption", 3), ("foodfighters", 2))
+    assert len({playing.judged(*each) for each in asked}) == len(asked)
 
 
 def test_more_walks_taste_alike_and_are_told_apart_all_the_same() -> None:
@@ -249,11 +280,11 @@ def test_several_processes_play_whatever_the_schedule_gives() -> None:
 
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     monkeypatch.setattr(findings, "trials", list)
-    places = {"--matches": "matches.jsonl", "--results": "results.json", "--page": "strength.md"}
+    places = {"matches": "matches.jsonl", "played": "played.jsonl", "results": "results.json", "page": "strength.md"}
     if not (tmp_path / "strength.md").exists():
         (tmp_path / "strength.md").write_text(f"# Strength\n{page.BEGIN}\n{page.END}\nThe end.\n", encoding="utf-8")
     (tmp_path / page.PICTURES).mkdir(exist_ok=True)
-    paths = [word for name, file in places.items() for word in (name, str(tmp_path / file))]
+    paths = [word for name, file in places.items() for word in (f"--{name}", str(tmp_path / file))]
     monkeypatch.setattr(sys, "argv", ["strength", *paths, "--workers", "1", *words])
     return command.main()
 
@@ -270,6 +301,16 @@ def test_the_command_plays_writes_and_goes_on(
     kept = (tmp_path / "matches.jsonl").read_bytes()
     assert run(tmp_path, monkeypatch, "--game", "foodfighters") == 0
     assert (tmp_path / "matches.jsonl").read_bytes() == kept
+
+
+def test_one_bot_at_a_time_leaves_what_is_told_of_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Likewise with one number of players at a time."""
+    plan = [TWO, replace(TWO, one="careless"), FOUR]
+    monkeypatch.setattr(command, "planned", lambda _name: plan)
+    for bot, shown in (("greedy", 1), ("careless", 2)):
+        assert run(tmp_path, monkeypatch, "--game", "foodfighters", "--bot", bot, "--players", "2") == 0
+        told = (tmp_path / "strength.md").read_text(encoding="utf-8")
+        assert f"{shown} of 3 steps from a level to the next are shown" in told
 
 
 def test_stopping_keeps_what_was_played(
@@ -289,11 +330,101 @@ def test_stopping_keeps_what_was_played(
     assert findings.read(tmp_path / "results.json").contests[0].deals == 2
 
 
+def test_another_machine_goes_on_from_what_was_committed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "planned", lambda _name: [TWO])
+    assert run(tmp_path, monkeypatch, "--game", "foodfighters") == 0
+    told, kept = ((tmp_path / name).read_text(encoding="utf-8") for name in ("strength.md", "played.jsonl"))
+    (tmp_path / "matches.jsonl").unlink()
+    assert run(tmp_path, monkeypatch, "--game", "foodfighters") == 0
+    assert (tmp_path / "matches.jsonl").read_text(encoding="utf-8") == ""
+    assert (tmp_path / "strength.md").read_text(encoding="utf-8") == told
+    assert (tmp_path / "played.jsonl").read_text(encoding="utf-8") == kept
+
+
+@pytest.mark.parametrize("contest", [TWO, FOUR, replace(TWO, game="consumption", players=1)])
+def test_what_is_committed_says_the_same_of_a_contest(contest: Contest, tmp_path: Path) -> None:
+    chance = Random("committed")
+    lines = {
+        number: Line("key", number, chance.choice((0, 1 / 3, 0.5, 1)), chance.random(), 0.25, (2, 6), (0.5, 1.25))
+        for number in range(10 * contest.matches_a_deal)
+    }
+    whole = Standing(contest, "key", lines)
+    played.write(tmp_path / "played.jsonl", [], [whole])
+    again = Standing(contest, "key", played.together(played.read(tmp_path / "played.jsonl"), {})["key"])
+    assert again.shares == pytest.approx(whole.shares, abs=1e-5)
+    assert again.spent == pytest.approx(whole.spent)
+    assert found(again).turn == pytest.approx(found(whole).turn)
+    assert found(again).hours == pytest.approx(found(whole).hours)
+    assert again.verdict == whole.verdict
+
+
+def test_matches_from_here_and_from_elsewhere_count_once() -> None:
+    standing = Standing(TWO, "key", {number: line(number, 1.0) for number in range(8)})
+    committed = [played.series_of(standing)]
+    here = {number: line(number, 1.0, seconds=2.0) for number in (0, 1, 8, 9)}
+    both = played.together(committed, {"key": here})["key"]
+    assert sorted(both) == list(range(10))
+    assert sum(each.seconds for each in both.values()) == pytest.approx(8 + 4)
+    own = dict(enumerate(map(line, range(10), [1.0] * 10)))
+    assert played.together(committed, {"key": own}) == {"key": own}
+
+
+def test_what_is_committed_forgets_bots_that_play_otherwise_now(tmp_path: Path) -> None:
+    path, other = tmp_path / "played.jsonl", replace(TWO, game="consumption")
+    lines = {number: line(number, 1.0) for number in range(4)}
+    played.write(path, [], [Standing(TWO, "old", lines), Standing(other, "kept", lines)])
+    played.write(path, played.read(path), [Standing(TWO, "new", lines)])
+    assert [each.contest for each in played.read(path)] == ["kept", "new"]
+
+
+def test_matches_with_noted_chances_are_not_committed(tmp_path: Path) -> None:
+    judgement = replace(TWO, kind="judgement", claim=None)
+    played.write(tmp_path / "played.jsonl", [], [Standing(judgement, "key", {0: line(0, 1.0)})])
+    assert played.read(tmp_path / "played.jsonl") == []
+
+
+def test_a_short_run_does_not_push_out_more_of_the_same() -> None:
+    many, few = (Standing(TWO, "key", {each: line(each, 1.0) for each in range(count)}) for count in (8, 4))
+    before = findings.merged(Findings((), ()), [many])
+    assert findings.merged(before, [few]).contests == before.contests
+    other = Standing(TWO, "another bot", few.lines)
+    assert [each.matches for each in findings.merged(before, [other]).contests] == [4]
+
+
+def test_what_is_decided_by_now_is_told_though_more_was_played_before_without_an_end() -> None:
+    wavering = Standing(TWO, "key", {each: line(each, float(each % 4 < 2)) for each in range(200)})
+    decided = Standing(TWO, "key", {each: line(each, 1.0) for each in range(40)})
+    before = findings.merged(Findings((), ()), [wavering])
+    assert before.contests[0].verdict == findings.OPEN
+    (now,) = findings.merged(before, [decided]).contests
+    assert (now.verdict, now.matches < 200) == (findings.SHOWN, True)
+
+
+def test_what_was_found_of_bots_that_are_gone_is_not_told_and_what_is_open_is_named() -> None:
+    before = findings.merged(Findings((), ()), [Standing(TWO, "key", {each: line(each, 1.0) for each in range(4)})])
+    assert before.unplayed == ()
+    other = findings.merged(before, [Standing(TWO, "another bot", {})])
+    assert (other.contests, other.unplayed) == ([], (TWO.name,))
+    assert "Not played yet, or not a whole deal:\n\n- Foodfighters, 2 players: greedy among random\n" in page.text(
+        other
+    )
+    assert findings.merged(other, [Standing(FOUR, "key", {})]).unplayed == (TWO.name, FOUR.name)
+
+
+def test_a_damaged_file_of_matches_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "played.jsonl"
+    path.write_text("[1]\n", encoding="utf-8")
+    with pytest.raises(SmorgasboardError, match="line 1 is no series of matches"):
+        played.read(path)
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (("--game", "chess"), "chess"),
         (("--game", "foodfighters", "--only", "tricks"), "Nothing of that kind is planned."),
+        (("--game", "consumption", "--only", "levels", "--players", "7"), "No 7 players are planned there"),
+        (("--game", "foodfighters", "--only", "levels", "--bot", "herd"), "there are easy, medium, hard, expert."),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(
