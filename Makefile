@@ -16,8 +16,10 @@ SINCE = HEAD
 SHARE = 0.05
 KILLS = 1000
 HOURS = 8
+# Where Python is told to keep no bytecode, every process would compile all packages once more.
+export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web soak balance strength fit mutants picture screenshots browser postgresql caddy format clean help
+.PHONY: play install test test-oldest quick lint test-plain test-pure test-compiled rules messages bench bench-web soak balance strength fit puzzles mutants picture screenshots docs browser postgresql caddy wheels format clean help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -80,11 +82,14 @@ soak: .venv-compiled/.ready postgresql caddy  ## KILLS (1000) of servers under l
 balance: .venv-compiled/.ready  ## Whether the games are fair, seat by seat and card by card
 	$(COMPILED) -m benchmarks.balance
 
-strength: .venv-compiled/.ready  ## How strong the bots are, level by level; HOURS (8) of one core at most; goes on where it was stopped
-	$(COMPILED) -m benchmarks.strength --hours $(HOURS)
+strength: .venv-compiled/.ready  ## How strong the bots are, level by level (of GAME and with PLAYERS, if given); HOURS (8) of one core at most; goes on where it was stopped
+	$(COMPILED) -m benchmarks.strength --hours $(HOURS) $(addprefix --game ,$(GAME)) $(addprefix --players ,$(PLAYERS))
 
 fit: .venv-compiled/.ready  ## Fit the numbers of GAME's judgement to games; kept if they win. OPTIONS="--help" says more
 	$(COMPILED) -m benchmarks.fit $(GAME) $(OPTIONS)
+
+puzzles: .venv-compiled/.ready  ## Find puzzles of GAME until there are N (50), in bots' matches or FROM a record or folder; CHECK=1 proves all anew, TELL=1 words them anew
+	$(COMPILED) -m benchmarks.puzzles $(GAME) $(N) --into src/smorgasboard/games/$(GAME)/study/puzzles.jsonl $(if $(FROM),--from "$(FROM)") $(if $(CHECK),--check) $(if $(TELL),--tell)
 
 mutants: .venv-pure/.ready  ## Do the tests notice broken rules, engine and storage? (SHARE of all mutants)
 	$(PURE) tests/mutate.py --share $(SHARE)
@@ -94,6 +99,12 @@ picture: .venv-pure/.ready  ## Draw the README's picture again
 
 screenshots: .venv-pure/.ready browser  ## Photograph every page, into build/screenshots
 	$(PURE) -m docs.pictures.screenshots
+
+docs: .venv-pure/.ready  ## All documents and the reference as a site, into build/site; a link that leads nowhere stops it
+	@$(PURE) -m sphinx --fail-on-warning --quiet -c docs/site . build/site && echo "Open build/site/docs/index.html"
+
+wheels: .venv-pure/.ready  ## Source archive and a wheel for every Python here, each installed and tried (ADDRESS=https://… of the repository)
+	@$(PURE) tools/release.py --address "$(ADDRESS)"
 
 format: .venv-pure/.ready
 	$(PURE) -m ruff check --fix --quiet .

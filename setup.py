@@ -1,4 +1,4 @@
-"""Compiles rules, chance, search and what watches matches when a C compiler is there; plain Python otherwise.
+"""Compiles rules, chance, search, watching and batches of matches when a C compiler is there; plain Python otherwise.
 
 The same files run both ways. SMORG_PURE=1 skips the compiler.
 """
@@ -18,6 +18,7 @@ ROOMS = ("rules", "view", "judgement")
 COMPILED = [
     "src/smorgasboard/engine/chance.py",
     "src/smorgasboard/engine/state.py",
+    "src/smorgasboard/engine/features.py",
     "src/smorgasboard/engine/fields/frames.py",
     "src/smorgasboard/engine/fields/kinds.py",
     "src/smorgasboard/engine/fields/lists.py",
@@ -27,6 +28,8 @@ COMPILED = [
     "src/smorgasboard/bots/tree.py",
     "src/smorgasboard/lab/play/leads.py",
     "src/smorgasboard/lab/play/watched_match.py",
+    "src/smorgasboard/envs/batch.py",
+    "src/smorgasboard/envs/turns.py",
     *(
         path
         for room in ROOMS

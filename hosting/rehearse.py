@@ -419,15 +419,17 @@ class Line:
         if "Foodfighters" not in self._must(200, "GET", "/"):
             raise Failed("the shelf is empty")
         seats = [{"kind": "person"}, {"kind": "bot", "level": "easy"}]
-        opened = json.loads(self._must(201, "POST", "/api/matches", {"game": "foodfighters:classic", "seats": seats}))
+        opened = json.loads(
+            self._must(201, "POST", "/api/v1/matches", {"game": "foodfighters:classic", "seats": seats})
+        )
         match, key = opened["id"], opened["seats"][0]["secret"]
         own = {"authorization": f"Bearer {key}"}
         version, steps, until = 0, 0, time.monotonic() + PATIENCE
         while steps < 5:
-            view = json.loads(self._must(200, "GET", f"/api/matches/{match}", **own))
+            view = json.loads(self._must(200, "GET", f"/api/v1/matches/{match}", **own))
             if view["legal"]:
                 step = {"version": view["version"], "action": view["legal"][0]}
-                answer = self._must(200, "POST", f"/api/matches/{match}/actions", step, **own)
+                answer = self._must(200, "POST", f"/api/v1/matches/{match}/actions", step, **own)
                 version, steps = json.loads(answer)["version"], steps + 1
             elif time.monotonic() > until:
                 raise Failed("the bot does not move")
@@ -438,7 +440,7 @@ class Line:
 
     def must_still_be_there(self, played: tuple[str, str, int]) -> None:
         match, key, version = played
-        view = json.loads(self._must(200, "GET", f"/api/matches/{match}", authorization=f"Bearer {key}"))
+        view = json.loads(self._must(200, "GET", f"/api/v1/matches/{match}", authorization=f"Bearer {key}"))
         if view["version"] < version:
             raise Failed(f"match {match} went back from version {version} to {view['version']}")
 
@@ -451,7 +453,7 @@ class Line:
                 raise Failed("HTTP/2 is not spoken")
         self._must(404, "GET", "/metrics")
         self._must(431, "GET", "/", **{"x-long": "x" * 40_000})
-        self._must(413, "POST", "/api/records", b"x" * 2_100_000)
+        self._must(413, "POST", "/api/v1/records", b"x" * 2_100_000)
 
 
 if __name__ == "__main__":

@@ -34,6 +34,10 @@ LONGEST = ("games/test_conformance.py", "server/browser")
 """They come first, so that at the end no process waits for another."""
 HERE = Path(__file__).resolve().parent
 
+# Some machines tell Python to keep no bytecode: each of hundreds of processes would compile all packages once more.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # The same examples on every run and machine: a red test stays red until somebody mends it.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.register_profile("few", settings.get_profile("steady"), max_examples=25)

@@ -26,7 +26,8 @@ from smorgasboard.server.languages import own_name, read_catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "smorgasboard"
-SHARED = SOURCES / "server" / "locale"
+SHARED = SOURCES / "server/locale"
+TERMINAL = SOURCES / "terminal/locale"
 IN_PYTHON = ("say", "to_say")
 COUNTED_IN_PYTHON = ("say_many",)
 IN_TEMPLATES: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
@@ -93,10 +94,17 @@ def _written(catalogue: Catalog) -> str:
 
 
 def domains() -> list[Domain]:
-    """The shared words, then each game's."""
-    shared = [*_files(SOURCES / "engine"), *_files(SOURCES / "bots"), *_files(SOURCES / "server")]
+    """The shared words, those of the terminal, then each game's."""
+    shared, terminal = (
+        tuple(file for room in rooms for file in _files(SOURCES / room))
+        for rooms in (("engine", "bots", "review", "puzzles", "lab", "server"), ("terminal", "cli"))
+    )
     folders = sorted(path.parent for path in (SOURCES / "games").glob("*/game.py"))
-    return [Domain(SHARED, tuple(shared)), *(Domain(folder / "locale", tuple(_files(folder))) for folder in folders)]
+    return [
+        Domain(SHARED, shared),
+        Domain(TERMINAL, terminal),
+        *(Domain(folder / "locale", tuple(_files(folder))) for folder in folders),
+    ]
 
 
 def _files(folder: Path) -> list[Path]:

@@ -15,11 +15,14 @@ EXPECTED = os.environ.get("SMORG_EXPECT_COMPILED")
 COMPILED = [
     "engine.chance",
     "engine.state",
+    "engine.features",
     "engine.judgement.evaluation",
     "engine.judgement.possibilities",
     "bots.tree",
     "lab.play.leads",
     "lab.play.watched_match",
+    "envs.batch",
+    "envs.turns",
 ]
 ROOMS_COMPILED = ("rules", "view", "judgement")
 GAMES = 60

@@ -63,6 +63,7 @@ def test_people_play_with_the_small_install(tmp_path: Path) -> None:
         ("lab --help", "", "numpy", "lab"),
         ("lab run foodfighters --bots random", "", "numpy", "lab"),
         ("lab list", "polars", "polars", "lab"),
+        ("content export foodfighters cards.xlsx", "", "openpyxl", "lab"),
         ("lab run foodfighters --bots random --games 1 --ray local", "ray", "ray", "cluster"),
     ],
 )
@@ -130,6 +131,7 @@ def test_the_server_asks_for_what_its_extra_brings() -> None:
         "python_multipart": "python-multipart",
         "markdown_it": "markdown-it-py",
         "prometheus_client": "prometheus-client",
+        "resvg_py": "resvg-py",
     }
     assert {spelled.get(name, name) for name in NEEDED} == packages("server") - {"uvloop"}
 
