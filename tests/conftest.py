@@ -1,5 +1,6 @@
 """Options and marks that all tests share."""
 
+import inspect
 import os
 import signal
 import sys
@@ -84,7 +85,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("slow")
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
+        if _is_asynchronous(item):
+            item.add_marker(pytest.mark.timeout(_limit_of(item), method="thread"), append=False)
     items.sort(key=lambda item: not _is_in(LONGEST, item.path))
+
+
+def _is_asynchronous(item: pytest.Item) -> bool:
+    """What is raised into its event loop may leave a task that waits for ever: xdist makes a new process of such."""
+    return isinstance(item, pytest.Function) and inspect.iscoroutinefunction(inspect.unwrap(item.function))
+
+
+def _limit_of(item: pytest.Item) -> float:
+    marker = item.get_closest_marker("timeout")
+    return float(marker.args[0] if marker else item.config.getini("timeout"))
 
 
 @cache

@@ -26,6 +26,11 @@ def smorg(*args: str, without: str = "", stdin: str = "") -> subprocess.Complete
     return subprocess.run(command, input=stdin, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, fields
@@ -17,6 +18,7 @@ import httpx
 import structlog
 from fastapi import FastAPI
 from starlette.types import Message
+from structlog._config import BoundLoggerLazyProxy
 
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.registry import games, load
@@ -132,7 +134,11 @@ class HouseForTests:
 
 
 def log_nowhere() -> None:
-    """What another test had the house write to is closed by now."""
+    """What another test had the house write to is closed by now; loggers that were to remember it forget it."""
+    for module in [each for name, each in sys.modules.items() if name.startswith("smorgasboard.")]:
+        for logger in vars(module).values():
+            if isinstance(logger, BoundLoggerLazyProxy):
+                vars(logger).pop("bind", None)
     nowhere = structlog.ReturnLoggerFactory()
     structlog.configure(processors=[structlog.processors.KeyValueRenderer()], logger_factory=nowhere)
 

@@ -22,6 +22,12 @@ LOOKS = """(looks) => {
     Object.defineProperty(document, "hidden", {get: () => !looks, configurable: true});
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
+COUNTS_SWAPS = "() => { window.swaps = 0; addEventListener('htmx:after:swap', () => window.swaps++, true); }"
+NEXT_VIEW = """() => new Promise((seen) => {
+    window.sources.at(-1).addEventListener("view", () => setTimeout(seen, 300), {once: true});
+})"""
+JUST_NOW = 1500
+"""Milliseconds; so soon after a stream was taken nobody takes another."""
 NO_HOUSE = ("ERR_", "Failed to load resource")
 """What browsers say while the house is closed."""
 
@@ -131,6 +137,20 @@ def test_a_window_that_leads_and_is_put_to_sleep_hands_over_first(ann: Person, h
     cdp.send("Page.setWebLifecycleState", {"state": "active"})
     all_follow(ann, windows, chance)
     house.await_streams(1, windows[0])
+
+
+def test_a_stream_that_is_taken_anew_draws_nothing_twice(ann: Person, house: House) -> None:
+    (window,) = windows_of(ann, 1, NOTHING_SHARED)
+    chance = Random(8)
+    all_follow(ann, [window], chance)
+    window.evaluate(COUNTS_SWAPS)
+    window.wait_for_timeout(JUST_NOW)
+    with window.expect_request("**/streams?*"):
+        window.evaluate("() => dispatchEvent(new Event('online'))")
+    window.evaluate(NEXT_VIEW)
+    assert window.evaluate("() => window.swaps") == 0
+    all_follow(ann, [window], chance)
+    assert window.evaluate("() => window.swaps") > 0
 
 
 def test_windows_that_share_nothing_take_turns_and_say_so(ann: Person, house: House) -> None:

@@ -86,6 +86,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """One house for all: what differs between tests is who comes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Languages, "load", lambda: Languages({"de": Marked()}))
+        patch.setenv("SMORG_LAB", str(tmp_path_factory.mktemp("lab")))
         app = create_app(HouseSettings(f"sqlite:///{tmp_path_factory.mktemp('spoken') / 'house.db'}", limits=NO_LIMITS))
         here = "http://localhost"
         with TestClient(app, here, headers={"accept-language": "de", "origin": here}) as opened:

@@ -8,8 +8,13 @@ const ANSWER = 250;
 const ASKING = 2000;
 const PATIENCE = 2;
 const RARELY = 10;
+/** Where leaders who were given up are there after all, the machine is busy: each within so many milliseconds doubles the time that is given to answer, so many times at most. */
+const OFTEN = 60_000;
+const MOST_TIMES = 4;
+/** Milliseconds in which questions of many windows are gathered, to be answered at once. */
+const GATHERED = 50;
 
-/** @typedef {{from: string, lead?: number, hidden?: boolean, gone?: boolean, said?: "bye" | "again" | import("./line.js").Wish, to?: string[], told?: any}} Message */
+/** @typedef {{from: string, lead?: number, hidden?: boolean, gone?: boolean, alarm?: boolean, said?: "bye" | "again" | import("./line.js").Wish, to?: string[], told?: any}} Message */
 
 export class Leader {
   /** @param {string} name of what the windows have in common @param {() => import("./line.js").Wish} wish @param {import("./line.js").Hear} hear */
@@ -22,6 +27,10 @@ export class Leader {
     this.unanswered = 0;
     this.rounds = 0;
     this.timer = 0;
+    this.answer = 0;
+    this.asked = Date.now();
+    /** When a leader was given up that is there. @type {number[]} */
+    this.alarms = [];
     /** @type {Switchboard<string> | null} */
     this.board = null;
     this.channel = new BroadcastChannel(name);
@@ -44,7 +53,7 @@ export class Leader {
     this.send({ said: this.wish() });
     this.unanswered++;
     if (document.hidden && this.leader) return;
-    this.expect(ANSWER);
+    this.expect(ANSWER * this.slowness());
   }
 
   again() {
@@ -58,10 +67,18 @@ export class Leader {
     this.timer = setTimeout(() => this.unanswered && this.lead(), patience);
   }
 
+  slowness() {
+    this.alarms = this.alarms.filter((when) => Date.now() - when < OFTEN);
+    return 2 ** Math.min(MOST_TIMES, this.alarms.length);
+  }
+
   /** Is the leader still there? It may have been killed, or put to sleep. */
   ask() {
+    const since = Date.now() - this.asked;
+    this.asked = Date.now();
     if (this.board || (document.hidden && ++this.rounds % RARELY)) return;
-    if (this.unanswered >= PATIENCE) return this.lead();
+    if (since > PATIENCE * ASKING && !document.hidden) this.unanswered = 0; // this window was held up itself, and has answers still to read
+    if (this.unanswered >= PATIENCE * this.slowness()) return this.lead();
     this.unanswered++;
     this.send({ said: this.wish() });
   }
@@ -77,6 +94,13 @@ export class Leader {
 
   announce() {
     this.send({ lead: this.term, hidden: document.hidden });
+  }
+
+  announceSoon() {
+    this.answer ||= setTimeout(() => {
+      this.answer = 0;
+      if (this.board) this.announce();
+    }, GATHERED);
   }
 
   /** @param {string[]} windows @param {any} told */
@@ -96,10 +120,11 @@ export class Leader {
   /** @param {Message} message */
   listen(message) {
     if (message.lead) this.follow(message.from, message.lead, Boolean(message.hidden));
+    if (message.alarm) this.alarms.push(Date.now());
     if (message.gone && message.from === this.leader) this.succeed();
     if (message.said && this.board) {
       this.board.hear(message.from, message.said);
-      if (typeof message.said === "object") this.announce();
+      if (typeof message.said === "object") this.announceSoon();
     }
     if (message.to?.includes(this.me)) this.take(message.told);
   }
@@ -109,6 +134,7 @@ export class Leader {
     if (term < this.term || (term === this.term && who < this.leader)) return this.board && this.announce();
     const known = who === this.leader;
     [this.term, this.leader, this.unanswered] = [term, who, 0];
+    if (this.board && !document.hidden) this.protest();
     this.retire();
     if (hidden && !document.hidden) return this.succeed();
     if (!known) this.send({ said: this.wish() });
@@ -118,6 +144,12 @@ export class Leader {
   succeed() {
     this.unanswered = 1;
     this.expect(Math.random() * ANSWER + (document.hidden ? ANSWER : 0));
+  }
+
+  /** Whoever led was given up too soon. */
+  protest() {
+    this.send({ alarm: true });
+    this.alarms.push(Date.now());
   }
 
   retire() {

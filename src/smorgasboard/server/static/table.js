@@ -123,9 +123,9 @@ function hear(kind, data, print) {
   connection(kind === "lost" ? phrases.lost : kind === "crowded" ? phrases.crowded : "");
   if (kind === "house") return renew(data);
   focused = view.contains(document.activeElement);
-  const shown = kind === "view" && print && print === view.dataset.print; // by the page itself
-  if (kind === "view") delete view.dataset.print;
-  if (kind === "view" && !shown) draw(data);
+  const stands = print && print === view.dataset.print; // drawn by the page itself, or by the stream before this one
+  if (kind === "view") view.dataset.print = print;
+  if (kind === "view" && !stands) draw(data);
   if (kind === "presence") attend(JSON.parse(data));
   if (kind === "turn") turned(JSON.parse(data));
 }
