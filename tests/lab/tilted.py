@@ -66,13 +66,13 @@ class Tilted(Known):
 TILTED = registry.register(Tilted())
 
 
-def state_limit(points: float, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def state_limit(points: float, place: Path, monkeypatch: pytest.MonkeyPatch, game: type[Known] = Tilted) -> None:
     """The game says in its own file how many points a seat may be off."""
     stated = place / "stated"
     stated.mkdir()
     text = f"[[studies]]\nedition = 'plain'\nplayers = 2\npoints = {{ seat = {points} }}\n"
     (stated / "balance.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(Tilted, "folder", stated)
+    monkeypatch.setattr(game, "folder", stated)
 
 
 def leg_of(words: str, games: int = 100, name: str = "main", seed: str = "1") -> Leg:

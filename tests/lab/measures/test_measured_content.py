@@ -233,6 +233,18 @@ def test_one_player_alone_is_told_scores(tmp_path: Path) -> None:
     assert cell(found, "pie", "score").unit == ""
 
 
+def test_one_player_alone_is_told_what_others_score_on_the_same_deals(tmp_path: Path) -> None:
+    weak, strong = ([Match((0,), (float(10 + more + number % 4),)) for number in range(60)] for more in (0, 5))
+    findings = findings_of_run(study(tmp_path, (leg("main", "greedy"), weak), (leg("strong", "hard"), strong)))
+    found = table(findings, "levels", "Scores by bot")
+    assert [row.label for row in found.rows] == ["greedy", "hard"]
+    assert cell(found, "hard", "mean score").value == 16.5
+    assert cell(found, "hard", "more than these").value == 5.0
+    assert headlines(findings, "levels")[0].startswith(
+        "hard scores 5.00 ± 0.10 more than greedy, on the same 60 deals."
+    )
+
+
 # ---- weak and strong bots ----
 
 

@@ -1,8 +1,8 @@
 """What weak and strong players do not agree on: the same change, or the same card, between other bots."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from smorgasboard.lab.comparing import shift_words as words
 from smorgasboard.lab.comparing.shifts import CERTAIN, Arm, Moved, Shift, shifts_between
@@ -65,7 +65,7 @@ class FoundThing(NamedTuple):
     result: Compared
 
 
-FoundThings = Mapping[Hashable, FoundThing]
+FoundThings = Mapping[Any, FoundThing]
 """By what it is: things of other tables may have the same name."""
 
 

@@ -148,7 +148,8 @@ def levels_part(run: Run, held: list[HeldFinding]) -> ReportPart:
 def _summary(held: list[HeldFinding], flips: list[HeldFinding]) -> str:
     firm = sum(each.outcome == "holds" for each in held)
     open_ones = len(held) - firm - len(flips)
-    said = f"{len(flips) or 'None'} of {len(held)} finding{'s' if len(held) != 1 else ''} flip{'' if len(flips) > 1 else 's'}"
+    findings = f"{len(held)} finding{'' if len(held) == 1 else 's'}"
+    said = f"{len(flips) or 'None'} of {findings} flip{'' if len(flips) > 1 else 's'}"
     holds = f"{firm} hold{'s' if firm == 1 else ''} whoever plays"
     return f"{said}; {holds}; of {open_ones} it is not known yet, because ranges are still too wide."
 
