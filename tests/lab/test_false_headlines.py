@@ -106,6 +106,30 @@ def test_of_studies_of_nothing_about_five_in_a_hundred_say_that_there_is_somethi
     assert {what: count for what, count in false.items() if count > MOST} == {}
 
 
+def test_what_is_planted_in_such_studies_is_told() -> None:
+    """So silence about nothing is not silence about everything."""
+    chance, effects = np.random.default_rng(5), np.zeros(len(drawn.CARDS))
+    effects[7] = 0.3
+    main = drawn.leg("main", 2000)
+    games, seen = drawn.with_cards(chance, main, effects)
+    run = findings_of_run(drawn.SimulatedFolder(drawn.study("run", [main]), [games], [seen]))
+    assert [each.text[:13] for each in run.headlines if each.section == "content"] == ["card 7 (card)"]
+    sides = [drawn.leg(side, 2000) for side in "AB"]
+    played = [drawn.plain(chance, leg, first) for leg, first in zip(sides, (0.5, 0.6), strict=True)]
+    moved = findings_of_comparison(drawn.SimulatedFolder(drawn.study("compare", sides), played))
+    assert moved.headlines[0].text.startswith("B makes the first seat stronger")
+    assert moved.headlines[0].verdict == "unfair"
+    assert "With B it wins " in moved.headlines[0].text
+    values = [drawn.leg(f"gem={value}", 2000) for value in (1, 2)]
+    played = [drawn.plain(chance, leg, first) for leg, first in zip(values, (0.5, 0.6), strict=True)]
+    swept = findings_of_sweep(drawn.SimulatedFolder(drawn.study("sweep", values), played))
+    assert any(each.text.startswith("Least fair is gem at 2") for each in swept.headlines)
+    tricks = [drawn.leg(f"trick Throw.number.{at}", 2000, (f"trick:always={at}", "greedy")) for at in range(4)]
+    played = [drawn.plain(chance, leg, 0.6 if leg is tricks[2] else 0.5) for leg in tricks]
+    best = findings_of_exploits(drawn.SimulatedFolder(drawn.study("exploit", tricks), played)).headlines[0]
+    assert best.verdict == "unfair"
+
+
 # ---- what is told holds ----
 
 
