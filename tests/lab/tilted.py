@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import pytest
 from tests.lab.known import Known, Throws, facts
 
 from smorgasboard.bots.spec import BotSpec
@@ -63,6 +64,15 @@ class Tilted(Known):
 
 
 TILTED = registry.register(Tilted())
+
+
+def state_limit(points: float, place: Path, monkeypatch: pytest.MonkeyPatch, game: type[Known] = Tilted) -> None:
+    """The game says in its own file how many points a seat may be off."""
+    stated = place / "stated"
+    stated.mkdir()
+    text = f"[[studies]]\nedition = 'plain'\nplayers = 2\npoints = {{ seat = {points} }}\n"
+    (stated / "balance.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(game, "folder", stated)
 
 
 def leg_of(words: str, games: int = 100, name: str = "main", seed: str = "1") -> Leg:

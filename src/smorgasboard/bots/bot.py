@@ -62,6 +62,10 @@ class Bot(ABC):
         """As code, but for the seed: what somebody plays by is not for logs."""
         return f"{type(self).__name__}()"
 
+    def misfit(self, game: sb.Game) -> str:
+        """Why its settings mean nothing in this game, in a sentence; empty where they do."""
+        return ""
+
     @abstractmethod
     def think(self, game: sb.Game, observation: sb.Observation) -> tuple[int, Reason]:
         """An action among several, and the reason in a sentence or two."""

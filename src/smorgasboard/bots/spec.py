@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import smorgasboard as sb
 from smorgasboard.bots.bot import Bot
 from smorgasboard.bots.kinds import NAMES, UnknownBot, make
 
@@ -39,6 +40,12 @@ class BotSpec:
     @property
     def text(self) -> str:
         return f"{self.name}:{self.settings_text}" if self.settings else self.name
+
+    def must_fit(self, game: sb.Game) -> None:
+        """UnknownBot for settings that mean nothing in this game."""
+        why = self.make().misfit(game)
+        if why:
+            raise UnknownBot(why)
 
     def make(self, seed: str | None = None) -> Bot:
         """The bot; with a seed, if it takes one and none was set."""

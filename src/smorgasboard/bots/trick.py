@@ -4,16 +4,19 @@ A trick is a kind of action, such as `BuyItem`, or one with a value of a field, 
 leaves such actions alone as long as there is anything else to do. Whoever wins with so little has found a hole.
 """
 
+import difflib
+import re
 from collections.abc import Iterator
 from functools import cache
 
 import smorgasboard as sb
 from smorgasboard.bots.bot import fit_for_bots
-from smorgasboard.bots.kinds import NAMES
+from smorgasboard.bots.kinds import NAMES, UnknownBot
 from smorgasboard.bots.simple import GreedyBot
 from smorgasboard.engine import best_actions, say
 
 NEVER = "never"
+INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 MOST_VALUES = 24
 """A field with more values than this is a place on the table or a combination, no habit."""
 
@@ -52,9 +55,20 @@ class TrickBot(GreedyBot):
             return left[0]
         return self._chance.pick(best_actions(left, self.values(game, imagined, seat, left)))
 
+    def misfit(self, game: sb.Game) -> str:
+        if actions_of(game, self.always.removeprefix(f"{NEVER}.")):
+            return ""
+        there = [trick for trick in tricks_of(game) if not trick.startswith(NEVER)]
+        near = difflib.get_close_matches(self.always.removeprefix(f"{NEVER}."), there, 1)
+        kinds = [trick for trick in there if "." not in trick]
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(kinds)}."
+        return f"{game.facts.title} has no trick {self.always!r}; {hint}"
+
     def _left(self, game: sb.Game, legal: list[int]) -> list[int]:
         """What the trick leaves of the legal actions; all of them where it says nothing."""
         meant = actions_of(game, self.always.removeprefix(f"{NEVER}."))
+        if not meant:
+            raise UnknownBot(self.misfit(game))
         unwanted = self.always.startswith(f"{NEVER}.")
         return [action for action in legal if (action in meant) != unwanted] or legal
 
@@ -90,11 +104,24 @@ def _slots(action: sb.Action) -> Iterator[tuple[str, object]]:
         yield field, getattr(action, field)
 
 
-def in_words(trick: str) -> str:
-    """ "always BuyItem (item spoon)", "never Pass"."""
+def in_words(game: sb.Game, trick: str) -> str:
+    """ "always buy item: Spoon", "never pass": what the trick means in the names by which players know things."""
     when, habit = (NEVER, trick.removeprefix(f"{NEVER}.")) if trick.startswith(f"{NEVER}.") else ("always", trick)
-    kind, *more = habit.split(".")
-    return f"{when} {kind}" + (f" ({' '.join(more)})" if more else "")
+    kind, *value = habit.split(".")
+    words = f"{when} {INNER_CAPITAL.sub(' ', kind).lower()}"
+    return f"{words}: {_value_in_words(game, kind, habit) or ' '.join(value)}" if value else words
+
+
+def _value_in_words(game: sb.Game, kind: str, habit: str) -> str:
+    """What is written in all actions of the habit, and not in all of its kind."""
+    of_kind, of_habit = (_written_in_all(game, each) for each in (kind, habit))
+    titles = game.titles()
+    return " ".join(titles.get(word, word) for word in of_habit if word not in of_kind)
+
+
+def _written_in_all(game: sb.Game, habit: str) -> list[str]:
+    written = [game.actions.text(action).split() for action in sorted(actions_of(game, habit))]
+    return [word for word in written[0] if all(word in others for others in written)] if written else []
 
 
 NAMES[TrickBot.name] = TrickBot

@@ -21,7 +21,7 @@ from smorgasboard.extras import MissingExtra, need
 
 if TYPE_CHECKING:
     from smorgasboard.lab.findings import Findings
-    from smorgasboard.lab.library import cards, compare, run, studies, study, sweep
+    from smorgasboard.lab.library import cards, compare, exploit, run, studies, study, sweep
     from smorgasboard.lab.play.running import Interrupted
     from smorgasboard.lab.play.study_folder import Progress
     from smorgasboard.lab.played_study import PlayedStudy
@@ -34,6 +34,7 @@ __all__ = [
     "Progress",
     "cards",
     "compare",
+    "exploit",
     "run",
     "studies",
     "study",
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 PLACES = {
-    **dict.fromkeys(("cards", "compare", "run", "studies", "study", "sweep"), "library"),
+    **dict.fromkeys(("cards", "compare", "exploit", "run", "studies", "study", "sweep"), "library"),
     "Findings": "findings",
     "Interrupted": "play.running",
     "PlayedStudy": "played_study",

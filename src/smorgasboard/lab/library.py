@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.bots import BotSpec
-from smorgasboard.lab.design import cards as blanking, studies as designs, sweep as sweeping, variants
+from smorgasboard.lab.comparing import exploit_findings
+from smorgasboard.lab.design import cards as blanking, exploits, studies as designs, sweep as sweeping, variants
 from smorgasboard.lab.design.levels import FULL_DOUBLINGS, near_people
 from smorgasboard.lab.play import Study, known_studies, running
 from smorgasboard.lab.play.bench import circumstances, crew_for, without_the_script
@@ -219,6 +220,51 @@ def cards(
     wanted = blanking.cards_of(chosen.game, _several(tables), _several(cards))
     design, contents = blanking.cards_study(chosen, wanted, pairs, wish, _levels(chosen, bots, also, full))
     return _played(design, contents, Bench(folder, workers, ray, progress), call)
+
+
+def exploit(
+    game: str,
+    *,
+    games: int = 1000,
+    tries: int = 40,
+    bots: Bots = "greedy",
+    players: int | None = None,
+    options: Options | None = None,
+    content: File | None = None,
+    seed: str | int = "1",
+    also: Bots = (),
+    full: bool = False,
+    name: str | None = None,
+    folder: File | None = None,
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Shown = True,
+) -> PlayedStudy:
+    """Look for a fixed trick that beats the table, as `smorg lab exploit` does.
+
+    Every trick is played `tries` times; the best three are then played `games` times each on deals that nobody has
+    looked at, and that is the study that is handed over. The search is kept beside it, under its name without
+    `-proven`. Everything else is as in `lab.run`.
+
+    >>> import tempfile
+    >>> from smorgasboard import lab
+    >>> kept = tempfile.mkdtemp()
+    >>> short = {"turn_limit": 4}
+    >>> study = lab.exploit(
+    ...     "foodfighters", bots="random", tries=2, games=4, options=short, name="tricks", folder=kept, workers=1
+    ... )
+    >>> study.name, len(study.matches)
+    ('tricks-proven', 12)
+    """
+    call = _call("exploit", {"game": game}, locals(), exploit)
+    wish = _wish(games, seed, name, None, ())
+    _must_count(tries=tries)
+    chosen, bench = _setting(game, content, players, options, bots), Bench(folder, workers, ray, progress)
+    design = exploits.search_study(chosen, tries, wish, _levels(chosen, bots, also, full))
+    _played(design, chosen.contents(), bench, call)
+    proof = exploit_findings.proof_of(known_studies.study_folder(design.name, bench.lab))
+    assert proof is not None
+    return _played(*proof, bench, call)
 
 
 def study(name: str, *, folder: File | None = None) -> PlayedStudy:

@@ -1,6 +1,7 @@
 """`smorg lab`: studies from the command line."""
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -128,6 +129,23 @@ def test_studies_are_listed(smorg: Smorg, lab: Path) -> None:
     said = smorg("lab", "list").out
     assert "mine" in said
     assert "done" in said
+
+
+def test_names_of_studies_can_be_copied(smorg: Smorg, lab: Path) -> None:
+    """Piped, a line has the name, a tab, and the rest; nothing is cut however long it is."""
+    name = "a-name-that-is-longer-than-any-screen-that-somebody-may-have-" + "9" * 39
+    run(smorg, "--games", "3", "--name", name)
+    assert smorg("lab", "list").out.splitlines() == [f"{name}\tFoodfighters: 2 x random\t3\tdone"]
+
+
+def test_a_search_for_tricks_that_is_resumed_plays_its_proof(smorg: Smorg, lab: Path) -> None:
+    asked = ("foodfighters", "--bots", "random", "--tries", "2", "--games", "4", "--name", "tricks", "--workers", "1")
+    smorg("lab", "exploit", *asked)
+    shutil.rmtree(lab / "tricks-proven")
+    said = smorg("lab", "resume", "tricks", "--workers", "1")
+    assert said.code == 0
+    assert (lab / "tricks-proven" / "report.html").exists()
+    assert "the best on fresh deals" in said.out
 
 
 @pytest.mark.parametrize(

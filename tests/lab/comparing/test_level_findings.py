@@ -5,17 +5,22 @@ from pathlib import Path
 import pytest
 from tests.lab import choosing, tilted
 
+import smorgasboard as sb
 from smorgasboard.bots.spec import BotSpec, read_several
+from smorgasboard.bots.trick import in_words
 from smorgasboard.lab.comparing.comparison import findings_of_comparison
-from smorgasboard.lab.comparing.exploit_findings import findings_of_exploits, tried
+from smorgasboard.lab.comparing.exploit_findings import findings_of_exploits, proof_of, tried
+from smorgasboard.lab.comparing.level_findings import FoundThing, differences
 from smorgasboard.lab.comparing.sweep_findings import findings_of_sweep
-from smorgasboard.lab.design.exploits import proving_study, search_study
+from smorgasboard.lab.design.exploits import search_study
+from smorgasboard.lab.design.levels import near_people
 from smorgasboard.lab.design.studies import Setting, Wish, setting
 from smorgasboard.lab.design.sweep import read_sweep, sweep_settings, sweep_study
 from smorgasboard.lab.design.variants import comparison, read_variant, settled
 from smorgasboard.lab.findings import Figure, Findings, Headline, ReportTable
 from smorgasboard.lab.play.estimate import seconds_by_leg
 from smorgasboard.lab.play.plan import Study
+from smorgasboard.lab.statistics import OfMean, simultaneous
 
 RANDOM, GREEDY = BotSpec("random"), BotSpec("greedy")
 GAME = choosing.Choosing.name
@@ -82,13 +87,62 @@ def table() -> Setting:
 def test_a_trick_that_beats_the_table_is_found_and_proven_on_fresh_deals(table: Setting, tmp_path: Path) -> None:
     """Whoever always picks the gem always wins from the first seat, and half from the other."""
     wish = Wish(400, "1", "tricks")
-    best = [each.trick for each in tried(tilted.played_study(search_study(table, 60, wish), tmp_path))[:3]]
+    search = tilted.played_study(search_study(table, 60, wish, [GREEDY]), tmp_path)
+    best = [each.trick for each in tried(search)[:3]]
     assert set(best[:2]) == {"Pick", "Pick.number.0"}  # to pick at all is to be greedy here, and so to pick the gem
-    study = proving_study(table, best, wish)
-    assert study.legs[0].seed != wish.seed
-    told = findings_of_exploits(tilted.played_study(study, tmp_path)).headlines[0]
-    assert told.text.startswith("A fixed trick beats these bots: always Pick")
+    proof = proof_of(search)
+    assert proof is not None
+    assert (proof[0].name, proof[0].legs[0].seed) == ("tricks-proven", "1, fresh deals")
+    found = findings_of_exploits(tilted.played_study(proof[0], tmp_path))
+    told = found.headlines[0]
+    assert told.text.startswith("A fixed trick beats these bots: always pick")
     assert told.verdict == "unfair"
+    assert [each.id for each in found.sections] == ["tricks", "levels", "strength"]
+    assert any("does not show among greedy" in headline.text for headline in found.headlines)
+
+
+def test_a_trick_is_unfair_by_the_limit_of_the_game(
+    table: Setting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tilted.state_limit(40, tmp_path, monkeypatch, choosing.Choosing)
+    folder = tilted.played_study(search_study(table, 200, Wish(10, "1", "tricks")), tmp_path)
+    assert findings_of_exploits(folder).headlines[0].verdict == "fair"
+
+
+def test_things_of_the_same_name_do_not_hide_each_other() -> None:
+    found = simultaneous([OfMean(value, 0.01, 400, 400, 400) for value in (0.2, -0.2)])
+    mine = {("dish", key): FoundThing("Soup (dish)", "dish", "%", each) for key, each in zip("ab", found, strict=True)}
+    assert [each.mine.side for each in differences(mine, {"random": mine})] == [1, -1]
+
+
+def test_differences_from_all_levels_are_one_family() -> None:
+    """What one of several levels finds has to be as sure as one thing of several."""
+    (mine,) = simultaneous([OfMean(0.0, 0.01, 400, 400, 400)])
+    (theirs,) = simultaneous([OfMean(0.03, 0.01, 400, 400, 400)])
+    own, other = ({"a": FoundThing("a", "whole", "%", each)} for each in (mine, theirs))
+    assert differences(own, {"random": other})[0].apart.differs
+    assert not differences(own, {"random": other, "medium": own, "hard": own})[0].apart.differs
+
+
+@pytest.mark.parametrize("trick", ["Nonsense", "never.Nonsense"])
+def test_a_trick_that_the_game_does_not_have_is_refused(trick: str) -> None:
+    with pytest.raises(sb.SmorgasboardError, match=r"^Twenty things has no trick '.*'; there are Pick\.$"):
+        setting(GAME, None, 2, (), [BotSpec("trick", (("always", trick),))])
+
+
+def test_a_trick_among_others_is_refused_as_well_and_what_was_meant_is_guessed() -> None:
+    with pytest.raises(sb.SmorgasboardError, match=r"did you mean Pick\?"):
+        near_people(choosing.CHOOSING, [RANDOM], [BotSpec("trick", (("always", "Pic"),))], full=False)
+    state = choosing.CHOOSING.new(seed=1)
+    with pytest.raises(sb.bots.UnknownBot, match="has no trick"):
+        sb.bots.TrickBot("Nonsense").choose_at(choosing.CHOOSING, state, 0)
+
+
+def test_tricks_are_told_in_the_words_of_the_game() -> None:
+    game = sb.load("foodfighters")
+    assert in_words(game, "BuyItem.item.spoon") == f"always buy item: {game.titles().get('spoon', 'spoon')}"
+    assert in_words(game, "never.Pass") == "never pass"
+    assert in_words(game, "Swap.first.4") == "always swap: b2"
 
 
 def test_where_no_trick_helps_none_is_claimed(tmp_path: Path) -> None:

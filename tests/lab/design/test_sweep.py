@@ -161,10 +161,26 @@ def test_what_is_asked_has_its_curve_and_its_answer_first(tmp_path: Path) -> Non
     assert still.text.endswith("which chance explains as well.")
 
 
-def test_a_run_of_fair_values_is_named(tmp_path: Path) -> None:
+def test_values_are_fair_by_the_limits_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tilted.state_limit(6, tmp_path, monkeypatch)
     found = findings_of_sweep(swept("tilted", "first=40,49,50", 1200, tmp_path))
-    assert found.headlines[0].text.startswith("With first from 49 to 50 no seat is more than 5 points off.")
-    assert found.headlines[0].verdict == "fair"
+    fair, worst = found.headlines[:2]
+    assert (fair.text, fair.verdict) == (
+        "With first from 49 to 50 every seat is fair: off by less than 6 points.",
+        "fair",
+    )
+    assert worst.text.startswith("Least fair is first at 40: ")
+    table = block(found, "seats", "")
+    assert isinstance(table, ReportTable)
+    marks = [cell.mark for row in table.rows for cell in row.cells if isinstance(cell, Figure)]
+    assert marks[2:] == ["fair"] * 4
+    assert marks[0] != "fair"
+
+
+def test_without_limits_of_the_game_two_points_decide_and_games_at_each_value_would_tell(tmp_path: Path) -> None:
+    found = findings_of_sweep(swept("tilted", "first=49,50", 1200, tmp_path))
+    assert found.headlines[0].verdict == "unknown"
+    assert " games at each value would tell (" in found.headlines[0].text
 
 
 def test_a_number_that_changes_nothing_is_said_to(tmp_path: Path) -> None:

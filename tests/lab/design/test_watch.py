@@ -53,11 +53,11 @@ def test_each_version_is_held_against_the_last_and_the_first(desk: Watch) -> Non
     assert two.last is two.first is one.now
     assert three.last is two.now
     assert three.first is one.now
-    bought = {shift.name: shift.change.alone.value for shift in two.since(one.now).entries}
-    again = {shift.name: shift.change.alone.value for shift in three.since(two.now).entries}
+    bought = {shift.name: shift.change.alone.value for shift in dict(two.against)["last"].entries}
+    again = {shift.name: shift.change.alone.value for shift in dict(three.against)["last"].entries}
     assert any(bought.values())
     assert again == pytest.approx({name: -value for name, value in bought.items()}, nan_ok=True)
-    assert {shift.change.alone.value for shift in three.since(one.now).whole} == {0.0}
+    assert {shift.change.alone.value for shift in dict(three.against)["first"].whole} == {0.0}
 
 
 def test_a_version_that_only_reads_otherwise_plays_as_before(desk: Watch) -> None:

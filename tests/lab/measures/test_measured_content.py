@@ -233,6 +233,18 @@ def test_one_player_alone_is_told_scores(tmp_path: Path) -> None:
     assert cell(found, "pie", "score").unit == ""
 
 
+def test_one_player_alone_is_told_what_others_score_on_the_same_deals(tmp_path: Path) -> None:
+    weak, strong = ([Match((0,), (float(10 + more + number % 4),)) for number in range(60)] for more in (0, 5))
+    findings = findings_of_run(study(tmp_path, (leg("main", "greedy"), weak), (leg("strong", "hard"), strong)))
+    found = table(findings, "levels", "Scores by bot")
+    assert [row.label for row in found.rows] == ["greedy", "hard"]
+    assert cell(found, "hard", "mean score").value == 16.5
+    assert cell(found, "hard", "more than these").value == 5.0
+    assert headlines(findings, "levels")[0].startswith(
+        "hard scores 5.00 ± 0.10 more than greedy, on the same 60 deals."
+    )
+
+
 # ---- weak and strong bots ----
 
 
@@ -245,7 +257,7 @@ def test_a_seat_that_is_good_for_some_and_bad_for_others_flips(tmp_path: Path) -
     findings = both_levels(tmp_path, [Match((0,))] * 140 + [Match((1,))] * 60, [Match((1,))] * 70 + [Match((0,))] * 30)
     assert cell(table(findings, "seats", "Victories by seat"), "seat 1", "victories").mark == "flips"
     found = table(findings, "levels", "What flips")
-    assert [each.label for each in found.rows] == ["First seat", "Second seat"]
+    assert [each.label for each in found.rows] == ["First seat"]
     theirs = cell(found, "First seat", "with other bots")
     assert theirs.value == 30.0
     assert [tuple(game) for game in theirs.games] == [("easy", 70, "seat 1 won", 4), ("easy", 0, "seat 1 lost", 4)]
@@ -267,13 +279,13 @@ def test_what_is_the_same_for_all_holds(tmp_path: Path) -> None:
     assert not headlines(findings, "levels")
     found = table(findings, "levels", "What else was looked at")
     assert words(found, "First seat", "so it") == "holds"
-    assert "None of 2 findings flips; 2 hold whoever plays" in said(findings, "levels")
+    assert "None of 1 finding flips; 1 holds whoever plays" in said(findings, "levels")
 
 
 def test_a_seat_that_is_fair_for_some_only_flips(tmp_path: Path) -> None:
     fair = [Match((winner,)) for winner in (0, 1) * 1500]
     findings = both_levels(tmp_path, fair, [Match((0,))] * 117 + [Match((1,))] * 43)
-    assert [each.label for each in table(findings, "levels", "What flips").rows] == ["First seat", "Second seat"]
+    assert [each.label for each in table(findings, "levels", "What flips").rows] == ["First seat"]
 
 
 def test_a_difference_that_may_be_chance_is_no_flip(tmp_path: Path) -> None:

@@ -6,13 +6,16 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Generator, Iterable, Iterator
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import smorgasboard as sb
+from smorgasboard.lab.play import cluster as own_cluster
 from smorgasboard.lab.play.cluster import cluster, cluster_cores, play_order
 from smorgasboard.lab.play.matches import Played, play_some
 from smorgasboard.lab.play.plan import Leg, Study
@@ -161,7 +164,51 @@ def test_an_address_where_nobody_answers() -> None:
         cluster(f"127.0.0.1:{free}")
 
 
-@pytest.mark.parametrize("address", ["", "somewhere", "host:", ":6379", "host:70000", "ray://host:many"])
+@pytest.fixture
+def stranger() -> Iterator[Callable[[bytes], str]]:
+    """Something that listens and is no Ray: it answers whatever it is sent with the same words, or with nothing."""
+    with socket.socket() as listening, ExitStack() as lines:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+
+        def answer(words: bytes) -> None:
+            line = lines.enter_context(listening.accept()[0])
+            line.sendall(words)
+
+        def listen(words: bytes) -> str:
+            threading.Thread(target=answer, args=(words,), daemon=True).start()
+            return f"127.0.0.1:{listening.getsockname()[1]}"
+
+        yield listen
+
+
+@pytest.mark.parametrize("words", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n", b"SSH-2.0-somebody\r\n"])
+@pytest.mark.parametrize("before", ["", "ray://"])
+def test_an_open_port_that_is_not_ray_is_refused(
+    stranger: Callable[[bytes], str], words: bytes, before: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before Ray is asked, which would wait for minutes."""
+    pytest.importorskip("ray", reason="ray is not installed")
+    monkeypatch.setattr(own_cluster, "REACH_S", 0.5)
+    address = before + stranger(words)
+    with pytest.raises(sb.SmorgasboardError, match=f"^What answers at {address} is no Ray cluster\\.$"):
+        cluster(address)
+
+
+def test_an_address_of_a_client_reaches_whoever_speaks_as_ray_does(
+    stranger: Callable[[bytes], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ray = pytest.importorskip("ray", reason="ray is not installed")
+    asked: list[str] = []
+    monkeypatch.setattr(own_cluster, "find_spec", lambda _name: object())
+    monkeypatch.setattr(ray, "init", lambda address, **_rest: asked.append(address))
+    settings = bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
+    address = f"ray://{stranger(settings)}"
+    cluster(address)
+    assert asked == [address]
+
+
+@pytest.mark.parametrize("address", ["", "somewhere", "host:", ":6379", "host:70000", "ray://host:many", "ray://"])
 def test_what_is_no_address(address: str) -> None:
     pytest.importorskip("ray", reason="ray is not installed")
     with pytest.raises(sb.SmorgasboardError, match=r"^A cluster's address looks like host:6379"):

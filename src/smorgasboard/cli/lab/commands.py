@@ -12,12 +12,15 @@ from rich.table import Table
 from smorgasboard.bots import BotSpec
 from smorgasboard.cli.lab.bench import FOLDER, PLAYERS, SEED, WHO, Bench, on_a_bench, on_the_same_bench, play_study
 from smorgasboard.cli.values import BOT, CONTENT, GAME, OPTIONS, POSITIVE
-from smorgasboard.lab.comparing.exploit_findings import tried
+from smorgasboard.lab.comparing.exploit_findings import proof_of
 from smorgasboard.lab.design import cards as blanking, exploits, studies, sweep as sweeping, variants
 from smorgasboard.lab.design.levels import FULL_DOUBLINGS, near_people
 from smorgasboard.lab.play import known_studies, replaying
+from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.terminal.screen import make_console
 
+MOST_NAME, BESIDE = 100, 40
+"""Letters of the longest name, which is never cut, and of what stands beside it."""
 NEAR_PEOPLE = "medium and searches of 60 and 200 walks"
 PRECISION = click.option(
     "--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough."
@@ -201,6 +204,8 @@ def worth(
 @_games(1000, "Matches of each of the best, on fresh deals.")
 @PLAYERS
 @SEED
+@ALSO
+@FULL
 @OPTIONS
 @CONTENT
 @on_a_bench
@@ -210,6 +215,8 @@ def exploit(
     bots: list[BotSpec],
     tries: int,
     players: int | None,
+    also: tuple[BotSpec, ...],
+    full: bool,
     options: tuple[tuple[str, str], ...],
     content: Path | None,
     wish: studies.Wish,
@@ -221,10 +228,17 @@ def exploit(
     deals; the best three are then played on deals that nobody has looked at, and that is what is told.
     """
     chosen = studies.setting(game, content, players, options, bots)
-    searched = exploits.search_study(chosen, tries, wish)
+    levels = near_people(chosen.game, bots, also, full)
+    searched = exploits.search_study(chosen, tries, wish, levels)
     play_study(searched, chosen.contents(), bench)
-    best = [each.trick for each in tried(known_studies.study_folder(searched.name, bench.folder))[: exploits.BEST]]
-    play_study(exploits.proving_study(chosen, best, wish), chosen.contents(), bench)
+    _prove(searched.name, bench)
+
+
+def _prove(searched: str, bench: Bench) -> None:
+    """What follows a search for tricks, where it was one."""
+    proof = proof_of(known_studies.study_folder(searched, bench.folder))
+    if proof is not None:
+        play_study(*proof, bench)
 
 
 @click.command(epilog="Example: smorg lab resume my-study")
@@ -233,6 +247,7 @@ def exploit(
 def resume(*, study: str, bench: Bench) -> None:
     """Go on with a study that was stopped; finished matches are kept."""
     play_study(known_studies.known_study(study, bench.folder).study(), {}, bench)
+    _prove(study, bench)
 
 
 @click.command("list", epilog="Example: smorg lab list")
@@ -244,12 +259,23 @@ def kept(*, folder: Path | None) -> None:
     if not found:
         console.print(f"No study in {folder or known_studies.lab_folder()} yet; smorg lab run GAME plays one.")
         return
-    table = Table("study", "what", "matches", "state", box=None, pad_edge=False)
-    for each in found:
-        progress = each.progress()
-        stands = ("", "new") if progress is None else (str(progress.played), progress.state)
-        table.add_row(each.name, each.study().title, *stands)
-    console.print(table)
+    rows = [_listed(each) for each in found]
+    if not console.is_terminal:
+        click.echo("\n".join("\t".join(row) for row in rows))
+        return
+    table = Table(box=None, pad_edge=False)
+    table.add_column("study", no_wrap=True, min_width=max(len(row[0]) for row in rows))
+    for title in ("what", "matches", "state"):
+        table.add_column(title)
+    for row in rows:
+        table.add_row(*row)
+    console.print(table, width=max(console.width, min(table.columns[0].min_width or 0, MOST_NAME) + BESIDE), crop=False)
+
+
+def _listed(folder: StudyFolder) -> tuple[str, str, str, str]:
+    progress = folder.progress()
+    stands = ("", "new") if progress is None else (str(progress.played), progress.state)
+    return folder.name, folder.study().title, *stands
 
 
 @click.command(epilog="Example: smorg lab record my-study 12 > match.jsonl && smorg replay match.jsonl")

@@ -108,8 +108,7 @@ def _say(console: Console, words: str) -> None:
 def _show(console: Console, desk: Watch, trial: TriedVersion) -> None:
     arm = trial.now.arm
     _say(console, f"{desk.file.name}: {len(arm.games):,} games in {trial.now.seconds:.1f} s{_what_changed(trial)}")
-    against = [("last", trial.last), ("first", trial.first if trial.first is not trial.last else None)]
-    moved = [(title, trial.since(version)) for title, version in against if version is not None]
+    moved = trial.against
     console.print(_table(trial.now, moved))
     if moved:
         console.print(Text(_verdict(trial, moved[0][1])))

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from smorgasboard.lab.comparing.level_findings import (
     Disagreement,
+    FoundThing,
+    FoundThings,
     differences,
     level_headlines,
     level_sections,
@@ -86,16 +88,16 @@ def findings_of_cards(folder: StudyFolder) -> Findings:
 
 def _held(folder: StudyFolder, worths: Sequence[Worth], titles: Mapping[str, str]) -> list[Disagreement]:
     """The worth of each card among other bots."""
-    mine = _by_label(worths)
-    found: list[Disagreement] = []
-    for level in levels_of_study(folder.study()):
-        found += differences(mine, _by_label(measured(pairs_of(folder, level), titles)), level)
-    return found
+    others = {level: _by_card(measured(pairs_of(folder, level), titles)) for level in levels_of_study(folder.study())}
+    return differences(_by_card(worths), others)
 
 
-def _by_label(worths: Sequence[Worth]) -> dict[str, tuple[str, str, Compared]]:
+def _by_card(worths: Sequence[Worth]) -> FoundThings:
     judged = [worth for worth in worths if worth.pairs and not worth.few]
-    return {f"{worth.name} ({worth.card.table}): worth": (SECTION, "%", worth.victories) for worth in judged}
+    return {
+        worth.card: FoundThing(f"{worth.name} ({worth.card.table}): worth", SECTION, "%", worth.victories)
+        for worth in judged
+    }
 
 
 def measured(pairs: Mapping[BlankableCard, Sequence[Pair]], titles: Mapping[str, str]) -> list[Worth]:

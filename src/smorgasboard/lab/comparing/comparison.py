@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -23,14 +24,17 @@ from smorgasboard.lab.comparing.shifts import (
 )
 from smorgasboard.lab.design.variants import A, B
 from smorgasboard.lab.findings import FLIPS, Cell, Findings, GameRef, Headline, ReportTable, Row, Section, Verdict
-from smorgasboard.lab.measures.limits import USUAL_LIMIT
-from smorgasboard.lab.measures.phrases import Judged, listed
+from smorgasboard.lab.measures.limits import seat_tolerance
+from smorgasboard.lab.measures.phrases import Judged, listed, percent_figure
 from smorgasboard.lab.measures.sample import Key
+from smorgasboard.lab.measures.sections.seats import judged_seats, mark_of
 from smorgasboard.lab.measures.sections.strength import strength_sections
 from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import Estimate, intervals, percent
 
+SideSeats = Mapping[str, Judged]
+"""By measure, such as "seat 1"."""
 MOST_HEADLINES = 6
 MOST_LINES = 40
 MOST_FLIPS = 30
@@ -52,9 +56,10 @@ def findings_of_comparison(folder: StudyFolder) -> Findings:
     moved = shifts_between(*arms, {key for side in only for key in side}, study.asked)
     own = listed(list(dict.fromkeys(study.legs[0].bots)))
     turned, titles = flips(*arms), {**games[0].titles(), **games[1].titles()}
+    seats = _seats(study, folder, arms)
     held = disagreements(study, folder, moved, (A, B), titles)
     sections = [
-        _whole_section(moved.whole, arms),
+        _whole_section(moved.whole, arms, seats),
         *_entry_sections([*moved.asked, *moved.entries], arms[0], titles),
         *_one_sided(only, arms, titles),
         flips_section(turned, *arms),
@@ -67,7 +72,12 @@ def findings_of_comparison(folder: StudyFolder) -> Findings:
         for each in hardly_used(games, arms)
     ]
     answers = [_answer(shift, titles) for shift in moved.asked]
-    headlines = [*unused, *answers, *_headlines(moved, turned, arms, titles, bool(unused)), *level_headlines(held, own)]
+    headlines = [
+        *unused,
+        *answers,
+        *_headlines(moved, turned, arms, titles, bool(unused), seats[1]),
+        *level_headlines(held, own),
+    ]
     subtitle = f"A, the first, and B, the second, on the same {len(arms[0].games):,} deals."
     return Findings(study.title, subtitle, tuple(headlines), tuple(_facts(study, folder, arms)), tuple(sections))
 
@@ -76,6 +86,16 @@ def _arms(study: Study, folder: StudyFolder) -> tuple[Arm, Arm]:
     games, seen = folder.games(), folder.seen()
     a, b = (Arm.of(study.leg(leg), games, seen) for leg in (A, B))
     return a.beside(b)
+
+
+def _seats(study: Study, folder: StudyFolder, arms: tuple[Arm, Arm]) -> tuple[SideSeats, SideSeats]:
+    """Of each side as a study of this side alone judges them."""
+    a, b = (judged_seats(arm, seat_tolerance(study, arm.leg, folder.path)) if not arm.solo else [] for arm in arms)
+    return _by_measure(a), _by_measure(b)
+
+
+def _by_measure(judged: Sequence[Judged]) -> SideSeats:
+    return {f"seat {seat + 1}": replace(each, counted="on each side") for seat, each in enumerate(judged)}
 
 
 # ---- games that turned out otherwise: the same deal, another winner ----
@@ -141,13 +161,14 @@ def _scores(scores: Sequence[float]) -> str:
 
 
 def _headlines(
-    moved: Moved, turned: Flips, arms: tuple[Arm, Arm], titles: Mapping[str, str], unused: bool
+    moved: Moved, turned: Flips, arms: tuple[Arm, Arm], titles: Mapping[str, str], unused: bool, seats: SideSeats
 ) -> Iterator[Headline]:
     effects = told_together([shift for shift in (*moved.whole, *moved.entries) if shift.moved], arms[0].deals)
     for shift, follows in effects[:MOST_HEADLINES]:
         below = tuple(words.sentence(each, B, titles) for each in follows)
-        text, place = words.sentence(shift, B, titles), shift.name.table or WHOLE
-        yield Headline(text, _verdict(shift, arms[0].players), place, below, _pairs(shift, arms[0]), True)
+        seat, place = seats.get(shift.name.measure), shift.name.table or WHOLE
+        text = words.sentence(shift, B, titles) + _with_b(seat)
+        yield Headline(text, _verdict(seat), place, below, _pairs(shift, arms[0]), True)
     if len(effects) > MOST_HEADLINES:
         yield Headline(f"More moved than that, {len(effects)} things in all; the tables show them.", "notice", WHOLE)
     if not effects:
@@ -163,11 +184,14 @@ def _answer(shift: Shift, titles: Mapping[str, str]) -> Headline:
     return Headline(text, "notice" if shift.moved else "unknown", shift.name.table)
 
 
-def _verdict(shift: Shift, players: int) -> Verdict:
-    if not shift.name.is_seat:
-        return "notice"
-    judged = Judged(shift.after, 1 / players, USUAL_LIMIT / 100)
-    return judged.sign if judged.verdict != "unknown" or judged.leans else "notice"
+def _verdict(seat: Judged | None) -> Verdict:
+    return "notice" if seat is None or seat.verdict == "unknown" else seat.verdict
+
+
+def _with_b(seat: Judged | None) -> str:
+    if seat is None or seat.verdict == "unknown":
+        return ""
+    return f" With B it wins {percent(seat.estimate)}: {seat.in_words}."
 
 
 def _nothing_moved(whole: Sequence[Shift], turned: Flips) -> str:
@@ -179,13 +203,13 @@ def _nothing_moved(whole: Sequence[Shift], turned: Flips) -> str:
 # ---- the game as a whole ----
 
 
-def _whole_section(whole: Sequence[Shift], arms: tuple[Arm, Arm]) -> Section:
+def _whole_section(whole: Sequence[Shift], arms: tuple[Arm, Arm], judged: tuple[SideSeats, SideSeats]) -> Section:
     seats = [shift for shift in whole if shift.name.is_seat]
     shares = [shift for shift in whole if shift.unit == "%" and not shift.name.is_seat]
     numbers = [shift for shift in whole if shift.unit != "%"]
     seats.sort(key=lambda shift: shift.name.measure)
     tables = [
-        _table("Who wins", "seat", seats, arms[0], 100 / arms[0].players),
+        _seat_table(seats, arms[0], judged),
         _table("How it goes", "share of games, steps or turns", shares, arms[0]),
         _table("Length, decisions, scores", "on average", numbers, arms[0]),
     ]
@@ -195,6 +219,20 @@ def _whole_section(whole: Sequence[Shift], arms: tuple[Arm, Arm]) -> Section:
 def _table(title: str, head: str, shifts: Sequence[Shift], arm: Arm, fair: float | None = None) -> ReportTable:
     rows = tuple(Row(shift.name.measure, _cells(shift, fair), _pairs(shift, arm)) for shift in shifts)
     return ReportTable(title, (head, A, B, "change"), rows)
+
+
+def _seat_table(seats: Sequence[Shift], arm: Arm, judged: tuple[SideSeats, SideSeats]) -> ReportTable:
+    rows = tuple(
+        Row(shift.name.measure, (*_sides(shift, judged), words.change_figure(shift)), _pairs(shift, arm))
+        for shift in seats
+    )
+    return ReportTable("Who wins", ("seat", A, B, "change"), rows)
+
+
+def _sides(shift: Shift, judged: tuple[SideSeats, SideSeats]) -> Iterator[Cell]:
+    for side in judged:
+        seat = side[shift.name.measure]
+        yield percent_figure(seat.estimate, mark=mark_of(seat), fair=seat.fair)
 
 
 def _cells(shift: Shift, fair: float | None) -> tuple[Cell, ...]:

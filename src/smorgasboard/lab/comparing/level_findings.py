@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from smorgasboard.lab.comparing import shift_words as words
 from smorgasboard.lab.comparing.shifts import CERTAIN, Arm, Moved, Shift, shifts_between
 from smorgasboard.lab.design.levels import base_of
-from smorgasboard.lab.findings import Cell, Headline, ReportTable, Row, Section
+from smorgasboard.lab.findings import Headline, ReportTable, Row, Section
 from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import USUAL, Compared, Estimate, OfMean, reach, simultaneous
@@ -17,7 +17,8 @@ TWO, OTHER_OF_TWO = 2, "seat 2"
 INTRO = (
     "The same between other bots, on the same deals. What only one of them finds, by more than chance explains, says "
     "something about the players: it matters to these only. Where it may be chance it is not known whether others "
-    "would find the same. All differences are one family, of which chance makes any in 5 of 100 reports."
+    "would find the same. All differences from all other bots are one family, of which chance makes any in 5 of 100 "
+    "reports."
 )
 Outcome = Literal["only among", "not among", "another size", "holds", "not known"]
 
@@ -55,14 +56,25 @@ class Disagreement:
         return told[self.outcome]
 
 
-def differences(
-    mine: Mapping[str, tuple[str, str, Compared]], theirs: Mapping[str, tuple[str, str, Compared]], level: str
-) -> list[Disagreement]:
-    """By label: section, unit and what was found. Only those are told that either found, all count as looked at."""
-    shared = [label for label in mine if label in theirs]
-    evidence = [_apart(mine[label][2].alone, theirs[label][2].alone) for label in shared]
+class FoundThing(NamedTuple):
+    """One thing that was measured among some bots."""
+
+    label: str
+    section: str
+    unit: str
+    result: Compared
+
+
+FoundThings = Mapping[Any, FoundThing]
+"""By what it is: things of other tables may have the same name."""
+
+
+def differences(mine: FoundThings, others: Mapping[str, FoundThings]) -> list[Disagreement]:
+    """`others` by level. Only those are told that either found; all at all levels count as looked at, as one family."""
+    shared = [(level, key) for level, theirs in others.items() for key in mine if key in theirs]
+    evidence = [_apart(mine[key].result.alone, others[level][key].result.alone) for level, key in shared]
     found = zip(shared, simultaneous(evidence, alike=False), strict=True)
-    all_ = [Disagreement(label, *mine[label], theirs[label][2], apart, level) for label, apart in found]
+    all_ = [Disagreement(*mine[key], others[level][key].result, apart, level) for (level, key), apart in found]
     return [each for each in all_ if each.mine.differs or each.theirs.differs]
 
 
@@ -94,19 +106,16 @@ def moved_at(study: Study, folder: StudyFolder, level: str, sides: Sequence[str]
 def disagreements(
     study: Study, folder: StudyFolder, moved: Moved, sides: Sequence[str], titles: Mapping[str, str]
 ) -> list[Disagreement]:
-    mine = _by_label(moved, titles)
-    found: list[Disagreement] = []
-    for level in levels_of_study(study):
-        theirs = moved_at(study, folder, level, sides)
-        found += [] if theirs is None else differences(mine, _by_label(theirs, titles), level)
-    return found
+    others = {level: moved_at(study, folder, level, sides) for level in levels_of_study(study)}
+    theirs = {level: _by_name(found, titles) for level, found in others.items() if found is not None}
+    return differences(_by_name(moved, titles), theirs)
 
 
-def _by_label(moved: Moved, titles: Mapping[str, str]) -> dict[str, tuple[str, str, Compared]]:
+def _by_name(moved: Moved, titles: Mapping[str, str]) -> FoundThings:
     """The first seat stands for both of two."""
     two = sum(shift.name.is_seat for shift in moved.whole) == TWO
     return {
-        _label(shift, titles): (shift.name.table or "whole", shift.unit, shift.change)
+        shift.name: FoundThing(_label(shift, titles), shift.name.table or "whole", shift.unit, shift.change)
         for shift in (*moved.asked, *moved.whole, *moved.entries)
         if shift.change.alone.known and not (two and shift.name.measure == OTHER_OF_TWO)
     }
@@ -130,11 +139,8 @@ def level_sections(found: Sequence[Disagreement], own: str, levels: Sequence[str
 
 
 def _row(each: Disagreement) -> Row:
-    return Row(each.label, (_cell(each.mine, each.unit), _cell(each.theirs, each.unit), each.in_words))
-
-
-def _cell(found: Compared, unit: str) -> Cell:
-    return words.figure(found.told, unit, words.MOVED if found.differs else "", 0.0)
+    mine = words.figure(each.mine.told, each.unit, words.MOVED if each.mine.differs else "", 0.0)
+    return Row(each.label, (mine, words.figure(each.theirs.told, each.unit, fair=0.0), each.in_words))
 
 
 def level_headlines(found: Sequence[Disagreement], own: str) -> Iterator[Headline]:

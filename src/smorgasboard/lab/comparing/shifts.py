@@ -237,11 +237,35 @@ def shifts_between(
     before: Arm, after: Arm, without: Collection[tuple[str, str]] = (), asked: Collection[str] = ()
 ) -> Moved:
     """The arms have the same matches; `without` entries that only one of them has."""
-    entries = _entries(before, after, without)
-    answers = corrected([each for each in entries if each.name.is_asked(asked)])
+    return moved_together([_raw_shifts(before, after, without)], asked)[0]
+
+
+def shifts_since(befores: Sequence[Arm], after: Arm) -> list[Moved]:
+    """What moved against each of several, all of them one family."""
+    return moved_together([_raw_shifts(before, after) for before in befores])
+
+
+def _raw_shifts(before: Arm, after: Arm, without: Collection[tuple[str, str]] = ()) -> list[RawShift]:
     whole = [*within_reach(compared(before, after), before, after), *_luck(before, after)]
-    found = corrected([*whole, *(each for each in entries if not each.name.is_asked(asked))])
-    return Moved([each for each in found if not each.name.table], [each for each in found if each.name.table], answers)
+    return [*whole, *_entries(before, after, without)]
+
+
+def moved_together(several: Sequence[Sequence[RawShift]], asked: Collection[str] = ()) -> list[Moved]:
+    """Each of several comparisons, corrected for all that was looked at in all of them."""
+    answers = _in_parts([[each for each in found if each.name.is_asked(asked)] for found in several])
+    others = _in_parts([[each for each in found if not each.name.is_asked(asked)] for found in several])
+    return [
+        Moved([each for each in found if not each.name.table], [each for each in found if each.name.table], answer)
+        for found, answer in zip(others, answers, strict=True)
+    ]
+
+
+def _in_parts(several: Sequence[Sequence[RawShift]]) -> list[list[Shift]]:
+    """One family, told part by part, the surest first."""
+    known = [[each for each in found if isfinite(each.before.value) or isfinite(each.after.value)] for found in several]
+    changes = iter(simultaneous([each.evidence for found in known for each in found], alike=False))
+    parts = [[Shift(**vars(each), change=next(changes)) for each in found] for found in known]
+    return [sorted(part, key=lambda shift: shift.order) for part in parts]
 
 
 def within_reach(shifts: list[RawShift], before: Arm, after: Arm) -> list[RawShift]:
@@ -289,10 +313,7 @@ def shifts_from(today: Arm, others: Iterable[Arm], measures: Collection[str]) ->
 
 def corrected(pending: Sequence[RawShift]) -> list[Shift]:
     """As one family, the surest first. What neither side ever counted is nothing to compare."""
-    pending = [each for each in pending if isfinite(each.before.value) or isfinite(each.after.value)]
-    changes = simultaneous([each.evidence for each in pending], alike=False)
-    found = [Shift(**vars(each), change=change) for each, change in zip(pending, changes, strict=True)]
-    return sorted(found, key=lambda shift: shift.order)
+    return _in_parts([pending])[0]
 
 
 def _luck(before: Arm, after: Arm) -> list[RawShift]:

@@ -1,12 +1,11 @@
 """What moves with a number: curves over its values, what is fair, and differences from what is played today."""
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 import smorgasboard as sb
 from smorgasboard.lab.comparing import shift_words as words
 from smorgasboard.lab.comparing.comparison import facts_of
+from smorgasboard.lab.comparing.fair_values import SEATS, FairValue, fairness, judged_values
 from smorgasboard.lab.comparing.level_findings import disagreements, level_headlines, level_sections, levels_of_study
 from smorgasboard.lab.comparing.shifts import (
     TIMES,
@@ -22,15 +21,13 @@ from smorgasboard.lab.comparing.shifts import (
 from smorgasboard.lab.design.levels import AMONG, DUEL
 from smorgasboard.lab.design.sweep import in_order, place_of, value_of
 from smorgasboard.lab.findings import Cell, Chart, Findings, GameRef, Headline, ReportTable, Row, Section, Series
-from smorgasboard.lab.measures.limits import USUAL_LIMIT
-from smorgasboard.lab.measures.phrases import Judged, listed
+from smorgasboard.lab.measures.phrases import listed, percent_figure
+from smorgasboard.lab.measures.sections.seats import mark_of
 from smorgasboard.lab.measures.sections.strength import strength_sections
 from smorgasboard.lab.play import Study
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.statistics import Estimate, percent, simultaneous
+from smorgasboard.lab.statistics import Estimate
 
-FAIR_ENOUGH = (2, 3, 5)
-"""Points that a seat may be off; the strictest counts that any value keeps."""
 CURVES = (
     "steps a game",
     "turns a game",
@@ -43,18 +40,11 @@ CURVES = (
 MOST_ENTRIES = 5
 MOST_MOVING = "The entries that move most between the ends, the surest first, with 95% intervals."
 MOST_HEADLINES = 4
-ASKED, SEATS, CURVES_ID, TODAY = "asked", "seats", "curves", "today"
-
-
-class ValueFairness(NamedTuple):
-    """How fair a value is."""
-
-    leg: str
-    off: float
-    """By so many points a seat may be off, as far as its range reaches."""
-    seat: str
-    """The one that is furthest off."""
-    judged: Judged
+SEAT_INTRO = (
+    "Each seat's share of victories. Ranges are wide enough to hold at all values at once, and say what is called fair "
+    "or unfair."
+)
+ASKED, CURVES_ID, TODAY = "asked", "curves", "today"
 
 
 def findings_of_sweep(folder: StudyFolder) -> Findings:
@@ -69,9 +59,10 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
     titles = study.legs[0].load(folder.path).titles()
     own = listed(list(dict.fromkeys(study.legs[0].bots)))
     held = disagreements(study, folder, moved, (ends[0].name, ends[1].name), titles)
+    fair = judged_values(arms, study, folder)
     sections = [
         *_asked_section(arms, asked, name, titles),
-        *_seat_section(arms, name),
+        *_seat_section(arms, name, fair),
         _curve_section(arms, name),
         *_entry_sections(arms, name, moved, titles),
         *_today_section(arms, study.legs[0].name, name),
@@ -80,7 +71,7 @@ def findings_of_sweep(folder: StudyFolder) -> Findings:
     ]
     headlines = (
         *_answers(arms, asked, moved, titles),
-        *_fairness(arms, name),
+        *fairness(fair, name),
         *_movements(name, ends, moved, titles),
         *level_headlines(held, own),
     )
@@ -139,74 +130,28 @@ def _answers(
 # ---- what is fair ----
 
 
-def _fairness(arms: Mapping[str, Arm], name: str) -> Iterator[Headline]:
-    spots = _spots(arms)
-    if not spots:
+def _seat_section(arms: Mapping[str, Arm], name: str, values: Sequence[FairValue]) -> Iterator[Section]:
+    if not values:
         return
-    limit = next((limit for limit in FAIR_ENOUGH if _longest(spots, limit)), None)
-    if limit is not None:
-        text = f"With {name} {_span(_longest(spots, limit))} no seat is more than {limit} points off."
-        yield Headline(text, "fair", SEATS)
-    else:
-        nearest = min(spots, key=lambda spot: spot.off)
-        text = f"No value is known to be fair; with {name} at {value_of(nearest.leg)} no seat is more than"
-        yield Headline(f"{text} {nearest.off:.1f} points off.", "unknown", SEATS)
-    worst = max(spots, key=lambda spot: spot.judged.certainty if spot.judged.side else -math.inf)
-    if worst.judged.side and worst.judged.verdict != "fair":
-        told = f"{words.seat_in_words(worst.seat)} wins {percent(worst.judged.estimate)}: {worst.judged.in_words}"
-        yield Headline(
-            f"Least fair is {name} at {value_of(worst.leg)}: {told}.", worst.judged.sign, SEATS, certain=True
-        )
-
-
-def _spots(arms: Mapping[str, Arm]) -> list[ValueFairness]:
-    """All values and seats are one family of comparisons."""
-    seats = [
-        (leg, name.measure, 1 / arm.players, column.evidence(arm.deals))
-        for leg, arm in arms.items()
-        if arm.players > 1
-        for name, column in arm.whole.items()
-        if name.is_seat
-    ]
-    found = simultaneous([each[3] for each in seats], [each[2] for each in seats])
-    worst: dict[str, ValueFairness] = {}
-    for (leg, seat, fair, _evidence), share in zip(seats, found, strict=True):
-        spot = _spot(leg, seat, Judged(share.together, fair, USUAL_LIMIT / 100, arms[leg].n))
-        worst[leg] = max(spot, worst.get(leg, spot), key=lambda each: each.off)
-    return list(worst.values())
-
-
-def _spot(leg: str, seat: str, judged: Judged) -> ValueFairness:
-    share = judged.estimate
-    return ValueFairness(leg, 100 * max(share.high - judged.fair, judged.fair - share.low), seat, judged)
-
-
-def _longest(spots: Sequence[ValueFairness], limit: float) -> list[ValueFairness]:
-    """The longest run of values at which no seat is further off."""
-    runs: list[list[ValueFairness]] = [[]]
-    for spot in spots:
-        if spot.off <= limit:
-            runs[-1].append(spot)
-        elif runs[-1]:
-            runs.append([])
-    return max(runs, key=len)
-
-
-def _span(spots: Sequence[ValueFairness]) -> str:
-    first, last = value_of(spots[0].leg), value_of(spots[-1].leg)
-    return f"at {first}" if first == last else f"from {first} to {last}"
-
-
-def _seat_section(arms: Mapping[str, Arm], name: str) -> Iterator[Section]:
-    most = max(arm.players for arm in arms.values())
-    if most < 2:
-        return
-    series = [_series(arms, MeasureName("", "", f"seat {seat + 1}")) for seat in range(most)]
+    series = [_seat_series(values, seat) for seat in range(max(len(value.seats) for value in values))]
     alike = len({arm.players for arm in arms.values()}) == 1
     in_words = " ".join(map(_told, series))
-    fair, games = 100 / most if alike else None, _one_of_each(arms)
+    fair, games = 100 * values[0].seats[0].fair if alike else None, _one_of_each(arms)
     chart = Chart("Who wins", "line", name, "% of games won", tuple(series), in_words, fair, games)
-    yield Section(SEATS, "Which values are fair", "Each seat's share of victories, with its 95% interval.", (chart,))
+    rows = tuple(Row(value_of(value.leg), _seat_cells(value, len(series))) for value in values)
+    table = ReportTable("", (name, *(each.name for each in series)), rows)
+    yield Section(SEATS, "Which values are fair", SEAT_INTRO, (chart, table))
+
+
+def _seat_series(values: Sequence[FairValue], seat: int) -> Series:
+    there = [value for value in values if len(value.seats) > seat]
+    shares = [value.seats[seat].estimate.times(100) for value in there]
+    return Series.of(f"seat {seat + 1}", tuple(place_of(value.leg) for value in there), shares)
+
+
+def _seat_cells(value: FairValue, most: int) -> tuple[Cell, ...]:
+    cells = (percent_figure(seat.estimate, mark=mark_of(seat), fair=seat.fair) for seat in value.seats)
+    return (*cells, *[""] * (most - len(value.seats)))
 
 
 # ---- what moves ----

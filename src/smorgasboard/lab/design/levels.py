@@ -26,6 +26,8 @@ THINKING = 20
 
 def near_people(game: sb.Game, bots: Sequence[BotSpec], also: Sequence[BotSpec], full: bool) -> tuple[BotSpec, ...]:
     """What was asked for, and with `full` what plays like people; never what plays already, under whatever name."""
+    for bot in also:
+        bot.must_fit(game)
     usual = [BotSpec.read(text) for text in NEAR_PEOPLE if full]
     playing = {*bots, *(levels_of(game)[bot.name] for bot in bots if bot.name in LEVELS)}
     fresh = [bot for bot in usual if levels_of(game).get(bot.name, bot) not in playing]

@@ -12,6 +12,7 @@ import smorgasboard as sb
 from smorgasboard.bots import BotSpec
 from smorgasboard.lab.design.levels import FEWEST, duels, level_games
 from smorgasboard.lab.play import Leg, Study, StudyKind
+from smorgasboard.lab.play.plan import Proof
 
 MAIN, EASY, STRONG = "main", "easy", "strong"
 LADDER = ("random", "careless", "easy", "greedy", "medium", "search", "foresight", "hard", "expert")
@@ -68,6 +69,8 @@ def setting(
     """BadOption and its like when this cannot be played. When nobody says how many play, nobody plays alone."""
     loaded = sb.load(game, content)
     usual = loaded.facts.usual_players if len(bots) == 1 else len(bots)
+    for bot in bots:
+        bot.must_fit(loaded)
     settled = loaded.settings(usual if players is None else players, dict(options))
     if len(bots) not in (1, settled.players):
         raise sb.BadOption(
@@ -108,9 +111,9 @@ def must_be_counted(game: sb.Game, asked: Sequence[str]) -> None:
             raise sb.SmorgasboardError(f"{game.facts.title} counts nothing called {name!r}; {hint}")
 
 
-def named_study(wish: Wish, title: str, kind: StudyKind, legs: Sequence[Leg]) -> Study:
+def named_study(wish: Wish, title: str, kind: StudyKind, legs: Sequence[Leg], proof: Proof | None = None) -> Study:
     """Without a name, one made of what is played: the same wish then finds the same folder."""
-    study = Study(wish.name or "", title, kind, tuple(legs), wish.precision, tuple(wish.asked))
+    study = Study(wish.name or "", title, kind, tuple(legs), wish.precision, tuple(wish.asked), proof)
     return study if wish.name else replace(study, name=_slug(study))
 
 

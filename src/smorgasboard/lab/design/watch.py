@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from smorgasboard.bots import BotSpec
-from smorgasboard.lab.comparing.shifts import Arm, Moved, shifts_between
+from smorgasboard.lab.comparing.shifts import Arm, Moved, shifts_since
 from smorgasboard.lab.design import studies
 from smorgasboard.lab.design.studies import MAIN, Setting
 from smorgasboard.lab.play import Crew, Played, Task, chunks
@@ -40,8 +40,13 @@ class TriedVersion(NamedTuple):
     last: PlayedVersion | None
     first: PlayedVersion | None
 
-    def since(self, before: PlayedVersion) -> Moved:
-        return shifts_between(before.arm, self.now.arm)
+    @property
+    def against(self) -> list[tuple[str, Moved]]:
+        """What moved against the last version and against the first, all of it one family."""
+        first = self.first if self.first is not self.last else None
+        known = [(title, each) for title, each in (("last", self.last), ("first", first)) if each is not None]
+        moved = shifts_since([each.arm for _title, each in known], self.now.arm)
+        return [(title, each) for (title, _version), each in zip(known, moved, strict=True)]
 
 
 @dataclass

@@ -7,12 +7,26 @@ from pathlib import Path
 from typing import Any
 
 import smorgasboard as sb
+from smorgasboard.lab.play import Leg, Study
 
 FILE = "balance.toml"
 SEAT = "seat"
 """The table under which limits name seats."""
 USUAL_LIMIT = 2.0
 """Points of a hundred."""
+
+
+def tolerance_of(
+    game: sb.Game, players: int, options: Mapping[str, Any], table: str = SEAT, precision: float | None = None
+) -> float:
+    """As a share. Whoever asked for more precision wants to know smaller things."""
+    limit = limits_of(game, players, options).get(table, USUAL_LIMIT)
+    return (limit if precision is None else min(limit, 2 * precision)) / 100
+
+
+def seat_tolerance(study: Study, leg: Leg, folder: Path) -> float:
+    """How far a seat of this part may be off, as a share; `folder` is the study's."""
+    return tolerance_of(leg.load(folder), leg.players, dict(leg.options), precision=study.precision)
 
 
 def limits_of(game: sb.Game, players: int, options: Mapping[str, Any]) -> dict[str, float]:

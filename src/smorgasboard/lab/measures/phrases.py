@@ -95,6 +95,8 @@ class Judged:
     tolerance: float
     games: int = 0
     """Of the whole study, of which a forecast counts more; those of the estimate where nothing is said."""
+    counted: str = ""
+    """Where a study plays as many of several kinds: which games those are, such as "at each value"."""
 
     @property
     def off(self) -> float:
@@ -149,4 +151,5 @@ class Judged:
         if math.isinf(forecast.likely):
             return f"it lies right at the limit of {points_text(self.tolerance)}, which more games will hardly settle"
         most = "more than a million" if math.isinf(forecast.high) else about(forecast.high)
-        return f"about {about(forecast.likely)} games would tell ({about(forecast.low)} to {most}, in 4 of 5 cases)"
+        games = f"{about(forecast.likely)} games{f' {self.counted}' if self.counted else ''}"
+        return f"about {games} would tell ({about(forecast.low)} to {most}, in 4 of 5 cases)"

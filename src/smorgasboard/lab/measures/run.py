@@ -16,6 +16,7 @@ from smorgasboard.lab.measures.sections import (
     levels,
     seats,
     skill,
+    solo_levels,
     strength,
 )
 from smorgasboard.lab.play.study_folder import StudyFolder
@@ -53,8 +54,7 @@ def _parts(run: Run) -> Iterator[ReportPart | None]:
         yield skill.skill_part(run)
     yield coverage.coverage_part(run)
     yield content.content_part(run, mine, flipped)
-    if not run.main.solo:
-        yield levels.levels_part(run, held)
+    yield solo_levels.solo_levels_part(run) if run.main.solo else levels.levels_part(run, held)
 
 
 # ---- what was played, by whom, and how to play it again ----

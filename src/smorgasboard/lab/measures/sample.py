@@ -15,7 +15,7 @@ from smorgasboard.engine.options import Settings
 from smorgasboard.lab.design.levels import AMONG
 from smorgasboard.lab.design.studies import EASY, MAIN, STRONG
 from smorgasboard.lab.findings import Figure, GameRef, Headline, Section
-from smorgasboard.lab.measures.limits import SEAT, USUAL_LIMIT, limits_of
+from smorgasboard.lab.measures.limits import SEAT, tolerance_of
 from smorgasboard.lab.play import Leg, Study
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.statistics import Estimate, Indices, Numbers, intervals, luck_share
@@ -270,9 +270,7 @@ class Run:
         return self.tolerance_of(SEAT)
 
     def tolerance_of(self, table: str) -> float:
-        """As a share. Whoever asked for more precision wants to know smaller things."""
-        limit = self._limits.get(table, USUAL_LIMIT)
-        return (limit if self.study.precision is None else min(limit, 2 * self.study.precision)) / 100
+        return tolerance_of(self.game, self.main.players, dict(self.main.leg.options), table, self.study.precision)
 
     @cached_property
     def titles(self) -> Mapping[str, str]:
@@ -286,10 +284,6 @@ class Run:
     def settings(self) -> Settings:
         """What was agreed before the game."""
         return self.game.settings(self.main.players, dict(self.main.leg.options))
-
-    @cached_property
-    def _limits(self) -> dict[str, float]:
-        return limits_of(self.game, self.main.players, dict(self.main.leg.options))
 
     @cached_property
     def dealt(self) -> frozenset[str]:

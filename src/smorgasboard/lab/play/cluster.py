@@ -7,10 +7,12 @@ import os
 import pickle
 import shutil
 import socket
+import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from tempfile import gettempdir
@@ -21,7 +23,13 @@ from smorgasboard.extras import need
 from smorgasboard.lab.play import Crew, Leg, Played, Task, matches, workers
 
 LOCAL, AUTO = "local", "auto"
+CLIENT = "ray://"
+"""Before the address of a cluster that this computer is no node of."""
 REACH_S = 5
+GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
+"""How a client of HTTP/2 begins: with its preface and empty settings."""
+FRAME_HEAD, FRAME_KIND, SETTINGS = 9, 3, 4
+"""Of a frame of HTTP/2: how long its head is, where in it the kind stands, and which kind comes first."""
 TRIES = 5
 """So often a task is given out when nodes die with it; Ray itself tries several times more in between."""
 Order = tuple[str, bytes, Mapping[str, str]]
@@ -31,7 +39,8 @@ Order = tuple[str, bytes, Mapping[str, str]]
 def cluster(address: str) -> Crew:
     """Joined at once; SmorgasboardError when there is none.
 
-    `host:port` of a cluster that this computer is a node of, `auto` to find it, `local` to start one just for this.
+    `host:port` of a cluster that this computer is a node of, `auto` to find it, `ray://host:port` of one that it is no
+    node of, `local` to start one just for this.
     """
     ray = _ray()
     _join(ray, address)
@@ -62,6 +71,8 @@ def _ray() -> Any:
 def _join(ray: Any, address: str) -> None:
     if address not in (LOCAL, AUTO):
         _reach(address)
+    if address.startswith(CLIENT) and find_spec("grpc") is None:
+        raise sb.SmorgasboardError('Addresses with ray:// need grpcio, which pip install "ray[client]" brings.')
     if ray.is_initialized():
         ray.shutdown()
     own = {"include_dashboard": False} if address == LOCAL else {}
@@ -72,22 +83,45 @@ def _join(ray: Any, address: str) -> None:
 
 
 def _reach(address: str) -> None:
-    """Ray would try for two minutes."""
-    host, _, port = address.rpartition(":")
+    """Ray would try for two minutes, also where something else answers."""
+    host, _, port = address.removeprefix(CLIENT).rpartition(":")
     if not host or not port.isdecimal() or not 0 < int(port) < 1 << 16:
-        raise sb.SmorgasboardError(f"A cluster's address looks like host:6379, or is auto or local; not {address!r}.")
+        raise sb.SmorgasboardError(
+            f"A cluster's address looks like host:6379 or ray://host:10001, or is auto or local; not {address!r}."
+        )
     try:
-        socket.create_connection((host.strip("[]"), int(port)), REACH_S).close()
+        with socket.create_connection((host.strip("[]"), int(port)), REACH_S) as line:
+            answers = _answers_as_ray(line)
     except OSError:
         raise sb.SmorgasboardError(f"Nobody answers at {address}; is the Ray cluster running?") from None
+    if not answers:
+        raise sb.SmorgasboardError(f"What answers at {address} is no Ray cluster.")
+
+
+def _answers_as_ray(line: socket.socket) -> bool:
+    """Ray speaks gRPC: whoever greets it so is greeted with settings, as HTTP/2 has them. Others say something else."""
+    line.settimeout(REACH_S)
+    until, answer = time.monotonic() + REACH_S, b""
+    try:
+        line.sendall(GREETING)
+        while len(answer) < FRAME_HEAD and time.monotonic() < until:
+            more = line.recv(FRAME_HEAD - len(answer))
+            if not more:
+                break
+            answer += more
+    except OSError:
+        return False
+    return len(answer) == FRAME_HEAD and answer[FRAME_KIND] == SETTINGS
 
 
 def _no_cluster(address: str, problem: str) -> sb.SmorgasboardError:
     if address == AUTO:
         return sb.SmorgasboardError("No Ray cluster runs here; start one with `ray start --head`, or give its address.")
+    reason = (problem.strip().splitlines() or ["no reason was given"])[0].rstrip(".")
     if address == LOCAL:
-        reason = (problem.strip().splitlines() or ["no reason was given"])[0].rstrip(".")
         return sb.SmorgasboardError(f"Ray could not be started here: {reason}.")
+    if address.startswith(CLIENT):
+        return sb.SmorgasboardError(f"The Ray cluster at {address} cannot be joined: {reason}.")
     return sb.SmorgasboardError(
         f"The Ray cluster at {address} cannot be joined; this computer has to be one of its nodes: "
         f"ray start --address {address}"

@@ -72,6 +72,15 @@ class Leg:
 
 
 @dataclass(frozen=True)
+class Proof:
+    """What follows a search: the best that it found, played again on deals that nobody has looked at."""
+
+    games: int
+    also: tuple[str, ...] = ()
+    """Other bots to hold it against."""
+
+
+@dataclass(frozen=True)
 class Study:
     name: str
     """Also the name of its folder."""
@@ -82,6 +91,8 @@ class Study:
     """In percentage points: a leg ends when every seat's share is known to this much either way."""
     asked: tuple[str, ...] = ()
     """Entries of the game's tables that the study is about: a question asked beforehand is judged by itself."""
+    proof: Proof | None = None
+    """Of a search for tricks."""
 
     @property
     def games(self) -> int:
@@ -94,12 +105,22 @@ class Study:
         raise sb.SmorgasboardError(f"The study {self.name} has no part {name!r}.")
 
     def dumps(self) -> str:
-        return json.dumps(asdict(self), indent=1)
+        data = asdict(self)
+        if self.proof is None:
+            del data["proof"]
+        return json.dumps(data, indent=1)
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "Study":
         legs = tuple(_leg(each) for each in data["legs"])
-        return cls(data["name"], data["title"], data["kind"], legs, data["precision"], tuple(data["asked"]))
+        return cls(
+            data["name"], data["title"], data["kind"], legs, data["precision"], tuple(data["asked"]), _proof(data)
+        )
+
+
+def _proof(data: Mapping[str, Any]) -> Proof | None:
+    found = data.get("proof")
+    return None if found is None else Proof(found["games"], tuple(found["also"]))
 
 
 def _leg(data: Mapping[str, Any]) -> Leg:

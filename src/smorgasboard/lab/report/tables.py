@@ -48,8 +48,8 @@ VERDICTS: dict[Verdict, Mark] = {
     "unknown": Mark("Not known yet", "unknown"),
 }
 KNOWN = {
-    "fair": Mark("fair", "fair", "fair: its interval holds what would be fair"),
-    "unfair": Mark("unfair", "unfair", "unfair: further from fair than chance explains"),
+    "fair": Mark("fair", "fair", "fair: its whole range lies within the limit"),
+    "unfair": Mark("unfair", "unfair", "unfair: its whole range lies beyond the limit, on one side"),
     "flips": Mark("flips", "flips", "flips between weak and strong bots"),
     "moved": Mark("moved", "notice", "moved: by more than chance explains, however much is looked at"),
     "few": Mark("few", "unknown", "few: too few matches to say"),

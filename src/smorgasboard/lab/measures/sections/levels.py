@@ -2,26 +2,27 @@
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from smorgasboard.lab.design.studies import EASY, STRONG
-from smorgasboard.lab.findings import Block, GameRef, Headline, ReportTable, Row, Section
+from smorgasboard.lab.findings import Block, GameRef, Headline, ReportTable, Row, Section, Verdict
 from smorgasboard.lab.measures.counting import Entries
 from smorgasboard.lab.measures.phrases import Judged, listed, percent_figure, seat_opening
 from smorgasboard.lab.measures.sample import HALF, Key, ReportPart, Run, Sample
 from smorgasboard.lab.measures.sections.content import games_with, label
 from smorgasboard.lab.measures.sections.lead import DECIDED, HALF_TIME, half_time_games, leaders_at
 from smorgasboard.lab.measures.sections.seats import SEAT, judged_seats, seat_games, seat_key
-from smorgasboard.lab.statistics import Estimate, percent, plain
+from smorgasboard.lab.statistics import USUAL, Compared, Estimate, OfMean, percent, plain, reach, simultaneous
 
 ID = "levels"
 WORDS = {EASY: "weaker", STRONG: "stronger"}
+TWO = 2
 Outcome = Literal["flips", "holds", "not known"]
 
 
 @dataclass(frozen=True)
-class HeldFinding:
+class LevelPair:
     """A finding of the main bots beside the same one of others."""
 
     key: Key
@@ -31,8 +32,25 @@ class HeldFinding:
     level: Sample
     games: tuple[GameRef, ...]
     """Matches of the others."""
-    apart: bool = False
-    """They differ by more than what was counted on both sides leaves to chance."""
+    counted: tuple[Estimate, Estimate]
+    """Of the main bots and of the others, as if nothing else had been looked at."""
+    told: bool = True
+    """It stands out with either; else it only counts as looked at."""
+
+    @property
+    def difference(self) -> OfMean:
+        """As if the two had nothing in common: too wide rather than too narrow."""
+        mine, theirs = self.counted
+        freedom = max(1, min(mine.n, theirs.n) - 1)
+        error = math.hypot(mine.half, theirs.half) / reach(USUAL, freedom)
+        value = (theirs.value - self.other.fair) - (mine.value - self.main.fair)
+        return OfMean(value, error, freedom + 1, freedom, freedom + 1)
+
+
+@dataclass(frozen=True)
+class HeldFinding(LevelPair):
+    apart: Compared = field(kw_only=True)
+    """How far the two differ, with all that was looked at at all levels in mind."""
 
     @property
     def of_content(self) -> bool:
@@ -40,65 +58,74 @@ class HeldFinding:
 
     @property
     def outcome(self) -> Outcome:
+        """Nothing flips that is not surely another thing among the others."""
         verdicts = {self.main.verdict, self.other.verdict}
-        if verdicts == {"fair", "unfair"} or ("fair" not in verdicts and self.main.side * self.other.side < 0):
+        if self.apart.differs and self._turned(verdicts):
             return "flips"
-        if self.apart and verdicts != {"fair"} and self.main.side != self.other.side:
-            return "flips"
-        return "not known" if "unknown" in verdicts else "holds"
+        return "not known" if "unknown" in verdicts or verdicts == {"fair", "unfair"} else "holds"
+
+    def _turned(self, verdicts: set[Verdict]) -> bool:
+        if verdicts == {"fair", "unfair"} or self.main.side * self.other.side < 0:
+            return verdicts != {"fair"}
+        beyond = abs(self.apart.told.value) > self.main.tolerance
+        return verdicts != {"fair"} and self.main.side != self.other.side and beyond
 
 
 def held_findings(run: Run, entries: Mapping[str, Entries]) -> list[HeldFinding]:
-    """Each main finding at each other level; `entries` by the name of a leg."""
+    """Each main finding at each other level, all as one family; `entries` by the name of a leg."""
     if run.main.solo:
         return []
-    return [
-        held
+    pairs = [
+        pair
         for level in run.levels
-        for held in (*_seats(run, level), *_lead(run, level), *_content(run, level, entries))
+        for pair in (*_seats(run, level), *_lead(run, level), *_content(run, level, entries))
     ]
-
-
-def _apart(mine: Estimate, theirs: Estimate, usual: float, limit: float) -> bool:
-    """Beyond chance and beyond the limit; `usual`: how far what is usual differs between them."""
-    return max(limit, math.hypot(mine.half, theirs.half)) < abs(mine.value - theirs.value - usual)
+    apart = simultaneous([pair.difference for pair in pairs], alike=False)
+    return [HeldFinding(**vars(pair), apart=each) for pair, each in zip(pairs, apart, strict=True) if pair.told]
 
 
 def flipped_keys(held: list[HeldFinding]) -> frozenset[Key]:
-    return frozenset(each.key for each in held if each.outcome == "flips")
+    flips = [each for each in held if each.outcome == "flips"]
+    mirrored = [seat_key(1) for each in flips if each.key == seat_key(0) and each.level.players == TWO]
+    return frozenset([*(each.key for each in flips), *mirrored])
 
 
-def _seats(run: Run, level: Sample) -> Iterator[HeldFinding]:
-    pairs = zip(judged_seats(run.main, run.tolerance), judged_seats(level, run.tolerance), strict=True)
-    for seat, (main, other) in enumerate(pairs):
-        apart = _apart(main.estimate, other.estimate, 0.0, main.tolerance)
-        yield HeldFinding(seat_key(seat), seat_opening(seat), main, other, level, seat_games(level, seat), apart)
+def _seats(run: Run, level: Sample) -> Iterator[LevelPair]:
+    """With two, what one wins the other loses: the first stands for both."""
+    pairs = list(zip(judged_seats(run.main, run.tolerance), judged_seats(level, run.tolerance), strict=True))
+    for seat, (main, other) in enumerate(pairs[:1] if len(pairs) == TWO else pairs):
+        counted = (run.main.share(run.main.wins[:, seat]), level.share(level.wins[:, seat]))
+        yield LevelPair(seat_key(seat), seat_opening(seat), main, other, level, seat_games(level, seat), counted)
 
 
-def _lead(run: Run, level: Sample) -> Iterator[HeldFinding]:
+def _lead(run: Run, level: Sample) -> Iterator[LevelPair]:
     """Whether games are decided at half time: above or below the line, not near it."""
     main, other = leaders_at(run.main, HALF), leaders_at(level, HALF)
     if main is not None and other is not None:
         mine, theirs = (Judged(moment.won, DECIDED, 0.0) for moment in (main, other))
-        yield HeldFinding(HALF_TIME, "Leader at half time", mine, theirs, level, half_time_games(level))
+        counted = (main.won, other.won)
+        yield LevelPair(HALF_TIME, "Leader at half time", mine, theirs, level, half_time_games(level), counted)
 
 
-def _content(run: Run, level: Sample, entries: Mapping[str, Entries]) -> Iterator[HeldFinding]:
+def _content(run: Run, level: Sample, entries: Mapping[str, Entries]) -> Iterator[LevelPair]:
     mine, theirs = entries[run.main.name], entries[level.name]
     for key, entry in mine.items():
         other = theirs.get(key)
-        if other is not None and (entry.stands_out or other.stands_out):
-            apart = _apart(entry.result.together, other.result.together, entry.usual - other.usual, entry.tolerance)
-            yield HeldFinding(
-                key, label(run, entry), entry.judged, other.judged, level, games_with(level, other), apart
-            )
+        if other is not None and entry.result.alone.known and other.result.alone.known:
+            counted = (entry.result.alone, other.result.alone)
+            judged, told = (entry.judged, other.judged), entry.stands_out or other.stands_out
+            yield LevelPair(key, label(run, entry), *judged, level, games_with(level, other), counted, told)
 
 
 # ---- in the report ----
 
 
 def levels_part(run: Run, held: list[HeldFinding]) -> ReportPart:
-    intro = "A finding that turns round when others play says something about the players, not about the game."
+    intro = (
+        "A finding that turns round when others play says something about the players, not about the game. All "
+        "findings at all levels are one family: where the players make no difference, chance makes any flip in 5 of "
+        "100 reports."
+    )
     if not run.levels:
         text = (
             f"Only {listed(run.main.kinds_of_bots)} played, so it is not known whether weaker or stronger players "
@@ -121,7 +148,8 @@ def levels_part(run: Run, held: list[HeldFinding]) -> ReportPart:
 def _summary(held: list[HeldFinding], flips: list[HeldFinding]) -> str:
     firm = sum(each.outcome == "holds" for each in held)
     open_ones = len(held) - firm - len(flips)
-    said = f"{len(flips) or 'None'} of {len(held)} findings flip{'' if len(flips) > 1 else 's'}"
+    findings = f"{len(held)} finding{'' if len(held) == 1 else 's'}"
+    said = f"{len(flips) or 'None'} of {findings} flip{'' if len(flips) > 1 else 's'}"
     holds = f"{firm} hold{'s' if firm == 1 else ''} whoever plays"
     return f"{said}; {holds}; of {open_ones} it is not known yet, because ranges are still too wide."
 

@@ -58,14 +58,14 @@ def _seat_table(sample: Sample, judged: list[phrases.Judged], flipped: frozenset
     columns = ("seat", "victories", "verdict", *(["mean score"] if scored else []))
     rows = []
     for seat, each in enumerate(judged):
-        mark = "flips" if seat_key(seat) in flipped else _mark(each)
+        mark = "flips" if seat_key(seat) in flipped else mark_of(each)
         cell = phrases.percent_figure(each.estimate, seat_games(sample, seat), mark, fair=each.fair)
         scores = [phrases.figure(sample.mean(sample.scores[:, seat]))] if scored else []
         rows.append(Row(phrases.seat_text(seat), (cell, each.in_words, *scores)))
     return ReportTable("Victories by seat", columns, tuple(rows))
 
 
-def _mark(judged: phrases.Judged) -> str:
+def mark_of(judged: phrases.Judged) -> str:
     return "" if judged.verdict == "unknown" else judged.verdict
 
 
