@@ -15,8 +15,8 @@ TRIES = 20
 A_WHILE = 10_000
 """Milliseconds until somebody looks again whether what they wanted is still there."""
 HAS_FOCUS = "(wanted) => document.activeElement.matches(wanted)"
-FOCUS_IS_AT_THE_TABLE = "() => document.activeElement.closest('#view')"
-"""Mostly at the prompt; where somebody else was first, at what was chosen. Never at the page's top."""
+FOCUS_IS_AT_THE_PROMPT = "() => document.activeElement.matches('#prompt, #tour')"
+PICKED = "[data-spot].picked"
 FOCUS = "() => document.activeElement.outerHTML.slice(0, 120)"
 
 
@@ -96,13 +96,22 @@ class Scripted(Manner):
     def awaits_turn(self) -> None:
         self.person.await_turn()
 
+    def plays(self, way: list[str]) -> None:
+        self.puts_back()
+        super().plays(way)
+
+    def puts_back(self) -> None:
+        """What is still picked, because somebody else was first."""
+        while self.person.page.locator(PICKED).count():
+            self.person.page.keyboard.press("Escape")
+
     def goes_through(self, way: list[str], before: int) -> None:
         page = self.person.page
         page.locator(f"#confirm:not([hidden]), #stage:not([data-version='{before}'])").first.wait_for()
         if page.locator("#confirm").is_visible():
             self.agrees()
         self.person.await_version(before + 1)
-        page.wait_for_function(FOCUS_IS_AT_THE_TABLE)
+        page.wait_for_function(FOCUS_IS_AT_THE_PROMPT)
 
     @abstractmethod
     def agrees(self) -> None:
@@ -136,6 +145,11 @@ class Finger(Scripted):
 
     def agrees(self) -> None:
         self.person.page.locator("#confirm-yes").tap()
+
+    def puts_back(self) -> None:
+        while self.person.page.locator(PICKED).count():
+            with suppress(Error):
+                self.person.page.locator("#confirm-no:visible, #cancel:visible").first.tap(timeout=A_WHILE)
 
 
 class NoScripts(Manner):

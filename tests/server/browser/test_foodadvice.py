@@ -5,6 +5,8 @@ from playwright.sync_api import ViewportSize, expect
 from tests.server.browser.conftest import Arrive
 from tests.server.browser.moments import Party, record, when_ann_may
 from tests.server.browser.people import LAPTOP, PHONE, Person
+from tests.server.browser.rulers import CUT_OFF, LEAST_LETTERS, SMALL_TEXT
+from tests.server.browser.test_shapes import CONTROLS, FINGER, TOO_SMALL
 
 FOUR = Party("foodadvice", 4)
 SIX = Party("foodadvice", 6)
@@ -12,27 +14,12 @@ SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 TWICE: ViewportSize = {"width": 640, "height": 400}
 """A laptop whose letters are twice as large."""
 STAGES = ("keep", "name", "vote", "shop", "channel", "next")
-SMALLEST = 12
 
 IN_SIGHT = """spot => {
   const [box, ask, board] = [spot, ...document.querySelectorAll('#ask'), ...document.querySelectorAll('#board')]
     .map((thing) => thing.getBoundingClientRect());
   return box.top >= board.top - 1 && box.bottom <= board.bottom + 1
     && (ask.left >= board.right || ask.top < board.top || box.bottom <= ask.top + 1) }"""
-TOO_SMALL = """least => { const found = new Set(), board = document.querySelector('.foodadvice');
-  const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) { const parent = texts.currentNode.parentElement;
-    if (!texts.currentNode.textContent.trim() || parent.closest('svg') || !parent.checkVisibility()) continue;
-    const size = parseFloat(getComputedStyle(parent).fontSize) * (parent.currentCSSZoom || 1);
-    if (size < least) found.add(`${parent.className || parent.tagName} ${size}`); }
-  return [...found] }"""
-UNREADABLE = """() => [...document.querySelectorAll('.foodadvice *')].filter((thing) => {
-    if (thing.closest('svg') || !thing.textContent.trim() || !thing.checkVisibility()) return false;
-    const style = getComputedStyle(thing);
-    const cut = thing.scrollWidth > thing.clientWidth + 1 || thing.scrollHeight > thing.clientHeight + 2;
-    if (!cut || !/hidden|clip/.test(style.overflow) || thing.clientWidth < 2) return false;
-    return !thing.closest('[title], .opens, .theatre, .kitchens') })
-  .map((thing) => thing.className + ': ' + thing.textContent.trim())"""
 TOO_WIDE = """() => [document.documentElement.scrollWidth - innerWidth,
   ...[...document.querySelectorAll('.foodadvice, .foodadvice .scene > :not(.theatre)')]
     .map((part) => part.scrollWidth - part.clientWidth)]"""
@@ -119,12 +106,14 @@ def test_a_watcher_sees_a_scene_that_fills_its_place(arrive: Arrive, stage: str)
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE, SIDEWAYS, TWICE], ids=["laptop", "phone", "sideways", "twice"])
 def test_nothing_is_too_wide_too_small_or_cut_off_at_any_stage(arrive: Arrive, viewport: ViewportSize) -> None:
-    ann = arrive("Ann", viewport=viewport, has_touch=viewport != LAPTOP)
+    has_touch = viewport != LAPTOP
+    ann = arrive("Ann", viewport=viewport, has_touch=has_touch)
     for stage in STAGES:
         uncovered(ann.brings(when_ann_may(stage, SIX)))
         assert max(ann.page.evaluate(TOO_WIDE)) <= 1, stage
-        assert ann.page.evaluate(TOO_SMALL, SMALLEST) == [], stage
-        assert ann.page.evaluate(UNREADABLE) == [], stage
+        assert ann.page.evaluate(SMALL_TEXT, LEAST_LETTERS) == [], stage
+        assert ann.page.evaluate(CUT_OFF) == [], stage
+        assert not has_touch or ann.page.evaluate(TOO_SMALL, [CONTROLS, FINGER]) == [], stage
 
 
 def test_stages_follow_each_other_without_a_jump(arrive: Arrive) -> None:

@@ -9,8 +9,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.browser.house import House
 from tests.server.browser.people import Person
+from tests.server.browser.test_guided_tour import do_what_is_asked
 
 MANY = 20
+TOO_MANY = 7
+"""More than the connections that a browser opens to a house, if each has one."""
+LESSONS = 12
 NO_WORKER = "delete window.SharedWorker;"
 NOTHING_SHARED = f"{NO_WORKER} delete window.BroadcastChannel;"
 NOTED = """window.sources = []; window.EventSource = class extends EventSource {
@@ -170,6 +174,16 @@ def test_windows_that_share_nothing_take_turns_and_say_so(ann: Person, house: Ho
     expect(windows[0].locator("#connection")).to_be_hidden()
     house.await_streams(4, windows[0])
     all_follow(ann, [windows[0], *windows[5:]], chance)
+
+
+@pytest.mark.parametrize("script", ["", NO_WORKER], ids=["worker", "leader"])
+def test_a_guided_game_goes_on_where_many_windows_are_open(ann: Person, script: str) -> None:
+    windows_of(ann, TOO_MANY, script)
+    ann.page = ann.new_page()
+    ann.opens("tour")
+    for _ in range(LESSONS):
+        do_what_is_asked(ann.await_turn())
+        ann.see("#tour", re.compile(r"\w+ \w+"))
 
 
 @pytest.mark.parametrize("script", ["", NO_WORKER, NOTHING_SHARED], ids=["worker", "leader", "alone"])

@@ -3,10 +3,16 @@
 import pytest
 from playwright.sync_api import ViewportSize, expect
 from tests.server.browser.conftest import Arrive
-from tests.server.browser.moments import at_dinner, in_the_middle
-from tests.server.browser.people import LAPTOP, PHONE
+from tests.server.browser.moments import a_party, at_dinner, in_the_middle, nine_moments
+from tests.server.browser.people import LAPTOP, PHONE, Person
 from tests.server.browser.rulers import COUNT_SHIFTS, CUT_OFF, JUMP, LEAST_LETTERS, SMALL_TEXT
 
+import smorgasboard as sb
+
+GAMES = sorted({game.name for game in sb.games()})
+SOME = 4
+"""Of nine moments every fourth."""
+TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
 SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 ZOOMED: ViewportSize = {"width": 640, "height": 400}
 """A laptop's window of 1280 by 800 with everything twice as large."""
@@ -41,8 +47,15 @@ def test_a_cut_off_text_is_found(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("viewport", [SIDEWAYS, ZOOMED], ids=["sideways", "zoomed"])
-def test_the_board_stays_in_sight_under_a_slim_prompt(arrive: Arrive, viewport: ViewportSize) -> None:
-    ann = arrive("Ann", viewport=viewport).brings(in_the_middle())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_stays_in_sight_under_a_slim_prompt(arrive: Arrive, game: str, viewport: ViewportSize) -> None:
+    for moment in nine_moments(a_party(game))[::SOME]:
+        stays_in_sight(arrive("Ann", viewport=viewport).brings(moment.record).uncovers(), viewport)
+
+
+def stays_in_sight(ann: Person, viewport: ViewportSize) -> None:
+    ann.see(".board .spot")
+    assert ann.page.evaluate(TOO_WIDE) <= 0
     ann.page.locator("#board").scroll_into_view_if_needed()
     ask, board = ann.page.locator("#ask").bounding_box(), ann.page.locator("#board").bounding_box()
     assert ask

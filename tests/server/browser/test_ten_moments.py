@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize
 from tests.server.browser.conftest import Arrive
 from tests.server.browser.moments import a_party, before_the_end, nine_moments
 from tests.server.browser.people import Person
-from tests.server.browser.rulers import CUT_OFF, LEAST_LETTERS, SMALL_TEXT
+from tests.server.browser.rulers import BODY_TEXT, CUT_OFF, LEAST_LETTERS, SMALL_SENTENCES, SMALL_TEXT
 from tests.server.browser.test_accessible import complaints
 
 import smorgasboard as sb
@@ -31,6 +31,13 @@ def found_at(person: Person) -> Iterator[str]:
     yield from (f"axe: {each}" for each in complaints(person))
     yield from (f"small: {each}" for each in person.page.evaluate(SMALL_TEXT, LEAST_LETTERS))
     yield from (f"cut off: {each}" for each in person.page.evaluate(CUT_OFF))
+    if wide(person):
+        yield from (f"small sentence: {each}" for each in person.page.evaluate(SMALL_SENTENCES, BODY_TEXT))
+
+
+def wide(person: Person) -> bool:
+    size = person.page.viewport_size
+    return bool(size and size["width"] > size["height"])
 
 
 @pytest.mark.parametrize(("viewport", "light"), LOOKS, ids=["laptop", "phone"])
@@ -39,3 +46,4 @@ def test_nothing_is_found_at_ten_moments(arrive: Arrive, game: str, viewport: Vi
     ann = arrive("Ann", viewport=viewport, color_scheme=light)
     found = {name: wrong for name in ten_moments(ann, game) if (wrong := list(found_at(ann)))}
     assert not found
+    assert ann.page.evaluate(SMALL_SENTENCES, 100), "the ruler measures something"

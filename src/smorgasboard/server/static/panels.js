@@ -3,8 +3,10 @@
 export const wide = matchMedia("(min-width: 861px) and (min-height: 561px)");
 /** Pixels within which somebody who reads the newest line is at it. */
 const NEAR = 4;
-/** How far down each list went when it was last seen. @type {WeakMap<Element, number>} */
-const ends = new WeakMap();
+/** Lists whose reader is further up. @type {WeakSet<Element>} */
+const behind = new WeakSet();
+/** How far down each list was when it last moved. @type {WeakMap<Element, number>} */
+const tops = new WeakMap();
 /** Lines of the chat that were read. */
 let heard = 0;
 
@@ -15,14 +17,30 @@ const saidSoFar = () => document.querySelectorAll("#chat .by").length;
 /** Lists keep to their newest line, unless somebody reads further up; what was said meanwhile is counted. */
 export function readOn() {
   for (const list of document.querySelectorAll(".newest-last")) {
-    if (list.scrollTop >= (ends.get(list) || 0) - NEAR) list.scrollTop = list.scrollHeight;
-    ends.set(list, list.scrollHeight - list.clientHeight);
+    if (!behind.has(list)) list.scrollTop = list.scrollHeight;
+    tops.set(list, list.scrollTop);
   }
   const total = saidSoFar();
   if (byId("chat")?.hasAttribute("open")) heard = total;
   const count = byId("chat-count");
   if (count) count.textContent = total > heard ? String(total - heard) : "";
 }
+
+/** Whoever goes up reads there; a list that gets more lines, or more room, goes up no further than its end. */
+document.addEventListener("scroll", ({ target: list }) => {
+  if (!(list instanceof Element) || !list.matches(".newest-last")) return;
+  if (list.scrollTop >= list.scrollHeight - list.clientHeight - NEAR) behind.delete(list);
+  else if (list.scrollTop < (tops.get(list) || 0) - NEAR) behind.add(list);
+  tops.set(list, list.scrollTop);
+}, { capture: true, passive: true });
+
+/** Who only passes through by keys reads the newest line again. */
+document.addEventListener("focusout", ({ target: line, relatedTarget: next }) => {
+  const list = line instanceof Element ? line.closest(".newest-last") : null;
+  if (!list || (next instanceof Element && list.contains(next))) return;
+  behind.delete(list);
+  list.scrollTop = list.scrollHeight;
+});
 
 /** @param {EventTarget | null} but */
 function closePanels(but) {

@@ -186,8 +186,9 @@ async function act(action, never = false) {
   acted = refocus = true;
   const before = version;
   if (await post(`${home}/act`, body)) return setTimeout(() => version === before && line?.again(), SOON);
-  acted = refocus = false;
+  acted = false;
   cancel();
+  focusPrompt(); // also where somebody else was first: it says what can be done now
 }
 
 /** @param {import("./spots.js").Path} path @param {Element} asker what was clicked last */

@@ -134,7 +134,7 @@ class MatchView:
         told = [] if table.imported else table.story.of(self._ears)
         begins = 0 if glance.whole_log else _log_begins(len(told))
         self.log = told[begins:]
-        self.log_is_whole = begins == 0
+        self.log_begins = begins
         self.since = since_last_turn(told, seat, table.play.steps) if told and self.mine and not covered else []
         self.doing = told_last(told, seat) if table.running and glance.at is None and not self.my_turn else []
         self.wonder = None if covered else wonder(table, seat, glance.at)
