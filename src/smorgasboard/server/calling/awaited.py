@@ -9,7 +9,7 @@ from smorgasboard.server.live import House, Table, awaited_by
 from smorgasboard.server.storage import AwaitedRow, StorageError, Stored
 
 log = structlog.get_logger()
-AT_ONCE = 200
+AT_ONCE = 50
 """Tables that are noted in one transaction."""
 Awaited = Mapping[int, float]
 """Seats that a table waits for, and since when."""
