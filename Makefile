@@ -16,6 +16,8 @@ SINCE = HEAD
 SHARE = 0.05
 KILLS = 1000
 HOURS = 8
+# What lies in build/ besides pictures and the site.
+OF_A_BUILD = made-of wheel smorgasboard ops.txt __native* bdist.* lib.* temp.*
 # Where Python is told to keep no bytecode, every process would compile all packages once more.
 export PYTHONDONTWRITEBYTECODE =
 
@@ -149,7 +151,7 @@ caddy:
 build/.ready: $(SOURCES) | .venv-compiled/bin/python
 	@echo "Compiling the rules …"
 	@$(COMPILED) $(PIP) 'mypy[mypyc]'
-	@rm -rf build && mkdir build && $(PYTHON) tools/play.py --fingerprint > build/made-of
+	@rm -rf $(addprefix build/,.ready $(OF_A_BUILD)) && mkdir -p build && $(PYTHON) tools/play.py --fingerprint > build/made-of
 	@$(COMPILED) -m pip --quiet wheel --no-build-isolation --no-deps --wheel-dir build/wheel .
 	@touch $@
 

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks.machine import machine
-from benchmarks.web import crowd, page, pages, play, report, several, thinking
+from benchmarks.web import crowd, kinds, page, pages, play, report, several, thinking
 from benchmarks.web.report import Findings
 from benchmarks.web.servers import HERE, OURS, PEER_FILES, PEER_MEMORY, Missing, node, peer_installed, running
 
@@ -92,12 +92,17 @@ def measure_pages(findings: Findings, _: argparse.Namespace) -> None:
     findings.pages = pages.costs()
 
 
+def measure_kinds(findings: Findings, _: argparse.Namespace) -> None:
+    findings.kinds = kinds.costs()
+
+
 PARTS: dict[str, Callable[[Findings, argparse.Namespace], None]] = {
     "plays": measure_plays,
     "several": measure_several,
     "crowd": measure_crowd,
     "page": measure_page,
     "pages": measure_pages,
+    "kinds": measure_kinds,
     "bots": measure_waits,
 }
 

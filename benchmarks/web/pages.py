@@ -53,9 +53,9 @@ class Player:
 
     def __init__(self, server: Server, invitation: str, name: str) -> None:
         self._place = urlsplit(server.url)
-        self._own = {"origin": server.url, "sec-fetch-site": "same-origin"}
+        self.headers = {"origin": server.url, "sec-fetch-site": "same-origin"}
         answer, _text = self.ask("POST", urlsplit(invitation).path, {"nickname": name})
-        self._own["cookie"] = (answer.getheader("set-cookie") or "").partition(";")[0]
+        self.headers["cookie"] = (answer.getheader("set-cookie") or "").partition(";")[0]
         self.table = answer.getheader("location") or ""
         self.version = -1
         self.actions: list[str] = []
@@ -65,7 +65,7 @@ class Player:
     def ask(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[http.client.HTTPResponse, str]:
         line = http.client.HTTPConnection(self._place.hostname or "", self._place.port, timeout=PATIENCE_S)
         kind = {"content-type": "application/x-www-form-urlencoded"} if form else {}
-        line.request(method, path, urlencode(form) if form else None, self._own | kind)
+        line.request(method, path, urlencode(form) if form else None, self.headers | kind)
         answer = line.getresponse()
         text = answer.read().decode()
         line.close()
@@ -78,7 +78,7 @@ class Player:
 
     def _read(self) -> None:
         line = http.client.HTTPConnection(self._place.hostname or "", self._place.port)
-        line.request("GET", f"{self.table}/stream", headers=self._own | {"accept-encoding": "gzip"})
+        line.request("GET", f"{self.table}/stream", headers=self.headers | {"accept-encoding": "gzip"})
         answer, opened, text = line.getresponse(), zlib.decompressobj(31), ""
         while piece := answer.read1(65_536):
             self.received += len(piece)
@@ -114,16 +114,16 @@ def cost(game: sb.Game) -> PageCost:
     with running(OURS) as server:
         tables = [_seated(server, f"{game.name}:{game.edition}", players) for _ in range(TABLES)]
         everybody = [player for table in tables for player in table]
-        began = _processor_s(server.pid)
+        began = processor_s(server.pid)
         for number in range(VISITS):
             everybody[number % len(everybody)].ask("GET", everybody[number % len(everybody)].table)
-        page_ms = 1000 * (_processor_s(server.pid) - began) / VISITS
+        page_ms = 1000 * (processor_s(server.pid) - began) / VISITS
         for player in everybody:
             player.follow()
             player.must_see(0)
-        before, began = sum(player.received for player in everybody), _processor_s(server.pid)
+        before, began = sum(player.received for player in everybody), processor_s(server.pid)
         steps = _played(tables)
-        step_ms = 1000 * (_processor_s(server.pid) - began) / steps
+        step_ms = 1000 * (processor_s(server.pid) - began) / steps
         received = sum(player.received for player in everybody) - before
         return PageCost(f"{game.name}:{game.edition}", players, page_ms, step_ms, received // (steps * players))
 
@@ -154,7 +154,7 @@ def _played(tables: list[list[Player]]) -> int:
     return steps
 
 
-def _processor_s(pid: int) -> float:
+def processor_s(pid: int) -> float:
     """Of the server itself; its bots are not asked here."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -6,6 +6,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks.web.crowd import Crowd
+from benchmarks.web.kinds import WANTED_MS, KindCost
 from benchmarks.web.page import FAST_3G, Visit
 from benchmarks.web.pages import PageCost
 from benchmarks.web.play import Reading
@@ -38,6 +39,7 @@ class Findings:
     crowd: Crowd | None = None
     visits: dict[str, Visit] = field(default_factory=dict)
     pages: list[PageCost] = field(default_factory=list)
+    kinds: list[KindCost] = field(default_factory=list)
     waits: Waits | None = None
     missing: list[str] = field(default_factory=list)
 
@@ -114,6 +116,10 @@ def _single_lines(findings: Findings) -> Iterator[str]:
     for cost in findings.pages:
         shown = f"  {cost.game}, {cost.players} players"
         yield f"{shown:<32}{cost.pages:>7.0f}{cost.step_ms:>12.1f}{cost.update_bytes:>18,}{cost.tables:>22.0f}"
+    if findings.kinds:
+        yield f"\nEvery kind of page, for somebody with many tables (ms of processor time; {WANTED_MS:.0f} wanted)"
+    for kind in findings.kinds:
+        yield f"  {kind.kind:<16}{kind.game:<16}{kind.page_ms:>8.1f}   {'met' if kind.met else 'NOT MET'}"
     if waits := findings.waits:
         yield f"\nRequests while bots think ({len(waits.thoughts_s)} thoughts, median {median(waits.thoughts_s):.1f} s)"
         yield f"  no bot at work:  {_times(waits.idle_ms)}"
@@ -194,6 +200,7 @@ def as_json(findings: Findings) -> dict[str, Any]:
         "crowd": asdict(findings.crowd) if findings.crowd else None,
         "visits": {title: asdict(visit) for title, visit in findings.visits.items()},
         "pages": [asdict(cost) for cost in findings.pages],
+        "kinds": [asdict(kind) for kind in findings.kinds],
         "waits": asdict(findings.waits) if findings.waits else None,
         "missing": findings.missing,
     }

@@ -19,7 +19,7 @@ from tests.chromium import QUIETLY, installed
 from tests.server.browser.house import open_house
 from tests.server.browser.moments import Party, a_party, before_the_end, in_the_middle, when_ann_may
 from tests.server.browser.people import Person
-from tests.server.browser.test_shapes import pages
+from tests.server.browser.test_shapes import pages, pages_around_tables
 from tests.server.browser.test_ten_moments import GAMES, ten_moments
 
 ALBUM = Path(__file__).resolve().parents[2] / "build" / "screenshots"
@@ -73,7 +73,8 @@ class Album:
 def everything(person: Person) -> Iterator[str]:
     for name in pages(person):
         yield name.replace(" ", "-")
-    person.known_as("Ann")
+    for name in pages_around_tables(person):
+        yield name.replace(" ", "-")
     for game in GAMES:
         person.go(f"/rules/{game}")
         yield f"rules-{game}"

@@ -167,6 +167,7 @@ async def _sweep(context: AppContext) -> None:
         await asyncio.sleep(SWEEP)
         house.tidy_up()
         await _write_down_devices(house)
+        await context.calls.awaited.write_down()
         if context.lab is not None:
             context.lab.tidy_up()
         for table in house.live():

@@ -22,8 +22,11 @@ def png(svg: str, width: int) -> bytes:
 @lru_cache(maxsize=16)
 def icon(size: int, maskable: bool = False) -> bytes:
     """The house's sign; a maskable one fills its square and keeps away from the edges."""
-    sign = (STATIC / "favicon.svg").read_text(encoding="utf-8")
-    return png(_on_ground(sign) if maskable else sign, size)
+    return png(_on_ground(_sign()) if maskable else _sign(), size)
+
+
+def _sign() -> str:
+    return (STATIC / "favicon.svg").read_text(encoding="utf-8")
 
 
 def _on_ground(sign: str) -> str:
@@ -44,24 +47,34 @@ def favicon_ico() -> bytes:
 
 CARD = 1200, 630
 BOX = 470
+SIGN = 400
 CHAIR = 44
 MOST_CHAIRS = 8
 
 
 @lru_cache(maxsize=128)
 def card(box: str, taken: int, free: int) -> bytes:
-    """A link's picture: the game's box, and the chairs around its table, filled or free."""
+    """A link's picture: the game's box, and the chairs around its table, filled or free; without chairs our sign."""
     width, height = CARD
+    beside = _table(taken, free) if taken + free else _placed(_sign(), 660, SIGN)
+    ground = f'<rect width="{width}" height="{height}" fill="{BACKGROUND}"/>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+    return png(f"{head}{ground}{_placed(box, 70, BOX)}{beside}</svg>", width)
+
+
+def _placed(svg: str, x: int, size: int) -> str:
+    """In the middle of the card's height."""
+    return svg.replace("<svg ", f'<svg x="{x}" y="{(CARD[1] - size) / 2}" width="{size}" height="{size}" ', 1)
+
+
+def _table(taken: int, free: int) -> str:
     many = min(taken + free, MOST_CHAIRS)
     chairs = [_chair(360 * number / many - 90, number < taken) for number in range(many)]
-    inner = box.replace("<svg ", f'<svg x="70" y="{(height - BOX) / 2}" width="{BOX}" height="{BOX}" ', 1)
-    ground = f'<rect width="{width}" height="{height}" fill="{BACKGROUND}"/>'
-    table = "".join(
+    board = "".join(
         f'<ellipse cx="860" cy="{y}" rx="190" ry="130" fill="{colour}"/>'
         for y, colour in ((317, "#b9793a"), (305, "#d99a54"))
     )
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-    return png(f"{head}{ground}{inner}{table}{''.join(chairs)}</svg>", width)
+    return board + "".join(chairs)
 
 
 def _chair(degrees: float, taken: bool) -> str:

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from tests.server.browser.conftest import Arrive
 from tests.server.browser.people import LAPTOP, PHONE, Person
-from tests.server.browser.test_shapes import pages
+from tests.server.browser.test_shapes import pages, pages_around_tables
 
 
 def complaints(person: Person) -> list[str]:
@@ -23,6 +23,14 @@ def _told(violation: dict[str, Any]) -> str:
 def test_nothing_on_any_page(arrive: Arrive, theme: str, viewport: dict[str, int]) -> None:
     ann = arrive(viewport=viewport, color_scheme=theme)
     found = {name: wrong for name in pages(ann) if (wrong := complaints(ann))}
+    assert not found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("viewport", "theme"), [(LAPTOP, "dark"), (PHONE, "light")], ids=["laptop", "phone"])
+def test_nothing_on_pages_around_tables(arrive: Arrive, theme: str, viewport: dict[str, int]) -> None:
+    ann = arrive(viewport=viewport, color_scheme=theme)
+    found = {name: wrong for name in pages_around_tables(ann) if (wrong := complaints(ann))}
     assert not found
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -38,6 +39,69 @@ def at_home(ann: Person) -> Person:
     return ann
 
 
+CACHES = "caches.keys()"
+KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+    (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))).flat()"""
+OTHERS = ("photographs", "smorgasboard /other/ house 1", "smorgasboard /other/ kept replays")
+
+
+def keeps_a_replay(ann: Person) -> str:
+    """Its address."""
+    ann.brings(RECORD.read_text())
+    ann.page.wait_for_url(re.compile("/replay"))
+    ann.page.locator("#more > summary").click()
+    ann.page.locator("#keep").click()
+    ann.see("#keep", "Kept: it opens without a line.")
+    return ann.page.url.split("?")[0]
+
+
+def test_what_others_keep_at_this_origin_is_left_alone(ann: Person) -> None:
+    ann.go("/manifest.webmanifest")
+    for name in (*OTHERS, "smorgasboard / house before"):
+        ann.page.evaluate("(name) => caches.open(name)", name)
+    names = set(at_home(ann).page.evaluate(CACHES))
+    assert names >= set(OTHERS)
+    assert {name for name in names if name.startswith("smorgasboard / ")} - {"smorgasboard / kept replays"} == {
+        f"smorgasboard / house {ann.page.locator('html').get_attribute('data-house')}"
+    }
+
+
+def test_what_pages_without_a_line_load_is_laid_out_and_nothing_else(ann: Person) -> None:
+    at_home(ann)
+    laid = {path for path in ann.page.evaluate(KEPT) if path.startswith(("/static/", "/art/"))}
+    loaded: set[str] = set()
+    ann.page.on("request", lambda request: loaded.add(urlsplit(request.url).path))
+    ann.brings(RECORD.read_text())
+    replay = ann.page.url.split("?")[0]
+    for path in (replay, replay.replace("/replay", "/album"), "/", "/rules/foodfighters:classic", "/offline"):
+        ann.go(path).page.wait_for_load_state("networkidle")
+    files = {path for path in loaded if path.startswith(("/static/", "/art/"))}
+    assert files <= laid
+    assert not [path for path in laid if "swagger" in path]
+
+
+def test_whoever_deletes_everything_leaves_nothing_in_the_browser(ann: Person, house: House) -> None:
+    address = keeps_a_replay(at_home(ann))
+    ann.opens("same-screen").page.locator(".start button").click()
+    ann.see(".board .spot")
+    ann.page.evaluate("(path) => localStorage.setItem(`seen ${path}`, '{}')", urlsplit(ann.page.url).path)
+    ann.go("/").see(".match-card")
+    ann.go("/tables")
+    ann.page.get_by_role("button", name="Delete everything about me").click()
+    with ann.tolerating("409"):
+        ann.page.get_by_role("button", name="Do it").click()
+    ann.see("h1", "Everything about you is deleted")
+    expect(ann.page.locator("#forgotten")).to_be_visible()
+    assert not [path for path in ann.page.evaluate(KEPT) if path == "/" or path.startswith("/m/")]
+    assert ann.page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('seen '))") == []
+    with ann.tolerating(*NO_HOUSE):
+        house.close()
+        ann.go("/").see("h1", "No line to the house")
+        expect(ann.page.locator("#kept-replays a")).to_have_count(0)
+        ann.page.goto(address)
+        ann.see("h1", "No line to the house")
+
+
 def test_browsers_find_nothing_that_hinders_installing(ann: Person) -> None:
     at_home(ann)
     devtools = ann.context.new_cdp_session(ann.page)
@@ -67,12 +131,7 @@ def test_shelf_and_rules_open_without_a_line_and_elsewhere_a_page_says_so(ann: P
 
 
 def test_a_replay_that_was_kept_is_walked_through_without_a_line(ann: Person, house: House) -> None:
-    at_home(ann).brings(RECORD.read_text())
-    ann.page.wait_for_url(re.compile("/replay"))
-    address = ann.page.url.split("?")[0]
-    ann.page.locator("#more > summary").click()
-    ann.page.locator("#keep").click()
-    ann.see("#keep", "Kept: it opens without a line.")
+    address = keeps_a_replay(at_home(ann))
     with ann.tolerating(*NO_HOUSE):
         house.close()
         ann.go(address).see("label[for=at]", "Step 0 of")

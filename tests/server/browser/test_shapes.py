@@ -68,6 +68,27 @@ def pages(person: Person) -> Iterator[str]:
     yield "verify"
 
 
+def pages_around_tables(person: Person) -> Iterator[str]:
+    """What concerns people rather than a match, and what is read."""
+    person.known_as("Ann").opens("play")
+    person.ends(*before_the_end()).go(f"/m/{person.match}/album")
+    yield "album"
+    for path in ("tables", "devices", "calls", "recover", "puzzles", "bots", "offline", "lab"):
+        person.go(f"/{path}")
+        yield path
+    person.go("/puzzles/foodfighters/1").see(".board .spot")
+    yield "puzzle"
+    person.go("/puzzles/foodfighters/1?show=1").see("#said")
+    yield "puzzle solved"
+    person.go("/devices").page.locator('form[action="/devices/link"] button').click()
+    person.see(".qr-code svg")
+    yield "link to a device"
+    with person.tolerating("409"):
+        person.go("/tables").page.locator('form[action="/tables/delete"] button').click()
+        person.see(".message .button.main")
+    yield "sure"
+
+
 def _opened(person: Person) -> Iterator[str]:
     """What opens at the table."""
     for panel in ("chat", "words", "more"):

@@ -55,6 +55,7 @@ async def test_all_that_the_service_worker_lays_out_is_there(house: HouseForTest
     for part in [*shell, *re.findall(r'importScripts\("(.*)"\)', script.text)]:
         assert (await ann.get(f"/{part}")).status_code == 200, part
     assert "offline" in shell
+    assert not [part for part in shell if "swagger" in part or part.startswith(("static/api", "static/admin"))]
     assert not [part for part in shell if part.startswith(("m/", "join/", "api/", "admin"))]
 
 
@@ -113,6 +114,18 @@ async def test_the_card_of_a_match_is_the_same_for_all(house: HouseForTests) -> 
     cards = [card_of((await each.get(f"/m/{match}")).text) for each in (*people, house.browser())]
     assert cards[0] == cards[1] == cards[2]
     assert "Guest 1" in cards[0]["og:description"]
+
+
+async def test_rules_and_puzzles_have_a_picture_without_chairs(house: HouseForTests) -> None:
+    ann = house.browser()
+    rules = card_of((await ann.get("/rules/foodfighters:classic")).text)
+    puzzle = card_of((await ann.get("/puzzles/foodfighters/1")).text)
+    assert rules["og:title"] == "Rules of Foodfighters"
+    assert puzzle["og:title"] == "Foodfighters, puzzle 1"
+    assert puzzle["og:description"] != rules["og:description"]
+    for told in (rules, puzzle):
+        picture = await ann.get(told["og:image"].removeprefix("http://house.test"))
+        assert size_of(picture.content) == (1200, 630)
 
 
 async def test_the_card_of_a_match_that_is_over_says_how_it_ended(house: HouseForTests) -> None:

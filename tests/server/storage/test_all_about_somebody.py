@@ -20,7 +20,7 @@ from smorgasboard.server.storage import schema
 
 pytestmark = pytest.mark.anyio
 ENDPOINT, WORDS = "https://push.example.com/ann", "Mahlzeit"
-OF_NOBODY = {"secrets", "keepers", "contents", "albums", "entries", "noted"}
+OF_NOBODY = {"secrets", "keepers", "contents", "albums", "entries", "noted", "awaited"}
 """Tables of the house, or of a match alone, in which people are numbers of seats."""
 PASSING = {"presence", "lookers"}
 """Who is where, for as long as they are: not in the file of everything."""

@@ -6,6 +6,7 @@ It knows storage and live, and no game.
 # mypy: implicit-reexport
 # ruff: noqa: F401
 
+from .awaited import Awaited, AwaitedBook
 from .channel import DONE, NOBODY, Answer, Call, Channel
 from .house_calls import HouseCalls
 from .push import PUSH, BrowserKeys, NoKey, endpoint_of

@@ -7,6 +7,7 @@ from typing import Any
 
 import structlog
 
+from smorgasboard.server.calling.awaited import AwaitedBook
 from smorgasboard.server.calling.channel import Channel
 from smorgasboard.server.calling.lookers import Lookers, seen_here
 from smorgasboard.server.calling.outbox import Outbox
@@ -28,6 +29,7 @@ class HouseCalls:
         self.book = house.store.calls
         self.outbox = Outbox(self.book, lambda: seen_here(house))
         self.turns = TurnWatch(house, self.book, self.outbox.bell.set)
+        self.awaited = AwaitedBook(house)
         self._lookers = Lookers(house, self.book)
         self._tasks: list[asyncio.Task[None]] = []
         house.watchers.append(self.turns.notice)
@@ -59,6 +61,7 @@ class HouseCalls:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.awaited.write_down()
         with suppress(StorageError):
             await self.turns.note()
             await self._lookers.leave()

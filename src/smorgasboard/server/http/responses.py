@@ -25,6 +25,7 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
     facts = {
         "site": context.address(request),
         "here": request.scope["path"] if request.method == "GET" else "/",
+        "gone": request.scope.get("ended", False),
         **facts,
     }
     if request.scope.get("ended") and not facts.get("notice"):

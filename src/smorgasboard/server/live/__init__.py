@@ -16,5 +16,5 @@ from .pacing import SPEEDS, USUAL_SPEED, skips, speed_of
 from .slices import in_slices
 from .stand_in import OUT_OF_TIME, REPLACED, TOLD, may_be_replaced, telling, wait_for
 from .stream import BYE, COMMENT, HEADERS, STILL, Feed, ViewStream
-from .stream import event, house_event, is_asked, presence_event, turn_event
+from .stream import awaited_by, event, house_event, is_asked, presence_event, turn_event
 from .table import ALIVE, PRESENCE, VIEW, Listener, Presence, Table, no_place, since_last_turn

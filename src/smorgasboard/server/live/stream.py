@@ -168,6 +168,11 @@ def is_asked(table: Table, visitor: str) -> bool:
     return any(seat in mine and not table.seats[seat].away and table.host_waits_for(seat) for seat in table.awaited)
 
 
+def awaited_by(table: Table) -> dict[int, float]:
+    """The seats without whom it does not go on, and since when; what `is_asked` is about."""
+    return {seat: table.asked_since(seat) for seat in table.awaited if table.host_waits_for(seat)}
+
+
 def turn_event(table: Table, visitor: str) -> bytes:
     """For windows that nobody looks at. It is the same until it is, or is no more, for them to decide."""
     facts = json.dumps({"mine": is_asked(table, visitor)})

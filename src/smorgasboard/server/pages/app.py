@@ -10,13 +10,13 @@ from fastapi.responses import JSONResponse
 
 import smorgasboard as sb
 from smorgasboard.engine import say, say_many
-from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE, STATIC, art_url, house_print, icon_url, static
+from smorgasboard.server.assets import KEPT, OF_GAMES, PAGE, STATIC, art_url, house_print, icon_url, loaded_by, static
 from smorgasboard.server.calling import PUSH
 from smorgasboard.server.drawing import BACKGROUND, MOST_CHAIRS, card, favicon_ico, icon
-from smorgasboard.server.errors import NotFound, Refused
+from smorgasboard.server.errors import NotFound
 from smorgasboard.server.http import context_of, page, visitor_of
 from smorgasboard.server.identity import mark_of
-from smorgasboard.server.live import is_asked, on_shelf
+from smorgasboard.server.live import on_shelf
 from smorgasboard.server.storage import Stored
 from smorgasboard.server.views.shelf import Running
 
@@ -26,9 +26,12 @@ PARTS = ("offline.js", "called.js")
 ICONS = {"any-192": (192, False), "any-512": (512, False), "maskable-192": (192, True), "maskable-512": (512, True)}
 TOUCH = {"touch-180": (180, True), "any-32": (32, False)}
 A_DAY = "public, max-age=86400"
-SHOWN = 40
-READ = 8
-"""So many matches are read from the store to see who is to move there; those in memory cost nothing."""
+WITHOUT_A_LINE = ("shelf.html", "rules.html", "offline.html", "replay.html", "album.html")
+"""What pages are made of that may be read without a line; see `PAGES` in offline.js."""
+SPRITES = ("icons.svg", "faces.svg")
+"""Files that no template names: macros draw from them."""
+MOST = 500
+"""Matches that are looked at."""
 
 
 @router.get("/manifest.webmanifest")
@@ -91,9 +94,9 @@ async def service_worker() -> Response:
 def _shell() -> list[str]:
     """All that opens without a line from the first visit on: the shelf, all rules, and what draws them."""
     pages = ["/", "/offline", *(f"/rules/{game.name}:{game.edition}" for game in sb.games())]
-    files = [file for file in sorted(STATIC.rglob("*")) if file.is_file() and file.suffix != ".txt"]
     art = [art_url(game, file) for game in sb.games() for file in OF_GAMES if (game.room(PAGE) / file).exists()]
-    own = [static(file.relative_to(STATIC).as_posix()) for file in files]
+    own = [static(file.relative_to(STATIC).as_posix()) for file in loaded_by(*WITHOUT_A_LINE)]
+    own += [static(sprite) for sprite in SPRITES]
     return list(dict.fromkeys(_relative(each) for each in chain(pages, own, art)))
 
 
@@ -112,9 +115,10 @@ async def offline(request: Request) -> Response:
 async def waiting(request: Request) -> Response:
     """The tables that wait for whoever asks: for the badge, and for pages that show them."""
     visitor = visitor_of(request)
-    stored = await context_of(request).house.store.matches_of(visitor.id, SHOWN) if visitor.known else []
+    stored = await context_of(request).house.store.matches_of(visitor.id, MOST) if visitor.known else []
     running = [each for each in stored if each.match.stage == "running" and on_shelf(each.match, visitor.id)]
-    asked = await _asked(request, running, visitor.id)
+    awaited = await context_of(request).calls.awaited.of(running)
+    asked = [each.match.id for each in running if Running(each, visitor.id, awaited[each.match.id]).my_turn]
     told = {"house": house_print(), "count": len(asked), "matches": asked}
     return JSONResponse(told | await _call(request, {each.match.id: each for each in running}))
 
@@ -134,18 +138,3 @@ async def _call(request: Request, running: dict[str, Stored]) -> dict[str, Any]:
         "url": f"m/{waits[0]}" if len(waits) == 1 else "tables",
     }
     return {"call": {"who": mark_of(visitor.id)[:16], "number": call.number, "count": len(waits), **words}}
-
-
-async def _asked(request: Request, running: list[Stored], visitor: str) -> list[str]:
-    house, asked, read = context_of(request).house, [], 0
-    for each in running:
-        table = house.at_hand(each.match.id)
-        if table is None and read < READ:
-            read += 1
-            try:
-                table = await house.table(each.match.id)
-            except Refused:
-                continue
-        if table is not None and is_asked(table, visitor):
-            asked.append(each.match.id)
-    return asked

@@ -12,7 +12,7 @@ from smorgasboard.server.errors import NotFound
 from smorgasboard.server.http import AtTable, attachment, context_of, page
 from smorgasboard.server.live import Table, in_slices
 from smorgasboard.server.pages.forms import game_named
-from smorgasboard.server.views import Glance, ReplayView, VerifyView, listed, match_card, of_match, rules_of
+from smorgasboard.server.views import Glance, ReplayView, VerifyView, game_card, listed, match_card, of_match, rules_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -57,9 +57,11 @@ async def list_draws(table: Finished) -> Response:
 @router.get("/rules/{name}")
 async def rules(request: Request, name: str, part: str = "") -> Response:
     game = game_named(name)
-    title = say("Rules of {title}", title=say(game.facts.title))
+    facts = game.facts
+    title = say("Rules of {title}", title=say(facts.title))
     template = "rules_part.html" if part == "drawer" else "rules.html"
-    return page(request, template, r=rules_of(game), title=title, game=game.name)
+    card = game_card(game, title, say(facts.tagline))
+    return page(request, template, r=rules_of(game), title=title, game=game.name, card=card)
 
 
 @router.get("/art/{name}/{file}")

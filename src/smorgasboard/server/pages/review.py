@@ -113,7 +113,8 @@ async def show(request: Request, opened: Opened, seat: int, step: int) -> Respon
     context = context_of(request)
     facts = context.past(request, table, glance)
     share = f"{context.address(request)}/m/{table.id}/review/{seat}/{step}"
-    return page(request, "review_moment.html", **facts, v=MomentView(table, player, verdict), p=at_table, share=share)
+    facts |= {"share": share, "card": match_card(table, headline(table))}
+    return page(request, "review_moment.html", **facts, v=MomentView(table, player, verdict), p=at_table)
 
 
 @router.post("/m/{match}/review/{seat}/{step}/again")

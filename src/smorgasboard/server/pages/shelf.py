@@ -15,23 +15,22 @@ from smorgasboard.server.live import new_match, on_shelf
 from smorgasboard.server.pages.forms import Form, Sent
 from smorgasboard.server.puzzles.done import done_by, today
 from smorgasboard.server.puzzles.view import todays
-from smorgasboard.server.storage import Stored
 from smorgasboard.server.views import shelf as views
 
 router = APIRouter(include_in_schema=False)
+MOST = 500
+"""Matches that are looked at."""
 SHOWN = 40
-LOOKED_AT = 8
-"""So many of the newest matches are asked who is to move there; to know that, a match has to be read and replayed."""
+"""Of each kind; the page of one's tables has all."""
 
 
 @router.get("/")
 async def shelf(request: Request) -> Response:
     visitor = visitor_of(request)
-    stored = await context_of(request).house.store.matches_of(visitor.id, SHOWN) if visitor.known else []
+    stored = await context_of(request).house.store.matches_of(visitor.id, MOST) if visitor.known else []
     mine = [each for each in stored if on_shelf(each.match, visitor.id)]
     going = [each for each in mine if each.match.stage != "over"]
-    waiting = {each.match.id: await _actors(request, each) for each in going[:LOOKED_AT]}
-    running, aside = views.running(going, visitor.id, waiting)
+    running, aside = views.running(going, visitor.id, await context_of(request).calls.awaited.of(going))
     return page(
         request,
         "shelf.html",
@@ -39,10 +38,11 @@ async def shelf(request: Request) -> Response:
         boxes=views.boxes(),
         levels=views.level_words(),
         today=todays(today(), await done_by(request)),
-        running=running,
+        running=running[:SHOWN],
+        more=max(0, len(running) - SHOWN),
         safe=not running or await _is_safe(request),
-        aside=aside,
-        finished=views.finished([each for each in mine if each.match.stage == "over"], visitor.id),
+        aside=aside[:SHOWN],
+        finished=views.finished([each for each in mine if each.match.stage == "over"][:SHOWN], visitor.id),
     )
 
 
@@ -50,15 +50,6 @@ async def _is_safe(request: Request) -> bool:
     """Whoever asks could lose this browser and come back."""
     kept = await context_of(request).house.store.safety(visitor_of(request).id)
     return kept.devices > 1 or kept.phrase
-
-
-async def _actors(request: Request, stored: Stored) -> tuple[int, ...]:
-    if stored.match.stage != "running":
-        return ()
-    try:
-        return (await context_of(request).house.table(stored.match.id)).actors
-    except Refused:
-        return ()
 
 
 def me(visitor: Visitor, contribution: str = "") -> new_match.Sitter:

@@ -12,7 +12,7 @@ from smorgasboard.engine import say
 from smorgasboard.server.errors import NotFound, Refused
 from smorgasboard.server.http import context_of, forget, go, go_to, page, slowly, visitor_of
 from smorgasboard.server.identity import mark_of
-from smorgasboard.server.live import Table, archived, on_shelf, with_friends
+from smorgasboard.server.live import archived, on_shelf, with_friends
 from smorgasboard.server.pages.calls import all_about_calls, calls_in_words
 from smorgasboard.server.pages.forms import Sent
 from smorgasboard.server.pages.letters import stored_mail
@@ -25,8 +25,6 @@ from smorgasboard.server.views import tables as views
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 MOST = 2_000
 """Matches that are looked at."""
-LOOKED_AT = 24
-"""So many of the newest running ones are asked who is to move there; to know that, a match is read and replayed."""
 SHOWN = 100
 """Finished ones; a search finds the others."""
 
@@ -36,9 +34,9 @@ async def look(request: Request, search: str = "") -> Response:
     visitor, everything = visitor_of(request), await _mine(request)
     stored = [each for each in everything if on_shelf(each.match, visitor.id)]
     going = [each for each in stored if each.match.stage != "over"]
-    known = {each.match.id: await _table(request, each) for each in going[:LOOKED_AT]}
+    known = await context_of(request).calls.awaited.of(going)
     wanted = search.casefold().split()
-    rows = [views.MyTable(each, visitor.id, known.get(each.match.id)) for each in stored]
+    rows = [views.MyTable(each, visitor.id, known.get(each.match.id, {})) for each in stored]
     found = [row for row in rows if all(word in row.words for word in wanted)]
     over = [row for row in found if row.over]
     return page(
@@ -58,15 +56,6 @@ async def _mine(request: Request) -> list[Stored]:
     """All, also what was taken off the shelf."""
     visitor = visitor_of(request)
     return await context_of(request).house.store.matches_of(visitor.id, MOST) if visitor.known else []
-
-
-async def _table(request: Request, stored: Stored) -> Table | None:
-    if stored.match.stage != "running":
-        return None
-    try:
-        return await context_of(request).house.table(stored.match.id)
-    except Refused:
-        return None
 
 
 @router.post("/tables/friend")
@@ -172,6 +161,14 @@ async def delete(request: Request, form: Sent) -> Response:
         )
         return asked_first(request, form, "/tables", "delete", question, "everything")
     await context_of(request).house.forget(visitor_of(request).id)
-    response = go(request, "/")
+    response = go(request, "/tables/gone")
     forget(request, response)
     return response
+
+
+@router.get("/tables/gone")
+async def gone(request: Request) -> Response:
+    """What the browser kept goes as well, so nobody gets here who is still somebody."""
+    if visitor_of(request).known and not request.scope.get("ended"):
+        return go(request, "/tables")
+    return page(request, "gone.html", title=say("Everything about you is deleted"), gone=True)

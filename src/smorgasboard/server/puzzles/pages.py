@@ -18,7 +18,7 @@ from smorgasboard.server.pages.forms import Sent, game_named
 from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.puzzles.done import done_by, today
 from smorgasboard.server.puzzles.view import Asked, PuzzleTable, PuzzleView, all_puzzles, names_at, todays
-from smorgasboard.server.views import Pointing
+from smorgasboard.server.views import Pointing, game_card
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 MOST_PICKED = 12
@@ -84,7 +84,8 @@ async def _page(request: Request, puzzle: Puzzle, asked: Asked, status: int = 20
     view = PuzzleView(puzzle, table, asked, said, await done_by(request))
     board = context_of(request).renderer.board(table, view.observation, (), view.spots)
     title = say("{title}, puzzle {number}", title=view.title, number=puzzle.number)
-    return page(request, "puzzle.html", status, title=title, m=view, board=board)
+    card = game_card(table.game, title, view.card.question)
+    return page(request, "puzzle.html", status, title=title, m=view, board=board, card=card)
 
 
 def _table(request: Request, puzzle: Puzzle) -> PuzzleTable:

@@ -1,9 +1,9 @@
 /** On every page: the house as an app, where browsers can. Without this file all is as it was. */
 import "./calling.js";
+import { WANTED, forget } from "./kept.js";
 import { renew } from "./renew.js";
 
 const root = new URL("..", import.meta.url);
-const WANTED = "kept replays";
 
 /** Only over HTTPS, or on the machine itself. */
 navigator.serviceWorker?.register(new URL("sw.js", root), { updateViaCache: "none" }).catch(() => undefined);
@@ -23,6 +23,14 @@ if (isApp || document.getElementById("running")) {
   document.addEventListener("visibilitychange", count);
   addEventListener("online", count);
   count();
+}
+
+/** Whoever had this browser deleted everything, or took it off their devices. */
+if ("gone" in document.documentElement.dataset) {
+  forget().then(() => {
+    const words = document.getElementById("forgotten");
+    if (words) words.hidden = false;
+  });
 }
 
 // ---- installing ----

@@ -138,12 +138,3 @@ if (bell && "Notification" in window && Notification.permission !== "granted") {
     bell.hidden = granted;
   });
 }
-
-document.addEventListener("click", async (event) => {
-  const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
-  const field = button instanceof HTMLElement ? document.getElementById(button.dataset.copy || "") : null;
-  if (!(field instanceof HTMLInputElement)) return;
-  field.select();
-  await navigator.clipboard?.writeText(field.value);
-  toast(phrases.copied, 2);
-});

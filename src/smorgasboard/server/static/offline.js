@@ -1,13 +1,15 @@
 /** The part of the service worker that opens pages without a line. With one it only takes notes: nothing that it kept is shown while the house answers, so no old script ever talks to a new house. */
 /* global HOUSE, SHELL */
 
-const CACHE = `house ${HOUSE}`;
-/** Replays that somebody wanted to keep: their address, and in its answer how they are called and how long they are. */
-const WANTED = "kept replays";
-/** Which call somebody heard last; see called.js. */
-const HEARD = "heard calls";
-const MOST = 400;
 const scope = new URL(self.registration.scope);
+/** Other houses, and whatever else lives at this origin, have caches of their own; as in kept.js. */
+const OURS = `smorgasboard ${scope.pathname} `;
+const CACHE = `${OURS}house ${HOUSE}`;
+/** Replays that somebody wanted to keep: their address, and in its answer how they are called and how long they are. */
+const WANTED = `${OURS}kept replays`;
+/** Which call somebody heard last; see called.js. */
+const HEARD = `${OURS}heard calls`;
+const MOST = 400;
 /** What is read, and so may be kept: the shelf, rules, finished matches; never an invitation, a match that runs, or anything for programs. */
 const PAGES = [/^$/, /^rules\/[^/]+$/, /^m\/[^/]+\/(replay|album)$/];
 const FILES = [/^static\//, /^art\//, /^icons\//];
@@ -32,7 +34,8 @@ async function keep(cache, url) {
 
 /** Only this house's things are kept, and the replays that somebody wanted are fetched as it shows them. */
 async function moveIn() {
-  for (const name of await caches.keys()) if (![CACHE, WANTED, HEARD].includes(name)) await caches.delete(name);
+  const former = (await caches.keys()).filter((name) => name.startsWith(OURS) && ![CACHE, WANTED, HEARD].includes(name));
+  for (const name of former) await caches.delete(name);
   await self.clients.claim();
   const [cache, wanted] = [await caches.open(CACHE), await caches.open(WANTED)];
   for (const { url } of await wanted.keys()) {

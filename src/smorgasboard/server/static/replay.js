@@ -1,6 +1,7 @@
 /** Replay: the slider follows the hand, arrow keys step, Play walks on by itself. Without this file the links and the form do the same. */
 import "./dice.js";
 import "./share.js";
+import { WANTED } from "./kept.js";
 import { show } from "./motion.js";
 import { phrases, toast } from "./notices.js";
 
@@ -9,7 +10,6 @@ const pace = 1100;
 let asked = 0;
 let playing = 0;
 const PATIENCE = 1500;
-const WANTED = "kept replays";
 let canKeep = false;
 /** How far it is being kept. */
 let keeping = "";

@@ -13,6 +13,7 @@ from .rows import (
     AlbumRow,
     Attended,
     Author,
+    AwaitedRow,
     ContentRow,
     DeviceRow,
     EntryRow,

@@ -201,6 +201,17 @@ class DeviceRow:
     """Since when its cookie is worthless."""
 
 
+@dataclass(frozen=True, slots=True)
+class AwaitedRow:
+    """Whom a running match waits for, as of a moment of it."""
+
+    match: str
+    entries: int
+    revision: int
+    seats: Mapping[str, float]
+    """By seat since when."""
+
+
 @dataclass(frozen=True)
 class SolvedRow:
     """A puzzle that somebody tried."""

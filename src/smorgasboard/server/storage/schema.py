@@ -240,6 +240,15 @@ noted = Table(
     Column("revision", Integer, nullable=False),
 )
 """As of which moment of a match its turns are noted; without a row, or behind, somebody has to look again."""
+awaited = Table(
+    "awaited",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("entries", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("seats", JSON, nullable=False),
+)
+"""Which seats a running match waits for and since when, as of a moment of it; behind that it has to be read."""
 muted = Table(
     "muted",
     metadata,

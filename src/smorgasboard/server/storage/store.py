@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from smorgasboard.server.storage import beside, changes, keepsakes, leases, people, queries, solved
+from smorgasboard.server.storage import awaited, beside, changes, keepsakes, leases, people, queries, solved
 from smorgasboard.server.storage.accounts import AccountBook
 from smorgasboard.server.storage.beside import upkeep
 from smorgasboard.server.storage.calling import CallBook
@@ -23,6 +23,7 @@ from smorgasboard.server.storage.rows import (
     NOTHING_YET,
     AlbumRow,
     Attended,
+    AwaitedRow,
     ContentRow,
     DeviceRow,
     EntryRow,
@@ -142,6 +143,15 @@ class Store:
     async def matches_of(self, owner: str, limit: int = 50) -> list[Stored]:
         """The matches this browser hosts or sits in, last touched first, without entries and messages."""
         return await self._read(queries.matches_of, owner, limit) if owner else []
+
+    async def note_awaited(self, rows: Sequence[AwaitedRow]) -> None:
+        """Whom running matches wait for; what is noted of a later moment stays."""
+        if rows:
+            await self._change(awaited.note, rows)
+
+    async def awaited(self, of: Sequence[MatchId]) -> dict[MatchId, Mapping[int, float]]:
+        """By match the seats that it waits for, and since when; only of those of which it is noted as they are now."""
+        return await self._read(awaited.known, of) if of else {}
 
     async def unattended(self) -> list[MatchId]:
         """Matches that run and go on without anybody asking, oldest first."""

@@ -4,7 +4,7 @@
 # ruff: noqa: F401
 
 from .album import AlbumView
-from .card import Card, invitation_card, match_card
+from .card import Card, game_card, invitation_card, match_card
 from .end import EndView, headline, joined
 from .film import change_words, film_of
 from .lead import LeadMaker

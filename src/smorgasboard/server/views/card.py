@@ -33,6 +33,11 @@ def match_card(table: Table, result: str = "") -> Card:
     return Card(say(table.game.facts.title), words, _picture(table))
 
 
+def game_card(game: Game, title: str, words: str) -> Card:
+    """Of a page about a game at which nobody sits: its rules, a puzzle."""
+    return Card(title, words, picture_url(game, 0, 0))
+
+
 def _picture(table: Table) -> str:
     free = sum(seat.kind == "open" for seat in table.seats)
     return picture_url(table.game, len(table.seats) - free, free)

@@ -1,7 +1,7 @@
 """The home page: the games as boxes, and the visitor's own matches."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 import smorgasboard as sb
@@ -75,9 +75,9 @@ LAID_ASIDE = 3 * 86_400
 
 
 class Running:
-    """A match of the visitor's; `actors` are to decide there."""
+    """A match of the visitor's; without those `awaited` it does not go on."""
 
-    def __init__(self, stored: Stored, visitor: str, actors: tuple[int, ...]) -> None:
+    def __init__(self, stored: Stored, visitor: str, awaited: Collection[int]) -> None:
         match = stored.match
         mine = [seat.seat for seat in stored.seats if seat.owner == visitor and seat.kind == "person"]
         others = [seat for seat in stored.seats if seat.kind != "open" and seat.seat not in mine[:1]]
@@ -86,8 +86,9 @@ class Running:
         self.title = title or match.game
         self.others = [(seat.seat, seat.name, seat.kind) for seat in others]
         self.who = ", ".join(seat.name for seat in others)
-        self.my_turn = any(seat in mine for seat in actors)
-        self.whose = _whose(stored, actors, self.my_turn)
+        self.asked = [seat for seat in awaited if seat in mine and not stored.seats[seat].away]
+        self.my_turn = bool(self.asked)
+        self.whose = _whose(stored, awaited, self.my_turn)
         self.seconds = time.time() - match.touched  # since somebody last did something
         self.aside = self.seconds > LAID_ASIDE and not self.my_turn
         self.can_resign = match.stage == "running" and bool(mine)
@@ -103,7 +104,7 @@ def _box_of(name: str, _language: str) -> tuple[str, str | None]:
 
 
 def running(
-    stored: Sequence[Stored], visitor: str, waiting: Mapping[str, tuple[int, ...]]
+    stored: Sequence[Stored], visitor: str, waiting: Mapping[str, Collection[int]]
 ) -> tuple[list[Running], list[Running]]:
     """Newest first; matches that wait for the visitor before all others. And those that were left lying."""
     rows = [Running(each, visitor, waiting.get(each.match.id, ())) for each in stored]
@@ -115,14 +116,14 @@ def finished(stored: Sequence[Stored], visitor: str) -> list[Running]:
     return [Running(each, visitor, ()) for each in stored]
 
 
-def _whose(stored: Stored, actors: tuple[int, ...], my_turn: bool) -> str:
+def _whose(stored: Stored, awaited: Collection[int], my_turn: bool) -> str:
     if stored.match.stage == "lobby":
         return say("In the lobby")
     if my_turn:
         return say("Your turn")
     if stored.match.stage == "over":
         return result_words(stored)
-    names = [stored.seats[seat].name for seat in actors]
+    names = [stored.seats[seat].name for seat in awaited]
     if not names:
         return say("Under way")
     return say_many("{who} is to move", "{who} are to move", len(names), who=joined(names))

@@ -1,11 +1,10 @@
 """Somebody's own tables, and those they played with."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from smorgasboard.server.identity import mark_of
-from smorgasboard.server.live import Table
 from smorgasboard.server.storage import Stored
 from smorgasboard.server.views.shelf import Running
 
@@ -13,22 +12,17 @@ from smorgasboard.server.views.shelf import Running
 class MyTable(Running):
     """A match of the visitor's, with what can be done about it."""
 
-    def __init__(self, stored: Stored, visitor: str, table: Table | None) -> None:
-        super().__init__(stored, visitor, () if table is None else table.awaited)
+    def __init__(self, stored: Stored, visitor: str, awaited: Mapping[int, float]) -> None:
+        """`awaited`: without whom it does not go on, and since when."""
+        super().__init__(stored, visitor, awaited)
         match = stored.match
-        self.since = time.time() - _asked_since(stored, table)
+        self.since = time.time() - min((awaited[seat] for seat in self.asked or awaited), default=match.touched)
         self.over = match.stage == "over"
         self.replay_url = f"/m/{match.id}/replay"
         self.review_url = f"/m/{match.id}/review" if self.over and match.kind != "tour" and match.result else None
         self.rematch_url = f"/m/{match.rematch}" if match.rematch else None
         self.can_ask_again = self.over and match.kind == "play" and match.result is not None
         self.words = f"{self.title} {match.game} {self.who}".casefold()
-
-
-def _asked_since(stored: Stored, table: Table | None) -> float:
-    """Since when somebody is waited for."""
-    waited = () if table is None else table.awaited
-    return min((table.asked_since(seat) for seat in waited if table is not None), default=stored.match.touched)
 
 
 def in_order(tables: Iterable[MyTable]) -> list[MyTable]:
