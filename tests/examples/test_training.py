@@ -1,4 +1,4 @@
-"""The training example from its first step to an agent at a table: a small run, not a strong agent."""
+"""The training example from its first step to an agent at a table; what is learned in seconds beats random and easy."""
 
 import csv
 import subprocess
@@ -11,7 +11,8 @@ import pytest
 import smorgasboard as sb
 
 TRAINING = Path(__file__).parents[2] / "examples" / "training"
-SMALL_RUN = ("--minutes", "0.002", "--tables", "8", "--checks", "1", "--matches", "2")
+SMALL_RUN = ("--decisions", "1000", "--tables", "8", "--checks", "1", "--matches", "2")
+LEARNING_RUN = ("--decisions", "500000", "--checks", "1", "--matches", "60")
 
 
 def run(script: str, *arguments: str) -> str:
@@ -48,6 +49,25 @@ def test_from_nothing_to_an_agent_that_plays(tmp_path: Path, monkeypatch: pytest
         assert action in observation.legal
         assert bot.choose_at(match.game, match.state, seat) == action
         match.apply(seat, action)
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_some_seconds_of_learning_are_enough_to_beat_random_and_easy(tmp_path: Path) -> None:
+    """So many decisions, not seconds: a busy machine takes longer and learns the same."""
+    log = tmp_path / "training.csv"
+    run("train.py", "--into", str(tmp_path / "agent.npz"), "--log", str(log), *LEARNING_RUN)
+    with log.open(encoding="utf-8") as file:
+        (last,) = csv.DictReader(file)
+    assert int(last["decisions"]) >= 500_000
+    assert float(last["random"]) >= 0.9
+    assert float(last["easy"]) >= 0.5
+
+
+@pytest.mark.parametrize("given", [("--minutes", "0"), ("--decisions", "0")])
+def test_nothing_to_learn_from_leaves_no_network(tmp_path: Path, given: tuple[str, str]) -> None:
+    told = run("train.py", "--into", str(tmp_path / "agent.npz"), "--log", str(tmp_path / "training.csv"), *given)
+    assert "is in" in told
 
 
 def test_gradients_are_those_of_the_loss(example: None) -> None:
