@@ -31,7 +31,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--checks", type=int, default=12, help="how often it is held against bots (12)")
     parser.add_argument("--matches", type=int, default=100, help="against each of them (100)")
     parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args()
+    asked = parser.parse_args()
+    if min(asked.decisions, 1 if asked.minutes is None else asked.minutes) <= 0:
+        parser.error("there is nothing to learn from: give --decisions or --minutes above 0")
+    return asked
 
 
 def share_done(asked: argparse.Namespace, spent: float, decisions: int) -> float:

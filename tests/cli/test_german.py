@@ -16,6 +16,7 @@ import smorgasboard as sb
 from smorgasboard import catalogues
 from smorgasboard.bots import GreedyBot
 from smorgasboard.engine import UNTRANSLATED, speaking
+from smorgasboard.server.storage import Store
 from smorgasboard.terminal.screen import Screen
 from smorgasboard.terminal.table import TerminalTable
 
@@ -42,6 +43,45 @@ def test_refusals_and_lists_are_german(tmp_path: Path) -> None:
     assert "nenne weniger" in in_german("play", "--hotseat", "--bot", "greedy", "--bot", "easy", home=tmp_path).err
     assert "Worum es geht" in in_german("games", home=tmp_path).out
     assert "meintest du" in in_german("play", "foodfihgters", home=tmp_path).err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("simulate foodfighters --bots random --games 2 --seed 1 --workers 1", "2 Partien, Saat 1"),
+        ("new my-game --folder {folder}/my-game", "So machst du es bekannt"),
+        ("matches", "0 Partien."),
+        ("accounts", "0 Konten."),
+        ("forget Ann", "Von Ann ist nichts gespeichert."),
+        ("backup {folder}/house.smorg", "Bewahre die Datei auf wie ein Passwort."),
+        ("upgrade --dry-run", "Das war eine Probe an einer Kopie"),
+    ],
+)
+def test_what_is_done_is_told_in_german(words: str, told: str, tmp_path: Path) -> None:
+    Store.open(f"sqlite:///{tmp_path / 'matches.db'}").close()
+    said = in_german(*words.format(folder=tmp_path).split(), home=tmp_path)
+    assert (said.code, said.err) == (0, "")
+    assert told in said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("simluate", "meintest du simulate?"),
+        ("simulate --bot random", "meintest du --bots?"),
+        ("connect https://example.org/", "ist kein Link zu einem Tisch"),
+        ("connect http://127.0.0.1:1/join/k7m2x9q4fz.1.x --bot nowhere:Bot", "Hier gibt es kein Modul nowhere"),
+        ("new Mein-Spiel", "„Mein-Spiel“ ist kein Name für ein Spiel"),
+        ("mail-test ann@example.org", "Es ist kein Mailserver genannt"),
+        ("serve --mail-from ann@example.org", "ergänze --mail"),
+        ("accounts --requests-per-second 5", "gehört zu --make"),
+        ("play --option rounds", "heißt --option name=wert"),
+    ],
+)
+def test_refusals_of_every_command_are_german(words: str, told: str, tmp_path: Path) -> None:
+    said = in_german(*words.split(), home=tmp_path)
+    assert (said.code, said.out) == (2, "")
+    assert told in said.err
 
 
 def test_a_record_has_its_result_in_english_and_what_bots_said_as_they_said_it(tmp_path: Path) -> None:

@@ -64,10 +64,17 @@ def test_some_seconds_of_learning_are_enough_to_beat_random_and_easy(tmp_path: P
     assert float(last["easy"]) >= 0.5
 
 
-@pytest.mark.parametrize("given", [("--minutes", "0"), ("--decisions", "0")])
-def test_nothing_to_learn_from_leaves_no_network(tmp_path: Path, given: tuple[str, str]) -> None:
-    told = run("train.py", "--into", str(tmp_path / "agent.npz"), "--log", str(tmp_path / "training.csv"), *given)
-    assert "is in" in told
+@pytest.mark.parametrize("given", [("--minutes", "0"), ("--decisions", "-5")])
+def test_nothing_to_learn_from_is_refused(tmp_path: Path, given: tuple[str, str]) -> None:
+    agent = tmp_path / "agent.npz"
+    done = subprocess.run(
+        [sys.executable, str(TRAINING / "train.py"), "--into", str(agent), *given],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, agent.exists()) == (2, False)
+    assert "nothing to learn from" in done.stderr
 
 
 def test_gradients_are_those_of_the_loss(example: None) -> None:

@@ -13,7 +13,7 @@ import click
 import smorgasboard as sb
 from smorgasboard import catalogues
 from smorgasboard.cli.errors import complain, make_streams_safe, silence
-from smorgasboard.engine import speaking
+from smorgasboard.engine import say, speaking
 from smorgasboard.extras import MissingExtra, explained
 from smorgasboard.terminal.table import INTERRUPTED
 
@@ -72,8 +72,10 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in self._places and not args[0].startswith("-") and not ctx.resilient_parsing:
             near = difflib.get_close_matches(args[0], self._places, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(self._places)}."
-            raise click.UsageError(f"{ctx.command_path} has no command {args[0]!r}; {hint}")
+            facts = {"path": ctx.command_path, "typed": args[0], "known": ", ".join(near or self._places)}
+            if near:
+                raise click.UsageError(say("{path} has no command '{typed}'; did you mean {known}?", **facts))
+            raise click.UsageError(say("{path} has no command '{typed}'; the commands are {known}.", **facts))
         return super().resolve_command(ctx, args)
 
 
