@@ -2,6 +2,7 @@
 
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -10,8 +11,10 @@ import tomllib
 from collections.abc import Iterator
 from importlib.metadata import packages_distributions, requires
 from pathlib import Path
+from threading import Event
 
 import pytest
+import setuptools
 import yaml  # type: ignore[import-untyped]
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -94,6 +97,26 @@ def test_the_source_archive_holds_neither_tests_nor_documents(tmp_path: Path, pl
     assert {"pyproject.toml", "setup.py", "src/smorgasboard/games/foodfighters/content.toml"} <= names
     kept = {str(path.relative_to(ROOT)) for path in (ROOT / "src").rglob("*") if path.is_file() and is_source(path)}
     assert kept - names == set()
+
+
+def test_whoever_installs_from_sources_is_told_that_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SMORG_PURE", "1")
+    monkeypatch.setattr(setuptools, "setup", lambda **_how: None)
+    install = runpy.run_path(str(ROOT / "setup.py"))
+    told: list[str] = []
+    goes_on = Event()
+
+    def hear(sentence: str) -> None:
+        told.append(sentence)
+        if sentence.startswith("still"):
+            goes_on.set()
+
+    install["tell"].__globals__.update(PAUSE=0.01, tell=hear)
+    with install["working"]("stirring"):
+        goes_on.wait()
+    assert told[0] == "stirring …"
+    assert "still stirring, for 0 s" in told
+    assert told[-1].startswith("stirring: done after ")
 
 
 def is_source(path: Path) -> bool:

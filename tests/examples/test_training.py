@@ -38,7 +38,7 @@ def test_from_nothing_to_an_agent_that_plays(tmp_path: Path, monkeypatch: pytest
     assert picture.read_text(encoding="utf-8").count("<polyline") == 3
     assert " of 4 won" in run("evaluate.py", str(agent), "--matches", "4", "--against", "random")
     monkeypatch.setenv("AGENT", str(agent))
-    from agent import Trained  # type: ignore[import-not-found]  # noqa: PLC0415
+    from agent import Trained  # noqa: PLC0415
 
     match = sb.Match(sb.load("foodfighters"), seed=3)
     bot = Trained()
@@ -79,8 +79,8 @@ def test_nothing_to_learn_from_is_refused(tmp_path: Path, given: tuple[str, str]
 
 def test_gradients_are_those_of_the_loss(example: None) -> None:
     """Against differences of the loss itself."""
-    from network import Network  # type: ignore[import-not-found]  # noqa: PLC0415
-    from ppo import Played, Settings, gradients  # type: ignore[import-not-found]  # noqa: PLC0415
+    from network import Network  # noqa: PLC0415
+    from ppo import Played, Settings, gradients  # noqa: PLC0415
 
     random, settings = np.random.default_rng(1), Settings(curiosity=0.3)
     network = Network.fresh(6, 5, 1)
