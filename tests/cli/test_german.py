@@ -2,11 +2,14 @@
 
 import json
 import os
+from collections.abc import Iterator
 from gettext import GNUTranslations
+from inspect import cleandoc
 from io import BytesIO
 from pathlib import Path
 from unittest import mock
 
+import click
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -15,6 +18,7 @@ from tests.cli.smorg import Said, spoken
 import smorgasboard as sb
 from smorgasboard import catalogues
 from smorgasboard.bots import GreedyBot
+from smorgasboard.cli import smorg
 from smorgasboard.engine import UNTRANSLATED, speaking
 from smorgasboard.server.storage import Store
 from smorgasboard.terminal.screen import Screen
@@ -82,6 +86,46 @@ def test_refusals_of_every_command_are_german(words: str, told: str, tmp_path: P
     said = in_german(*words.split(), home=tmp_path)
     assert (said.code, said.out) == (2, "")
     assert told in said.err
+
+
+@pytest.mark.parametrize("words", ["", "simulate", "lab", "lab run", "content", "content export", "serve", "puzzles"])
+def test_help_is_german_but_for_what_is_typed(words: str, tmp_path: Path) -> None:
+    said = in_german(*words.split(), "--help", home=tmp_path)
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith(f"Aufruf: smorg {words}".rstrip())
+    assert "Diese Hilfe zeigen, mehr nicht." in said.out
+    for english in ("Usage", "Example", "Commands", "Show this", "default", "required", " the ", " of "):
+        assert english not in said.out
+
+
+def commands(group: click.Command, path: str = "smorg") -> Iterator[tuple[str, click.Command]]:
+    yield path, group
+    if isinstance(group, click.Group):
+        context = click.Context(group)
+        for name in group.list_commands(context):
+            found = group.get_command(context, name)
+            assert found is not None
+            yield from commands(found, f"{path} {name}")
+
+
+def test_all_that_help_shows_is_known_in_german() -> None:
+    """Texts that are put together would be missed where messages are looked for."""
+    german = catalogues.catalogue("de")
+    shown = {
+        cleandoc(text): path
+        for path, command in commands(smorg)
+        for text in (command.help, *(getattr(each, "help", None) for each in command.params))
+        if text
+    }
+    assert len(shown) > 120
+    assert {text: path for text, path in shown.items() if german.gettext(text) == text} == {}
+
+
+def test_help_in_german_leaves_english_as_it_was(tmp_path: Path) -> None:
+    before = spoken("simulate", "--help", home=tmp_path).out
+    in_german("simulate", "--help", home=tmp_path)
+    assert spoken("simulate", "--help", home=tmp_path).out == before
+    assert before.startswith("Usage: smorg simulate")
 
 
 def test_a_record_has_its_result_in_english_and_what_bots_said_as_they_said_it(tmp_path: Path) -> None:

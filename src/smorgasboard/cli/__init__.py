@@ -13,6 +13,7 @@ import click
 import smorgasboard as sb
 from smorgasboard import catalogues
 from smorgasboard.cli.errors import complain, make_streams_safe, silence
+from smorgasboard.cli.help_texts import translated
 from smorgasboard.engine import say, speaking
 from smorgasboard.extras import MissingExtra, explained
 from smorgasboard.terminal.table import INTERRUPTED
@@ -65,7 +66,7 @@ class LazyGroup(click.Group):
             return None
         module, _, name = self._places[cmd_name].partition(":")
         found: click.Command = getattr(import_module(f"smorgasboard.cli.{module}"), name)
-        return found
+        return translated(found)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -85,7 +86,7 @@ class LazyGroup(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(sb.__version__, prog_name="smorg")
+@click.version_option(sb.__version__, prog_name="smorg", help="Show the version and exit.")
 @click.pass_context
 def smorg(ctx: click.Context) -> None:
     """Play, watch, simulate and check the games of Smorgasboard.
@@ -106,7 +107,9 @@ def run(args: Sequence[str] | None = None) -> int:
 def _run(args: Sequence[str] | None) -> int:
     try:
         typed = sys.argv[1:] if args is None else list(args)
-        code = smorg.main(args=typed, prog_name="smorg", standalone_mode=False, obj=shlex.join(["smorg", *typed]))
+        code = translated(smorg).main(
+            args=typed, prog_name="smorg", standalone_mode=False, obj=shlex.join(["smorg", *typed])
+        )
         sys.stdout.flush()
     except (click.ClickException, sb.SmorgasboardError) as error:
         return complain(error)

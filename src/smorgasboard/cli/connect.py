@@ -25,7 +25,7 @@ KEY = "SMORG_KEY"
 )  # fmt: skip
 @click.option("--name", default="", help="What it is called at the table; else its account's name, or the bot's.")
 @click.option(
-    "--key", envvar=KEY, default="", metavar="KEY", help=f"Of its account at this house; better in ${KEY} than here."
+    "--key", envvar=KEY, default="", metavar="KEY", help="Of its account at this house; better in $SMORG_KEY than here."
 )
 def connect(link: str, wanted: str, name: str, key: str) -> None:
     """Let a bot sit at a table of any house, and play until the match is over.

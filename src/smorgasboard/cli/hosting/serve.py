@@ -27,7 +27,7 @@ LATER_PORTS = 20
 
 @click.command(epilog="Example: smorg serve --host 0.0.0.0 --port 8000 --address https://games.example")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
-@click.option("--port", type=click.IntRange(0, 65_535), help=f"Default: {PORT}, or the next one that is free.")
+@click.option("--port", type=click.IntRange(0, 65_535), help="Default: 8080, or the next one that is free.")
 @DATABASE
 @click.option("--address", default="", envvar="SMORG_ADDRESS", metavar="URL", help="How others reach this house.")
 @click.option("--root-path", default="", metavar="PATH", help="Its path on its host, as /food; else that of --address.")
