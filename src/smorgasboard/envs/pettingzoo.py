@@ -55,7 +55,8 @@ def make(
 
     Without them it is several times as fast, an illegal action raises IllegalAction, and nobody is warned. `small` is
     the game's own small variant for quick experiments. `rewards` are the game's points, the rank from 1 to -1, or who
-    won. `flat` observations suit SuperSuit's wrappers.
+    won. `flat` observations suit SuperSuit's wrappers. `render_mode` is `human` or `ansi`, the table as a terminal has
+    it, or `rgb_array`, the drawn table as a picture.
 
     >>> import smorgasboard as sb
     >>> env = sb.envs.pettingzoo.make("consumption", players=3, rewards="rank", small=True)
