@@ -78,6 +78,7 @@ async def test_every_way_says_what_it_does(house: HouseForTests) -> None:
             assert "security" in operation or not path.startswith("/api"), (method, path)
             for parameter in operation.get("parameters", ()):
                 assert parameter.get("description"), (method, path, parameter["name"])
+                assert {"examples", "enum"} & {*parameter, *parameter["schema"]}, (method, path, parameter["name"])
 
 
 @pytest.mark.parametrize("game", sb.games(), ids=lambda game: game.source)
