@@ -1,12 +1,17 @@
 """Compiles rules, chance, search, watching and batches of matches when a C compiler is there; plain Python otherwise.
 
-The same files run both ways. SMORG_PURE=1 skips the compiler.
+The same files run both ways. SMORG_PURE=1 skips the compiler. What is going on is told while it goes on; pip passes
+that on with `-v`, and without it shows nothing but its own turning bar.
 """
 
 import os
 import shutil
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from glob import glob
+from threading import Event, Thread
 from typing import Any
 
 from setuptools import setup
@@ -42,10 +47,34 @@ TELLING = {"egg_info", "dist_info"}
 """Commands that only say what would be installed. Pip asks them first, and compiling twice would take twice as long."""
 # What is not compiled may import packages that are not installed here.
 QUIETLY = ["--follow-imports=silent", "--ignore-missing-imports"]
+PAUSE = 10.0
+"""Seconds between two sentences about what takes long."""
+
+
+def tell(sentence: str) -> None:
+    print(f"smorgasboard: {sentence}", file=sys.stderr, flush=True)
 
 
 def notice(reason: str) -> None:
-    print(f"smorgasboard: {reason}; installing plain Python, which plays the same and is slower.", file=sys.stderr)
+    tell(f"{reason}; installing plain Python, which plays the same and is slower.")
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Says that it has begun, again and again that it goes on, and how long it took."""
+    started, done = time.monotonic(), Event()
+
+    def go_on() -> None:
+        while not done.wait(PAUSE):
+            tell(f"still {what}, for {time.monotonic() - started:.0f} s")
+
+    tell(f"{what} …")
+    Thread(target=go_on, daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
+    tell(f"{what}: done after {time.monotonic() - started:.0f} s")
 
 
 class OptionalBuild(build_ext):
@@ -53,7 +82,8 @@ class OptionalBuild(build_ext):
 
     def run(self) -> None:
         try:
-            super().run()
+            with working("compiling what was translated") if self.extensions else nullcontext():
+                super().run()
         except (CCompilerError, BaseError, OSError) as error:
             notice(f"compiling failed ({error})")
             self.extensions = []
@@ -74,7 +104,8 @@ def extensions() -> list[Any]:
         notice("mypyc was not found")
         return []
     try:
-        return list(mypycify([*QUIETLY, *COMPILED], opt_level="3"))
+        with working(f"translating {len(COMPILED)} modules to C"):
+            return list(mypycify([*QUIETLY, *COMPILED], opt_level="3"))
     except SystemExit:  # mypyc's way to say that it did not succeed
         notice("mypyc did not accept the sources")
         return []

@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Generator, Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,9 @@ SLOW_LIMIT = 1200
 LONGEST = ("games/test_conformance.py", "server/browser")
 """They come first, so that at the end no process waits for another."""
 HERE = Path(__file__).resolve().parent
+
+collect_ignore_glob = [] if find_spec("fcntl") else ["*test_window.py", "*test_words_typed.py"]
+"""Windows drives its terminals in another way; there the tests in a real one are left out."""
 
 # Some machines tell Python to keep no bytecode: each of hundreds of processes would compile all packages once more.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "smorgasboard"
 SHARED = SOURCES / "server/locale"
 TERMINAL = SOURCES / "terminal/locale"
+COMMANDS = SOURCES / "cli"
 IN_PYTHON = ("say", "to_say")
 COUNTED_IN_PYTHON = ("say_many",)
 IN_TEMPLATES: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
@@ -120,7 +122,8 @@ def messages_of(path: Path) -> Iterator[Message]:
         keys = KEYS_OF_EDITIONS if path.parent.name == EDITIONS else SPOKEN_KEYS[path.name]
         return _texts(tomllib.loads(path.read_text(encoding="utf-8")), keys)
     if path.suffix == ".py":
-        return _said(ast.parse(path.read_text(encoding="utf-8")))
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        return chain(_said(tree), _helping(tree) if path.is_relative_to(COMMANDS) else ())
     with path.open("rb") as file:
         options = {"newstyle_gettext": "true", "trimmed": "true", "silent": "false"}
         return iter([message for _, message, _, _ in extract("jinja2", file, IN_TEMPLATES, options=options)])
@@ -135,6 +138,21 @@ def _said(tree: ast.AST) -> Iterator[Message]:
                 yield from _literals(node.args[0])
             elif name in COUNTED_IN_PYTHON:
                 yield tuple(text for argument in node.args[:2] for text in _literals(argument))
+
+
+def _helping(tree: ast.AST) -> Iterator[Message]:
+    """What `--help` shows: the docstrings of commands, and `help` of their options."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and any(_is_of_click(each) for each in node.decorator_list):
+            if text := ast.get_docstring(node):
+                yield text
+        elif isinstance(node, ast.Call):
+            yield from (text for word in node.keywords if word.arg == "help" for text in _literals(word.value))
+
+
+def _is_of_click(decorator: ast.AST) -> bool:
+    named = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(named, ast.Attribute) and named.attr in ("command", "group")
 
 
 def _literals(node: ast.AST) -> list[str]:

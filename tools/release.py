@@ -19,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
 NEEDED = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "CHANGELOG.md", "src", "tools/smoke.py")
+PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#|mailto:)([^)]+)\)")
 URLS = """
 [project.urls]
@@ -106,19 +107,24 @@ def _edit(path: Path, change: Callable[[str], str]) -> None:
 
 def _source_archive(into: Path) -> Path:
     print("Packing the sources …", flush=True)
-    _run(sys.executable, "setup.py", "--quiet", "sdist", "--dist-dir", into / "dist", cwd=into / "tree", SMORG_PURE="1")
+    inside = _environment(sys.executable, into / "packing")
+    _run(inside, *PIP, "install", "build")
+    _run(inside, "-m", "build", "--sdist", "--outdir", into / "dist", into / "tree", SMORG_PURE="1")
     return next((into / "dist").glob("*.tar.gz"))
+
+
+def _environment(python: str, place: Path) -> Path:
+    """Its Python. What a system's Python brings may be too old to read our metadata, or missing."""
+    _run(python, "-m", "venv", place)
+    return place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def _build_and_try(python: str, archive: Path, into: Path) -> None:
     print(f"{python}: compiling (some minutes) …", flush=True)
-    place = into / python
-    _run(python, "-m", "venv", place / "venv")
-    inside = place / "venv/bin/python"
-    pip = (inside, "-m", "pip", "--disable-pip-version-check", "--quiet")
-    _run(*pip, "wheel", "--no-deps", "--wheel-dir", into / "dist", archive)
+    inside = _environment(python, into / python)
+    _run(inside, *PIP, "wheel", "--no-deps", "--wheel-dir", into / "dist", archive)
     wheel = max((into / "dist").glob("*.whl"), key=lambda path: path.stat().st_mtime)
-    _run(*pip, "install", wheel)
+    _run(inside, *PIP, "install", wheel)
     for line in _lines(inside, into / "tree/tools/smoke.py"):
         print(f"{python}: {line}")
     print(f"{python}: {wheel.name}, {wheel.stat().st_size / 1e6:.1f} MB", flush=True)

@@ -4,12 +4,12 @@ Written out in numpy, gradients included, so that nothing stands between the rea
 """
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.float32]
+Numbers = NDArray[np.floating[Any]]
 HIDDEN = 128
 NEVER = np.float32(-1e9)
 
@@ -47,7 +47,8 @@ class Network:
 
     def save(self, file: Path) -> None:
         """In half precision, which plays as well and is half as large."""
-        np.savez_compressed(file, **{name: each.astype(np.float16) for name, each in self.weights.items()})
+        halved: dict[str, Any] = {name: each.astype(np.float16) for name, each in self.weights.items()}
+        np.savez_compressed(file, **halved)
 
     def forward(self, seen: Numbers, legal: NDArray[np.int8]) -> Choice:
         w = self.weights

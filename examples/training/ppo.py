@@ -111,7 +111,7 @@ def learn(
     for _ in range(settings.passes):
         order = random.permutation(len(played.actions))
         for rows in np.array_split(order, max(1, len(order) // settings.batch)):
-            part = Played(*(each[rows] for each in played))
+            part = Played._make(each[rows] for each in played)
             choice = network.forward(part.seen, part.legal)
             by_wish, by_value, entropy = gradients(choice, part, settings)
             adam.step(network.backward(part.seen, choice, by_wish, by_value), rate)

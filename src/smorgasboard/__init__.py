@@ -35,8 +35,9 @@ A match writes everything down; its record replays without a generator and prove
 True
 
 A game of your own begins with `smorg new`, and `sb.testing.check(game)` holds it against all that the house promises.
-Environments for learning programs are in `sb.envs`, studies of many matches in `sb.lab`, a look back at one
-match in `smorgasboard.review`. Whatever a caller gets wrong is a `SmorgasboardError`: a sentence that says what to do.
+Environments for learning programs are in `sb.envs`, studies of many matches in `sb.lab`, a look back at one match in
+`sb.review`, positions with one clearly best idea in `sb.puzzles`. Whatever a caller gets wrong is a
+`SmorgasboardError`: a sentence that says what to do.
 """
 
 from importlib import import_module
@@ -71,7 +72,7 @@ from smorgasboard.engine.state import NOBODY, State
 from smorgasboard.engine.tour import Tour
 
 if TYPE_CHECKING:
-    from smorgasboard import bots, envs, lab, testing
+    from smorgasboard import bots, envs, lab, puzzles, review, testing
 
     def games() -> list[Game]:
         """Every installed game in every edition."""
@@ -125,7 +126,9 @@ __all__ = [
     "lab",
     "load",
     "positions",
+    "puzzles",
     "replay",
+    "review",
     "say",
     "say_many",
     "testing",
@@ -135,7 +138,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """`sb.bots`, `sb.envs`, `sb.lab` and `sb.testing` are imported when first used: the engine alone stays light."""
-    if name in ("bots", "envs", "lab", "testing"):
+    """Packages such as `sb.bots` and `sb.envs` are imported when first used: the engine alone stays light."""
+    if name in ("bots", "envs", "lab", "puzzles", "review", "testing"):
         return import_module(f"smorgasboard.{name}")
     raise AttributeError(f"module 'smorgasboard' has no attribute {name!r}")

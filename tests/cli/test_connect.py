@@ -28,6 +28,7 @@ class Stage:
         self.rules = GAME.facts.rules_version
         self.refused: tuple[int, str, str] | None = None
         self.asked: list[tuple[str, str]] = []
+        self.languages: set[str] = set()
 
     def answer(self, method: str, path: str, body: dict[str, Any]) -> tuple[int, Any]:
         self.asked.append((method, path))
@@ -78,6 +79,7 @@ def stage() -> Iterator[tuple[Stage, str]]:
         def do_GET(self) -> None:
             length = int(self.headers.get("content-length") or 0)
             body = json.loads(self.rfile.read(length)) if length else {}
+            played.languages.add(self.headers["accept-language"])
             status, said = played.answer(self.command, self.path.partition("?")[0], body)
             text = json.dumps(said).encode() if said is not None else b"<html>"
             self.send_response(status)
@@ -111,6 +113,17 @@ class Needs:
     def __init__(self, model): ...
     def choose(self, observation): ...
 """
+
+
+def test_a_house_far_away_is_asked_in_ones_own_language(
+    smorg: Smorg, stage: tuple[Stage, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played, address = stage
+    played.facts["content"] = "other"
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    said = smorg("connect", f"{address}{LINK}")
+    assert "mit anderen Karten gespielt" in said.err
+    assert played.languages == {"de"}
 
 
 def test_a_class_of_yours_plays_a_match_through_a_closed_house(

@@ -2,11 +2,14 @@
 
 import json
 import os
+from collections.abc import Iterator
 from gettext import GNUTranslations
+from inspect import cleandoc
 from io import BytesIO
 from pathlib import Path
 from unittest import mock
 
+import click
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -15,7 +18,9 @@ from tests.cli.smorg import Said, spoken
 import smorgasboard as sb
 from smorgasboard import catalogues
 from smorgasboard.bots import GreedyBot
+from smorgasboard.cli import smorg
 from smorgasboard.engine import UNTRANSLATED, speaking
+from smorgasboard.server.storage import Store
 from smorgasboard.terminal.screen import Screen
 from smorgasboard.terminal.table import TerminalTable
 
@@ -42,6 +47,85 @@ def test_refusals_and_lists_are_german(tmp_path: Path) -> None:
     assert "nenne weniger" in in_german("play", "--hotseat", "--bot", "greedy", "--bot", "easy", home=tmp_path).err
     assert "Worum es geht" in in_german("games", home=tmp_path).out
     assert "meintest du" in in_german("play", "foodfihgters", home=tmp_path).err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("simulate foodfighters --bots random --games 2 --seed 1 --workers 1", "2 Partien, Saat 1"),
+        ("new my-game --folder {folder}/my-game", "So machst du es bekannt"),
+        ("matches", "0 Partien."),
+        ("accounts", "0 Konten."),
+        ("forget Ann", "Von Ann ist nichts gespeichert."),
+        ("backup {folder}/house.smorg", "Bewahre die Datei auf wie ein Passwort."),
+        ("upgrade --dry-run", "Das war eine Probe an einer Kopie"),
+    ],
+)
+def test_what_is_done_is_told_in_german(words: str, told: str, tmp_path: Path) -> None:
+    Store.open(f"sqlite:///{tmp_path / 'matches.db'}").close()
+    said = in_german(*words.format(folder=tmp_path).split(), home=tmp_path)
+    assert (said.code, said.err) == (0, "")
+    assert told in said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("simluate", "meintest du simulate?"),
+        ("simulate --bot random", "meintest du --bots?"),
+        ("connect https://example.org/", "ist kein Link zu einem Tisch"),
+        ("connect http://127.0.0.1:1/join/k7m2x9q4fz.1.x --bot nowhere:Bot", "Hier gibt es kein Modul nowhere"),
+        ("new Mein-Spiel", "„Mein-Spiel“ ist kein Name für ein Spiel"),
+        ("mail-test ann@example.org", "Es ist kein Mailserver genannt"),
+        ("serve --mail-from ann@example.org", "ergänze --mail"),
+        ("accounts --requests-per-second 5", "gehört zu --make"),
+        ("play --option rounds", "heißt --option name=wert"),
+    ],
+)
+def test_refusals_of_every_command_are_german(words: str, told: str, tmp_path: Path) -> None:
+    said = in_german(*words.split(), home=tmp_path)
+    assert (said.code, said.out) == (2, "")
+    assert told in said.err
+
+
+@pytest.mark.parametrize("words", ["", "simulate", "lab", "lab run", "content", "content export", "serve", "puzzles"])
+def test_help_is_german_but_for_what_is_typed(words: str, tmp_path: Path) -> None:
+    said = in_german(*words.split(), "--help", home=tmp_path)
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith(f"Aufruf: smorg {words}".rstrip())
+    assert "Diese Hilfe zeigen, mehr nicht." in said.out
+    for english in ("Usage", "Example", "Commands", "Show this", "default", "required", " the ", " of "):
+        assert english not in said.out
+
+
+def commands(group: click.Command, path: str = "smorg") -> Iterator[tuple[str, click.Command]]:
+    yield path, group
+    if isinstance(group, click.Group):
+        context = click.Context(group)
+        for name in group.list_commands(context):
+            found = group.get_command(context, name)
+            assert found is not None
+            yield from commands(found, f"{path} {name}")
+
+
+def test_all_that_help_shows_is_known_in_german() -> None:
+    """Texts that are put together would be missed where messages are looked for."""
+    german = catalogues.catalogue("de")
+    shown = {
+        cleandoc(text): path
+        for path, command in commands(smorg)
+        for text in (command.help, *(getattr(each, "help", None) for each in command.params))
+        if text
+    }
+    assert len(shown) > 120
+    assert {text: path for text, path in shown.items() if german.gettext(text) == text} == {}
+
+
+def test_help_in_german_leaves_english_as_it_was(tmp_path: Path) -> None:
+    before = spoken("simulate", "--help", home=tmp_path).out
+    in_german("simulate", "--help", home=tmp_path)
+    assert spoken("simulate", "--help", home=tmp_path).out == before
+    assert before.startswith("Usage: smorg simulate")
 
 
 def test_a_record_has_its_result_in_english_and_what_bots_said_as_they_said_it(tmp_path: Path) -> None:

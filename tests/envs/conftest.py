@@ -3,6 +3,8 @@ from tests.envs.potluck import Potluck
 
 from smorgasboard.engine import Game, register
 
+INSTALLED = ("foodfighters", "consumption", "foodadvice")
+
 
 @pytest.fixture
 def potluck() -> Game:

@@ -2,6 +2,7 @@ import copy
 import json
 import pickle
 import random
+import re
 from collections import defaultdict
 from typing import Any
 
@@ -9,10 +10,14 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from tests.envs.conftest import INSTALLED
 
 import smorgasboard as sb
 from smorgasboard.engine import Game, SeededChance, possible_results
 from smorgasboard.envs import openspiel
+
+EDITIONS = [f"{name}:{edition}" for name in INSTALLED for edition in sb.load(name).editions]
+INFORMATION_STATE = re.compile("[0-9a-f]{40}")
 
 
 def opening(game: Any, seed: int = 0, decisions: int = 0) -> Any:
@@ -37,8 +42,9 @@ def results(state: Any, likelihood: float = 1.0) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("serialize", [True, False])
-def test_openspiels_random_simulation_test(serialize: bool) -> None:
-    pyspiel.random_sim_test(openspiel.load("foodfighters"), num_sims=3, serialize=serialize, verbose=False)
+@pytest.mark.parametrize("name", EDITIONS)
+def test_openspiels_random_simulation_test(name: str, serialize: bool) -> None:
+    pyspiel.random_sim_test(openspiel.load(name), num_sims=2, serialize=serialize, verbose=False)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -219,10 +225,7 @@ class TestSecrets:
         return state
 
 
-SMALL = ["foodfighters", "consumption", "foodadvice"]
-
-
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", INSTALLED)
 class TestSmallGames:
     def test_random_simulation(self, name: str) -> None:
         pyspiel.random_sim_test(
@@ -234,10 +237,15 @@ class TestSmallGames:
         played = generate_playthrough.playthrough(f"smorgasboard_{name}_small", [], seed=3)
         assert "IsTerminal() = True" in played
 
+    def test_random_simulation_where_points_are_paid_to_as_many_as_can_play(self, name: str) -> None:
+        most = sb.load(name).facts.players[-1]
+        game = openspiel.load(name, small=True, players=most)
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
 
 def test_small_games_are_registered_by_name() -> None:
     names = set(pyspiel.registered_names())
-    assert {f"smorgasboard_{name}_small" for name in SMALL} <= names
+    assert {f"smorgasboard_{name}_small" for name in INSTALLED} <= names
     assert "smorgasboard_consumption_draft_small" in names
     small, whole = pyspiel.load_game("smorgasboard_consumption_small"), openspiel.load("consumption")
     assert small.ours.box.rounds == 2
@@ -290,13 +298,15 @@ def test_another_state_of_an_information_set_is_the_same_to_its_player() -> None
     assert len({str(each) for each in (state, *others)}) == 4
 
 
-def test_information_states_stay_short_and_remember_what_was_done() -> None:
-    game = openspiel.load("consumption", small=True)
-    state = opening(game, seed=5, decisions=8)
+@pytest.mark.parametrize("name", INSTALLED)
+def test_information_states_stay_short_and_remember_what_was_done(name: str) -> None:
+    game = openspiel.load(name, small=True)
+    state = opening(game, seed=5, decisions=2)
     twin = pickle.loads(pickle.dumps(state))
     keys = [state.information_state_string(seat) for seat in range(2)]
     assert [twin.information_state_string(seat) for seat in range(2)] == keys
-    assert {len(key) for key in keys} == {40}
+    assert all(INFORMATION_STATE.fullmatch(key) for key in keys)
+    seat = state.current_player()
     state.apply_action(state.legal_actions()[0])
     twin.apply_action(twin.legal_actions()[-1])
-    assert state.information_state_string(0) != twin.information_state_string(0)
+    assert state.information_state_string(seat) != twin.information_state_string(seat)

@@ -8,6 +8,7 @@ import pytest
 from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 from pettingzoo.test.state_test import test_state as check_state, test_state_space as check_state_space
 from pettingzoo.utils import aec_to_parallel
+from tests.envs.conftest import INSTALLED
 
 import smorgasboard as sb
 from smorgasboard.engine import Game
@@ -17,7 +18,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
 ]
-GAMES = ["foodfighters", "potluck"]
+EDITIONS = [f"{name}:{edition}" for name in INSTALLED for edition in sb.load(name).editions]
+GAMES = [*EDITIONS, "potluck"]
 
 
 def play(env: Any, choose: Any) -> dict[str, float]:
@@ -63,6 +65,7 @@ class TestPettingZoosOwn:
         render_test(lambda **given: make(name, **given))
         assert "seat_1" in capsys.readouterr().out
 
+    @pytest.mark.filterwarnings("ignore:The environment has been terminated")
     def test_state(self, name: str, potluck: Game) -> None:
         env = make(name)
         check_state_space(env)
@@ -192,7 +195,7 @@ def test_a_picture_is_the_drawn_table() -> None:
     assert (env.render() != before).any()
 
 
-@pytest.mark.parametrize("name", ["foodfighters", "consumption", "foodadvice"])
+@pytest.mark.parametrize("name", INSTALLED)
 def test_small_games_pass_pettingzoos_test(name: str) -> None:
     api_test(make(name, small=True, rewards="rank"), num_cycles=150)
     api_test(make(name, small=True, flat=True, wrappers=False), num_cycles=80)

@@ -71,7 +71,7 @@ def test_the_example_imports_smorgasboard_and_nothing_of_its_inside() -> None:
 def test_what_the_guide_shows_at_the_prompt_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(EXAMPLE)
     monkeypatch.setattr(registry, "_loaded", {})
-    from liars_dice.game import LiarsDice  # type: ignore[import-not-found]  # noqa: PLC0415
+    from liars_dice.game import LiarsDice  # noqa: PLC0415
 
     registry.register(LiarsDice())
     shown = doctest.DocTestParser().get_doctest(GUIDE, {}, "guide", None, 0)

@@ -1,4 +1,4 @@
-"""The training example from its first step to an agent at a table: a small run, not a strong agent."""
+"""The training example from its first step to an agent at a table; what is learned in seconds beats random and easy."""
 
 import csv
 import subprocess
@@ -11,7 +11,8 @@ import pytest
 import smorgasboard as sb
 
 TRAINING = Path(__file__).parents[2] / "examples" / "training"
-SMALL_RUN = ("--minutes", "0.002", "--tables", "8", "--checks", "1", "--matches", "2")
+SMALL_RUN = ("--decisions", "1000", "--tables", "8", "--checks", "1", "--matches", "2")
+LEARNING_RUN = ("--decisions", "500000", "--checks", "1", "--matches", "60")
 
 
 def run(script: str, *arguments: str) -> str:
@@ -37,7 +38,7 @@ def test_from_nothing_to_an_agent_that_plays(tmp_path: Path, monkeypatch: pytest
     assert picture.read_text(encoding="utf-8").count("<polyline") == 3
     assert " of 4 won" in run("evaluate.py", str(agent), "--matches", "4", "--against", "random")
     monkeypatch.setenv("AGENT", str(agent))
-    from agent import Trained  # type: ignore[import-not-found]  # noqa: PLC0415
+    from agent import Trained  # noqa: PLC0415
 
     match = sb.Match(sb.load("foodfighters"), seed=3)
     bot = Trained()
@@ -50,10 +51,36 @@ def test_from_nothing_to_an_agent_that_plays(tmp_path: Path, monkeypatch: pytest
         match.apply(seat, action)
 
 
+@pytest.mark.slow
+@pytest.mark.once
+def test_some_seconds_of_learning_are_enough_to_beat_random_and_easy(tmp_path: Path) -> None:
+    """So many decisions, not seconds: a busy machine takes longer and learns the same."""
+    log = tmp_path / "training.csv"
+    run("train.py", "--into", str(tmp_path / "agent.npz"), "--log", str(log), *LEARNING_RUN)
+    with log.open(encoding="utf-8") as file:
+        (last,) = csv.DictReader(file)
+    assert int(last["decisions"]) >= 500_000
+    assert float(last["random"]) >= 0.9
+    assert float(last["easy"]) >= 0.5
+
+
+@pytest.mark.parametrize("given", [("--minutes", "0"), ("--decisions", "-5")])
+def test_nothing_to_learn_from_is_refused(tmp_path: Path, given: tuple[str, str]) -> None:
+    agent = tmp_path / "agent.npz"
+    done = subprocess.run(
+        [sys.executable, str(TRAINING / "train.py"), "--into", str(agent), *given],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, agent.exists()) == (2, False)
+    assert "nothing to learn from" in done.stderr
+
+
 def test_gradients_are_those_of_the_loss(example: None) -> None:
     """Against differences of the loss itself."""
-    from network import Network  # type: ignore[import-not-found]  # noqa: PLC0415
-    from ppo import Played, Settings, gradients  # type: ignore[import-not-found]  # noqa: PLC0415
+    from network import Network  # noqa: PLC0415
+    from ppo import Played, Settings, gradients  # noqa: PLC0415
 
     random, settings = np.random.default_rng(1), Settings(curiosity=0.3)
     network = Network.fresh(6, 5, 1)

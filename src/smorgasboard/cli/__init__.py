@@ -13,7 +13,8 @@ import click
 import smorgasboard as sb
 from smorgasboard import catalogues
 from smorgasboard.cli.errors import complain, make_streams_safe, silence
-from smorgasboard.engine import speaking
+from smorgasboard.cli.help_texts import translated
+from smorgasboard.engine import say, speaking
 from smorgasboard.extras import MissingExtra, explained
 from smorgasboard.terminal.table import INTERRUPTED
 
@@ -65,15 +66,17 @@ class LazyGroup(click.Group):
             return None
         module, _, name = self._places[cmd_name].partition(":")
         found: click.Command = getattr(import_module(f"smorgasboard.cli.{module}"), name)
-        return found
+        return translated(found)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in self._places and not args[0].startswith("-") and not ctx.resilient_parsing:
             near = difflib.get_close_matches(args[0], self._places, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(self._places)}."
-            raise click.UsageError(f"{ctx.command_path} has no command {args[0]!r}; {hint}")
+            facts = {"path": ctx.command_path, "typed": args[0], "known": ", ".join(near or self._places)}
+            if near:
+                raise click.UsageError(say("{path} has no command '{typed}'; did you mean {known}?", **facts))
+            raise click.UsageError(say("{path} has no command '{typed}'; the commands are {known}.", **facts))
         return super().resolve_command(ctx, args)
 
 
@@ -83,7 +86,7 @@ class LazyGroup(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(sb.__version__, prog_name="smorg")
+@click.version_option(sb.__version__, prog_name="smorg", help="Show the version and exit.")
 @click.pass_context
 def smorg(ctx: click.Context) -> None:
     """Play, watch, simulate and check the games of Smorgasboard.
@@ -104,7 +107,9 @@ def run(args: Sequence[str] | None = None) -> int:
 def _run(args: Sequence[str] | None) -> int:
     try:
         typed = sys.argv[1:] if args is None else list(args)
-        code = smorg.main(args=typed, prog_name="smorg", standalone_mode=False, obj=shlex.join(["smorg", *typed]))
+        code = translated(smorg).main(
+            args=typed, prog_name="smorg", standalone_mode=False, obj=shlex.join(["smorg", *typed])
+        )
         sys.stdout.flush()
     except (click.ClickException, sb.SmorgasboardError) as error:
         return complain(error)

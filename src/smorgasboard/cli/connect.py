@@ -9,6 +9,7 @@ import click
 import smorgasboard as sb
 from smorgasboard.bots import BotSpec
 from smorgasboard.bots.kinds import NAMES
+from smorgasboard.engine import say, say_many
 from smorgasboard.terminal.elsewhere import Guest, HouseLine, Invitation
 from smorgasboard.terminal.elsewhere.guest import Player
 from smorgasboard.terminal.screen import printable
@@ -24,7 +25,7 @@ KEY = "SMORG_KEY"
 )  # fmt: skip
 @click.option("--name", default="", help="What it is called at the table; else its account's name, or the bot's.")
 @click.option(
-    "--key", envvar=KEY, default="", metavar="KEY", help=f"Of its account at this house; better in ${KEY} than here."
+    "--key", envvar=KEY, default="", metavar="KEY", help="Of its account at this house; better in $SMORG_KEY than here."
 )
 def connect(link: str, wanted: str, name: str, key: str) -> None:
     """Let a bot sit at a table of any house, and play until the match is over.
@@ -56,23 +57,33 @@ def _of_yours(module: str, name: str) -> Player:
     try:
         found = getattr(importlib.import_module(module), name, None)
     except ModuleNotFoundError as error:
-        raise sb.BadOption(
-            f"There is no module {error.name!r} here; {module}:{name} names a class in a module."
-        ) from None
+        facts = {"missing": error.name, "named": f"{module}:{name}"}
+        told = say("There is no module {missing} here; {named} names a class in a module.", **facts)
+        raise sb.BadOption(told) from None
     except Exception as error:
-        raise sb.BadOption(f"The module {module} cannot be loaded: {type(error).__name__}: {error}.") from None
+        told = say("The module {module} cannot be loaded: {reason}.", module=module, reason=_reason(error))
+        raise sb.BadOption(told) from None
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
-        raise sb.BadOption(f"{module} has no class {name} with a method choose(observation).")
+        told = say("{module} has no class {name} with a method choose(observation).", module=module, name=name)
+        raise sb.BadOption(told)
     try:
         made: Player = found()
     except Exception as error:
-        raise sb.BadOption(f"{module}:{name} cannot be made: {type(error).__name__}: {error}.") from None
+        told = say("{named} cannot be made: {reason}.", named=f"{module}:{name}", reason=_reason(error))
+        raise sb.BadOption(told) from None
     return made
+
+
+def _reason(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _ending(outcome: dict[str, list[float]] | None, names: list[str]) -> str:
     if outcome is None:
-        return "The match ended without a result."
+        return say("The match ended without a result.")
     scores = ", ".join(f"{name} {score:g}" for name, score in zip(names, outcome["scores"], strict=False))
-    winners = " and ".join(names[int(seat)] for seat in outcome["winners"])
-    return printable(f"{winners + ' won' if winners else 'A draw'}: {scores}.")
+    winners = [names[int(seat)] for seat in outcome["winners"]]
+    if not winners:
+        return printable(say("A draw: {scores}.", scores=scores))
+    facts = {"who": say(" and ").join(winners), "scores": scores}
+    return printable(say_many("{who} won: {scores}.", "{who} have won: {scores}.", len(winners), **facts))

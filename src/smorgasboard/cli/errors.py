@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from smorgasboard.engine import say
 from smorgasboard.terminal.screen import printable
 
 MISTAKE = 2
@@ -38,9 +39,10 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, click.NoSuchOption):
         return _no_such_option(error)
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        return _ended(error.format_message(), f"see {error.ctx.command_path} --help")
+        return _ended(error.format_message(), say("see {path} --help", path=error.ctx.command_path))
     if isinstance(error, OSError):
-        return f"Input or output failed: {(error.strerror or str(error)).lower()}; try another place."
+        reason = (error.strerror or str(error)).lower()
+        return say("Input or output failed: {reason}; try another place.", reason=reason)
     if isinstance(error, click.ClickException):
         return error.format_message()
     return str(error)
@@ -49,8 +51,10 @@ def _sentence(error: Exception) -> str:
 def _no_such_option(error: click.NoSuchOption) -> str:
     path = "smorg" if error.ctx is None else error.ctx.command_path
     near = error.possibilities
-    hint = f"did you mean {near[0]}?" if near else f"see {path} --help."
-    return f"{path} has no option {error.option_name}; {hint}"
+    facts = {"path": path, "typed": error.option_name}
+    if near:
+        return say("{path} has no option {typed}; did you mean {near}?", **facts, near=near[0])
+    return say("{path} has no option {typed}; see {path} --help.", **facts)
 
 
 def _ended(message: str, advice: str) -> str:

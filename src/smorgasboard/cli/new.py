@@ -11,6 +11,7 @@ from string import Template
 import click
 
 import smorgasboard as sb
+from smorgasboard.engine import say
 
 TEMPLATES = Path(__file__).parent / "new_game"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -29,21 +30,23 @@ def new(name: str, folder: Path | None) -> None:
     target = Path(name) if folder is None else folder
     package = _package_name(name)
     if target.exists():
-        raise CannotBegin(f"{target} exists already; choose another name, or another place with --folder.")
+        told = say("{target} exists already; choose another name, or another place with --folder.", target=target)
+        raise CannotBegin(told)
     _write(target, name, package)
-    click.echo(f"{target} is a game. Make it known, play it and check it with:")
+    click.echo(say("{target} is a game. Make it known, play it and check it with:", target=target))
     for command in (f"pip install -e {target}", f"smorg play {name}", f"python -m pytest {target}"):
         click.echo(f"  {command}")
 
 
 def _package_name(name: str) -> str:
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
-        raise CannotBegin(f"{name!r} is no name for a game; use small letters, digits and hyphens, such as my-game.")
+        told = say("'{name}' is no name for a game; use small letters, digits and hyphens, such as my-game.", name=name)
+        raise CannotBegin(told)
     package = name.replace("-", "_")
     if name in {game.name for game in sb.games()}:
-        raise CannotBegin(f"A game called {name} is installed already; choose another name.")
+        raise CannotBegin(say("A game called {name} is installed already; choose another name.", name=name))
     if keyword.iskeyword(package) or importlib.util.find_spec(package) is not None:
-        raise CannotBegin(f"Python has something called {package} already; choose another name.")
+        raise CannotBegin(say("Python has something called {name} already; choose another name.", name=package))
     return package
 
 

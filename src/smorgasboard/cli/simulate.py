@@ -14,6 +14,7 @@ from rich.table import Table
 
 import smorgasboard as sb
 from smorgasboard.cli.values import BOTS, CONTENT, FILE, GAME, OPTIONS, POSITIVE, WORKERS, chosen_game
+from smorgasboard.engine import say
 from smorgasboard.lab.design.studies import setting
 from smorgasboard.lab.play import Leg, Played, Share, Task, chunks, cores, crew_of, replayed, summarise
 from smorgasboard.terminal import screen, shelf, table
@@ -67,7 +68,8 @@ def _prepare(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise shelf.CannotSave(f"{folder} cannot hold records: {(error.strerror or '').lower()}.") from None
+        facts = {"folder": folder, "reason": (error.strerror or "").lower()}
+        raise shelf.CannotSave(say("{folder} cannot hold records: {reason}.", **facts)) from None
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ class Written(Task):
 def _play(leg: Leg, workers: int, records: Path | None) -> tuple[list[Played], bool]:
     """What was played, and whether that was all of it."""
     played: list[Played] = []
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("matches, time left"), TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn(say("matches, time left")), TimeRemainingColumn())
     numbers = chunks(range(leg.games), workers)
     tasks = (Written(leg, some, None, records=records) if records else Task(leg, some, None) for some in numbers)
     try:
@@ -106,7 +108,7 @@ def _play(leg: Leg, workers: int, records: Path | None) -> tuple[list[Played], b
 
 def _report(leg: Leg, played: list[Played], seconds: float, as_json: bool) -> None:
     if not played:
-        raise sb.SmorgasboardError("No match was finished before the interruption.")
+        raise sb.SmorgasboardError(say("No match was finished before the interruption."))
     summary = summarise(leg, played)
     speed = summary.mean_steps * summary.games / seconds
     if as_json:
@@ -115,20 +117,24 @@ def _report(leg: Leg, played: list[Played], seconds: float, as_json: bool) -> No
         click.echo(json.dumps(facts, indent=2))
         return
     console = screen.make_console(sys.stdout)
-    title = leg.load().facts.title
-    count = f"{summary.games} matches" if summary.games == leg.games else f"{summary.games} of {leg.games} matches"
-    console.print(f"{title}: {count}, seed {leg.seed}")
-    console.print(_table("Seat", summary.seats))
+    facts = {"title": say(leg.load().facts.title), "played": summary.games, "wanted": leg.games, "seed": leg.seed}
+    if summary.games == leg.games:
+        console.print(say("{title}: {played} matches, seed {seed}", **facts))
+    else:
+        console.print(say("{title}: {played} of {wanted} matches, seed {seed}", **facts))
+    console.print(_table(say("Seat"), summary.seats))
     console.print(_table("Bot", summary.bots))
-    console.print(f"Draws: {summary.draws} of {summary.games}")
-    console.print(f"Length: {summary.mean_steps:.1f} steps on average, median {summary.median_steps:g}")
-    console.print(f"Speed: {speed:,.0f} moves a second")
+    console.print(say("Draws: {draws} of {played}", draws=summary.draws, played=summary.games))
+    lengths = {"mean": f"{summary.mean_steps:.1f}", "median": f"{summary.median_steps:g}"}
+    console.print(say("Length: {mean} steps on average, median {median}", **lengths))
+    console.print(say("Speed: {speed} moves a second", speed=f"{speed:,.0f}"))
 
 
 def _table(head: str, shares: list[Share]) -> Table:
     table = Table(head, box=None, pad_edge=False)
-    for title in ("win share", "95% interval", "n"):
+    for title in (say("win share"), say("95% interval"), "n"):
         table.add_column(title, justify="right")
     for share in shares:
-        table.add_row(share.name, f"{share.share:.1%}", f"{share.low:.1%} to {share.high:.1%}", str(share.n))
+        within = say("{low} to {high}", low=f"{share.low:.1%}", high=f"{share.high:.1%}")
+        table.add_row(share.name, f"{share.share:.1%}", within, str(share.n))
     return table

@@ -8,6 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import smorgasboard as sb
+from smorgasboard.engine import say
 from smorgasboard.terminal import opponents, screen
 
 LONGEST_NAME = 20
@@ -48,16 +49,17 @@ def _option_names(ctx: click.Context) -> Iterable[str]:
 def _option(text: str) -> tuple[str, str]:
     name, equals, chosen = text.partition("=")
     if not equals:
-        raise sb.BadOption(f"A game's option is given as --option name=value, not {text!r}.")
+        raise sb.BadOption(say("A game's option is given as --option name=value, not '{text}'.", text=text))
     return name.strip(), chosen.strip()
 
 
 def _person(text: str) -> str:
     cleaned = screen.printable(text)
     if not 0 < len(cleaned) <= LONGEST_NAME:
-        raise sb.BadOption(f"A player's name has 1 to {LONGEST_NAME} characters, not {len(cleaned)}.")
+        facts = {"most": LONGEST_NAME, "number": len(cleaned)}
+        raise sb.BadOption(say("A player's name has 1 to {most} characters, not {number}.", **facts))
     if opponents.named(cleaned):
-        raise sb.BadOption(f"The name {cleaned} belongs to a bot; choose another.")
+        raise sb.BadOption(say("The name {name} belongs to a bot; choose another.", name=cleaned))
     return cleaned
 
 
@@ -67,7 +69,7 @@ def chosen_game(name: str | None, content: Path | None = None) -> sb.Game:
         return sb.load(name, content)
     installed = sb.games()
     if not installed:
-        raise sb.UnknownGame("No game is installed; install smorgasboard again.")
+        raise sb.UnknownGame(say("No game is installed; install smorgasboard again."))
     easiest = min(installed, key=lambda game: game.facts.weight)
     return easiest if content is None else sb.load(easiest.name, content)
 

@@ -1,9 +1,10 @@
 """Every game of the house as an OpenSpiel game, with explicit chance nodes.
 
-import smorgasboard as sb
-
-game = sb.envs.openspiel.load("foodfighters", turn_limit=100)
-state = game.new_initial_state()
+>>> import smorgasboard as sb
+>>> game = sb.envs.openspiel.load("foodfighters", turn_limit=100)
+>>> state = game.new_initial_state()
+>>> state.is_chance_node()
+True
 
 Importing this module registers every installed game, so `pyspiel.load_game("smorgasboard_foodfighters")` works
 too; another edition than the first has its name behind that, and the game's small variant for quick experiments
@@ -52,7 +53,13 @@ def load(
     small: bool = False,
     **options: Any,
 ) -> "pyspiel.Game":
-    """A game as OpenSpiel plays it, or its small variant; returns are points, rank or win."""
+    """A game as OpenSpiel plays it, or its small variant; returns are points, rank or win.
+
+    >>> import smorgasboard as sb
+    >>> game = sb.envs.openspiel.load("consumption", players=3, rewards="win", small=True)
+    >>> game.num_players(), game.max_utility()
+    (3, 1.0)
+    """
     game, options = load_table(name, content, small, options)
     bounds(rewards, game.facts)
     settings = game.settings(players, options)
@@ -65,7 +72,12 @@ def load(
 
 
 def register(game: Game, small: bool = False) -> str:
-    """Make a game, or its small variant, known to OpenSpiel; its name there."""
+    """Make a game, or its small variant, known to OpenSpiel; its name there.
+
+    >>> import smorgasboard as sb
+    >>> sb.envs.openspiel.register(sb.load("consumption:draft"))
+    'smorgasboard_consumption_draft'
+    """
     edition = "" if game.edition == game.editions[0] else f"_{game.edition}"
     short_name = f"smorgasboard_{game.name}{edition}{'_small' if small else ''}"
     if short_name not in _registered:
@@ -91,6 +103,13 @@ def _loaded_again(short_name: str, parameters: dict[str, Any]) -> "pyspiel.Game"
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and has no types
+    """One of our games with what was agreed on, as OpenSpiel knows games.
+
+    >>> import smorgasboard as sb
+    >>> sb.envs.openspiel.load("foodfighters", turn_limit=7).settings["turn_limit"]
+    7
+    """
+
     def __init__(self, kind: "pyspiel.GameType", name: str, small: bool, parameters: dict[str, Any]) -> None:
         self.ours, usual = load_table(name, parameters.get("content") or None, small, {})
         declared = {option.name: option for option in self.ours.options}
@@ -115,6 +134,16 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
+    """A moment of a match; `moment.state` is the position itself, once the table is set.
+
+    >>> import smorgasboard as sb
+    >>> state = sb.envs.openspiel.load("foodfighters").new_initial_state()
+    >>> while state.is_chance_node():
+    ...     state.apply_action(state.legal_actions()[0])
+    >>> state.current_player() == state.moment.state.mover()
+    True
+    """
+
     def __init__(self, game: TableGame, moment: TreeNode) -> None:
         super().__init__(game)
         self.moment = moment
@@ -161,7 +190,15 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class TableObserver:
-    """What a seat sees, or a spectator where private information is not asked for."""
+    """What a seat sees, or a spectator where private information is not asked for.
+
+    >>> import smorgasboard as sb
+    >>> game = sb.envs.openspiel.load("foodfighters")
+    >>> observer = game.make_py_observer()
+    >>> observer.set_from(game.new_initial_state(), 0)
+    >>> observer.tensor.shape
+    (264,)
+    """
 
     def __init__(self, game: Game, kind: Any) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
@@ -182,8 +219,6 @@ class TableObserver:
     def string_from(self, state: TableState, player: int) -> str:
         if not self._recalls:
             return state.moment.seen(self._viewer(player))
-        if not self._game.facts.hidden_information:
-            return str(state.history_str())
         return state.moment.remembered(self._viewer(player))
 
     def _viewer(self, player: int) -> int:

@@ -1,13 +1,14 @@
 """Every game of the house as a PettingZoo environment.
 
-import smorgasboard as sb
-
-env = sb.envs.pettingzoo.make("foodfighters", render_mode="human")
-env.reset(seed=7)
-for agent in env.agent_iter():
-    observation, reward, termination, truncation, info = env.last()
-    done = termination or truncation
-    env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
+>>> import smorgasboard as sb
+>>> env = sb.envs.pettingzoo.make("foodfighters", turn_limit=10)
+>>> env.reset(seed=7)
+>>> for agent in env.agent_iter():
+...     observation, reward, termination, truncation, info = env.last()
+...     done = termination or truncation
+...     env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
+>>> env.agents
+[]
 """
 
 from copy import deepcopy
@@ -54,7 +55,14 @@ def make(
 
     Without them it is several times as fast, an illegal action raises IllegalAction, and nobody is warned. `small` is
     the game's own small variant for quick experiments. `rewards` are the game's points, the rank from 1 to -1, or who
-    won. `flat` observations suit SuperSuit's wrappers.
+    won. `flat` observations suit SuperSuit's wrappers. `render_mode` is `human` or `ansi`, the table as a terminal has
+    it, or `rgb_array`, the drawn table as a picture.
+
+    >>> import smorgasboard as sb
+    >>> env = sb.envs.pettingzoo.make("consumption", players=3, rewards="rank", small=True)
+    >>> env.reset(seed=7)
+    >>> env.possible_agents
+    ['seat_1', 'seat_2', 'seat_3']
     """
     game, agreed = load_table(name, content, small, options)
     env: AECEnv[str, Seen, int] = TableEnv(game, players, render_mode, max_cycles, rewards, flat, **agreed)
@@ -70,6 +78,13 @@ class TableEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo does
 
     A cycle is a step of the game: one decision, or one of every seat where several decide at once. A match that
     lasts longer than `max_cycles` (usually the game's own bound, so never) is truncated with no rewards.
+
+    >>> import smorgasboard as sb
+    >>> env = sb.envs.pettingzoo.TableEnv(sb.load("foodfighters"))
+    >>> env.reset(seed=7)
+    >>> env.step(int(env.last()[0]["action_mask"].argmax()))
+    >>> env.cycles
+    1
     """
 
     def __init__(

@@ -51,15 +51,21 @@ class TreeNode:
     ways: int = 0
     """How many outcomes are equally likely here; 0 when nothing is being drawn."""
     memory: Memory | None = None
-    """Kept for games with hidden information only: elsewhere the position says it all."""
+    """Kept for games with hidden information only: elsewhere `path` says it all."""
+    path: str = ""
+    """A digest of all numbers that led here, where everybody sees all of them."""
 
     @classmethod
     def first(cls, game: Game, settings: Settings) -> "TreeNode":
-        return cls(game, settings)._tried((), ())
+        return cls(game, settings)._tried((), (), "")
 
     @property
     def over(self) -> bool:
         return self.state is not None and self.state.over
+
+    @property
+    def _hides(self) -> bool:
+        return self.game.facts.hidden_information
 
     @property
     def seat(self) -> int:
@@ -72,11 +78,12 @@ class TreeNode:
 
     def after(self, number: int) -> "TreeNode":
         """The moment that follows an action, or an outcome of a draw."""
+        path = "" if self._hides else _digest(self.path, str(number))
         if self.ways:
-            return self._tried(self.choices, (*self.drawn, number))
+            return self._tried(self.choices, (*self.drawn, number), path)
         assert self.state is not None
         choices = with_choice(self.state, self.choices, number)
-        return self._tried(choices, ()) if all_chose(self.state, choices) else self._waiting(choices)
+        return self._tried(choices, (), path) if all_chose(self.state, choices) else self._waiting(choices)
 
     def seen(self, seat: int) -> str:
         """The observation as canonical JSON; nothing is to be seen before the table is set."""
@@ -84,6 +91,8 @@ class TreeNode:
 
     def remembered(self, seat: int) -> str:
         """A digest of all that this seat saw where somebody chose, with its own choices, and of what it sees now."""
+        if not self._hides:
+            return self.path
         before = "" if self.memory is None else self.memory.digest(seat)
         return _digest(before, self.seen(seat), *_own(self.choices, seat))
 
@@ -100,7 +109,7 @@ class TreeNode:
         if memory is not None:
             others = dict.fromkeys(range(SPECTATOR, self.settings.players), "")
             memory = Memory(None, (), None, others | {seat: memory.digest(seat)})
-        return TreeNode(self.game, self.settings, state, choices, memory=memory)
+        return TreeNode(self.game, self.settings, state, choices, memory=memory, path=self.path)
 
     def __str__(self) -> str:
         position = None if self.state is None else self.state.to_json()
@@ -114,17 +123,17 @@ class TreeNode:
         known = None if self.memory is None else {seat: self.memory.digest(seat) for seat in seats}
         position = None if self.state is None else self.state.to_json()
         place = (self.settings, position, self.choices, self.drawn, self.ways, known)
-        return _restored, (self.game.source, self.game.content_file, *place)
+        return _restored, (self.game.source, self.game.content_file, self.path, *place)
 
     def _waiting(self, choices: tuple[Choice, ...]) -> "TreeNode":
         return TreeNode(self.game, self.settings, self.state, choices, memory=self.memory)
 
-    def _tried(self, choices: tuple[Choice, ...], drawn: tuple[int, ...]) -> "TreeNode":
+    def _tried(self, choices: tuple[Choice, ...], drawn: tuple[int, ...], path: str) -> "TreeNode":
         try:
             state = self._result(choices, ScriptedChance(list(drawn)))
         except ChanceExhausted as draw:
-            return TreeNode(self.game, self.settings, self.state, choices, drawn, draw.ways, self.memory)
-        return TreeNode(self.game, self.settings, state, memory=self._memory_of(choices))
+            return TreeNode(self.game, self.settings, self.state, choices, drawn, draw.ways, self.memory, path)
+        return TreeNode(self.game, self.settings, state, memory=self._memory_of(choices), path=path)
 
     def _result(self, choices: tuple[Choice, ...], chance: ScriptedChance) -> State:
         if self.state is None:
@@ -134,17 +143,17 @@ class TreeNode:
         return state
 
     def _memory_of(self, choices: tuple[Choice, ...]) -> Memory | None:
-        if self.state is None or not self.game.facts.hidden_information:
+        if self.state is None or not self._hides:
             return None
         return Memory(self.state, choices, self.memory)
 
 
-def _restored(source: str, content: Any, settings: Settings, position: Any, *place: Any) -> TreeNode:
+def _restored(source: str, content: Any, path: str, settings: Settings, position: Any, *place: Any) -> TreeNode:
     game = load(source, content)
     choices, drawn, ways, known = place
     memory = None if known is None else Memory(None, (), None, known)
     state = None if position is None else game.state(position)
-    return TreeNode(game, settings, state, choices, drawn, ways, memory)
+    return TreeNode(game, settings, state, choices, drawn, ways, memory, path)
 
 
 def _own(choices: tuple[Choice, ...], seat: int) -> list[str]:

@@ -1,12 +1,13 @@
 """Many games of one kind as one gymnasium vector environment, stepped in one compiled call.
 
-import smorgasboard as sb
-
-envs = sb.envs.vector.make("foodfighters", n=256, opponents="greedy")
-seen, infos = envs.reset(seed=7)
-for _ in range(100):
-    actions = envs.sample()
-    seen, rewards, terminations, truncations, infos = envs.step(actions)
+>>> import smorgasboard as sb
+>>> envs = sb.envs.vector.make("foodfighters", n=16, opponents="easy")
+>>> seen, infos = envs.reset(seed=7)
+>>> for _ in range(3):
+...     actions = envs.sample()
+...     seen, rewards, terminations, truncations, infos = envs.step(actions)
+>>> rewards.shape
+(16,)
 
 With `opponents` one seat of every table is the learner's, and bots sit in all others; without, it is self-play, and
 each step decides for whoever is asked (`infos["seat"]`). Table `i` plays what the PettingZoo environment plays that is
@@ -64,6 +65,12 @@ def make(
     next match in the step that ends one (what was seen last is `infos["final_obs"]`), or in the step after. `flat`
     has the observation alone, and the mask as `infos["action_mask"]`. `small` is the game's own small variant for
     quick experiments. Other arguments are the game's options.
+
+    >>> import smorgasboard as sb
+    >>> envs = sb.envs.vector.make("foodfighters", n=4, skip_forced=True, flat=True, turn_limit=50)
+    >>> seen, infos = envs.reset(seed=1)
+    >>> seen.shape, infos["action_mask"].shape
+    ((4, 264), (4, 257))
     """
     game, agreed = load_table(name, content, small, options)
     if autoreset not in AUTORESET:
@@ -76,7 +83,14 @@ def make(
 
 
 class VectorTables(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
-    """Made by `make`. An illegal action at any table raises IllegalAction and changes nothing."""
+    """Made by `make`. An illegal action at any table raises IllegalAction and changes nothing.
+
+    >>> import smorgasboard as sb
+    >>> envs = sb.envs.vector.make("foodfighters", n=2)
+    >>> seen, infos = envs.reset(seed=1)
+    >>> [state.turns for state in envs.positions]
+    [0, 0]
+    """
 
     def __init__(
         self,

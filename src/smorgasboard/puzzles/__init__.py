@@ -1,4 +1,11 @@
-"""Positions with one clearly best idea: what they are, where they come from, how they are told."""
+"""Positions with one clearly best idea: what they are, where they come from, how they are told.
+
+>>> import smorgasboard as sb
+>>> game = sb.load("foodfighters")
+>>> puzzle = sb.puzzles.puzzles_of(game)[0]
+>>> puzzle.answer in puzzle.answers
+True
+"""
 
 from smorgasboard.puzzles.collection import (
     FILE,

@@ -37,7 +37,12 @@ FILE: Final = "puzzles.toml"
 
 
 class Effort(NamedTuple):
-    """How much is thought about one candidate."""
+    """How much is thought about one candidate.
+
+    >>> from smorgasboard.puzzles import Effort
+    >>> Effort(promise=100).searches
+    3
+    """
 
     promise: int = 400
     """Walks that see whether it is worth a longer look;"""
@@ -88,7 +93,16 @@ class Proof:
 
 
 def prove(game: sb.Game, observation: sb.Observation, effort: Effort, seed: str) -> Proof | None:
-    """None where no idea is clearly best. It sees what the seat sees."""
+    """None where no idea is clearly best. It sees what the seat sees.
+
+    >>> import smorgasboard as sb
+    >>> from smorgasboard.puzzles import Effort, prove
+    >>> game = sb.load("foodfighters")
+    >>> state = game.new(seed=7)
+    >>> quick = Effort(glance=16, compare=16, deep=16, searches=1)
+    >>> prove(game, state.observation(state.mover()), quick, seed="7") is None
+    True
+    """
     legal = fit_for_bots(game, list(observation.legal))
     exact = worths_at_the_end(game, observation, seed)
     if exact is not None:
@@ -194,7 +208,13 @@ class _Search:
 
 
 def must_hold(puzzle: Puzzle, game: sb.Game, walks: int | None = None) -> None:
-    """BadPuzzle in one sentence where rules, cards or judgement have made it wrong: a quick look, always the same."""
+    """BadPuzzle in one sentence where rules, cards or judgement have made it wrong: a quick look, always the same.
+
+    >>> import smorgasboard as sb
+    >>> from smorgasboard.puzzles import must_hold, puzzles_of
+    >>> game = sb.load("foodfighters")
+    >>> must_hold(puzzles_of(game)[0], game, walks=100)
+    """
     observation = puzzle.observation(game)
     answer = puzzle.numbered(game, puzzle.answer)
     tempting = puzzle.numbered(game, puzzle.tempting.action)

@@ -21,12 +21,23 @@ Words = Mapping[str, str]
 
 
 class BadPuzzle(SmorgasboardError):
-    """No puzzle, or one that does not fit the rules any more; the message says what is wrong."""
+    """No puzzle, or one that does not fit the rules any more; the message says what is wrong.
+
+    >>> from smorgasboard.puzzles import Puzzle
+    >>> Puzzle.from_json({})
+    Traceback (most recent call last):
+    smorgasboard.puzzles.puzzle.BadPuzzle: This is no puzzle of the form that this version reads.
+    """
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """Another action, and what it costs against the answer."""
+    """Another action, and what it costs against the answer.
+
+    >>> from smorgasboard.puzzles import Wrong
+    >>> Wrong("pass", cost=0.2, error=0.01).action
+    'pass'
+    """
 
     action: str
     cost: float
@@ -37,7 +48,12 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Checked:
-    """How sure the answer is."""
+    """How sure the answer is.
+
+    >>> from smorgasboard.puzzles import Checked
+    >>> Checked("search", searches=3, walks=16000, margin=0.08).margin
+    0.08
+    """
 
     how: str
     """`EXACTLY`, or `BY_SEARCH`:"""
@@ -51,7 +67,17 @@ class Checked:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Plain data: it can be stored, sent and read again."""
+    """Plain data: it can be stored, sent and read again.
+
+    >>> import smorgasboard as sb
+    >>> from smorgasboard.puzzles import Puzzle, puzzles_of
+    >>> game = sb.load("foodfighters")
+    >>> puzzle = puzzles_of(game)[0]
+    >>> Puzzle.from_json(puzzle.to_json()) == puzzle
+    True
+    >>> puzzle.numbered(game, puzzle.answer) in puzzle.observation(game).legal
+    True
+    """
 
     game: str
     number: int

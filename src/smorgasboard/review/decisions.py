@@ -10,7 +10,15 @@ from smorgasboard.engine.replay import Position, game_of, positions, verify
 
 @dataclass(frozen=True)
 class Decision:
-    """One step, and the position before it as its seat saw it. No hidden card is in here."""
+    """One step, and the position before it as its seat saw it. No hidden card is in here.
+
+    >>> import smorgasboard as sb
+    >>> from smorgasboard.review import Decision
+    >>> state = sb.load("foodfighters").new(seed=7)
+    >>> decision = Decision(step=1, observation=state.observation(state.mover()), done=0)
+    >>> decision.seat == state.mover()
+    True
+    """
 
     step: int
     observation: sb.Observation
@@ -23,7 +31,17 @@ class Decision:
 
 @dataclass(frozen=True)
 class Played:
-    """A match that is over, and proven to follow the rules."""
+    """A match that is over, and proven to follow the rules: what `played` makes of a record.
+
+    >>> import smorgasboard as sb
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7", options={"turn_limit": 2})
+    >>> while not match.state.over:
+    ...     seat = match.state.mover()
+    ...     step = match.apply(seat, match.state.legal_actions(seat)[0])
+    >>> whole = sb.review.played(match.record(reveal_seed=True))
+    >>> whole.decisions(0)[0].seat
+    0
+    """
 
     game: sb.Game
     record: sb.Record
@@ -48,7 +66,19 @@ class Played:
 
 
 def played(record: sb.Record, game: sb.Game | None = None) -> Played:
-    """The whole match; BadRecord in one sentence where it cannot be looked back at."""
+    """The whole match; BadRecord in one sentence where it cannot be looked back at.
+
+    >>> import smorgasboard as sb
+    >>> from smorgasboard.review import played
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7", options={"turn_limit": 2})
+    >>> while not match.state.over:
+    ...     seat = match.state.mover()
+    ...     step = match.apply(seat, match.state.legal_actions(seat)[0])
+    >>> record = match.record(reveal_seed=True)
+    >>> whole = played(record)
+    >>> whole.before(1).turns, whole.moments[-1].state.over
+    (0, True)
+    """
     found = game_of(record, game)
     moments = tuple(positions(record, found))
     if not moments[-1].state.over:

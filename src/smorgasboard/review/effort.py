@@ -14,7 +14,13 @@ SIZES: Final = {"quick": 0.125, "usual": 1.0, "deep": 4.0}
 
 @dataclass(frozen=True)
 class Effort:
-    """What one decision may cost."""
+    """What one decision may cost.
+
+    >>> import smorgasboard as sb
+    >>> from smorgasboard.review import Effort
+    >>> Effort.of(sb.load("foodfighters"), "quick").glance < Effort.of(sb.load("foodfighters")).glance
+    True
+    """
 
     glance: int = 400
     """Walks that look at all that could have been done,"""

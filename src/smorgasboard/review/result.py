@@ -11,12 +11,23 @@ VERSION: Final = 1
 
 
 class BadReview(SmorgasboardError):
-    """Stored data that is no review, or one of another version."""
+    """Stored data that is no review, or one of another version.
+
+    >>> from smorgasboard.review import Review
+    >>> Review.from_json({})
+    Traceback (most recent call last):
+    smorgasboard.review.result.BadReview: This is not a stored review.
+    """
 
 
 @dataclass(frozen=True)
 class Deeds:
-    """A decision told in one language."""
+    """A decision told in one language.
+
+    >>> from smorgasboard.review import Deeds
+    >>> Deeds(done="Attack the Onion", better="Roll for Beans").better
+    'Roll for Beans'
+    """
 
     done: str
     better: str
@@ -24,7 +35,12 @@ class Deeds:
 
 @dataclass(frozen=True)
 class Verdict:
-    """One decision of a seat."""
+    """One decision of a seat.
+
+    >>> from smorgasboard.review import Verdict
+    >>> Verdict(step=3, done="pass", best="roll", cost=0.04, error=0.01, stake=0.1, counts=True).cost
+    0.04
+    """
 
     step: int
     """Of the record; 1 is the first."""
@@ -52,7 +68,12 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Words:
-    """A moment told in one language."""
+    """A moment told in one language.
+
+    >>> from smorgasboard.review import Words
+    >>> Words(done="Pass", better="Roll", why="It brings the most Beans.", sure="I am sure.").why
+    'It brings the most Beans.'
+    """
 
     done: str
     better: str
@@ -62,7 +83,12 @@ class Words:
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision that mattered: what would have been better, and why."""
+    """A decision that mattered: what would have been better, and why.
+
+    >>> from smorgasboard.review import Moment
+    >>> Moment(step=3, done="pass", better="roll", cost=0.2, error=0.02, points=None, start={}, words={}).better
+    'roll'
+    """
 
     step: int
     done: str
@@ -79,7 +105,13 @@ class Moment:
 
 @dataclass(frozen=True)
 class Account:
-    """How a seat came from its prospects at the start to its result. All but the last add up to the last."""
+    """How a seat came from its prospects at the start to its result. All but the last add up to the last.
+
+    >>> from smorgasboard.review import Account
+    >>> account = Account(0.5, -0.1, chance=0.25, others=0.35, revealed=0.0, judgement=0.0, result=1.0)
+    >>> account.luck
+    0.25
+    """
 
     start: float
     decisions: float
@@ -102,7 +134,12 @@ class Account:
 
 @dataclass(frozen=True)
 class Look:
-    """One point of the lead."""
+    """One point of the lead.
+
+    >>> from smorgasboard.review import Look
+    >>> Look(step=0, worth=0.5).worth
+    0.5
+    """
 
     step: int
     """After this step; 0 is the set-up."""
@@ -111,7 +148,15 @@ class Look:
 
 @dataclass(frozen=True)
 class Player:
-    """One seat's match."""
+    """One seat's match.
+
+    >>> from smorgasboard.review import Account, Player, Verdict
+    >>> lost = Verdict(step=3, done="pass", best="roll", cost=0.04, error=0.01, stake=0.1, counts=True)
+    >>> account = Account(0.5, -0.04, chance=0.0, others=0.0, revealed=0.0, judgement=0.0, result=0.46)
+    >>> player = Player(0, "Ann", 0.6, "", (lost,), (), account, ())
+    >>> player.mistakes, player.cost
+    (1, 0.04)
+    """
 
     seat: int
     name: str
@@ -141,7 +186,13 @@ class Player:
 
 @dataclass(frozen=True)
 class Review:
-    """A finished match, looked back at."""
+    """A finished match, looked back at: plain data.
+
+    >>> from smorgasboard.review import Review
+    >>> review = Review("foodfighters", "classic", "2.0", "5f8a1c90", steps=40, seed="review", players=())
+    >>> Review.from_json(review.to_json()) == review
+    True
+    """
 
     game: str
     edition: str
@@ -168,7 +219,15 @@ class Review:
 
 
 def read_player(data: Mapping[str, Any]) -> Player:
-    """One of a review's players."""
+    """One of a review's players.
+
+    >>> from smorgasboard.review import Account, Player, read_player
+    >>> from dataclasses import asdict
+    >>> account = Account(0.5, 0.0, chance=0.0, others=0.0, revealed=0.0, judgement=0.0, result=0.5)
+    >>> ann = Player(0, "Ann", None, "", (), (), account, ())
+    >>> read_player(asdict(ann)) == ann
+    True
+    """
     inner = {
         "verdicts": tuple(map(Verdict.from_json, data["verdicts"])),
         "moments": tuple(_moment(each) for each in data["moments"]),

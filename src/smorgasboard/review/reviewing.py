@@ -15,7 +15,12 @@ from smorgasboard.review.verdicts import Finding, find, found_again
 
 
 class Progress(NamedTuple):
-    """How far a review has come."""
+    """How far a review has come.
+
+    >>> from smorgasboard.review import Progress
+    >>> Progress(done=3, total=40).total
+    40
+    """
 
     done: int
     total: int
@@ -36,7 +41,19 @@ def review(
     languages: Mapping[str, Catalogue] | None = None,
     on_progress: OnProgress | None = None,
 ) -> Review:
-    """The whole review. Whoever wants to stop it raises in `on_progress`, or takes the steps of `reviewing`."""
+    """The whole review. Whoever wants to stop it raises in `on_progress`, or takes the steps of `reviewing`.
+
+    >>> import smorgasboard as sb
+    >>> from smorgasboard.review import Effort, review
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7", options={"turn_limit": 2})
+    >>> while not match.state.over:
+    ...     seat = match.state.mover()
+    ...     step = match.apply(seat, match.state.legal_actions(seat)[0])
+    >>> record = match.record(reveal_seed=True)
+    >>> found = review(record, seats=[0], effort=Effort(glance=16, compare=32))
+    >>> [player.seat for player in found.players]
+    [0]
+    """
     steps = reviewing(record, game, seats, effort, seed, languages)
     while True:
         try:
@@ -61,6 +78,18 @@ def reviewing(
 
     `seats` are those to look at, all unless it is said; `languages` those that moments are told in, by code. `known`
     are verdicts by step that the same review came to before it was stopped: it goes on behind them.
+
+    >>> import smorgasboard as sb
+    >>> from smorgasboard.review import Effort, reviewing
+    >>> match = sb.Match(sb.load("foodfighters"), seed="7", options={"turn_limit": 2})
+    >>> while not match.state.over:
+    ...     seat = match.state.mover()
+    ...     step = match.apply(seat, match.state.legal_actions(seat)[0])
+    >>> record = match.record(reveal_seed=True)
+    >>> steps = reviewing(record, effort=Effort(glance=16, compare=32))
+    >>> next(steps).done
+    1
+    >>> steps.close()
     """
     match = played(record, game)
     chosen = range(record.header.players) if seats is None else sorted(set(seats))
@@ -149,7 +178,13 @@ def _points(ledger: Ledger, finding: Finding) -> float | None:
 
 
 def accuracy(verdicts: Sequence[Verdict]) -> float | None:
-    """The share of what was at stake that was kept: 0 as good as a blind choice, 1 nothing lost."""
+    """The share of what was at stake that was kept: 0 as good as a blind choice, 1 nothing lost.
+
+    >>> from smorgasboard.review import Verdict, accuracy
+    >>> lost = Verdict(step=3, done="pass", best="roll", cost=0.05, error=0.01, stake=0.1, counts=True)
+    >>> accuracy([lost])
+    0.5
+    """
     counted = [verdict for verdict in verdicts if verdict.counts]
     stakes = sum(verdict.stake for verdict in counted)
     return max(0.0, 1.0 - sum(verdict.cost for verdict in counted) / stakes) if counted else None

@@ -32,7 +32,16 @@ class Finding:
 
 
 def find(game: sb.Game, decision: Decision, effort: Effort, seed: str) -> Finding:
-    """What this decision cost, from what its seat saw. The same observation has the same verdict."""
+    """What this decision cost, from what its seat saw. The same observation has the same verdict.
+
+    >>> import smorgasboard as sb
+    >>> from smorgasboard.review import Decision, Effort, find
+    >>> game = sb.load("foodfighters")
+    >>> state = game.new(seed=7)
+    >>> decision = Decision(1, state.observation(state.mover()), state.legal_actions(state.mover())[0])
+    >>> find(game, decision, Effort(glance=16, compare=32), seed="7").verdict.done
+    'swap a1 b1'
+    """
     about = f"{seed}:{decision.step}"
     judge = judge_of(game, decision.observation, f"{about}:glance")
     glance = judge.glance(effort.glance)

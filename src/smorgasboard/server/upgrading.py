@@ -7,7 +7,7 @@ from enum import Enum
 
 from sqlalchemy import Connection
 
-from smorgasboard.engine import Frozen, games
+from smorgasboard.engine import Frozen, games, to_say
 from smorgasboard.server.errors import OnlyReadable, Unplayable
 from smorgasboard.server.languages import Languages
 from smorgasboard.server.live.album import AlbumMaker
@@ -24,14 +24,14 @@ from smorgasboard.server.storage.database import Database, alone, schema_of, upg
 class Prospect(Enum):
     """What becomes of a match, in words that follow "matches"."""
 
-    LOBBY = "wait in their lobbies and begin by the installed rules"
-    RUNNING = "are played on with the installed cards"
-    OWN_CARDS = "are played on with the cards that they were begun with"
-    OVER = "are over and can be replayed"
-    OTHER_RULES = "were played by rules that are not installed any more: they can be read"
-    NO_CARDS = "were played with cards that are not stored: they can be read"
-    BROKEN = "do not follow the rules as they were stored: they can be read"
-    GONE = "are of games that are not installed: their records can be saved"
+    LOBBY = to_say("wait in their lobbies and begin by the installed rules")
+    RUNNING = to_say("are played on with the installed cards")
+    OWN_CARDS = to_say("are played on with the cards that they were begun with")
+    OVER = to_say("are over and can be replayed")
+    OTHER_RULES = to_say("were played by rules that are not installed any more: they can be read")
+    NO_CARDS = to_say("were played with cards that are not stored: they can be read")
+    BROKEN = to_say("do not follow the rules as they were stored: they can be read")
+    GONE = to_say("are of games that are not installed: their records can be saved")
 
 
 class Outlook(Frozen):

@@ -12,6 +12,7 @@ import polars as pl
 import pytest
 from tests.cli.smorg import Said, Smorg
 
+from smorgasboard.lab.design.levels import FULL_DOUBLINGS, NEAR_PEOPLE
 from smorgasboard.lab.findings import Findings
 
 SHORT = ("--workers", "1", "--option", "turn_limit=6")
@@ -38,6 +39,12 @@ def test_a_run_leaves_a_report_findings_and_tables(smorg: Smorg, lab: Path) -> N
     assert "<!doctype html>" in (lab / "mine" / "report.html").read_text().lower()
     about = json.loads((lab / "mine" / "study.json").read_text())
     assert about["command"].startswith("smorg lab run foodfighters --bots random")
+
+
+def test_help_says_what_full_holds_against(smorg: Smorg) -> None:
+    said = " ".join(smorg("lab", "run", "--help").out.split())
+    walks = [text.partition("walks=")[2] for text in NEAR_PEOPLE if "walks=" in text]
+    assert f"medium and searches of {' and '.join(walks)} walks, and measure {FULL_DOUBLINGS} doublings" in said
 
 
 def test_the_same_wish_finds_the_same_study_and_another_one_does_not(smorg: Smorg, lab: Path) -> None:

@@ -1,6 +1,7 @@
 """The guide says what is so: its bots are the ones that are tested, its codes the ones that are used."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -11,7 +12,9 @@ from tests.server.guests import HouseForTests
 import smorgasboard as sb
 from smorgasboard.bots.levels import LEVELS
 from smorgasboard.engine import SeededChance, SmorgasboardError
-from smorgasboard.server.api.shapes import Level
+from smorgasboard.server.api import explained
+from smorgasboard.server.api.description import Typed
+from smorgasboard.server.api.shapes import Level, Move, OfferGiven, ViewGiven
 from smorgasboard.server.codes import MEANING, STATUS, Code
 from smorgasboard.server.errors import OF_THE_ENGINE, Refused, code_of, status_of
 
@@ -53,19 +56,20 @@ async def described(house: HouseForTests) -> dict[str, Any]:
 
 
 async def test_every_field_says_what_it_is(house: HouseForTests) -> None:
-    """Of what the API itself takes and gives; positions are as games declare them."""
+    """Of all that stands anywhere in the description: what the API takes and gives, positions and actions of games."""
     whole = await described(house)
     schemas = whole["components"]["schemas"]
     assert schemas["Code"]["enum"] == list(Code)
     assert get_args(Level) == LEVELS
-    silent = [
-        f"{name}.{field}"
-        for name, schema in schemas.items()
-        if name in SHAPES
-        for field, facts in schema["properties"].items()
-        if not (facts.get("description") and ("examples" in facts or "const" in facts))
-    ]
-    assert silent == []
+    named = [(f"{name}.{field}", facts) for name, schema in schemas.items() for field, facts in fields_within(schema)]
+    in_place = [(at, facts) for at, schema in schemas_of_ways(whole) for _, facts in fields_within(schema)]
+    assert len(named) > 700
+    silent = [at for at, facts in (*named, *in_place) if not is_explained(facts)]
+    assert [at for at in silent if at.partition(".")[0] not in OF_ANOTHER_HAND] == []
+
+
+async def test_every_way_says_what_it_does(house: HouseForTests) -> None:
+    whole = await described(house)
     names = [operation["operationId"] for way in whole["paths"].values() for operation in way.values()]
     assert len(names) == len(set(names))
     for path, ways in whole["paths"].items():
@@ -74,14 +78,57 @@ async def test_every_field_says_what_it_is(house: HouseForTests) -> None:
             assert "security" in operation or not path.startswith("/api"), (method, path)
             for parameter in operation.get("parameters", ()):
                 assert parameter.get("description"), (method, path, parameter["name"])
+                assert {"examples", "enum"} & {*parameter, *parameter["schema"]}, (method, path, parameter["name"])
 
 
-SHAPES = {
-    "MatchWanted", "SeatWanted", "NightsWanted", "JoinWanted", "Move", "VersionWanted", "Spoken", "AccountWanted",
-    "MatchGiven", "SeatGiven", "Seated", "PromiseGiven", "HintGiven", "Attendance", "LineGiven", "OptionGiven",
-    "GameGiven", "AccountGiven", "NewAccount", "Refusal", "SittingGiven", "OutcomeGiven", "FieldGiven", "ClockGiven",
-    "TimeGiven", "NightsGiven", "MineGiven", "Version",
-}  # fmt: skip
+@pytest.mark.parametrize("game", sb.games(), ids=lambda game: game.source)
+def test_games_say_what_all_their_fields_are(game: sb.Game) -> None:
+    """In words of their own, and of nothing that they do not have."""
+    told = {**explained.of_fields(game, "positions"), **explained.of_fields(game, "actions")}
+    shown = shown_by(game)
+    assert [
+        at for at, facts in shown.items() if facts["description"] == explained.in_words(at.rpartition(".")[2])
+    ] == []
+    used = {facts["description"] for at, facts in shown.items()}
+    assert [field for field, words in told.items() if words not in used and game.edition == game.editions[0]] == []
+
+
+def shown_by(game: sb.Game) -> dict[str, dict[str, Any]]:
+    schemas = {shape.__name__: shape.model_json_schema() for shape in (Move, ViewGiven, OfferGiven)}
+    Typed(schemas, [game]).put_in()
+    return {f"{name}.{field}": facts for name, schema in schemas.items() for field, facts in fields_within(schema)}
+
+
+def fields_within(schema: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Of an object, and of objects that are described within it without a name of their own."""
+    if not isinstance(schema, dict):
+        return
+    for name, facts in schema.get("properties", {}).items():
+        yield name, facts
+        yield from fields_within(facts)
+    for part in ("items", "additionalProperties"):
+        yield from fields_within(schema.get(part))
+    for part in ("anyOf", "oneOf", "allOf"):
+        for each in schema.get(part, ()):
+            yield from fields_within(each)
+
+
+def schemas_of_ways(whole: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Those that stand beside a parameter, a request or an answer."""
+    for path, ways in whole["paths"].items():
+        for method, operation in ways.items():
+            bodies = [operation.get("requestBody", {}), *operation["responses"].values()]
+            kinds = [kind for body in bodies for kind in body.get("content", {}).values()]
+            for each in (*operation.get("parameters", ()), *kinds):
+                yield f"{method} {path}", each.get("schema")
+
+
+def is_explained(facts: dict[str, Any]) -> bool:
+    return bool(facts.get("description")) and ("examples" in facts or "const" in facts)
+
+
+OF_ANOTHER_HAND = {"PuzzleListed", "PuzzleMove", "PuzzleGiven", "Answer", "AnswerGiven", "SolutionGiven"}
+"""Shapes of puzzles, which are described where puzzles are worked on."""
 
 
 async def test_positions_and_actions_are_as_described(house: HouseForTests) -> None:

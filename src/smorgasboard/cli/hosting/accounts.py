@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 import smorgasboard as sb
-from smorgasboard.cli.hosting.database import DATABASE, YES, count_of, opened
+from smorgasboard.cli.hosting.database import DATABASE, YES, opened
+from smorgasboard.engine import say, say_many
 from smorgasboard.terminal.screen import printable
 
 if TYPE_CHECKING:
@@ -31,9 +32,9 @@ FASTEST = 100_000.0
 def accounts(*, name: str | None, rate: float | None, ended: str | None, yes: bool, database: str | None) -> None:
     """List the accounts of programs, make one, or end one; also while the house serves."""
     if name is not None and ended is not None:
-        raise click.UsageError("Make one account or end one, in two commands")
+        raise click.UsageError(say("Make one account or end one, in two commands"))
     if rate is not None and name is None:
-        raise click.UsageError("--requests-per-second goes with --make")
+        raise click.UsageError(say("--requests-per-second goes with --make"))
     with opened(database) as source:
         if name is not None:
             _make(source, name, rate or 0.0)
@@ -50,7 +51,7 @@ def _make(source: "Database", name: str, rate: float) -> None:
     row, key = new_account(name, rate=rate)
     with source.writing.begin() as connection:
         stored.add(connection, row, most=1)
-    click.echo(f"{printable(row.name)} ({row.id}) has this key, which is shown once:")
+    click.echo(say("{name} ({id}) has this key, which is shown once:", name=printable(row.name), id=row.id))
     click.echo(key)
 
 
@@ -60,12 +61,12 @@ def _end(source: "Database", which: str, yes: bool) -> None:
     with source.writing.begin() as connection:
         found = next((row for row in stored.listed(connection) if row.id == which), None)
         if found is None:
-            raise sb.BadOption(f"There is no account {printable(which)} here; smorg accounts lists them.")
+            told = say("There is no account {id} here; smorg accounts lists them.", id=printable(which))
+            raise sb.BadOption(told)
         if yes:
             stored.end(connection, which)
-    click.echo(
-        f"{printable(found.name)} was ended." if yes else f"{printable(found.name)} would be ended. Add --yes to do it."
-    )
+    name = printable(found.name)
+    click.echo(say("{name} was ended." if yes else "{name} would be ended. Add --yes to do it.", name=name))
 
 
 def _show(source: "Database") -> None:
@@ -75,11 +76,13 @@ def _show(source: "Database") -> None:
         rows = stored.listed(connection)
     for row in rows:
         click.echo(_line(row))
-    click.echo(f"{count_of(len(rows), 'account')}.")
+    click.echo(say_many("{count} account.", "{count} accounts.", len(rows), count=f"{len(rows):,}"))
 
 
 def _line(row: "AccountRow") -> str:
     used = datetime.fromtimestamp(row.used).strftime("%Y-%m-%d %H:%M")
     days = int((time.time() - row.created) // 86_400)
-    rate = f"{row.rate:g} requests a second" if row.rate else "the usual limit"
-    return f"{row.id}  {printable(row.name)}  {rate}, used {used}, {count_of(days, 'day')} old"
+    rate = say("{rate} requests a second", rate=f"{row.rate:g}") if row.rate else say("the usual limit")
+    facts = {"rate": rate, "used": used, "count": f"{days:,}"}
+    age = say_many("{rate}, used {used}, {count} day old", "{rate}, used {used}, {count} days old", days, **facts)
+    return f"{row.id}  {printable(row.name)}  {age}"

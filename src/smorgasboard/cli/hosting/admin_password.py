@@ -6,6 +6,7 @@ import click
 
 import smorgasboard as sb
 from smorgasboard.cli.hosting.database import DATABASE, opened
+from smorgasboard.engine import say
 
 SHORTEST = 8
 LONGEST = 200
@@ -29,7 +30,8 @@ def admin_password(new: bool, database: str | None) -> None:
 def password_in(file: Path) -> str:
     password = first_line(file)
     if not SHORTEST <= len(password) <= LONGEST:
-        raise sb.BadOption(f"The password in {file} has {len(password)} letters; take {SHORTEST} to {LONGEST}.")
+        facts = {"file": file, "number": len(password), "least": SHORTEST, "most": LONGEST}
+        raise sb.BadOption(say("The password in {file} has {number} letters; take {least} to {most}.", **facts))
     return password
 
 
@@ -39,5 +41,6 @@ def first_line(file: Path) -> str:
         with file.open(encoding="utf-8") as lines:
             return lines.readline(LONGEST + 2).strip()
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not text"
-        raise sb.BadOption(f"The password cannot be read from {file}: {reason.lower()}.") from None
+        reason = (getattr(error, "strerror", None) or "").lower() or say("it is not text")
+        told = say("The password cannot be read from {file}: {reason}.", file=file, reason=reason)
+        raise sb.BadOption(told) from None

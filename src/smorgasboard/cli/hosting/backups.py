@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from smorgasboard.cli.hosting import counts
 from smorgasboard.cli.hosting.database import (
     DATABASE,
-    count_of,
     database_name,
     database_url,
     opened,
@@ -16,6 +16,7 @@ from smorgasboard.cli.hosting.database import (
     told_in_a_sentence,
 )
 from smorgasboard.cli.values import FILE
+from smorgasboard.engine import say
 
 if TYPE_CHECKING:
     from smorgasboard.server.storage.beside.backups import Manifest
@@ -27,13 +28,14 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 def backup(file: Path, database: str | None, force: bool) -> None:
     """Save all matches and the house's secrets in one file, also while it serves."""
-    with opened(database, current=False) as source, progress("Saving") as told:
+    with opened(database, current=False) as source, progress(say("Saving matches")) as told:
         from smorgasboard.server.storage.beside.backups import write_backup  # noqa: PLC0415 - with the database's library
 
         manifest = write_backup(source, file, force, told)
     size = file.stat().st_size
-    click.echo(f"{_contents(manifest)} of {database_name(database_url(database))} are in {file} ({size:,} bytes).")
-    click.echo("The house's secrets are in it too: keep it as you keep a password.")
+    facts = {"what": _contents(manifest), "place": database_name(database_url(database)), "file": file}
+    click.echo(say("{what} of {place} are in {file} ({size} bytes).", **facts, size=f"{size:,}"))
+    click.echo(say("The house's secrets are in it too: keep it as you keep a password."))
 
 
 @click.command(epilog="Example: smorg restore monday.smorg --database postgresql://host/games")
@@ -45,7 +47,7 @@ def restore(file: Path, database: str | None, force: bool) -> None:
 
     No house may serve the database meanwhile. Either all of it is restored or nothing is changed.
     """
-    with told_in_a_sentence(), progress("Restoring") as told:
+    with told_in_a_sentence(), progress(say("Restoring matches")) as told:
         from smorgasboard.server.storage.beside import backups  # noqa: PLC0415 - with the database's library
         from smorgasboard.server.storage.database import connect  # noqa: PLC0415
 
@@ -57,8 +59,9 @@ def restore(file: Path, database: str | None, force: bool) -> None:
             target.close()
     place = database_name(database_url(database))
     made = datetime.fromtimestamp(manifest.made)
-    click.echo(f"{_contents(manifest)} are in {place}, as they were on {made:%Y-%m-%d at %H:%M}.")
+    facts = {"what": _contents(manifest), "place": place, "day": f"{made:%Y-%m-%d}", "time": f"{made:%H:%M}"}
+    click.echo(say("{what} are in {place}, as they were on {day} at {time}.", **facts))
 
 
 def _contents(manifest: "Manifest") -> str:
-    return f"{count_of(manifest.rows.get('matches', 0), 'match', 'matches')} ({count_of(manifest.total, 'row')})"
+    return f"{counts.matches(manifest.rows.get('matches', 0))} ({counts.rows(manifest.total)})"

@@ -10,6 +10,7 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
 import smorgasboard as sb
+from smorgasboard.engine import say
 from smorgasboard.home import home
 from smorgasboard.terminal.screen import make_bar
 
@@ -62,7 +63,7 @@ def told_in_a_sentence() -> Iterator[None]:
     except StorageError as error:
         raise sb.SmorgasboardError(str(error)) from None
     except SQLAlchemyError as error:
-        raise sb.SmorgasboardError(f"The database failed: {reason(error)}.") from None
+        raise sb.SmorgasboardError(say("The database failed: {reason}.", reason=reason(error))) from None
 
 
 @contextmanager
@@ -71,7 +72,3 @@ def progress(words: str) -> Iterator[Callable[[int, int], None]]:
     with make_bar(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()) as bar:
         task = bar.add_task(words, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-def count_of(number: int, one: str, many: str = "") -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 import smorgasboard as sb
-from smorgasboard.cli.hosting.database import DATABASE, YES, count_of, opened, progress
+from smorgasboard.cli.hosting import counts
+from smorgasboard.cli.hosting.database import DATABASE, YES, opened, progress
 from smorgasboard.cli.values import FILE, GAME, POSITIVE, TypedValue
+from smorgasboard.engine import say, say_many
 from smorgasboard.terminal import shelf
 from smorgasboard.terminal.screen import printable
 
@@ -18,14 +20,14 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from smorgasboard.server.storage import Stored
-    from smorgasboard.server.storage.beside.upkeep import FoundMatch, Wanted
+    from smorgasboard.server.storage.beside.upkeep import FoundMatch, Traces, Wanted
     from smorgasboard.server.storage.database import Database
 
 
 def _name(text: str) -> str:
     """Whatever somebody may have called themselves at a table."""
     if not (cleaned := printable(text)):
-        raise sb.BadOption("A player's name is not empty.")
+        raise sb.BadOption(say("A player's name is not empty."))
     return cleaned
 
 
@@ -66,10 +68,11 @@ def matches(
     from smorgasboard.server.storage.beside.upkeep import Wanted  # noqa: PLC0415 - with the database's library
 
     if folder is not None and remove:
-        raise click.UsageError("Export first and delete afterwards, in two commands")
+        raise click.UsageError(say("Export first and delete afterwards, in two commands"))
     wanted = Wanted(ids, game or "", stage, older, player or "")
     if remove and wanted == Wanted():
-        raise click.UsageError("Say which matches are to go: by their ids, --game, --stage, --older or --player")
+        told = say("Say which matches are to go: by their ids, --game, --stage, --older or --player")
+        raise click.UsageError(told)
     with opened(database) as source:
         if folder is not None:
             _export(source, wanted, folder)
@@ -109,22 +112,25 @@ def forget(*, name: str, yes: bool, database: str | None) -> None:
             found = upkeep.traces(connection, name)
         who = printable(name)
         if not found.matches and not found.programs:
-            click.echo(f"Nothing is stored of {who}.")
+            click.echo(say("Nothing is stored of {who}.", who=who))
             return
-        lines, played = count_of(found.lines, "line of chat", "lines of chat"), _matches(len(found.matches))
-        programs = f", {count_of(found.programs, 'program')}" if found.programs else ""
-        kept = f"{count_of(found.seats, 'seat')} and {lines} in {played}{programs}"
+        kept = _kept(found)
         if not yes:
-            several = f" {found.browsers} browsers used this name." if found.browsers > 1 else ""
-            click.echo(f"Of {who} there are {kept}.{several} Add --yes to forget them.")
+            click.echo(say("Of {who} there are {kept}.", who=who, kept=kept))
+            if found.browsers > 1:
+                click.echo(say("{count} browsers used this name.", count=found.browsers))
+            click.echo(say("Add --yes to forget them."))
             return
-        with progress("Forgetting") as told:
+        with progress(say("Forgetting")) as told:
             upkeep.forget(source, name, told)
-    click.echo(f"{who} is forgotten: {kept}. Backups and exported records from before still hold the name.")
+    click.echo(say("{who} is forgotten: {kept}.", who=who, kept=kept))
+    click.echo(say("Backups and exported records from before still hold the name."))
 
 
-def _matches(number: int) -> str:
-    return count_of(number, "match", "matches")
+def _kept(found: "Traces") -> str:
+    lines, played = counts.lines_of_chat(found.lines), counts.matches(len(found.matches))
+    kept = say("{seats} and {lines} in {matches}", seats=counts.seats(found.seats), lines=lines, matches=played)
+    return f"{kept}, {counts.programs(found.programs)}" if found.programs else kept
 
 
 # ---- the three things that `matches` does ----
@@ -140,12 +146,15 @@ def _list(source: "Database", wanted: "Wanted", limit: int | None, as_json: bool
             click.echo(json.dumps(each._asdict(), ensure_ascii=False))
         return
     _show(found)
-    click.echo(f"{_matches(number)}{f'; {len(found)} are shown' if len(found) < number else ''}.")
+    if len(found) < number:
+        click.echo(say("{matches}; {shown} are shown.", matches=counts.matches(number), shown=len(found)))
+    else:
+        click.echo(f"{counts.matches(number)}.")
 
 
 def _show(found: Sequence["FoundMatch"]) -> None:
     for each in found:
-        names = ", ".join(printable(name) or "(open)" for name in each.players)
+        names = ", ".join(printable(name) or say("(open)") for name in each.players)
         day = datetime.fromtimestamp(each.touched)
         click.echo(f"{each.id}  {day:%Y-%m-%d}  {each.stage:<7}  {each.game}  {names}")
 
@@ -157,23 +166,35 @@ def _remove(source: "Database", wanted: "Wanted", limit: int, yes: bool) -> None
         found = upkeep.find(connection, wanted)
     _must_be_there(wanted.ids, found)
     if not found:
-        click.echo("There is nothing to remove.")
+        click.echo(say("There is nothing to remove."))
         return
     if not yes:
         _show(found[:limit])
-        more = f" ({len(found) - limit:,} more than are shown)" if len(found) > limit else ""
-        click.echo(f"{_matches(len(found))} would go{more}. Add --yes to remove them for good.")
+        if len(found) > limit:
+            click.echo(say("{more} more than are shown.", more=f"{len(found) - limit:,}"))
+        click.echo(_would_go(len(found)))
         return
-    with progress("Removing") as told:
+    with progress(say("Removing")) as told:
         gone = upkeep.delete_matches(source, [each.id for each in found], told, wanted)
-    stayed = f"; {len(found) - gone} stayed, somebody has just played on" if gone < len(found) else ""
-    click.echo(f"{_matches(gone)} removed{stayed}.")
+    click.echo(say_many("{count} match removed.", "{count} matches removed.", gone, count=f"{gone:,}"))
+    if gone < len(found):
+        click.echo(say("{count} stayed, because somebody has just played on.", count=len(found) - gone))
+
+
+def _would_go(number: int) -> str:
+    return say_many(
+        "{count} match would go. Add --yes to remove it for good.",
+        "{count} matches would go. Add --yes to remove them for good.",
+        number,
+        count=f"{number:,}",
+    )
 
 
 def _must_be_there(ids: Sequence[str], found: Sequence["FoundMatch"]) -> None:
     missing = [printable(each) for each in ids if each not in {match.id for match in found}]
     if missing:
-        raise sb.BadOption(f"There is no such match here: {', '.join(missing)}; smorg matches lists them.")
+        told = say("There is no such match here: {ids}; smorg matches lists them.", ids=", ".join(missing))
+        raise sb.BadOption(told)
 
 
 def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
@@ -184,7 +205,7 @@ def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
         found = upkeep.find(connection, wanted)
     _must_be_there(wanted.ids, found)
     saved, kept_back = 0, 0
-    with progress("Exporting") as told:
+    with progress(say("Exporting")) as told:
         for number, each in enumerate(found, start=1):
             with source.reading.begin() as connection:
                 stored = queries.load(connection, each.id)
@@ -196,8 +217,10 @@ def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
                 shelf.write_text(record, folder / name)
                 saved += 1
             told(number, len(found))
-    rest = f"; left out until they are over: {_matches(kept_back)}" if kept_back else ""
-    click.echo(f"{count_of(saved, 'record')} saved in {folder}{rest}.")
+    facts = {"count": f"{saved:,}", "folder": folder}
+    click.echo(say_many("{count} record saved in {folder}.", "{count} records saved in {folder}.", saved, **facts))
+    if kept_back:
+        click.echo(say("Some are left out until they are over: {matches}.", matches=counts.matches(kept_back)))
 
 
 def _record(connection: "Connection", stored: "Stored") -> str | None:

@@ -14,6 +14,7 @@ from smorgasboard.cli.hosting.admin_password import password_in
 from smorgasboard.cli.hosting.database import DATABASE, database_name, database_url
 from smorgasboard.cli.hosting.mail import account, must_be_reachable, with_mail_options
 from smorgasboard.cli.values import FILE
+from smorgasboard.engine import say
 from smorgasboard.extras import need
 from smorgasboard.home import home
 from smorgasboard.review import SIZES
@@ -26,7 +27,7 @@ LATER_PORTS = 20
 
 @click.command(epilog="Example: smorg serve --host 0.0.0.0 --port 8000 --address https://games.example")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
-@click.option("--port", type=click.IntRange(0, 65_535), help=f"Default: {PORT}, or the next one that is free.")
+@click.option("--port", type=click.IntRange(0, 65_535), help="Default: 8080, or the next one that is free.")
 @DATABASE
 @click.option("--address", default="", envvar="SMORG_ADDRESS", metavar="URL", help="How others reach this house.")
 @click.option("--root-path", default="", metavar="PATH", help="Its path on its host, as /food; else that of --address.")
@@ -106,8 +107,8 @@ def serve(
     taken = _listen(server, host, port)
     app = _app(settings)
     here = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{taken.getsockname()[1]}/"  # noqa: S104
-    click.echo(f"The table is laid at {here}")
-    click.echo(f"Matches are kept in {database_name(settings.database)}. Ctrl-C ends it.")
+    click.echo(say("The table is laid at {address}", address=here))
+    click.echo(say("Matches are kept in {place}. Ctrl-C ends it.", place=database_name(settings.database)))
     click.echo(_about_admin(app, here))
     if show:
         webbrowser.open(here)
@@ -121,7 +122,8 @@ def _private(url: str) -> str:
         try:
             import_module("smorgasboard.server.storage.file_modes").make_private_folder(folder)
         except OSError as error:
-            raise sb.SmorgasboardError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+            told = say("The folder {folder} cannot be made: {reason}.", folder=folder, reason=error.strerror)
+            raise sb.SmorgasboardError(told) from None
     return url
 
 
@@ -129,7 +131,8 @@ def _home_address(address: str, root_path: str) -> dict[str, str]:
     """Where others find the house, and the path of it that is the house's own."""
     root, said = root_path.strip("/"), urlsplit(address).path.strip("/")
     if root and said and root != said:
-        raise sb.SmorgasboardError(f"--address says /{said} and --root-path says /{root}; one of them is enough.")
+        told = say("--address says /{said} and --root-path says /{root}; one of them is enough.", said=said, root=root)
+        raise sb.SmorgasboardError(told)
     whole = f"{address.rstrip('/')}/{root}" if address and root and not said else address
     return {"address": whole, "root_path": root}
 
@@ -146,12 +149,12 @@ def _about_admin(app: Any, here: str) -> str:
     """The password itself only where a person reads along: what goes to a file is read by others later."""
     house = app.state.context.house
     if house.settings.admin_password:
-        return f"The host's page is {here}admin."
+        return say("The host's page is {address}.", address=f"{here}admin")
     if not sys.stdout.isatty():
-        return f"The host's page is {here}admin; smorg admin-password tells its password."
+        return say("The host's page is {address}; smorg admin-password tells its password.", address=f"{here}admin")
     beside = import_module("smorgasboard.server.storage.beside")
     password = house.store.secret(beside.ADMIN_PASSWORD, beside.new_password)
-    return f"The host's page is {here}admin, its password {password}"
+    return say("The host's page is {address}, its password {password}", address=f"{here}admin", password=password)
 
 
 def _form(log: str) -> str:
@@ -167,5 +170,6 @@ def _listen(server: Any, host: str, port: int | None) -> Any:
             return server.listen(host, each)
         except OSError as error:
             reason = error.strerror or str(error)
-    told = f"Nobody can listen at {host}:{ports[-1]} ({reason.lower()})"
-    raise sb.SmorgasboardError(f"{told}; choose another with --host or --port.")
+    facts = {"place": f"{host}:{ports[-1]}", "reason": reason.lower()}
+    told = say("Nobody can listen at {place} ({reason}); choose another with --host or --port.", **facts)
+    raise sb.SmorgasboardError(told)

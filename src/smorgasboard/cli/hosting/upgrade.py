@@ -5,7 +5,9 @@ from typing import Any
 
 import click
 
-from smorgasboard.cli.hosting.database import DATABASE, count_of, database_url, progress, told_in_a_sentence
+from smorgasboard.cli.hosting import counts
+from smorgasboard.cli.hosting.database import DATABASE, database_url, progress, told_in_a_sentence
+from smorgasboard.engine import say
 
 
 @click.command(epilog="Example: smorg upgrade --dry-run")
@@ -18,23 +20,30 @@ def upgrade(database: str | None, dry_run: bool) -> None:
     writes down at once how each one looked (a house does that one by one).
     """
     upgrading = import_module("smorgasboard.server.upgrading")  # the rest of smorg starts without a database
-    with told_in_a_sentence(), progress("Matches") as told:
+    with told_in_a_sentence(), progress(say("Matches")) as told:
         outlook = (upgrading.rehearse if dry_run else upgrading.carry_out)(database_url(database), told)
     _tell(outlook, dry_run)
 
 
 def _tell(outlook: Any, dry_run: bool) -> None:
-    before = outlook.before or "none"
-    if before == outlook.after:
-        click.echo(f"The database has this version's schema, {before}.")
+    facts = {"before": outlook.before or say("none"), "after": outlook.after}
+    if outlook.before == outlook.after:
+        click.echo(say("The database has this version's schema, {after}.", **facts))
+    elif dry_run:
+        click.echo(say("The schema would go from {before} to {after}.", **facts))
     else:
-        click.echo(f"The schema {'would go' if dry_run else 'went'} from {before} to {outlook.after}.")
-    click.echo(f"Of {count_of(sum(outlook.matches.values()), 'stored match', 'stored matches')}:")
+        click.echo(say("The schema went from {before} to {after}.", **facts))
+    click.echo(say("Of {matches}:", matches=counts.stored_matches(sum(outlook.matches.values()))))
     for prospect, matches in sorted(outlook.matches.items(), key=lambda item: -item[1]):
-        click.echo(f"{matches:>7,}  {prospect.value}")
+        click.echo(f"{matches:>7,}  {say(prospect.value)}")
     if outlook.albums:
-        done = "would be" if dry_run else "were"
-        albums = count_of(outlook.albums, "match", "matches")
-        click.echo(f"{albums} {done} written down in words, to be read even when their rules are gone.")
+        click.echo(_albums(outlook.albums, dry_run))
     if dry_run:
-        click.echo("This was a rehearsal on a copy; nothing was changed.")
+        click.echo(say("This was a rehearsal on a copy; nothing was changed."))
+
+
+def _albums(number: int, dry_run: bool) -> str:
+    facts = {"matches": counts.matches(number)}
+    if dry_run:
+        return say("{matches} would be written down in words, to be read even when their rules are gone.", **facts)
+    return say("{matches} were written down in words, to be read even when their rules are gone.", **facts)

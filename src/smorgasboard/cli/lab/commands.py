@@ -12,6 +12,7 @@ from rich.table import Table
 from smorgasboard.bots import BotSpec
 from smorgasboard.cli.lab.bench import FOLDER, PLAYERS, SEED, WHO, Bench, on_a_bench, on_the_same_bench, play_study
 from smorgasboard.cli.values import BOT, CONTENT, GAME, OPTIONS, POSITIVE
+from smorgasboard.engine import to_say
 from smorgasboard.lab.comparing.exploit_findings import proof_of
 from smorgasboard.lab.design import cards as blanking, exploits, studies, sweep as sweeping, variants
 from smorgasboard.lab.design.levels import FULL_DOUBLINGS, near_people
@@ -21,12 +22,11 @@ from smorgasboard.terminal.screen import make_console
 
 MOST_NAME, BESIDE = 100, 40
 """Letters of the longest name, which is never cut, and of what stands beside it."""
-NEAR_PEOPLE = "medium and searches of 60 and 200 walks"
 PRECISION = click.option(
     "--precision", type=click.FloatRange(min=0, min_open=True), help="Points either way that are enough."
 )
 ALSO = click.option("--also", type=BOT, multiple=True, help="Another bot to hold the findings against; repeatable.")
-FULL = click.option("--full", is_flag=True, help=f"Hold the findings against {NEAR_PEOPLE}.")
+FULL = click.option("--full", is_flag=True, help="Hold the findings against medium and searches of 60 and 200 walks.")
 ABOUT = click.option("--about", "asked", multiple=True, help="A card, diet, shop … that you ask about; repeatable.")
 
 
@@ -37,7 +37,7 @@ def _games(default: int, words: str) -> Callable[..., Any]:
 @click.command(epilog="Example: smorg lab run foodfighters --bots greedy --games 2000")
 @click.argument("game", type=GAME)
 @WHO
-@_games(1000, "At most so many matches.")
+@_games(1000, to_say("At most so many matches."))
 @PLAYERS
 @SEED
 @PRECISION
@@ -46,7 +46,11 @@ def _games(default: int, words: str) -> Callable[..., Any]:
 @click.option("--also-games", type=POSITIVE, help="Matches between those; by default as their time allows.")
 @click.option("--skill", "doublings", type=click.IntRange(0, 12), default=0, help="Doublings of thinking time.")
 @click.option("--skill-games", type=POSITIVE, help="Matches for each doubling; a tenth by default.")
-@click.option("--full", is_flag=True, help=f"Hold against {NEAR_PEOPLE}, and measure {FULL_DOUBLINGS} doublings.")
+@click.option(
+    "--full",
+    is_flag=True,
+    help="Hold against medium and searches of 60 and 200 walks, and measure 4 doublings.",
+)
 @OPTIONS
 @CONTENT
 @on_a_bench
@@ -87,7 +91,7 @@ def run(
 @click.argument("a", type=GAME, metavar="A")
 @click.argument("b", type=GAME, metavar="B")
 @WHO
-@_games(1000, "At most so many each.")
+@_games(1000, to_say("At most so many each."))
 @PLAYERS
 @SEED
 @PRECISION
@@ -125,7 +129,7 @@ def compare(
 @click.argument("game", type=GAME)
 @click.argument("varied", metavar="NAME=FROM..TO[..STEP]")
 @WHO
-@_games(500, "At most so many each.")
+@_games(500, to_say("At most so many each."))
 @PLAYERS
 @SEED
 @PRECISION
@@ -160,7 +164,7 @@ def sweep(
 @click.command("cards", epilog="Example: smorg lab cards foodfighters --games 500 --pairs 200")
 @click.argument("game", type=GAME)
 @WHO
-@_games(500, "Matches with all cards.")
+@_games(500, to_say("Matches with all cards."))
 @click.option("--pairs", type=POSITIVE, default=100, show_default=True, help="Matches without each card.")
 @click.option("--table", "tables", multiple=True, help="Only cards of this table, such as 'event'; repeatable.")
 @click.option("--card", "cards", multiple=True, help="Only this card; repeatable.")
@@ -201,7 +205,7 @@ def worth(
 @click.argument("game", type=GAME)
 @WHO
 @click.option("--tries", type=POSITIVE, default=40, show_default=True, help="Matches of each trick while searching.")
-@_games(1000, "Matches of each of the best, on fresh deals.")
+@_games(1000, to_say("Matches of each of the best, on fresh deals."))
 @PLAYERS
 @SEED
 @ALSO

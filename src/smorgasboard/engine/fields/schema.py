@@ -49,7 +49,8 @@ class Schemas:
 
     def _names(self, names: Sequence[str], name: str, what: str = "") -> Schema:
         if what or not 0 < len(names) <= LISTED:
-            return {"type": "string", **({"description": f"{what[:1].upper()}{what[1:]}."} if what else {})}
+            example = {"examples": [names[0]]} if names else {}
+            return {"type": "string", **({"description": f"{what[:1].upper()}{what[1:]}."} if what else {}), **example}
         return self._named(name, {"type": "string", "enum": list(names)})
 
     def _one_of(self, kind: OneOf, name: str) -> Schema:

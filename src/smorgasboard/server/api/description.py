@@ -12,6 +12,7 @@ import smorgasboard as sb
 from smorgasboard.engine import Action
 from smorgasboard.engine.fields.schema import Schema, Schemas, listing
 from smorgasboard.server.api import shapes
+from smorgasboard.server.api.explained import Explained
 
 AT = "#/components/schemas/"
 ABOUT = """Matches of food board games: open, join, see, act, follow.
@@ -92,6 +93,7 @@ class Typed:
         self._schemas = schemas
         self._games = games
         self._all_actions: dict[str, None] = {}
+        self._explained = {game.source: Explained(game, schemas, AT) for game in games}
 
     def put_in(self) -> None:
         view, offer = self._schemas.pop("ViewGiven"), self._schemas.pop("OfferGiven")
@@ -114,7 +116,10 @@ class Typed:
         seen = Schemas(lambda name, schema: self._put(game, name, schema), AT)
         observation = self._observation(game, seen)
         action = _ref(self._actions(game))
-        typed = {**offer["properties"], "typed": {**action, "description": "The same as an object."}}
+        first = next(iter(game.actions))
+        example = {"description": "The same as an object.", "examples": [first.to_json()]}
+        text = {**offer["properties"]["action"], "examples": [first.text]}
+        typed = {**offer["properties"], "action": text, "typed": {**action, **example}}
         offered = _ref(self._put(game, "legal_action", {**offer, "properties": typed}))
         properties = {
             **view["properties"],
@@ -126,7 +131,7 @@ class Typed:
             },
             "offers": {
                 "anyOf": [listing(offered), {"type": "null"}],
-                "description": view["properties"]["offers"]["description"],
+                **{name: view["properties"]["offers"][name] for name in ("description", "examples")},
             },
         }
         return self._put(game, "view", {**view, "properties": properties})
@@ -144,6 +149,7 @@ class Typed:
         """Under a name of the game's, where editions differ of the edition's."""
         words = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
         called = _called(game) + words
+        schema = self._explained[game.source].schema(name, schema)
         for each in (called, f"{_called(game)}{_pascal(game.edition)}{words}"):
             own = {"title": each, **{key: value for key, value in schema.items() if key != "title"}}
             known = self._schemas.setdefault(each, own)
@@ -171,15 +177,19 @@ class Typed:
 def _action(these: list[Action]) -> Schema:
     """One kind of action, from all of its kind that there are."""
     first = these[0]
-    kind = {"type": "string", "const": first.kind()}
-    found = {part.name: _field([getattr(each, part.name) for each in these]) for part in fields(first)}
+    example = first.to_json()
+    kind = {"type": "string", "const": first.kind(), "description": "Which kind of action it is."}
+    found = {
+        part.name: {**_field([getattr(each, part.name) for each in these]), "examples": [example[part.name]]}
+        for part in fields(first)
+    }
     return {
         "type": "object",
         "description": f"{_about(first)} As a text: `{first.text}`.",
         "properties": {"kind": kind, **found},
         "required": ["kind", *found],
         "additionalProperties": False,
-        "examples": [first.to_json()],
+        "examples": [example],
     }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 import smorgasboard as sb
+from smorgasboard.engine import say
 from smorgasboard.terminal.elsewhere.line import HouseLine, HouseRefused, Invitation
 
 WAIT = 25
@@ -30,7 +31,7 @@ class Guest:
         game = self._game_of(self._line.ask_once("GET", f"/matches/{invitation.match}"))
         seated = self._line.ask("POST", "/join", {"link": invitation.link, "name": name})
         self._line.key = seated["secret"]
-        self._told(f"{seated['name']} sits at {seated['watch']}.")
+        self._told(say("{name} sits at {table}.", name=seated["name"], table=seated["watch"]))
         return self._to_the_end(game, seated["match"], seated["seat"])
 
     def _game_of(self, view: View) -> sb.Game:
@@ -39,14 +40,9 @@ class Guest:
         theirs = {each["name"]: each["rules"] for each in self._line.ask_once("GET", "/games")}.get(view["game"])
         ours = game.facts.rules_version
         if theirs != ours:
-            raise sb.SmorgasboardError(
-                f"The house plays {game.facts.title} by rules {theirs or 'that are gone'}, and {ours} are installed "
-                "here; install the same version of smorgasboard."
-            )
+            raise sb.SmorgasboardError(_of_other_rules(say(game.facts.title), theirs, ours))
         if view["content"] != game.content_hash:
-            raise sb.SmorgasboardError(
-                f"This table plays {game.facts.title} with other cards than are installed here; bots need the same."
-            )
+            raise sb.SmorgasboardError(_of_other_cards(say(game.facts.title)))
         return game
 
     def _to_the_end(self, game: sb.Game, match: str, seat: int) -> View:
@@ -57,7 +53,7 @@ class Guest:
             if view["stage"] == "over" or view.get("only_readable"):
                 return dict(view)
             if view["seats"][seat]["away"]:
-                self._told("A bot of the house played on; taking the seat back.")
+                self._told(say("A bot of the house played on; taking the seat back."))
                 self._line.ask("POST", f"/matches/{match}/return")
             elif seat in view["awaited"] and view["legal"]:
                 self._move(game, match, view)
@@ -72,3 +68,19 @@ class Guest:
         except HouseRefused as refusal:
             if refusal.code != MOVED_ON:
                 raise
+
+
+def _of_other_cards(title: str) -> str:
+    return say("This table plays {title} with other cards than are installed here; bots need the same.", title=title)
+
+
+def _of_other_rules(title: str, theirs: str | None, ours: str) -> str:
+    if theirs is None:
+        return say("The house plays {title} by rules that are gone; it cannot be played on.", title=title)
+    return say(
+        "The house plays {title} by rules {theirs}, and {ours} are installed here; install the same version of "
+        "smorgasboard.",
+        title=title,
+        theirs=theirs,
+        ours=ours,
+    )

@@ -11,6 +11,7 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 from smorgasboard import SmorgasboardError, __version__
+from smorgasboard.engine import catalogue_now, say
 
 API = "/api/v1"
 SILENCE = 60.0
@@ -55,7 +56,10 @@ class Invitation:
             if parts.scheme in ("http", "https") and parts.netloc and found and match.isalnum():
                 return cls(link.strip(), f"{parts.scheme}://{parts.netloc}{before}", match)
         raise SmorgasboardError(
-            f"{link.strip()[:100]!r} is no link to a table; an invitation looks like this: https://games.example/join/SECRET."
+            say(
+                "'{link}' is no link to a table; an invitation looks like this: https://games.example/join/SECRET.",
+                link=link.strip()[:100],
+            )
         )
 
 
@@ -78,7 +82,7 @@ class HouseLine:
                 if time.monotonic() - since > self._patience:
                     raise
                 if attempts == 1:
-                    self._told(f"{gone} Trying again.")
+                    self._told(say("{sentence} Trying again.", sentence=gone))
                 time.sleep(PAUSES[min(attempts, len(PAUSES) - 1)])
                 attempts += 1
 
@@ -98,13 +102,14 @@ class HouseLine:
 
     def _headers(self) -> dict[str, str]:
         known = {"authorization": f"Bearer {self.key}"} if self.key else {}
-        return {"accept": "application/json", "user-agent": f"smorgasboard/{__version__}", **known}
+        spoken = {"accept-language": catalogue_now().info().get("language", "en")}
+        return {"accept": "application/json", "user-agent": f"smorgasboard/{__version__}", **spoken, **known}
 
     def _refused(
         self, error: HTTPError, method: str, path: str, body: Mapping[str, Any] | None, query: Mapping[str, Any]
     ) -> Any:
         if error.code in AWAY:
-            raise NoHouse(f"The house at {self.house} is closed for a moment.") from None
+            raise NoHouse(say("The house at {house} is closed for a moment.", house=self.house)) from None
         if error.code == TOO_FAST:
             time.sleep(min(60.0, float(error.headers.get("retry-after") or 1)))
             return self.ask_once(method, path, body, **query)
@@ -112,12 +117,14 @@ class HouseLine:
             said = json.loads(error.read(LARGEST))
             refusal = HouseRefused(str(said["error"]), error.code, str(said["code"]))
         except (ValueError, KeyError, TypeError):
-            raise NoHouse(f"What answers at {self.house} is no house of this version ({error.code}).") from None
+            facts = {"house": self.house, "code": error.code}
+            raise NoHouse(say("What answers at {house} is no house of this version ({code}).", **facts)) from None
         raise refusal
 
     def _nobody(self, error: Exception) -> str:
         reason = getattr(error, "reason", error)
         words = getattr(reason, "strerror", None) or str(reason) or type(reason).__name__
         if isinstance(error, ValueError):
-            words = "what answers there speaks otherwise"
-        return f"No house answers at {self.house} ({words.lower().rstrip('.')})."
+            words = say("what answers there speaks otherwise")
+        reason_given = words if isinstance(error, ValueError) else words.lower().rstrip(".")
+        return say("No house answers at {house} ({reason}).", house=self.house, reason=reason_given)
