@@ -230,7 +230,7 @@ def tune(
     hold: Mapping[str, str],
     *,
     games: int = 1000,
-    proof: int = 4000,
+    proof: int | None = None,
     rounds: int = 8,
     bots: Bots = "greedy",
     players: int | None = None,
@@ -247,7 +247,8 @@ def tune(
 
     `move` has paths of the content with their ranges (`{"beans": "20..40", "teams.*.price": "±3"}`), `hold` measures
     with their limits (`{"seat": "±2", "turns a game": "30..45"}`). No deck plays more than `games` matches while
-    searching; what was found is proven on so many fresh deals as `proof` says. Everything else is as in `lab.run`.
+    searching; what was found is proven on so many fresh deals as `proof` says, else on as many as the limits ask for,
+    20,000 at most. Everything else is as in `lab.run`.
 
     >>> import tempfile
     >>> from smorgasboard import lab

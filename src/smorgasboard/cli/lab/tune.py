@@ -30,7 +30,7 @@ MOVE, HOLD = "--move teams.meats.powers.sizzle.price=4..12", "--hold seat=±2"
 @click.option(
     "--games", "most_games", type=POSITIVE, help="At most so many of one deck while searching; 1000 by default."
 )
-@click.option("--proof", type=POSITIVE, help="Fresh deals that prove the result; 4000 by default.")
+@click.option("--proof", type=POSITIVE, help="Fresh deals that prove the result; as the limits ask for by default.")
 @click.option("--rounds", type=POSITIVE, help="Rounds of proposals; 8 by default.")
 @click.option("--seed", "chance", help="The same seed gives the same results; 1 by default.")
 @PLAYERS

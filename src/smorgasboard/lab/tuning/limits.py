@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property
+from math import sqrt
+from statistics import NormalDist
 
 import numpy as np
 import polars as pl
@@ -69,11 +71,29 @@ class Limit:
         end = self.low if self.high is None else self.high
         return USUAL_PART * abs(end or 0.0) or 1.0
 
-    def margin(self, half: float) -> float:
-        """So far inside a measure should lie, when a proof will know it to so much either way."""
+    @property
+    def most_margin(self) -> float:
         least, most = (0.0, 100.0) if self.unit == "%" else (-np.inf, np.inf)
         low, high = least if self.low is None else self.low, most if self.high is None else self.high
-        return min(half, ROOM * (high - low) / 2)
+        return ROOM * (high - low) / 2
+
+    def margins(self, half: float, errors: float, games: int) -> tuple[float, float]:
+        """So far inside either end a measure should lie, for a proof of so many games to be sure that it is inside.
+
+        `half` is what is known of today's deck; of shares it is known without it, and where today's is nothing, too.
+        """
+        ends = [half if end is None else max(half, self._half_at(end, errors, games)) for end in (self.low, self.high)]
+        return min(ends[0], self.most_margin), min(ends[1], self.most_margin)
+
+    def _half_at(self, end: float, errors: float, games: int) -> float:
+        part = min(max(end / 100, 0.0), 1.0)
+        return 100 * errors * sqrt(part * (1 - part) / games) if self.unit == "%" else 0.0
+
+    def games_to_prove(self, errors: float) -> float:
+        """So many games know a share well enough to see that it lies in the middle of its limits."""
+        wanted = min(self.most_margin, USUAL_ROOM / 2)
+        known = [self._half_at(end, errors, 1) for end in (self.low, self.high) if end is not None]
+        return (max(known) / wanted) ** 2 if known and wanted else 0.0
 
     def holds(self, low: float, high: float) -> bool:
         """For every value between."""
@@ -181,6 +201,11 @@ def _fair(limit: Limit, said: Said, known: Measured) -> float:
             f"{said.name}: ±{said.words.lstrip('±+-/ ')} of which value? Of this, {chosen}; write from where to where."
         )
     return 100 / known.players
+
+
+def errors_for_all(limits: int) -> float:
+    """So many standard errors a range reaches that holds beside all others at once."""
+    return NormalDist().inv_cdf(1 - 0.05 / limits / 2)
 
 
 # ---- measured ----

@@ -29,6 +29,8 @@ class Movable:
     """From small to large."""
     today: int
     """The place of the value that stands there now; it may stay even where the range leaves it out."""
+    where: str = ""
+    """What a refusal begins with."""
 
     @property
     def reach(self) -> int:
@@ -86,6 +88,12 @@ class Space:
         """How much is changed: a value counts one, and one more when it goes through its whole range."""
         moved = np.abs(self.moved(decks))
         return np.asarray((moved + (moved > 0)).sum(axis=1))
+
+    def ends(self) -> Iterator[tuple[Movable, Deck]]:
+        """The least and the greatest of each value, all others as today."""
+        for at, each in enumerate(self.movables):
+            for value in {0, each.reach} - {each.today}:
+                yield each, _with(self.today, at, value)
 
     def neighbours(self, deck: Deck) -> Decks:
         """One value elsewhere; or one as today, and another one elsewhere."""
@@ -150,7 +158,7 @@ def _movable(text: str, path: str, said: Said, file: str) -> Movable:
     except sb.SmorgasboardError as error:
         said.refuse(str(error))
     grid = tuple(sorted({*values, now}))
-    return Movable(path, grid, grid.index(now))
+    return Movable(path, grid, grid.index(now), said.where)
 
 
 def _around(now: float, by: str, step: str | None) -> str:

@@ -7,13 +7,12 @@ what is written down, and plays on where that ends; and the number of workers ch
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
 
 from smorgasboard.lab.statistics import Numbers
-from smorgasboard.lab.tuning.limits import Limit
+from smorgasboard.lab.tuning.limits import Limit, errors_for_all
 from smorgasboard.lab.tuning.model import Model
 from smorgasboard.lab.tuning.moving import Deck, Decks, Space
 from smorgasboard.lab.tuning.proposing import Judge, best_deck, spread_out
@@ -25,10 +24,10 @@ REDUCED = 2
 """Of these, so many are the best so far with less changed."""
 HALVINGS = 3
 FEWEST = 8
-PRICE = 0.02
+PRICE = 0.05
 """So far outside, in halves of a limit's width, is worth one more changed value."""
-INSIDE = 0.03
-"""Not further outside than this counts as inside, until fresh deals prove it."""
+INSIDE = 0.1
+"""Not further outside than this counts as inside: what is measured is not known better, and margins are left."""
 PATIENCE = 2
 """Rounds without anything better, once all limits hold."""
 SURE = 0.99
@@ -47,7 +46,7 @@ class Standing(NamedTuple):
 
     @property
     def total(self) -> float:
-        return self.outside + PRICE * self.changed
+        return max(0.0, self.outside - INSIDE) + PRICE * self.changed
 
 
 class Found(NamedTuple):
@@ -141,7 +140,7 @@ class Search:
         found = self.table.results(deck, self._played[deck]).estimates(SURE)
         total = 0.0
         for limit, estimate in zip(self.limits, found, strict=True):
-            ends = [_outside(limit, value, 0.0) for value in (estimate.low, estimate.high)]
+            ends = [_outside(limit, value) for value in (estimate.low, estimate.high)]
             inside = not limit.is_missed(estimate.low, estimate.high)
             total += (0.0 if inside else min(ends)) if best else max(ends)
         return total
@@ -151,11 +150,13 @@ class Search:
     def _learn_sizes(self) -> None:
         """From today's deck: how well a proof will know each measure, and how far measures may go."""
         today = self.table.results(self.space.today, self.games)
-        level = 1 - 0.05 / len(self.limits)
-        reach = NormalDist().inv_cdf((1 + level) / 2)
+        reach = errors_for_all(len(self.limits))
         spread = np.where(np.isfinite(today.errors()), today.errors(), 0.0) * np.sqrt(today.games / self.proof)
         self._margins = np.array(
-            [limit.margin(reach * error) for limit, error in zip(self.limits, spread.tolist(), strict=True)]
+            [
+                limit.margins(reach * error, reach, self.proof)
+                for limit, error in zip(self.limits, spread.tolist(), strict=True)
+            ]
         )
         values = np.nan_to_num(today.values())
         self._scales = [
@@ -167,8 +168,8 @@ class Search:
         """Of each deck, from a row of measures."""
         total = np.zeros(len(values))
         for at, limit in enumerate(self.limits):
-            low = -np.inf if limit.low is None else limit.low + self._margins[at]
-            high = np.inf if limit.high is None else limit.high - self._margins[at]
+            low = -np.inf if limit.low is None else limit.low + self._margins[at, 0]
+            high = np.inf if limit.high is None else limit.high - self._margins[at, 1]
             off = np.maximum(np.maximum(low - values[:, at], values[:, at] - high), 0.0)
             total += np.nan_to_num(off) / limit.scale
         return total
@@ -225,12 +226,12 @@ class Search:
     def _judge(self, function: Callable[[Numbers], Numbers]) -> Judge:
         def judged(decks: Decks) -> Numbers:
             outside = self._outside(function(self.space.moved(decks)))
-            return np.asarray(outside + PRICE * self.space.changed(decks))
+            return np.asarray(np.maximum(outside - INSIDE, 0.0) + PRICE * self.space.changed(decks))
 
         return judged
 
 
-def _outside(limit: Limit, value: float, margin: float) -> float:
-    low = -np.inf if limit.low is None else limit.low + margin
-    high = np.inf if limit.high is None else limit.high - margin
+def _outside(limit: Limit, value: float) -> float:
+    low = -np.inf if limit.low is None else limit.low
+    high = np.inf if limit.high is None else limit.high
     return float(max(low - value, value - high, 0.0)) / limit.scale

@@ -9,7 +9,7 @@ from smorgasboard.lab.design.studies import MAIN
 from smorgasboard.lab.design.variants import A, B
 from smorgasboard.lab.evidence import USUAL, Estimate, plain
 from smorgasboard.lab.findings import Chart, Figure, Findings, Headline, ReportTable, Row, Section, Series, Verdict
-from smorgasboard.lab.measures.phrases import listed
+from smorgasboard.lab.measures.phrases import about, listed
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.tuning.limits import Gauge, Limit
 from smorgasboard.lab.tuning.search import Found, Standing
@@ -19,6 +19,7 @@ Kept = Literal["holds", "not certain", "does not hold", "unknown"]
 CHANGES, LIMITS, TRADE, TRIED = "changes", "limits", "trade-off", "tried"
 MOST_TRIED = 20
 MOST_SAID = 6
+FURTHEST = 1_000_000.0
 SIGNS: Mapping[Kept, Verdict] = {
     "holds": "fair", "not certain": "unknown", "does not hold": "unfair", "unknown": "unknown",
 }  # fmt: skip
@@ -56,8 +57,15 @@ class HeldLimit:
     def _verdict(self) -> str:
         if self.kept == "not certain":
             inside = self.limit.holds(self.after.value, self.after.value)
-            return "inside as measured, but not beyond doubt" if inside else "outside as measured, but not beyond doubt"
+            return f"{'inside' if inside else 'outside'} as measured, but not beyond doubt{self._wish}"
         return "too few games to say" if self.kept == "unknown" else self.kept
+
+    @property
+    def _wish(self) -> str:
+        ends = [end for end in (self.limit.low, self.limit.high) if end is not None]
+        nearest = min(abs(self.after.value - end) for end in ends)
+        wanted = self.after.n * (self.after.half / nearest) ** 2 if nearest else FURTHEST
+        return f"; about {about(wanted)} fresh deals would tell" if wanted < FURTHEST else ""
 
 
 def held_limits(folder: StudyFolder) -> list[HeldLimit]:
@@ -211,6 +219,6 @@ def _facts(folder: StudyFolder, plan: Plan, found: Found) -> Iterator[tuple[str,
         "searched",
         f"{len(found.tried)} decks, {sum(each.games for each in found.tried):,} matches, {found.rounds} rounds",
     )
-    yield "proven", f"{wish.proof:,} fresh deals, in the study {proven(folder).name}"
+    yield "proven", f"{plan.proof:,} fresh deals, in the study {proven(folder).name}"
     yield "seed", wish.seed
     yield from folder.told()

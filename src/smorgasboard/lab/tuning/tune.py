@@ -7,9 +7,11 @@ import contextlib
 import hashlib
 import json
 import re
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,7 @@ from smorgasboard.lab.design.variants import A, B
 from smorgasboard.lab.play import Crew, Leg, Study, known_studies, play_some, running, standing
 from smorgasboard.lab.play.bench import crew_for
 from smorgasboard.lab.play.study_folder import Progress, State, StudyFolder, games_frame, seen_frame
-from smorgasboard.lab.tuning.limits import Limit, Measured, limits_of
+from smorgasboard.lab.tuning.limits import Limit, Measured, errors_for_all, limits_of
 from smorgasboard.lab.tuning.moving import Space, space_of
 from smorgasboard.lab.tuning.search import Found, Search, Standing
 from smorgasboard.lab.tuning.table import DeckTable
@@ -30,6 +32,7 @@ from smorgasboard.lab.tuning.wish import TuneWish, wish_of
 WISH, FOUND, DECK = "wish.json", "found.json", "tuned.toml"
 PROVEN = "-proven"
 FRESH = ", fresh deals"
+FEWEST_PROVING, MOST_PROVING = 1000, 20_000
 LOOK = 2
 """Matches that show what this game measures."""
 TELL_EVERY = 0.5
@@ -46,6 +49,15 @@ class Plan:
     limits: tuple[Limit, ...]
     wish: TuneWish
 
+    @property
+    def proof(self) -> int:
+        """So many deals prove the result: enough to see what lies in the middle of its limits, as far as that pays."""
+        if self.wish.proof is not None:
+            return self.wish.proof
+        errors = errors_for_all(len(self.limits))
+        wanted = max(limit.games_to_prove(errors) for limit in self.limits)
+        return ceil(min(MOST_PROVING, max(FEWEST_PROVING, wanted)) / 100) * 100
+
 
 # ---- begun ----
 
@@ -55,6 +67,7 @@ def begin(wish: TuneWish, about: Mapping[str, Any], name: str | None = None, lab
     bots = [spec for text in wish.bots for spec in sb.bots.read_several(text)]
     chosen = studies.setting(wish.game, wish.content, wish.players, wish.options, bots)
     plan = planned(chosen.leg(MAIN, wish.games, wish.seed), chosen.game, wish, chosen.game.content_file)
+    _must_be_playable(plan)
     title = f"{chosen.game.facts.title}: tuned"
     wanted = _search(plan, None).most_games
     leg = replace(plan.leg, games=wanted)
@@ -67,6 +80,20 @@ def begin(wish: TuneWish, about: Mapping[str, Any], name: str | None = None, lab
     folder.begin(Study(folder.name, title, "tune", (leg,)), about, chosen.contents())
     folder.put_text(WISH, plain)
     return folder
+
+
+def _must_be_playable(plan: Plan) -> None:
+    """BadOption where an end of a range is nothing that the game takes."""
+    with tempfile.TemporaryDirectory() as workshop:
+        for movable, deck in plan.space.ends():
+            file = Path(workshop) / plan.space.file
+            file.write_text(plan.space.content(deck), encoding="utf-8")
+            ((_each, _old, value),) = plan.space.changes(deck)
+            try:
+                sb.load(plan.leg.game.partition("#")[0], file)
+            except sb.SmorgasboardError as error:
+                said = f"{movable.where}With {movable.path}={value:g} nobody can play: {error}"
+                raise sb.BadOption(said) from None
 
 
 def _named(leg: Leg, plain: str) -> str:
@@ -135,9 +162,9 @@ def _search(
     table: Any = None
     if folder is not None and crew is not None and told is not None:
         table = DeckTable(folder, plan.space, plan.limits, plan.leg, crew, workers, told.add)
-    search = Search(plan.space, plan.limits, table, wish.games, wish.proof, wish.rounds, wish.seed)
+    search = Search(plan.space, plan.limits, table, wish.games, plan.proof, wish.rounds, wish.seed)
     if told is not None and table is not None:
-        told.begin(table.games, search.most_games, wish.proof)
+        told.begin(table.games, search.most_games, plan.proof)
         search.tell = told.part
     return search
 
@@ -175,7 +202,7 @@ def _prove(
 def _proof(folder: StudyFolder, plan: Plan, best: Standing) -> tuple[Study, dict[str, str]]:
     """Today's deck and the new one on deals of their own; today's alone where nothing has to change."""
     leg, changed = plan.leg, best.deck != plan.space.today
-    today = replace(leg, name=A if changed else MAIN, games=plan.wish.proof, seed=f"{plan.wish.seed}{FRESH}")
+    today = replace(leg, name=A if changed else MAIN, games=plan.proof, seed=f"{plan.wish.seed}{FRESH}")
     contents = {} if leg.content is None else {leg.content: folder.read_text(leg.content)}
     legs = [today]
     if changed:

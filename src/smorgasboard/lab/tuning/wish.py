@@ -47,8 +47,8 @@ class TuneWish:
     bots: tuple[str, ...] = ("greedy",)
     games: int = 1000
     """At most so many of one deck while searching."""
-    proof: int = 4000
-    """So many fresh deals prove what was found."""
+    proof: int | None = None
+    """So many fresh deals prove what was found; as many as the limits ask for where nobody says."""
     rounds: int = 8
     seed: str = "1"
 
@@ -83,8 +83,8 @@ def completed(parts: Mapping[str, Any]) -> TuneWish:
         raise sb.BadOption("Nothing has to hold: name measures with their limits, such as seat=±2.")
     known = {field.name for field in fields(TuneWish)}
     wish = TuneWish(**{key: value for key, value in parts.items() if key in known and value is not None})
-    for what, least, most in (("games", FEWEST_GAMES, MOST_GAMES), ("proof", FEWEST_GAMES, MOST_GAMES)):
-        _must_lie(what, getattr(wish, what), least, most)
+    _must_lie("games", wish.games, FEWEST_GAMES, MOST_GAMES)
+    _must_lie("proof", FEWEST_GAMES if wish.proof is None else wish.proof, FEWEST_GAMES, MOST_GAMES)
     _must_lie("rounds", wish.rounds, 1, MOST_ROUNDS)
     return wish
 
