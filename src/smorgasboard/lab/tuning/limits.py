@@ -21,7 +21,7 @@ _ENDS = re.compile(r"(?P<low>-?[\d.]*?)\s*\.\.\s*(?P<high>-?\d+\.?\d*)?|(?:±|\+
 _UNITS = re.compile(r"%|points?")
 ROOM = 0.5
 """A margin takes at most so much of half a limit's width."""
-USUAL_ROOM = 5.0
+USUAL_ROOM = 4.0
 """Where a limit has one end: points of a share that weigh as much as being off by half of another limit's width."""
 USUAL_PART = 0.1
 

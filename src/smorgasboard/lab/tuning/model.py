@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from smorgasboard.lab.statistics import Numbers
 
 STRAIGHT, BENT, TOGETHER, OWN = 1.0, 0.5, 0.35, 0.03
 """How large the parts are expected to be, of the scale of a measure."""
 ANYWHERE = 20.0
+NOTHING_KNOWN = 1e9
 MOST_PAIRED = 24
 """With more values than this, parts for two together would be more than matches can tell."""
 
@@ -71,8 +71,17 @@ class Model:
         ]
         return Weights(np.array(columns).T)
 
-    def blended(self, moved: Numbers, values: Numbers, errors: Numbers) -> NDArray[np.float64]:
-        """What was measured, drawn towards what all decks together say as far as it is uncertain."""
-        likely, own = self.likely.at(moved), (OWN * self.scales) ** 2
-        trust = own / (own + np.where(np.isfinite(errors), errors, 1e9) ** 2)
-        return np.where(np.isfinite(values), likely + trust * (values - likely), likely)
+    def blended(self, moved: Numbers, values: Numbers, errors: Numbers) -> tuple[Numbers, Numbers]:
+        """What was measured, drawn towards what all decks together say as far as it is uncertain; and how sure."""
+        likely, unsure = self.likely.at(moved), self._unsure(moved)
+        own = unsure**2 + (OWN * self.scales) ** 2
+        noise = np.where(np.isfinite(errors), errors, NOTHING_KNOWN) ** 2
+        trust = own / (own + noise)
+        values = np.where(np.isfinite(values), values, likely)
+        return likely + trust * (values - likely), np.sqrt(own * noise / (own + noise))
+
+    def _unsure(self, moved: Numbers) -> Numbers:
+        """Standard errors of the functions: a row for each deck."""
+        seen = parts(moved)
+        columns = [np.linalg.norm(np.linalg.solve(factor, seen.T), axis=0) for _middle, factor in self._solved]
+        return np.array(columns).T

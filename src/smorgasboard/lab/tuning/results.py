@@ -1,7 +1,7 @@
 """What decks were measured to be, written down as it comes: whoever goes on plays only what is missing."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,8 +34,8 @@ class Results:
     def games(self) -> int:
         return len(self.rows)
 
-    def missing(self, games: int) -> list[int]:
-        return [number for number in range(games) if number not in self.rows]
+    def missing(self, numbers: Iterable[int]) -> list[int]:
+        return [number for number in numbers if number not in self.rows]
 
     def estimates(self, level: float = USUAL) -> list[Estimate]:
         """In the units of the limits."""

@@ -20,13 +20,15 @@ from smorgasboard.lab.tuning.table import DeckTable
 
 PROPOSED = 8
 """Decks a round."""
+KEPT = 2
+"""So many of the best so far race on, on deals that they have not seen."""
 REDUCED = 2
 """Of these, so many are the best so far with less changed."""
 HALVINGS = 3
 FEWEST = 8
 PRICE = 0.05
 """So far outside, in halves of a limit's width, is worth one more changed value."""
-INSIDE = 0.1
+INSIDE = 0.05
 """Not further outside than this counts as inside: what is measured is not known better, and margins are left."""
 PATIENCE = 2
 """Rounds without anything better, once all limits hold."""
@@ -69,23 +71,23 @@ class Search:
     seed: str
     tell: Round = lambda _round: None
     _tried: list[Deck] = field(default_factory=list)
-    _played: dict[Deck, int] = field(default_factory=dict)
-    """So many matches count: those that this search has asked for."""
+    _played: dict[Deck, dict[int, int]] = field(default_factory=dict)
+    """By race, how many matches count: those that this search has asked for."""
     _margins: Numbers = field(default_factory=lambda: np.zeros(0))
     _scales: list[float] = field(default_factory=list)
     _model: Model | None = None
 
     def run(self) -> Found:
         self.tell("today's deck")
-        self._play([self.space.today], self.games)
+        self._play([self.space.today], 0, self.games)
         self._learn_sizes()
         self.tell("first look")
-        self._play(self.table.playable(spread_out(self.space, self._first_decks, self._chance(0))), self._rungs[0])
+        self._play(self.table.playable(spread_out(self.space, self._first_decks, self._chance(0))), 0, self._rungs[0])
         best, since, number = self._best(), 0, 0
         while number < self.rounds and not (best.outside <= INSIDE and since >= PATIENCE) and best.total > 0:
             number += 1
             self.tell(f"round {number} of {self.rounds}")
-            self._race(self._proposed(number))
+            self._race([*self._front(), *self._proposed(number)], number)
             before, best = best, self._best()
             since = since + 1 if best.deck == before.deck else 0
         tried = sorted(self._standings(self._tried), key=lambda each: (each.games < self.games, each.total))
@@ -95,7 +97,7 @@ class Search:
     def most_games(self) -> int:
         """As many as it can take."""
         first, *others = self._rungs
-        shares = [PROPOSED / 2**step for step in range(len(self._rungs))]
+        shares = [(PROPOSED + KEPT) / 2**step for step in range(len(self._rungs))]
         steps = [self._rungs[0], *(after - before for before, after in zip(self._rungs, others, strict=False))]
         race = sum(ceil(share) * step for share, step in zip(shares, steps, strict=True))
         return int(self.games + self._first_decks * first + self.rounds * race)
@@ -115,18 +117,21 @@ class Search:
 
     # ---- playing ----
 
-    def _play(self, decks: Sequence[Deck], games: int) -> None:
-        self.table.play(decks, games)
+    def _play(self, decks: Sequence[Deck], race: int, games: int) -> None:
+        self.table.play(decks, race, games)
         for deck in decks:
             if deck not in self._played:
                 self._tried.append(deck)
-            self._played[deck] = max(games, self._played.get(deck, 0))
+            self._played.setdefault(deck, {})[race] = games
+        self._model = None
 
-    def _race(self, decks: list[Deck]) -> None:
+    def _games(self, deck: Deck) -> int:
+        return sum(self._played[deck].values()) if deck in self._played else 0
+
+    def _race(self, decks: list[Deck], number: int) -> None:
         """More matches for those alone that may still win: half of them at each step, and none that surely lost."""
         for games in self._rungs:
-            self._play(decks, games)
-            self._model = None
+            self._play(decks, number, games)
             leader = self._best()
             alive = [deck for deck in decks if deck == leader.deck or not self._has_lost(deck, leader.deck)]
             order = sorted(self._standings(alive), key=lambda each: each.total)
@@ -149,7 +154,7 @@ class Search:
 
     def _learn_sizes(self) -> None:
         """From today's deck: how well a proof will know each measure, and how far measures may go."""
-        today = self.table.results(self.space.today, self.games)
+        today = self.table.results(self.space.today, self._played[self.space.today])
         reach = errors_for_all(len(self.limits))
         spread = np.where(np.isfinite(today.errors()), today.errors(), 0.0) * np.sqrt(today.games / self.proof)
         self._margins = np.array(
@@ -164,12 +169,14 @@ class Search:
             for limit, value in zip(self.limits, values.tolist(), strict=True)
         ]
 
-    def _outside(self, values: Numbers) -> Numbers:
-        """Of each deck, from a row of measures."""
+    def _outside(self, values: Numbers, unsure: Numbers | float = 0.0) -> Numbers:
+        """Of each deck, from a row of measures; what is not sure has to lie that much further inside."""
+        doubt = np.broadcast_to(unsure, values.shape)
         total = np.zeros(len(values))
         for at, limit in enumerate(self.limits):
-            low = -np.inf if limit.low is None else limit.low + self._margins[at, 0]
-            high = np.inf if limit.high is None else limit.high - self._margins[at, 1]
+            margins = np.minimum(self._margins[at] + doubt[:, at : at + 1], limit.most_margin)
+            low = -np.inf if limit.low is None else limit.low + margins[:, 0]
+            high = np.inf if limit.high is None else limit.high - margins[:, 1]
             off = np.maximum(np.maximum(low - values[:, at], values[:, at] - high), 0.0)
             total += np.nan_to_num(off) / limit.scale
         return total
@@ -191,14 +198,20 @@ class Search:
         rows = self.space.array(decks)
         measured = [self.table.results(deck, self._played[deck]) for deck in decks]
         values, errors = (np.array([getattr(each, what)() for each in measured]) for what in ("values", "errors"))
-        outside = self._outside(self._known().blended(self.space.moved(rows), values, errors))
+        outside = self._outside(*self._known().blended(self.space.moved(rows), values, errors))
         found = zip(decks, outside.tolist(), self.space.changed(rows).tolist(), strict=True)
-        return [Standing(deck, off, changed, self._played[deck]) for deck, off, changed in found]
+        return [Standing(deck, off, changed, self._games(deck)) for deck, off, changed in found]
 
     def _best(self) -> Standing:
         """Of those that played all their matches."""
-        whole = [deck for deck in self._tried if self._played[deck] >= self.games]
-        return min(self._standings(whole), key=lambda each: each.total)
+        return self._standing_whole()[0]
+
+    def _standing_whole(self) -> list[Standing]:
+        whole = [deck for deck in self._tried if self._games(deck) >= self.games]
+        return sorted(self._standings(whole), key=lambda each: each.total)
+
+    def _front(self) -> list[Deck]:
+        return [each.deck for each in self._standing_whole()[:KEPT]]
 
     # ---- proposing ----
 
@@ -221,7 +234,7 @@ class Search:
         return fresh[:PROPOSED]
 
     def _may_go_on(self, deck: Deck) -> bool:
-        return self._played.get(deck, 0) < self.games
+        return self._games(deck) < self.games
 
     def _judge(self, function: Callable[[Numbers], Numbers]) -> Judge:
         def judged(decks: Decks) -> Numbers:

@@ -3,7 +3,7 @@
 import contextlib
 import hashlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import smorgasboard as sb
@@ -20,8 +20,15 @@ KEEP_EVERY = 3.0
 """Seconds."""
 
 
+Shares = Mapping[int, int]
+"""By race, how many matches of a deck count."""
+
+
 class DeckTable:
-    """Where decks are measured. What a deck is measured to be depends on deck and number of matches alone."""
+    """Where decks are measured. What a deck is measured to be depends on the deck and on these shares alone.
+
+    All decks of a race have the same deals; every race has its own, or luck of the deals would be tuned away.
+    """
 
     def __init__(
         self,
@@ -31,6 +38,7 @@ class DeckTable:
         leg: Leg,
         crew: Crew,
         workers: int,
+        games: int,
         tell: Callable[[int], None],
     ) -> None:
         self._folder = folder
@@ -40,6 +48,7 @@ class DeckTable:
         self._leg = leg
         self._crew = crew
         self._workers = workers
+        self._race_of = -(-games // leg.players) * leg.players
         self._tell = tell
         self._journal = Journal(folder)
         self._legs: dict[Deck, Leg | None] = {}
@@ -53,12 +62,16 @@ class DeckTable:
     def games(self) -> int:
         return sum(each.games for each in self._found.values())
 
-    def results(self, deck: Deck, games: int) -> Results:
-        """Of the first so many matches, whatever was played beyond them before."""
+    def results(self, deck: Deck, shares: Shares) -> Results:
+        """Of these matches, whatever was played beyond them before."""
         found = self._results(deck)
-        if found.games <= games:
+        if found.games <= sum(shares.values()):
             return found
-        return Results(found.leg, self._limits, {number: found.rows[number] for number in range(games)})
+        numbers = [number for race, games in shares.items() for number in self._numbers(race, games)]
+        return Results(found.leg, self._limits, {number: found.rows[number] for number in numbers})
+
+    def _numbers(self, race: int, games: int) -> range:
+        return range(race * self._race_of, race * self._race_of + games)
 
     def playable(self, decks: Iterable[Deck]) -> list[Deck]:
         """Without those that the game refuses."""
@@ -89,9 +102,9 @@ class DeckTable:
             self._found[deck] = Results(self.leg_of(deck) or self._leg, self._limits)
         return self._found[deck]
 
-    def play(self, decks: Sequence[Deck], games: int) -> None:
-        """Until each of them has played so many."""
-        wanted = {deck: self._results(deck).missing(games) for deck in decks}
+    def play(self, decks: Sequence[Deck], race: int, games: int) -> None:
+        """Until each of them has played so many of this race."""
+        wanted = {deck: self._results(deck).missing(self._numbers(race, games)) for deck in decks}
         left = {deck: len(numbers) for deck, numbers in wanted.items() if numbers}
         if not left:
             return

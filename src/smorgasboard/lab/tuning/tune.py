@@ -161,7 +161,7 @@ def _search(
     wish = plan.wish
     table: Any = None
     if folder is not None and crew is not None and told is not None:
-        table = DeckTable(folder, plan.space, plan.limits, plan.leg, crew, workers, told.add)
+        table = DeckTable(folder, plan.space, plan.limits, plan.leg, crew, workers, wish.games, told.add)
     search = Search(plan.space, plan.limits, table, wish.games, plan.proof, wish.rounds, wish.seed)
     if told is not None and table is not None:
         told.begin(table.games, search.most_games, plan.proof)
