@@ -43,7 +43,7 @@ def values_between(words: str, values: str) -> list[str]:
     """What `20..40..5` names; `words` are what a refusal quotes."""
     found = _RANGE.fullmatch(values)
     if found is None:
-        raise sb.BadOption(f"{words!r} cannot be read: a sweep is written {HOW}.")
+        raise sb.BadOption(f"{words!r} cannot be read: a range is written {HOW}.")
     first, last = (_number(words, found[part]) for part in ("first", "last"))
     step = _number(words, found["step"]) if found["step"] else _finest(first, last)
     if step <= 0:

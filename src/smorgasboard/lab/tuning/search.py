@@ -122,7 +122,8 @@ class Search:
         for deck in decks:
             if deck not in self._played:
                 self._tried.append(deck)
-            self._played.setdefault(deck, {})[race] = games
+            mine = self._played.setdefault(deck, {})
+            mine[race] = max(games, mine.get(race, 0))
         self._model = None
 
     def _games(self, deck: Deck) -> int:

@@ -112,15 +112,18 @@ def _headlines(held: Sequence[HeldLimit], changes: Sequence[str], found: Found) 
         yield Headline(each.in_words, SIGNS[each.kept], LIMITS, certain=each.kept == "does not hold")
 
 
-def _verdict(held: Sequence[HeldLimit], found: Found) -> Headline:
-    count, total = sum(each.kept == "holds" for each in held), len(held)
-    missed = [each.name for each in held if each.kept == "does not hold"]
-    before = sum(each.was_kept == "does not hold" for each in held)
+def _verdict(limits: Sequence[HeldLimit], found: Found) -> Headline:
+    count, total = sum(each.kept == "holds" for each in limits), len(limits)
+    missed = [each.name for each in limits if each.kept == "does not hold"]
+    before = sum(each.was_kept == "does not hold" for each in limits)
     if count == total:
-        return Headline(f"All {total} limits hold on fresh deals; today {before} of them do not.", "fair", LIMITS)
+        held = f"All {total} limits hold" if total > 1 else "The limit holds"
+        today = f"; with today's deck {before} {'does' if before == 1 else 'do'} not" if before else ""
+        return Headline(f"{held} on fresh deals{today}.", "fair", LIMITS)
     if missed:
+        verb = "lies" if len(missed) == 1 else "lie"
         nothing = "Nothing within these ranges was found that holds all limits; this is the nearest. "
-        text = f"{'' if found.holds else nothing}On fresh deals {listed(missed, 4)} still lies outside"
+        text = f"{'' if found.holds else nothing}On fresh deals {listed(missed, 4)} still {verb} outside"
         return Headline(f"{text}; {count} of {total} limits hold.", "unfair", LIMITS)
     text = f"On fresh deals {count} of {total} limits hold, and none is known to be missed; more of them would tell"
     nearest = "" if found.holds else " The search found nothing that surely holds all limits; this is the nearest."
