@@ -23,6 +23,7 @@ from smorgasboard.lab.findings import (
     ReportTable,
     Row,
     Section,
+    Series,
 )
 from smorgasboard.lab.report import policy, render
 
