@@ -21,10 +21,11 @@ from smorgasboard.extras import MissingExtra, need
 
 if TYPE_CHECKING:
     from smorgasboard.lab.findings import Findings
-    from smorgasboard.lab.library import cards, compare, exploit, run, studies, study, sweep
+    from smorgasboard.lab.library import cards, compare, exploit, run, studies, study, sweep, tune
     from smorgasboard.lab.play.running import Interrupted
     from smorgasboard.lab.play.study_folder import Progress
     from smorgasboard.lab.played_study import PlayedStudy
+    from smorgasboard.lab.tuned_study import TunedStudy
 
 __all__ = [
     "Findings",
@@ -32,6 +33,7 @@ __all__ = [
     "MissingExtra",
     "PlayedStudy",
     "Progress",
+    "TunedStudy",
     "cards",
     "compare",
     "exploit",
@@ -39,14 +41,16 @@ __all__ = [
     "studies",
     "study",
     "sweep",
+    "tune",
 ]
 
 PLACES = {
-    **dict.fromkeys(("cards", "compare", "exploit", "run", "studies", "study", "sweep"), "library"),
+    **dict.fromkeys(("cards", "compare", "exploit", "run", "studies", "study", "sweep", "tune"), "library"),
     "Findings": "findings",
     "Interrupted": "play.running",
     "PlayedStudy": "played_study",
     "Progress": "play.study_folder",
+    "TunedStudy": "tuned_study",
 }
 """Worker processes import this package, and need nothing of these."""
 
