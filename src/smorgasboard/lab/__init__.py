@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from smorgasboard.lab.play.running import Interrupted
     from smorgasboard.lab.play.study_folder import Progress
     from smorgasboard.lab.played_study import PlayedStudy
+    from smorgasboard.lab.who_plays import people, styles
 
 __all__ = [
     "Findings",
@@ -34,14 +35,17 @@ __all__ = [
     "Progress",
     "cards",
     "compare",
+    "people",
     "run",
     "studies",
     "study",
+    "styles",
     "sweep",
 ]
 
 PLACES = {
     **dict.fromkeys(("cards", "compare", "run", "studies", "study", "sweep"), "library"),
+    **dict.fromkeys(("people", "styles"), "who_plays"),
     "Findings": "findings",
     "Interrupted": "play.running",
     "PlayedStudy": "played_study",

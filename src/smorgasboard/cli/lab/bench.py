@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextCo
 
 import smorgasboard as sb
 from smorgasboard.cli.values import BOTS, FILE, WORKERS
+from smorgasboard.lab.again.people import PEOPLE
 from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.play import Study, known_studies, running
@@ -94,13 +95,13 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
     if bench.as_json:
         click.echo(folder.read_text(FINDINGS))
     else:
-        _say(findings, folder)
+        say_findings(findings, folder)
     if bench.open_report:
         click.launch(report_file(folder).as_uri())
 
 
 def _show_notices(study: Study) -> None:
-    texts = {bot for leg in study.legs for bot in leg.bots}
+    texts = {bot for leg in study.legs for bot in leg.bots if leg.name != PEOPLE}
     if not all(sb.bots.BotSpec.read(text).make().repeatable for text in texts):
         screen.make_console(sys.stderr).print(
             "Bots that think by the clock play otherwise each time; give search walks to repeat a study exactly."
@@ -142,7 +143,7 @@ def _tell(bar: Bar, progress: Progress) -> None:
     bar.update(bar.task_ids[0], description=progress.leg, completed=progress.played, total=progress.wanted)
 
 
-def _say(findings: Findings, folder: StudyFolder) -> None:
+def say_findings(findings: Findings, folder: StudyFolder) -> None:
     console = screen.make_console(sys.stdout)
     console.print(findings.title, style="bold")
     if findings.subtitle:
