@@ -17,6 +17,7 @@ from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.measures.sections.kingmaking import changed, decided_by
 from smorgasboard.lab.play.leads import moved
 from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.played_study import PlayedStudy
 
 
 def test_a_turn_moves_its_own_chances_and_those_of_the_others() -> None:
@@ -103,3 +104,12 @@ def test_a_report_says_nothing_of_it_where_nobody_has_looked(tmp_path: Path) -> 
 def test_two_players_make_no_kings(tmp_path: Path) -> None:
     with pytest.raises(sb.BadOption, match="Kingmaking takes 3 players or more"):
         look_for_kingmakers(study(tmp_path, (leg(), [Match()])), 10, 1)
+
+
+def test_a_played_study_can_be_looked_through_from_python(tmp_path: Path) -> None:
+    chosen = setting(COURT.name, None, 3, (("word", CROWN),), [BotSpec.read("random")])
+    played = PlayedStudy(played_study(run_study(chosen, Wish(60, "7", "court")), tmp_path))
+    found = played.kingmaking(games=50, workers=1)
+    assert played.findings == found
+    assert "50 games" in next(line.text for line in found.headlines if line.section == "kingmaking")
+    assert "makes another one win" in played.report.read_text(encoding="utf-8")
