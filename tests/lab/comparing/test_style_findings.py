@@ -1,7 +1,9 @@
 """Styles of play against each other, in a game whose payoffs are known."""
 
+from itertools import combinations
 from pathlib import Path
 
+import numpy as np
 import pytest
 from tests.lab.duel import DUEL
 from tests.lab.tilted import played_study
@@ -13,6 +15,7 @@ from smorgasboard.lab.design.studies import Setting, Wish, setting
 from smorgasboard.lab.design.styles import styles_study
 from smorgasboard.lab.findings import Figure, Findings, ReportTable
 from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.statistics import Numbers
 
 
 def chosen(players: int = 2) -> Setting:
@@ -20,7 +23,7 @@ def chosen(players: int = 2) -> Setting:
 
 
 def matrix(tmp_path: Path, players: int = 2, games: int = 500, names: tuple[str, ...] = ()) -> Matrix:
-    return Matrix(played_study(styles_study(chosen(players), names, Wish(games, "7", f"duel-{players}")), tmp_path))
+    return Matrix.of(played_study(styles_study(chosen(players), names, Wish(games, "7", f"duel-{players}")), tmp_path))
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +33,7 @@ def duels(tmp_path_factory: pytest.TempPathFactory) -> StudyFolder:
 
 def test_payoffs_are_what_the_game_pays(duels: StudyFolder) -> None:
     """Three of four matches go by the rules; of the rest each has its half."""
-    found = Matrix(duels)
+    found = Matrix.of(duels)
     won = {pair: float(shares.mean()) for pair, shares in found.by_deal.items()}
     assert won["rock", "scissors"] == pytest.approx(0.875, abs=0.06)
     assert won["scissors", "rock"] == pytest.approx(1 - won["rock", "scissors"])
@@ -39,7 +42,7 @@ def test_payoffs_are_what_the_game_pays(duels: StudyFolder) -> None:
 
 
 def test_the_planted_style_is_dead_content_and_nobody_else_is(duels: StudyFolder) -> None:
-    found = Matrix(duels).dominated()
+    found = Matrix.of(duels).dominated()
     assert [(each.worse, each.sure) for each in found] == [("feather", True)]
 
 
@@ -81,3 +84,23 @@ def test_what_cannot_be_held_against_each_other_is_refused() -> None:
     alone = setting("consumption", None, 1, (), [BotSpec.read("greedy")])
     with pytest.raises(sb.BadOption, match="two players or more"):
         styles_study(alone, (), Wish(10, "1"))
+
+
+def simulated(chance: np.random.Generator, better: float) -> Matrix:
+    """Three equal styles and one that wins so much more against each of them; 200 deals, each played in both seats."""
+    names = ("a", "b", "c", "best")
+    by_deal: dict[tuple[str, str], Numbers] = {}
+    for one, other in combinations(names, 2):
+        by_deal[one, other] = chance.binomial(2, 0.5 - better * (other == "best"), 200) / 2
+        by_deal[other, one] = 1 - by_deal[one, other]
+    return Matrix(names, 2, by_deal)
+
+
+def test_equal_styles_are_seldom_called_dominated_and_planted_ones_mostly() -> None:
+    """A study of styles that do not differ names any in at most 5 of 100; of 100, more than 11 would be bad luck."""
+    chance = np.random.default_rng(7)
+    alarms = sum(bool(simulated(chance, 0.0).dominated()) for _ in range(100))
+    assert alarms <= 11
+    found = [simulated(chance, 0.2).dominated() for _ in range(20)]
+    assert sum({each.worse for each in study} == {"a", "b", "c"} for study in found) >= 15
+    assert all(each.better == "best" for study in found for each in study)

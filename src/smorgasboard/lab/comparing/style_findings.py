@@ -1,7 +1,7 @@
 """What styles of play win against each other, and which of them are dead content."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 
@@ -54,32 +54,34 @@ class Dominated:
     """Nowhere better by so much that it would matter, for certain; else nowhere known to be better."""
 
 
+@dataclass(frozen=True)
 class Matrix:
     """The victories of each style against each other one, deal by deal."""
 
-    def __init__(self, folder: StudyFolder) -> None:
+    names: tuple[str, ...]
+    players: int
+    by_deal: Mapping[Pair, Numbers]
+    samples: Mapping[Pair, Sample] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, folder: StudyFolder) -> "Matrix":
         games, seen = folder.games(), folder.seen()
         found = [Sample.of(leg, games, seen) for leg in folder.study().legs]
-        self.samples = {_pair(sample.name): sample for sample in found if sample.n}
-        if not self.samples:
+        samples = {_pair(sample.name): sample for sample in found if sample.n}
+        if not samples:
             raise sb.SmorgasboardError(f"The study {folder.name} has no finished match yet.")
-        self.first = next(iter(self.samples.values()))
-        self.names = list(dict.fromkeys(one for one, _other in self.samples))
-        self.names += [other for _one, other in self.samples if other not in self.names and other != PLAIN]
-        self.by_deal: Mapping[Pair, Numbers] = dict(self._shares())
+        names = dict.fromkeys(name for pair in samples for name in pair if name != PLAIN)
+        players = next(iter(samples.values())).players
+        return cls(tuple(names), players, dict(_shares(samples)), samples)
 
     @property
     def fair(self) -> float:
-        return self.first.fair
+        return 1 / self.players
 
-    def _shares(self) -> Iterator[tuple[Pair, Numbers]]:
-        """Of one seat of a style, by deal: a deal is played until each seat has been taken."""
-        for (one, other), sample in self.samples.items():
-            whole = sample.n // sample.players * sample.players
-            won = sample.won_by(0)[0][:whole].reshape(-1, sample.players).mean(axis=1)
-            yield (one, other), won
-            if sample.players == 2:
-                yield (other, one), 1 - won
+    @property
+    def games(self) -> int:
+        """Of each pair."""
+        return max((sample.n for sample in self.samples.values()), default=0)
 
     def result(self, one: str, other: str) -> Estimate | None:
         shares = self.by_deal.get((one, other))
@@ -121,7 +123,7 @@ class Matrix:
             return evidence_of_share_difference(mine[:deals], theirs[:deals]), 0.0
         if mine is not None:
             return evidence_of_share(mine), self.fair
-        if theirs is not None and self.first.players > 2:
+        if theirs is not None and self.players > 2:
             return evidence_of_share(1 - theirs), 1 - self.fair
         return None
 
@@ -155,6 +157,16 @@ class Matrix:
         return Dominated(worse, better, lowest, all(gap.high <= BETTER for gap in gaps.values()))
 
 
+def _shares(samples: Mapping[Pair, Sample]) -> Iterator[tuple[Pair, Numbers]]:
+    """Of one seat of a style, by deal: a deal is played until each seat has been taken."""
+    for (one, other), sample in samples.items():
+        whole = sample.n // sample.players * sample.players
+        won = sample.won_by(0)[0][:whole].reshape(-1, sample.players).mean(axis=1)
+        yield (one, other), won
+        if sample.players == 2:
+            yield (other, one), 1 - won
+
+
 def _pair(leg: str) -> Pair:
     one, _against, other = leg.partition(AGAINST)
     return one, other
@@ -164,12 +176,12 @@ def _pair(leg: str) -> Pair:
 
 
 def findings_of_styles(folder: StudyFolder) -> Findings:
-    matrix = Matrix(folder)
+    matrix = Matrix.of(folder)
     dominated = {each.worse: each for each in matrix.dominated()}
     styles = folder.study().legs[0].load(folder.path).styles()
     section = Section(ID, "Styles of play", INTRO, (_ranks(matrix, dominated, styles), _payoffs(matrix), CAVEAT))
-    told = f"{listed(matrix.names)}: {matrix.first.n:,} games of each pair, {matrix.first.players} players"
-    facts = tuple(facts_of(folder, f"{matrix.first.n:,} for each pair"))
+    told = f"{listed(matrix.names)}: {matrix.games:,} games of each pair, {matrix.players} players"
+    facts = tuple(facts_of(folder, f"{matrix.games:,} for each pair"))
     return Findings(folder.study().title, told, tuple(_headlines(matrix, dominated)), facts, (section,))
 
 
@@ -195,7 +207,7 @@ def _verdict(found: Dominated | None) -> str:
 
 
 def _payoffs(matrix: Matrix) -> ReportTable:
-    seated = "against" if matrix.first.players == 2 else "one among"
+    seated = "against" if matrix.players == 2 else "one among"
     columns = ("style", *(f"{seated} {name}" for name in matrix.names))
     rows = tuple(Row(name, tuple(_met(matrix, name, other) for other in matrix.names)) for name in matrix.names)
     return ReportTable("Each against each", columns, rows)

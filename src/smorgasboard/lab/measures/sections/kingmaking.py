@@ -51,7 +51,7 @@ def _table(games: int, forks: list[Fork]) -> ReportTable:
     rows = (
         Row("games with such a decision", (percent_figure(met),)),
         Row("another of the others wins with the same dice", (percent_figure(changed(forks), _games(forks)),)),
-        Row("of that, the decision itself", (percent_figure(decided_by(forks)),)),
+        Row("the decision itself makes the king, whatever the dice", (percent_figure(decided_by(forks)),)),
         Row("they win after all", (figure(own.times(100), "%"),)),
     )
     return ReportTable("Who cannot win decides who does", ("", "share"), rows)
