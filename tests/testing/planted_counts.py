@@ -59,6 +59,24 @@ class CountsForNobody(Counting):
     state_class = CountsForSeatNine
 
 
+class EndsUndeclared(Counting):
+    caught_by = "phases_and_endings_are_declared"
+
+    def endings(self, settings: Settings) -> tuple[str, ...]:
+        return ("the cook has left",)
+
+
+class InAPhase(CountsSoup):
+    def current_phase(self) -> int:
+        return 2
+
+
+class DecidesInNoPhase(Counting):
+    caught_by = "phases_and_endings_are_declared"
+    state_class = InAPhase
+    phases = ("picking", "serving")
+
+
 class DealsUndeclared(Counting):
     caught_by = "designers_tables_fit"
     dealt = frozenset({"hand"})

@@ -17,6 +17,7 @@ from smorgasboard.bots.levels import LEVELS, LevelBot, levels_of, make_level
 from smorgasboard.bots.search import SearchBot
 from smorgasboard.bots.simple import CarelessBot, GreedyBot, RandomBot
 from smorgasboard.bots.spec import BotSpec, read_several
+from smorgasboard.bots.style import StyleBot
 from smorgasboard.bots.trick import TrickBot
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "LevelBot",
     "RandomBot",
     "SearchBot",
+    "StyleBot",
     "TrickBot",
     "UnknownBot",
     "levels_of",

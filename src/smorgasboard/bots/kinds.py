@@ -29,7 +29,7 @@ class UnknownBot(SmorgasboardError):
     """
 
 
-def make(name: str, **settings: Any) -> Bot:
+def make(name: str, /, **settings: Any) -> Bot:
     """A bot by name, with its settings: `make("search", seconds=1.0)`, `make("hard")`.
 
     >>> import smorgasboard as sb

@@ -30,6 +30,7 @@ from .replay import Draw, Position, draws, game_of, positions, positions_and_dra
 from .show import plain
 from .speech import ENGLISH, UNTRANSLATED, Catalogue, catalogue_now, language, say, say_many, speaking, to_say
 from .judgement.evaluation import ByScore, Evaluation, Part, with_points_if_settled
+from .judgement.styles import Style, StyledEvaluation, read_styles
 from .state import NOBODY, State
 from .tour import Lesson, Tour, read_tour
 from .words import Passage, Sentences, Story, Viewpoint, by_the_clock, listed, name_of, names_now, naming, opening

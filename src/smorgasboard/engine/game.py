@@ -21,6 +21,7 @@ from smorgasboard.engine.fields.drawing import drawn
 from smorgasboard.engine.fields.kinds import Misfit
 from smorgasboard.engine.fields.records import Fields
 from smorgasboard.engine.judgement.evaluation import ByScore, Evaluation
+from smorgasboard.engine.judgement.styles import Style, read_styles
 from smorgasboard.engine.observation import Observation
 from smorgasboard.engine.options import Option, Settings, settle
 from smorgasboard.engine.primer import Primer, read_primer
@@ -195,6 +196,10 @@ class Game:
 
     worded: frozenset[str] = frozenset({"title", "text", "note", "about", "phrase", "origin", "style"})
     """Keys of the content under which only words, looks or origins stand: nothing plays otherwise for them."""
+
+    phases: tuple[str, ...] = ()
+    """Parts of a match whose decisions are of different kinds, in their order; `State.current_phase` says in which one
+    a position is. None where all decisions are alike."""
 
     dealt: frozenset[str] = frozenset()
     """Tables of `entries` that are given out, by chance or by seat: nobody wins with them because of choosing well."""
@@ -467,6 +472,10 @@ class Game:
         """Of `entries` what can come up by these agreements: what was left in the box is not missed."""
         return self.entries()
 
+    def endings(self, settings: Settings) -> tuple[str, ...]:
+        """Every reason (`Outcome.reason`) for which a match by these agreements can end; none where it says none."""
+        return ()
+
     def titles(self) -> Mapping[str, str]:
         """By entry: the printed name by which players know it, where it is another than the entry."""
         return {}
@@ -474,6 +483,11 @@ class Game:
     def dealt_in(self, settings: Settings) -> frozenset[str]:
         """Of `dealt` what these agreements do not leave to the players."""
         return self.dealt
+
+    def styles(self) -> Mapping[str, Style]:
+        """Ways to play that mean something to its players, by name: `styles.toml` in the room "study"."""
+        file = self.room("study") / "styles.toml"
+        return read_styles(file) if file.exists() else {}
 
     def blanks(self) -> Mapping[str, Mapping[str, Blank]]:
         """By table and entry of `entries`: how to make this thing do nothing, to see what it is worth.

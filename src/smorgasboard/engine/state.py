@@ -160,6 +160,10 @@ class State:
         """Pieces counted wherever they lie; the conformance kit checks that no count ever changes."""
         return {}
 
+    def current_phase(self) -> int:
+        """In which of the game's `phases` this decision is made, by its number. Studies ask before every step."""
+        return 0
+
     # ---- what a game's rules call ----
 
     def happened(self, event: Event) -> None:

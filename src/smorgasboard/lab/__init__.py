@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from smorgasboard.lab.play.study_folder import Progress
     from smorgasboard.lab.played_study import PlayedStudy
     from smorgasboard.lab.tuned_study import TunedStudy
+    from smorgasboard.lab.who_plays import people, styles
 
 __all__ = [
     "Findings",
@@ -37,15 +38,18 @@ __all__ = [
     "cards",
     "compare",
     "exploit",
+    "people",
     "run",
     "studies",
     "study",
+    "styles",
     "sweep",
     "tune",
 ]
 
 PLACES = {
     **dict.fromkeys(("cards", "compare", "exploit", "run", "studies", "study", "sweep", "tune"), "library"),
+    **dict.fromkeys(("people", "styles"), "who_plays"),
     "Findings": "findings",
     "Interrupted": "play.running",
     "PlayedStudy": "played_study",

@@ -10,11 +10,13 @@ import polars as pl
 
 import smorgasboard as sb
 from smorgasboard.lab import exporting
+from smorgasboard.lab.again.kingmaking import look_for_kingmakers
 from smorgasboard.lab.design.studies import MAIN
 from smorgasboard.lab.findings import Findings, ReportTable, Row, Section
-from smorgasboard.lab.play import Leg, replaying
+from smorgasboard.lab.play import Leg, cores, replaying
+from smorgasboard.lab.play.bench import without_the_script
 from smorgasboard.lab.play.study_folder import StudyFolder
-from smorgasboard.lab.publishing import FINDINGS, replays_of, report_file
+from smorgasboard.lab.publishing import FINDINGS, publish, replays_of, report_file
 from smorgasboard.lab.report import render
 
 HEIGHT = 460
@@ -88,6 +90,16 @@ class PlayedStudy:
     def record(self, number: int, leg: str = MAIN) -> sb.Record:
         """One match, to be replayed, verified or looked back at."""
         return replaying.record(self._folder, leg, number)
+
+    def kingmaking(self, games: int = 200, workers: int | None = None) -> Findings:
+        """Look through so many of its matches for seats that decide who wins though they cannot.
+
+        For studies of `lab.run` with three players or more; their report says what was found from then on.
+        """
+        with without_the_script():
+            look_for_kingmakers(self._folder, games, workers or cores())
+        self.__dict__.pop("findings", None)
+        return publish(self._folder)
 
     def to_csv(self, folder: str | Path) -> Path:
         """Matches, what was seen, and figures as one file each; lists are written with spaces between."""

@@ -4,7 +4,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from smorgasboard.lab.comparing import card_findings, comparison, exploit_findings, sweep_findings
+from smorgasboard.lab.comparing import (
+    card_findings,
+    comparison,
+    exploit_findings,
+    people_findings,
+    style_findings,
+    sweep_findings,
+)
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
@@ -22,6 +29,8 @@ FOUND: Mapping[str, Callable[[StudyFolder], Findings]] = {
     "sweep": sweep_findings.findings_of_sweep,
     "exploit": exploit_findings.findings_of_exploits,
     "tune": findings_of_tune,
+    "people": people_findings.findings_of_people,
+    "styles": style_findings.findings_of_styles,
 }
 """By the kind of a study."""
 

@@ -53,6 +53,7 @@ OF_A_MATCH: tuple[Check, ...] = (
     judgement.parts_add_up,
     judgement.parts_are_said_in_every_language,
     counting.counted_things_are_declared,
+    counting.phases_and_endings_are_declared,
     play.listed_actions_apply,
     play.other_actions_are_refused,
     copies.positions_copy_and_pickle,

@@ -49,6 +49,18 @@ def _counted(trial: Trial) -> Iterator[tuple[State, list[Tally]]]:
 
 
 @conformance
+def phases_and_endings_are_declared(trial: Trial) -> None:
+    """Where a game has them: every decision falls into one of its phases, and every match ends as it says one may."""
+    phases, endings = trial.game.phases, trial.game.endings(trial.settings)
+    for moment in trial.moments():
+        state = moment.state
+        if state.over and endings and state.outcome().reason not in endings:
+            raise Broken(f"the match ended with {state.outcome().reason!r}, which endings() does not list")
+        if not state.over and phases and not 0 <= state.current_phase() < len(phases):
+            raise Broken(f"current_phase() is {state.current_phase()}, but there are {len(phases)} phases")
+
+
+@conformance
 def designers_tables_fit(trial: Trial) -> None:
     """Whatever is dealt or can be blanked is an entry of a table."""
     known, dealt = trial.game.entries(), trial.game.dealt_in(trial.settings)

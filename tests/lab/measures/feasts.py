@@ -55,6 +55,8 @@ class Match:
     leaders: tuple[int, ...] = (-1,) * 9
     changes: int = 0
     behind: float | None = 0.0
+    phases: tuple[int, ...] = ()
+    moved: tuple[float, ...] = (3.0, 0.6, 0.3, 1.0)
     actions: tuple[int, ...] = (0, 19)
     seen: tuple[tuple[int, str, str, int], ...] = ()
     """Seat, table, entry, times."""
@@ -84,6 +86,8 @@ def played(plan: Leg, matches: Sequence[Match]) -> Played:
         into.leaders.append(list(match.leaders))
         into.lead_changes.append(match.changes)
         into.behind.append(match.behind)
+        into.phases.append(list(match.phases))
+        into.moved.append(list(match.moved))
         into.actions.append(list(match.actions))
         into.seen.note(number, {(seat, table, entry): [times, 1] for seat, table, entry, times in match.seen})
     return into

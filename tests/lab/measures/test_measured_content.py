@@ -92,6 +92,17 @@ def test_a_game_that_shows_everything_is_praised(tmp_path: Path) -> None:
     assert "No game was drawn or won by several seats together." in said(findings, "coverage")
 
 
+def test_a_way_to_end_that_never_came_is_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Feast, "endings", lambda _game, _settings: ("all is eaten", "the cook left", "fire"))
+    matches = [Match(reason="all is eaten")] * 3
+    others = (leg("easy"), [Match(reason="fire")])
+    findings = findings_of_run(study(tmp_path, (leg(), matches), others))
+    found = table(findings, "coverage", "Endings")
+    assert words(found, "endings", "met") == "2 of 3"
+    assert words(found, "endings", "never met") == "the cook left"
+    assert "1 of 3 ways to end never came: the cook left." in headlines(findings, "coverage")
+
+
 # ---- content ----
 
 

@@ -4,11 +4,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.lab.measures.feasts import Match, cell, chart, headlines, leg, row, said, study, table
+from tests.lab.measures.feasts import Feast, Match, cell, chart, headlines, leg, row, said, study, table
 
+import smorgasboard as sb
 from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.measures.sections.distributions import histogram
 from smorgasboard.lab.measures.sections.length import piled_up
+from smorgasboard.lab.play.matches import play_some
+from smorgasboard.lab.play.plan import Leg
 
 
 def test_games_are_as_long_as_they_were(tmp_path: Path) -> None:
@@ -133,3 +136,26 @@ def test_a_lead_that_means_little_is_on_top(tmp_path: Path) -> None:
 def test_where_nobody_leads_no_curve_is_drawn(tmp_path: Path) -> None:
     findings = findings_of_run(study(tmp_path, (leg(), [Match()] * 4)))
     assert "nobody ever led" in said(findings, "lead")
+
+
+def test_decisions_are_told_by_phase(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Feast, "phases", ("picking", "praying", "serving"))
+    matches = [Match(phases=(4, 2, 6, 0, 0, 0, 1, 1, 8)), Match(phases=(2, 0, 0, 0, 0, 0, 1, 1, 2))]
+    found = table(findings_of_run(study(tmp_path, (leg(), matches))), "decisions", "Decisions by phase")
+    assert [each.label for each in found.rows] == ["picking", "serving"]
+    assert cell(found, "picking", "decisions a game").value == 3.0
+    assert cell(found, "picking", "of all decisions").value == 75.0
+    assert cell(found, "picking", "forced").value == pytest.approx(100 * 4 / 6)
+    assert cell(found, "picking", "actions to choose from").value == 3.0
+    assert cell(found, "serving", "actions to choose from").value == 5.0
+    assert found.note == "Nobody decided anything in: praying."
+
+
+@pytest.mark.parametrize(("name", "players"), [("foodfighters", 2), ("consumption", 2), ("foodadvice", 4)])
+def test_every_decision_of_our_games_falls_into_a_phase(name: str, players: int) -> None:
+    played = play_some(Leg("main", sb.load(name).source, None, (), ("random",) * players, 1, "7"), [0])
+    counted = np.array(played.phases[0]).reshape(-1, 3)
+    assert counted[:, 0].sum() == sum(played.decisions[0])
+    assert counted[:, 1].sum() == sum(played.choices[0])
+    assert counted[:, 2].sum() == sum(played.width[0])
+    assert np.count_nonzero(counted[:, 0]) >= 3

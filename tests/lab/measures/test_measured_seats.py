@@ -124,7 +124,7 @@ def test_everything_is_told_of_a_real_study(tmp_path: Path) -> None:
     folder = feasts.really_played(tmp_path, leg("main", games=20), leg("easy", "random", "random", games=10), skill)
     findings = findings_of_run(folder)
     assert Findings.loads(findings.dumps()) == findings
-    ids = ["seats", "length", "decisions", "lead", "skill", "coverage", "content", "levels"]
+    ids = ["seats", "length", "decisions", "lead", "skill", "interaction", "coverage", "content", "levels"]
     assert [each.id for each in findings.sections] == ids
     assert "nan" not in findings.dumps().lower()
     assert dict(findings.facts)["also, skill 4 against 2"] == "search:walks=4 and search:walks=2; matches: 4"

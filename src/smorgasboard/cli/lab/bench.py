@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextCo
 
 import smorgasboard as sb
 from smorgasboard.cli.values import BOTS, FILE, WORKERS
+from smorgasboard.lab.again.people import PEOPLE
 from smorgasboard.lab.design.studies import Wish
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.play import Study, known_studies, running
@@ -100,7 +101,7 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
 
 
 def _show_notices(study: Study) -> None:
-    texts = {bot for leg in study.legs for bot in leg.bots}
+    texts = {bot for leg in study.legs for bot in leg.bots if leg.name != PEOPLE}
     if not all(sb.bots.BotSpec.read(text).make().repeatable for text in texts):
         screen.make_console(sys.stderr).print(
             "Bots that think by the clock play otherwise each time; give search walks to repeat a study exactly."

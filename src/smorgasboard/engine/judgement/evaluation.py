@@ -66,6 +66,10 @@ class Evaluation:
         """
         return []
 
+    def amounts(self, state: State, seat: int) -> list[tuple[str, float]]:
+        """Keys and amounts of `parts`, for those who want no words: games may find them more quickly."""
+        return [(part.key, part.amount) for part in self.parts(state, seat)]
+
     def chance(self, state: State, total: float) -> float:
         """The value of a position whose parts add up to this."""
         return total

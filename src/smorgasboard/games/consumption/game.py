@@ -72,6 +72,7 @@ class Consumption(Game):
     editions = ("thought", "draft", "retail")
     facts = FACTS
     dealt = counted.DEALT
+    phases = counted.PHASES
     worded = Game.worded | {"buffet_title"}
 
     def read_content(self, path: Path | None) -> str:
@@ -191,6 +192,9 @@ class Consumption(Game):
 
     def entries_in(self, settings: Settings) -> Mapping[str, tuple[str, ...]]:
         return counted.entries_in(self.content, settings)
+
+    def endings(self, settings: Settings) -> tuple[str, ...]:
+        return counted.endings(self.content)
 
     def titles(self) -> Mapping[str, str]:
         return counted.titles(self.content)

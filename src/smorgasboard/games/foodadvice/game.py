@@ -46,6 +46,7 @@ class FoodAdvice(Game):
     name = "foodadvice"
     editions = ("standard",)
     dealt = counted.DEALT
+    phases = counted.PHASES
     facts = FACTS
     options = OPTIONS
     for_people = frozenset(range(c.FINE_SEAT, c.NEXT))  # ADV-78
@@ -172,6 +173,9 @@ class FoodAdvice(Game):
 
     def entries_in(self, settings: Settings) -> Mapping[str, tuple[str, ...]]:
         return counted.entries_in(self.content, settings)
+
+    def endings(self, settings: Settings) -> tuple[str, ...]:
+        return counted.endings(self.content)
 
     def titles(self) -> Mapping[str, str]:
         return counted.titles(self.content)

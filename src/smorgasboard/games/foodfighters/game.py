@@ -51,6 +51,7 @@ class Foodfighters(Game):
     name = "foodfighters"
     editions = ("classic",)
     dealt = counted.DEALT
+    phases = counted.PHASES
     worded = Game.worded | {"letter"}
     facts = FACTS
     actions = ACTION_TABLE
@@ -150,6 +151,9 @@ class Foodfighters(Game):
 
     def entries_in(self, settings: Settings) -> Mapping[str, tuple[str, ...]]:
         return counted.entries_in(self.content, settings)
+
+    def endings(self, settings: Settings) -> tuple[str, ...]:
+        return counted.endings(self.content, settings)
 
     def titles(self) -> Mapping[str, str]:
         return counted.titles(self.content)

@@ -11,6 +11,8 @@ from smorgasboard.lab.measures.sections import (
     content,
     coverage,
     decisions,
+    interaction,
+    kingmaking,
     lead,
     length,
     levels,
@@ -25,7 +27,7 @@ from smorgasboard.lab.play.study_folder import StudyFolder
 def findings_of_run(folder: StudyFolder, values: Values | None = None) -> Findings:
     """All that a study of one way to play has found; `values` where single things were also played without."""
     run = read_run(folder, values or {})
-    parts = [part for part in _parts(run) if part is not None]
+    parts = [part for part in (*_parts(run), kingmaking.kingmaking_part(folder)) if part is not None]
     answers, others = (
         [line for part in parts if (part.section.id == asked.ID) is first for line in part.headlines]
         for first in (True, False)
@@ -52,6 +54,7 @@ def _parts(run: Run) -> Iterator[ReportPart | None]:
     if not run.main.solo:
         yield lead.lead_part(run, flipped)
         yield skill.skill_part(run)
+        yield interaction.interaction_part(run)
     yield coverage.coverage_part(run)
     yield content.content_part(run, mine, flipped)
     yield solo_levels.solo_levels_part(run) if run.main.solo else levels.levels_part(run, held)

@@ -140,6 +140,12 @@ class Sample:
     def ratio(self, won: Numbers, counted: Numbers | Indices) -> Estimate:
         return intervals.ratio(won, counted, self.clusters)
 
+    def rate(self, amount: Numbers, counted: Numbers) -> Estimate:
+        """So much each time, of anything: matches that count more weigh more."""
+        rate = float(amount.sum() / counted.sum())
+        off = intervals.mean((amount - rate * counted) / counted.mean(), self.clusters)
+        return off._replace(value=rate, low=max(0.0, rate + off.low), high=rate + off.high)
+
     def column(self, name: str) -> Numbers:
         return self.games[name].cast(pl.Float64).to_numpy()
 

@@ -20,13 +20,16 @@ def seconds_by_leg(study: Study, folder: StudyFolder, workers: int) -> Mapping[s
     """Of what is still missing; parts without a card count as half of the match that they repeat."""
     played: Counter[str] = Counter(dict(folder.games().group_by("leg").agg(pl.len()).iter_rows()))
     until, known = time.monotonic() + LONGEST_LOOK, dict[tuple[str, ...], float]()
-    found = {}
+    found = dict[str, float]()
     for leg in study.legs:
+        if played[leg.name] >= leg.games:
+            found[leg.name] = 0.0
+            continue
         kind = (leg.game, *sorted(leg.bots), str(leg.players))
         if kind not in known and (time.monotonic() < until or not known):
             known[kind] = _seconds(leg, folder)
         each = known.get(kind, max(known.values())) / (1 if leg.blank is None else 2)
-        found[leg.name] = each * max(0, leg.games - played[leg.name]) / workers
+        found[leg.name] = each * (leg.games - played[leg.name]) / workers
     return found
 
 

@@ -9,6 +9,10 @@ LEVEL: Final = 1e-9
 """Chances nearer than this are equal: nobody leads."""
 
 
+FAR: Final = 0.05
+"""A turn that moves somebody else's chances by so much is felt."""
+
+
 def leader(worths: list[float]) -> int:
     """The seat with the best chances, NO_LEADER where two share them."""
     first = best_of(worths)
@@ -47,6 +51,32 @@ def deficit(worths: list[list[float]], winners: tuple[int, ...]) -> float | None
         if behind > most:
             most = behind
     return most
+
+
+def moved(worths: list[list[float]], turn_seats: list[int]) -> list[float]:
+    """Over turns but the last: how many were one seat's alone; how far they moved its own chances, summed up; how far
+    those of the others, on average of them; and in how many somebody else's moved far.
+    """
+    turns, own, others, felt = 0.0, 0.0, 0.0, 0.0
+    for at in range(len(worths) - 1):
+        seat = turn_seats[at]
+        before = worths[at]
+        after = worths[at + 1]
+        if seat < 0 or len(before) < 2:
+            continue
+        turns += 1.0
+        own += abs(after[seat] - before[seat])
+        total = 0.0
+        most = 0.0
+        for other in range(len(before)):
+            if other != seat:
+                change = abs(after[other] - before[other])
+                total += change
+                most = max(most, change)
+        others += total / (len(before) - 1)
+        if most >= FAR:
+            felt += 1.0
+    return [turns, own, others, felt]
 
 
 def best_of(worths: list[float]) -> int:

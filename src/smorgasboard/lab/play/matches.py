@@ -1,12 +1,12 @@
 """Plays matches of a leg and notes what the lab measures. Light on purpose: worker processes import just this."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from pathlib import Path
 
 import smorgasboard as sb
-from smorgasboard.lab.play.leads import at_tenths, deficit, lead_changes, leader
+from smorgasboard.lab.play.leads import at_tenths, deficit, lead_changes, leader, moved
 from smorgasboard.lab.play.plan import Blank, Leg
 from smorgasboard.lab.play.watched_match import NEVER, WatchedMatch
 
@@ -58,6 +58,8 @@ class Played:
     leaders: list[list[int]] = field(default_factory=list)
     lead_changes: list[int] = field(default_factory=list)
     behind: list[float | None] = field(default_factory=list)
+    phases: list[list[int]] = field(default_factory=list)
+    moved: list[list[float]] = field(default_factory=list)
     actions: list[list[int] | None] = field(default_factory=list)
     seen: SeenColumns = field(default_factory=SeenColumns)
 
@@ -77,7 +79,7 @@ def play_some(leg: Leg, numbers: Iterable[int], folder: Path | None = None) -> P
     for number in numbers:
         sitting = _sitting(leg, game, number)
         sitting.play()
-        _write(sitting, leg, number, played)
+        noted_of(sitting, leg, number, played)
     return played
 
 
@@ -91,7 +93,7 @@ def play_blanked(leg: Leg, moments: Iterable[tuple[int, int]], folder: Path | No
         sitting.play(before=step)
         sitting.change_to(blanked)
         sitting.play()
-        _write(sitting, leg, number, played)
+        noted_of(sitting, leg, number, played)
     return played
 
 
@@ -129,7 +131,7 @@ def _sitting(leg: Leg, game: sb.Game, number: int) -> WatchedMatch:
     return WatchedMatch(game, state, seated(leg, number))
 
 
-def _write(sitting: WatchedMatch, leg: Leg, number: int, into: Played) -> None:
+def noted_of(sitting: WatchedMatch, leg: Leg, number: int, into: Played) -> None:
     """All that is known of a match that is over."""
     sitting.end_turn()
     outcome = sitting.state.outcome()
@@ -153,8 +155,18 @@ def _write(sitting: WatchedMatch, leg: Leg, number: int, into: Played) -> None:
     into.leaders.append(at_tenths(leads))
     into.lead_changes.append(lead_changes(leads))
     into.behind.append(deficit(sitting.worths, outcome.winners))
+    into.phases.append(sitting.phases)
+    into.moved.append(moved(sitting.worths, sitting.turn_seats))
     into.actions.append(sitting.actions if leg.lines else None)
     into.seen.note(number, sitting.found)
+
+
+def played_out(game: sb.Game, state: sb.State, bots: Sequence[sb.bots.Bot]) -> sb.State:
+    """To the end, unwatched."""
+    while not state.over:
+        seat = state.mover()
+        state.play(seat, bots[seat].choose_at(game, state, seat))
+    return state
 
 
 # ---- once more, from the actions ----

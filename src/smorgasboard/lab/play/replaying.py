@@ -3,13 +3,21 @@
 import polars as pl
 
 import smorgasboard as sb
+from smorgasboard.lab.again.people import PEOPLE
 from smorgasboard.lab.play import Blank, Leg, played_on, replayed, seat_names
 from smorgasboard.lab.play.study_folder import StudyFolder, firsts
+
+
+def people_file(number: int) -> str:
+    """Where the record of one of the people's matches lies, in the study's folder."""
+    return f"{PEOPLE}/{number:06}.jsonl"
 
 
 def record(folder: StudyFolder, leg: str, number: int) -> sb.Record:
     """The record of one match; SmorgasboardError when the study has no such match or kept no actions of it."""
     plan = folder.study().leg(leg)
+    if leg == PEOPLE:
+        return sb.Record.loads(folder.read_text(people_file(number)))
     found = folder.games().filter((pl.col("leg") == leg) & (pl.col("number") == number))
     if found.is_empty():
         raise sb.SmorgasboardError(f"The study {folder.name} has no match {number} in its part {leg!r}.")

@@ -18,14 +18,15 @@ import smorgasboard as sb
 from smorgasboard.lab.play import Played, SeenColumns, Study
 from smorgasboard.lab.play.lock import LockHeld, held, is_held
 
-FORMAT = 2
+FORMAT = 3
 SEATS = pl.List(pl.UInt8)
 COUNTS = pl.List(pl.UInt32)
 GAMES: dict[str, Any] = {
     "number": pl.UInt32, "deal": pl.UInt32, "bots": SEATS, "winners": SEATS, "scores": pl.List(pl.Float32),
     "reason": pl.String, "steps": pl.UInt32, "turns": pl.UInt32, "decisions": COUNTS, "choices": COUNTS,
     "width": COUNTS, "turns_of": COUNTS, "dead_turns": COUNTS, "leaders": pl.List(pl.Int8),
-    "lead_changes": pl.UInt32, "behind": pl.Float32, "actions": pl.List(pl.UInt16),
+    "lead_changes": pl.UInt32, "behind": pl.Float32, "phases": COUNTS, "moved": pl.List(pl.Float32),
+    "actions": pl.List(pl.UInt16),
 }  # fmt: skip
 SEEN: dict[str, Any] = {
     "number": pl.UInt32, "seat": pl.UInt8, "table": pl.String, "entry": pl.String, "times": pl.UInt16,

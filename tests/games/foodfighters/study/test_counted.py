@@ -121,3 +121,16 @@ def test_a_blank_thing_is_never_bought_and_all_others_are(table: str, entry: str
     found = counted(blanked, 12)
     assert found[table, entry] == 0
     assert all(found[table, other] for other in GAME.entries()[table] if other != entry)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_went_first_is_known_though_it_was_drawn(first: int) -> None:
+    seed = next(seed for seed in range(20) if GAME.new(seed=seed).mover() == first)
+    found = [tally for tally in played(GAME, seed).tallies or () if tally[1] == "turn order"]
+    assert found == [(first, "turn order", "1. to act"), (1 - first, "turn order", "2. to act")]
+
+
+def test_every_way_to_end_is_declared_for_the_teams_that_play() -> None:
+    drawn = GAME.endings(GAME.settings(2, {"turn_limit": 9}))
+    assert drawn[-1] == "a draw after 9 turns"
+    assert {played(GAME, seed).outcome().reason for seed in range(20)} <= set(GAME.endings(GAME.settings()))

@@ -96,6 +96,13 @@ class ConsumptionEvaluation(Evaluation):
     # ---- why ----
 
     def parts(self, state: State, seat: int) -> list[Part]:
+        found = self.shares_of(state, seat)
+        return [clauses.part(self.content, share) for share in found if share.amount or share.about]
+
+    def amounts(self, state: State, seat: int) -> list[tuple[str, float]]:
+        return [(share.key, share.amount) for share in self.shares_of(state, seat)]
+
+    def shares_of(self, state: State, seat: int) -> list[shares.Share]:
         assert isinstance(state, ConsumptionTable)
         if state.over:
             return []
@@ -107,7 +114,7 @@ class ConsumptionEvaluation(Evaluation):
             # The fewer actions this seat has left, the more its lead counts: `chance` knows of no seat.
             late = self.common_margin(state) / self.margin_at(actions_left(state, seat)) - 1.0
             found.append(shares.Share("time", ahead * late, "time"))
-        return [clauses.part(self.content, share) for share in found if share.amount or share.about]
+        return found
 
     def chance(self, state: State, total: float) -> float:
         assert isinstance(state, ConsumptionTable)

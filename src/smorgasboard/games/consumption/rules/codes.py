@@ -106,6 +106,11 @@ ROUND_ENDING: Final = 4
 OVER: Final = 5
 STAGES: Final = ["setting up", "choosing assistants", "taking actions", "second action", "round end", "over"]
 
+# ---- phases, for those who count decisions: stages; and of turns, a marker and what is done at its place ----
+PHASE_OF_STAGE: Final = [0, 1, 2, 2, 10, 10]
+MARKER_PHASE: Final = 2
+FIRST_PLACE_PHASE: Final = 3  # + place
+
 # ---- action codes: each verb owns a range, in the order in which lists are built ----
 DONE: Final = 0
 PLACE_SHOP: Final = 1

@@ -47,13 +47,14 @@ class ConsumptionState(ConsumptionTable):
     def outcome(self) -> Outcome:
         """CON-160, CON-016; before the end, as if it were now."""
         scores = [float(score) for score in sheet.final_scores(self)]
-        return Outcome.by_score(scores, self._why_over(), sheet.tie_breaks(self))
+        reason = last_round_over(self.box.rounds) if self.over else say("the match is still on")
+        return Outcome.by_score(scores, reason, sheet.tie_breaks(self))
 
-    def _why_over(self) -> str:
-        """Records of all times say it so: they have to read the same."""
-        if not self.over:
-            return say("the match is still on")
-        return say("six rounds are over") if self.box.rounds == c.ROUNDS else say("the last round is over")
+    def current_phase(self) -> int:
+        """A turn has a marker to place, and then what is done at its place; the rest goes by the stage."""
+        if self.stage not in (c.ACTING, c.SECOND_ACTION):
+            return c.PHASE_OF_STAGE[self.stage]
+        return c.FIRST_PLACE_PHASE + self.place if self.place != c.NO_PLACE else c.MARKER_PHASE
 
     # ---- set-up ----
 
@@ -238,3 +239,8 @@ class ConsumptionState(ConsumptionTable):
         else:
             kind.decide(self, seat, top, own[0])
         return True
+
+
+def last_round_over(rounds: int) -> str:
+    """CON-141. Records of all times say it so: they have to read the same."""
+    return say("six rounds are over") if rounds == c.ROUNDS else say("the last round is over")

@@ -8,6 +8,7 @@ from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.content.cards import Content, Recipe
 from smorgasboard.games.consumption.content.edition import LETTERS
 from smorgasboard.games.consumption.rules import ConsumptionTable, codes as c
+from smorgasboard.games.consumption.rules.state import last_round_over
 
 PLACES = {
     "shop": "Supermarket", "market": "Farmers Market", "pizza": "Pizza To Go", "buffet": "Buffet", "snack": "Snack",
@@ -15,6 +16,7 @@ PLACES = {
 }  # fmt: skip
 
 DEALT = frozenset({"diet", "allergy", "turn order"})
+PHASES = ("setting up", "choosing assistants", "placing a marker", *PLACES.values(), "end of a round")
 
 
 def traits(content: Content, table: ConsumptionTable, seat: int) -> tuple[Tally, ...]:
@@ -81,6 +83,11 @@ def _boards(content: Content, settings: Settings) -> tuple[str, ...]:
         return tuple(box.diet_names[diet] for diet in box.alternate_diets)
     alone = settings.players == 1 and agreed == agreements.USUAL
     return (box.diet_names[box.cleanse_diet if alone else box.standard_diet],)
+
+
+def endings(content: Content) -> tuple[str, ...]:
+    """CON-141."""
+    return (last_round_over(content.box.rounds),)
 
 
 def titles(content: Content) -> Mapping[str, str]:

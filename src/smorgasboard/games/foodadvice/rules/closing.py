@@ -75,14 +75,13 @@ def outcome(table: FoodAdviceTable) -> Outcome:
     winners = table.winners if table.over else [seat for seat in range(table.seats) if table.money[seat] == best]
     ranks = [1 if seat in winners else 1 + _ahead_of(table, seat, winners) for seat in range(table.seats)]
     scores = tuple([float(money) for money in table.money])
-    return Outcome(scores, tuple(ranks), tuple(winners), _why_over(table))
+    reason = last_round_over(table.box.rounds) if table.over else say("the match is still on")
+    return Outcome(scores, tuple(ranks), tuple(winners), reason)
 
 
-def _why_over(table: FoodAdviceTable) -> str:
+def last_round_over(rounds: int) -> str:
     """Records of all times say it so: they have to read the same."""
-    if not table.over:
-        return say("the match is still on")
-    return say("three rounds are over") if table.box.rounds == c.ROUNDS else say("the last round is over")
+    return say("three rounds are over") if rounds == c.ROUNDS else say("the last round is over")
 
 
 def _ahead_of(table: FoodAdviceTable, seat: int, winners: list[int]) -> int:

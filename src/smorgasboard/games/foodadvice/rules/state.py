@@ -189,6 +189,9 @@ class FoodAdviceState(FoodAdviceTable):
     def form(self) -> Fields:
         return form_of(self.box, self.seats)
 
+    def current_phase(self) -> int:
+        return self.stage
+
     def outcome(self) -> Outcome:
         return closing.outcome(self)
 

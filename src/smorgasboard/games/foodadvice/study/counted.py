@@ -7,9 +7,11 @@ from smorgasboard.engine.content import BLANK
 from smorgasboard.games.foodadvice import options
 from smorgasboard.games.foodadvice.content.read import Content
 from smorgasboard.games.foodadvice.rules import codes as c
+from smorgasboard.games.foodadvice.rules.closing import last_round_over
 from smorgasboard.games.foodadvice.rules.table import FoodAdviceTable
 
 DEALT = frozenset({"character", c.EVENT_DRAWN, c.SHOP_OPEN})
+PHASES = c.STAGE_NAMES[: c.FINISHED]
 FINES = "fines"
 VOTES_WON = "most votes won"
 IN_MOST_ROUNDS = "most votes in most rounds"
@@ -49,6 +51,10 @@ def entries_in(content: Content, settings: Settings) -> Mapping[str, tuple[str, 
     fined = settings[options.HOUSE_FINES.name] == options.YES
     sources = tuple(source for source in c.SOURCE_NAMES if fined or source != FINES)
     return {**entries(content), c.INCOME: sources}
+
+
+def endings(content: Content) -> tuple[str, ...]:
+    return (last_round_over(content.box.rounds),)
 
 
 def titles(content: Content) -> Mapping[str, str]:

@@ -38,6 +38,9 @@ PHASES: Final = ["step one", "deep roots", "kitchen", "filling", "over"]
 EFFECTS: Final = ["regrow", "boost", "sizzle", "roots", "tenderize", "shield"]
 
 # Tables that designers count in, what step 1 was used for, and how an attack ends
+TURN_ORDER: Final = "turn order"
+FIRST_TO_ACT: Final = "1. to act"
+SECOND_TO_ACT: Final = "2. to act"
 STEP_TAKEN: Final = "step one"
 SWAPPED: Final = "swap"
 ATTACKED: Final = "attack"

@@ -282,6 +282,9 @@ class Foodfight(FoodfightChoices):
 
     def end_turn(self) -> None:
         again = self.sizzled  # FFR-57
+        if self.turns == 0:
+            self.tally(self.turn, c.TURN_ORDER, c.FIRST_TO_ACT)
+            self.tally(1 - self.turn, c.TURN_ORDER, c.SECOND_TO_ACT)
         if self.events is not None:
             self.events.append(told.TurnEnded(self.turn, again))
         if not again:

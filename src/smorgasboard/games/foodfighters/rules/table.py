@@ -81,17 +81,29 @@ class FoodfightTable(State):
     def outcome(self) -> Outcome:
         """Win 1, loss -1; a draw, or a match that is still on, 0 for both."""
         if self.winner == c.NEITHER:
-            drawn = say("a draw after {turns} turns", turns=self.turns) if self.over else ""
+            drawn = drawn_after(self.turns) if self.over else ""
             return Outcome((0.0, 0.0), (1, 1), (), drawn or say("the match is still on"))
         loser = self.side(1 - self.winner)
-        fighter = say(loser.team.kinds[loser.lost_kind()].title())
-        reason = say("three {fighter}s were knocked out", fighter=fighter)
+        reason = lost_all(loser.team.kinds[loser.lost_kind()])
         scores = (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
         ranks = (1, 2) if self.winner == 0 else (2, 1)
         return Outcome(scores, ranks, (self.winner,), reason)
+
+    def current_phase(self) -> int:
+        return self.phase
 
     def form(self) -> Fields:
         return position_form(self.box)
 
     def inventory(self) -> dict[str, int]:
         return {"bonus dice": 1, **self.first.inventory("first"), **self.second.inventory("second")}
+
+
+def lost_all(kind: str) -> str:
+    """Why a match is over (FFR-73),"""
+    return say("three {fighter}s were knocked out", fighter=say(kind.title()))
+
+
+def drawn_after(turns: int) -> str:
+    """or why nobody has won it (FFR-74)."""
+    return say("a draw after {turns} turns", turns=turns)

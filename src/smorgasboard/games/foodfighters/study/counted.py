@@ -8,10 +8,12 @@ from smorgasboard.games.foodfighters.content import Content
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Team
 from smorgasboard.games.foodfighters.rules.state import Foodfight
+from smorgasboard.games.foodfighters.rules.table import drawn_after, lost_all
 
 ITEMS = ("cracker", "spoon", "pan", "bonus")
 ITEM_TITLES = {"cracker": "Cracker", "spoon": "Spoon", "pan": "Pan", "bonus": "Bonus Attack"}
-DEALT = frozenset({"team"})
+DEALT = frozenset({"team", c.TURN_ORDER})
+PHASES = tuple(c.PHASES[: c.OVER])
 
 
 def traits(state: Foodfight, seat: int) -> tuple[Tally, ...]:
@@ -24,8 +26,17 @@ def entries(content: Content) -> Mapping[str, tuple[str, ...]]:
 
 def entries_in(content: Content, settings: Settings) -> Mapping[str, tuple[str, ...]]:
     """Of two teams alone, where they are agreed on."""
-    pairs = options.matchups(content.box)
-    return _entries_of(content, pairs.get(settings["teams"], content.box.teams))
+    return _entries_of(content, _teams_in(content, settings))
+
+
+def endings(content: Content, settings: Settings) -> tuple[str, ...]:
+    """FFR-73, FFR-74."""
+    kinds = dict.fromkeys(kind for team in _teams_in(content, settings) for kind in team.kinds)
+    return (*map(lost_all, kinds), drawn_after(settings["turn_limit"]))
+
+
+def _teams_in(content: Content, settings: Settings) -> Sequence[Team]:
+    return options.matchups(content.box).get(settings["teams"], content.box.teams)
 
 
 def titles(content: Content) -> Mapping[str, str]:
@@ -38,6 +49,7 @@ def _entries_of(content: Content, teams: Sequence[Team]) -> Mapping[str, tuple[s
     powers = tuple(effect for effect in c.EFFECTS if mine & set(_owners(content, effect)))
     return {
         "team": tuple(team.name for team in teams),
+        c.TURN_ORDER: (c.FIRST_TO_ACT, c.SECOND_TO_ACT),
         c.STEP_TAKEN: (c.SWAPPED, c.ATTACKED, c.ROLLED, c.PASSED, *([c.ROOTED] if "roots" in powers else [])),
         c.ITEM_BOUGHT: ITEMS,
         c.POWER_BOUGHT: powers,

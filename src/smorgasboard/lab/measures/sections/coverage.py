@@ -1,5 +1,7 @@
 """What never happened: content nobody met, actions nobody took."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from smorgasboard.lab.findings import Block, Headline, ReportTable, Row, Section
@@ -20,13 +22,14 @@ def coverage_part(run: Run) -> ReportPart:
         blocks.append(_entries_table(run, missing))
     if any(missing.values()):
         blocks.append(_how_rare(run))
-    blocks += [_actions_table(run), _endings(run.main)]
+    blocks += [_actions_table(run), _endings(run.main), *_endings_table(run)]
     games = games_text(sum(sample.n for sample in run.samples))
     intro = (
         f"What can come up as the game was set up, and what was met of it in all {games} of "
         "this study, whoever played them. What nobody meets is printed for nothing, or is broken."
     )
-    return ReportPart(Section(ID, "Coverage", intro, tuple(blocks)), _headlines(run, missing))
+    headlines = (*_headlines(run, missing), *_headline_of_endings(run))
+    return ReportPart(Section(ID, "Coverage", intro, tuple(blocks)), headlines)
 
 
 def missing_entries(run: Run) -> dict[str, list[str]]:
@@ -138,3 +141,24 @@ def _endings(sample: Sample) -> str:
     never += [] if (sample.winner_counts > 1).any() else ["won by several seats together"]
     said = f"Games ended {ways}, which stand under length."
     return said if sample.solo or not never else f"{said} No game was {' or '.join(never)}."
+
+
+def missing_endings(run: Run) -> list[str]:
+    """Of those that the game declares for this setting, what no match of the study ended with."""
+    met = {reason for sample in run.samples for reason in sample.games["reason"].unique()}
+    return [reason for reason in run.game.endings(run.settings) if reason not in met]
+
+
+def _endings_table(run: Run) -> Iterator[ReportTable]:
+    declared = run.game.endings(run.settings)
+    if declared:
+        missing = missing_endings(run)
+        cells = (f"{len(declared) - len(missing)} of {len(declared)}", ", ".join(missing) or "none")
+        yield ReportTable("Endings", ("", "met", "never met"), (Row("endings", cells),))
+
+
+def _headline_of_endings(run: Run) -> Iterator[Headline]:
+    missing, declared = missing_endings(run), run.game.endings(run.settings)
+    if missing:
+        text = f"{len(missing)} of {len(declared)} ways to end never came: {listed(missing, MOST_NAMED)}."
+        yield Headline(text, "notice", ID)

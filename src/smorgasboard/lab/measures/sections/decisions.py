@@ -1,6 +1,7 @@
 """Whether players have something to decide, and what they do."""
 
 import re
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -8,6 +9,7 @@ import smorgasboard as sb
 from smorgasboard.lab.findings import Block, Figure, GameRef, Headline, ReportTable, Row, Section
 from smorgasboard.lab.measures.phrases import between, figure, not_below_zero, percent_figure, seat_text
 from smorgasboard.lab.measures.sample import ReportPart, Run, Sample
+from smorgasboard.lab.play.watched_match import OF_A_PHASE
 from smorgasboard.lab.statistics import Estimate, Indices, Numbers, percent
 
 ID = "decisions"
@@ -19,7 +21,7 @@ MANY_DEAD = 0.2
 def decisions_part(run: Run) -> ReportPart:
     sample = run.main
     dead = dead_turns(sample)
-    blocks: list[Block] = [_table(sample), _in_words(dead)]
+    blocks: list[Block] = [_table(sample), _in_words(dead), *_phases(run)]
     blocks.append(_kinds(run) if sample.moves_kept else "Moves were not kept, so kinds of actions are not counted.")
     intro = (
         "A decision with one possible action is forced; a turn without any choice is dead. How many actions there are "
@@ -78,6 +80,36 @@ def _mean_width(sample: Sample, width: Numbers, chosen: Numbers) -> Figure | str
         return "no choices"
     widths = np.where(there, width / np.maximum(chosen, 1), np.nan)
     return figure(sample.mean(widths, there), games=sample.most(widths, "widest choices"))
+
+
+# ---- by phase ----
+
+
+def _phases(run: Run) -> Iterator[ReportTable]:
+    """Where a game says which phases it has; a phase without any decision is left out."""
+    names, sample = run.game.phases, run.main
+    if not names or not sample.games["phases"].list.len().sum():
+        return
+    counted = sample.by_seat("phases").reshape(sample.n, -1, OF_A_PHASE)
+    every = counted[:, :, 0].sum(axis=1)
+    rows = tuple(
+        _phase_row(name, sample, counted[:, at], every) for at, name in enumerate(names) if counted[:, at, 0].any()
+    )
+    columns = ("phase", "decisions a game", "of all decisions", "forced", "actions to choose from")
+    never = [name for at, name in enumerate(names) if not counted[:, at, 0].any()]
+    note = f"Nobody decided anything in: {', '.join(never)}." if never else ""
+    yield ReportTable("Decisions by phase", columns, rows, note=note)
+
+
+def _phase_row(name: str, sample: Sample, counted: Numbers, every: Numbers) -> Row:
+    decided, chosen, width = counted.T
+    cells = (
+        figure(sample.mean(decided), games=sample.most(decided, f"most decisions in {name}")),
+        percent_figure(sample.ratio(decided, every)),
+        _share_of(decided - chosen, decided, sample, ()),
+        _mean_width(sample, width, chosen),
+    )
+    return Row(name, cells)
 
 
 # ---- by kind of action ----
