@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 import smorgasboard as sb
 from smorgasboard.engine import Catalogue
 from smorgasboard.puzzles import BadPuzzle, Effort, Puzzle, file_of, must_hold, read, written
-from smorgasboard.puzzles.mining import Miner, Sort, has_room, sort_of, told_anew
+from smorgasboard.puzzles.mining import Miner, Sort, enough_of, has_room, sort_of, told_anew
 from smorgasboard.puzzles.scenes import Scene, of_bots, of_record, records, table
 from smorgasboard.server.languages import Languages
 
@@ -121,7 +121,8 @@ class Mine:
         for scene in scenes:
             if self._is_enough():
                 return
-            miner = Miner(Effort.of(scene.game), self.languages, name)
+            enough = enough_of(self.found, self.wanted.wanted)
+            miner = Miner(Effort.of(scene.game), self.languages, name, enough)
             puzzle = miner.puzzle(scene, max((each.number for each in self.found), default=0) + 1)
             of_this += puzzle is not None and self._is_kept(scene.game, puzzle)
             if of_this >= A_MATCH:

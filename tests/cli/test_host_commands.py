@@ -21,6 +21,7 @@ from smorgasboard.server.live.table import Table
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import EntryRow, Store, Stored
 from smorgasboard.server.storage.beside import ADMIN_PASSWORD
+from smorgasboard.server.storage.consents import FOR_PUZZLES
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400
@@ -106,6 +107,26 @@ async def test_exported_records_verify(smorg: Smorg, home: Path, tmp_path: Path)
     assert [file.stem.split("-")[-1] for file in files] == ["going", "over"]
     assert [smorg("verify", str(file)).code for file in files] == [0, 0]
     assert ["seed" in file.read_text().splitlines()[-1] for file in files] == [False, True]
+
+
+async def test_only_what_all_who_played_gave_is_exported_for_puzzles(smorg: Smorg, home: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "given"
+    owners = ["ann", "bea"]
+    with sqlite3.connect(home / "matches.db") as file:
+        for seat, owner in enumerate(owners):
+            file.execute("UPDATE seats SET owner = ? WHERE match = 'over' AND seat = ?", (owner, seat))
+    for agreed, saved in ((owners[:1], 0), (owners, 1)):
+        with sqlite3.connect(home / "matches.db") as file:
+            setup = json.loads(file.execute("SELECT setup FROM matches WHERE id = 'over'").fetchone()[0])
+            changed = json.dumps(setup | {FOR_PUZZLES: agreed})
+            file.execute("UPDATE matches SET setup = ? WHERE id = 'over'", (changed,))
+        said = smorg("matches", "--consented", "--export", str(folder)).out
+        assert said.startswith(f"{saved} record")
+        assert "left out that not all who played gave for puzzles" in said
+    (record,) = folder.glob("*.jsonl")
+    assert not [word for word in ("Ann", "Bea", "over") if word in record.read_text() + record.name]
+    assert smorg("verify", str(record)).code == 0
+    assert smorg("matches", "--consented").code != 0
 
 
 async def test_records_of_matches_from_before_the_deal_was_stored_verify(

@@ -33,6 +33,12 @@ def test_it_speaks_german_too(smorg: Smorg, finished: Path) -> None:
     assert "Prospects" not in said.out
 
 
+def test_it_speaks_the_language_of_the_system(smorg: Smorg, finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    said = smorg("review", str(finished), "--seat", "1", "--size", "quick")
+    assert "Aussichten am Anfang" in said.out
+
+
 def test_its_json_is_a_review(smorg: Smorg, finished: Path) -> None:
     said = smorg("review", str(finished), "--all", "--size", "quick", "--json")
     found = Review.from_json(json.loads(said.out))

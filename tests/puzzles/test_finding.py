@@ -1,6 +1,7 @@
 """How puzzles are found, and what a file of them may hold."""
 
 import json
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -21,6 +22,9 @@ from smorgasboard.puzzles import (
     read,
     written,
 )
+from smorgasboard.puzzles.mining import FIRST_ALIKE, Miner, enough_of
+from smorgasboard.puzzles.rating import seems
+from smorgasboard.puzzles.scenes import Scene
 from smorgasboard.terminal import shelf
 
 QUICK = Effort(promise=100, glance=4000, compare=600, deep=1500, searches=1, nearest=1)
@@ -79,11 +83,43 @@ def test_every_day_has_one_and_in_time_all_have_their_day() -> None:
     assert all(one is not other for one, other in pairwise(days))
 
 
-def test_mining_goes_through_a_record_that_was_given_for_it(tmp_path: Path) -> None:
-    record = shelf.write(late("foodfighters").record(), tmp_path / "match.jsonl")
+def test_mining_goes_through_a_record_that_was_given_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = late("foodfighters")
+    looked: list[Scene] = []
+
+    class Found(Miner):
+        """Something in the third decision."""
+
+        def puzzle(self, scene: Scene, number: int) -> Puzzle | None:
+            looked.append(scene)
+            known = clear(scene.game)
+            return (
+                replace(known, number=number, source=f"{scene.source}, step {scene.step}") if len(looked) == 3 else None
+            )
+
+    monkeypatch.setattr("benchmarks.puzzles.Miner", Found)
     into = tmp_path / "found.jsonl"
-    main(["foodfighters", "5", "--from", str(record), "--into", str(into), "--minutes", "0.02"])
-    assert not into.exists() or all(puzzle.source.startswith("a match") for puzzle in read(into))
+    main(
+        ["foodfighters", "5", "--from", str(shelf.write(match.record(), tmp_path / "match.jsonl")), "--into", str(into)]
+    )
+    assert len({scene.step for scene in looked}) > 3
+    assert {scene.source for scene in looked} == {"a match"}
+    assert [puzzle.source for puzzle in read(into)] == [f"a match, step {looked[2].step}"]
+
+
+def test_of_what_there_is_enough_it_looks_for_no_more() -> None:
+    found = [puzzle for puzzle in puzzles_of(sb.load("foodfighters")) if puzzle.difficulty == "hard"]
+    assert len(found) > FIRST_ALIKE
+    assert enough_of(found, len(found)) == {"hard"}
+    assert enough_of(found, 3 * len(found)) == set()
+    assert enough_of(found[: FIRST_ALIKE - 1], 1) == set()
+
+
+def test_what_seems_hard_is_what_medium_does_not_find() -> None:
+    puzzle = next(each for each in puzzles_of(sb.load("foodfighters")) if each.levels["medium"][0] == 0)
+    game = puzzle.find_game()
+    observation = puzzle.observation(game)
+    assert seems(observation, puzzle.numbered(game, puzzle.answer), "x") in {"hard", "expert"}
 
 
 def test_mining_refuses_what_is_no_record(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.server.live.neighbours.houses import at, eventually
 
 import smorgasboard as sb
 from smorgasboard.review import Effort
-from smorgasboard.server.reviews import desk, piece
+from smorgasboard.server.reviews import desk, pages, piece
 from smorgasboard.server.reviews.pages import Found
 from smorgasboard.server.settings import Limits
 from smorgasboard.server.storage import reviews
@@ -113,6 +113,30 @@ async def test_programs_ask_for_it_with_the_key_of_a_seat(house: HouseForTests) 
     await made(stranger.http, opened["id"])
     players = (await stranger.http.get(f"{path}/result")).json()["players"]
     assert [player["name"] for player in players] == [seat["name"] for seat in opened["seats"]]
+
+
+async def test_programs_ask_once_more_for_one_of_an_old_form(
+    house: HouseForTests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = (await house.program().http.post("/api/v1/records", content=a_record())).json()
+    path = f"/api/v1/matches/{opened['id']}/review"
+    player = house.program(opened["seats"][0]["secret"])
+    await player.http.post(path)
+    await made(player.http, opened["id"])
+    with monkeypatch.context() as later:
+        later.setattr(pages, "VERSION", 99)
+        house.bot_workers.awake.clear()
+        assert (await player.http.post(path)).json()["state"] == "waiting"
+    house.bot_workers.awake.set()
+    await made(player.http, opened["id"])
+    with monkeypatch.context() as later:
+        later.setattr(pages, "VERSION", 99)
+        refused = await player.http.get(f"{path}/result")
+        assert (refused.status_code, sentence(refused)[-1]) == (404, ".")
+        assert (await player.http.get(path)).json()["state"] == "none"
+    await player.http.post(path)
+    await made(player.http, opened["id"])
+    assert (await player.http.get(f"{path}/result")).status_code == 200
 
 
 async def test_nobody_s_name_is_stored_with_it(house: HouseForTests) -> None:

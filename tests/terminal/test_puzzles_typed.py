@@ -54,3 +54,13 @@ def test_without_a_number_it_is_todays(capsys: pytest.CaptureFixture[str], tmp_p
 def test_what_there_is_not_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for args in (("foodfighters", "--number", "99999"), ("--number", "1"), ("--language", "xx")):
         assert is_one_sentence(inside(capsys, "puzzles", *args))
+
+
+def test_a_number_of_another_difficulty_is_refused_and_no_other_shown(
+    puzzle: Puzzle, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = next(each for each in puzzles_of(sb.load("foodfighters")) if each.difficulty != puzzle.difficulty)
+    asked = ("foodfighters", "--number", str(puzzle.number), "--difficulty", other.difficulty)
+    said = inside(capsys, "puzzles", *asked)
+    assert is_one_sentence(said)
+    assert f"Puzzle {puzzle.number} is of another difficulty" in said.err

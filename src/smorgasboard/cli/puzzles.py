@@ -54,11 +54,20 @@ def _chosen(game: str | None, number: int | None, known: Sequence[Puzzle]) -> Pu
     if number is not None:
         if game is None:
             raise sb.BadOption(say("Say of which game: smorg puzzles GAME --number 7."))
-        wanted = by_number(sb.load(game), number)
-        return next((each for each in known if each is wanted), known[0])
+        return _numbered(game, number, known)
     today = datetime.now(UTC).date()
     everything = game is None and len(known) == sum(len(puzzles_of(each)) for each in games_with_puzzles())
     return (of_the_day(today) if everything else of_the_day(today, known)) or known[0]
+
+
+def _numbered(game: str, number: int, known: Sequence[Puzzle]) -> Puzzle:
+    wanted = by_number(sb.load(game), number)
+    if not any(each is wanted for each in known):
+        words = say(
+            "Puzzle {number} is of another difficulty: {difficulty}.", number=number, difficulty=difficulty(wanted)
+        )
+        raise BadPuzzle(words)
+    return wanted
 
 
 def _list(known: Sequence[Puzzle]) -> None:

@@ -13,7 +13,7 @@ import smorgasboard as sb
 from smorgasboard.cli.languages import catalogue_of
 from smorgasboard.cli.play import record_game
 from smorgasboard.cli.values import CONTENT, FILE
-from smorgasboard.engine import ENGLISH, Catalogue, speaking
+from smorgasboard.engine import Catalogue, catalogue_now, language as spoken, speaking
 from smorgasboard.review import SIZES, Effort, Player, Progress, Review, review
 from smorgasboard.review.again import again
 from smorgasboard.review.telling import entries, heading, how_well, luck, mistakes, moment, to_try_again
@@ -32,7 +32,7 @@ INDENT = "  "
 @click.option("--all", "everybody", is_flag=True, help="Look at all seats, bots too.")
 @click.option("--size", type=click.Choice([*SIZES]), default="usual", show_default=True, help="How much to think.")
 @click.option("--seed", default="review", show_default=True, help="The same seed gives the same review.")
-@click.option("--language", default=ENGLISH, show_default=True, metavar="CODE", help="Of the words, such as de.")
+@click.option("--language", metavar="CODE", help="Of the words, such as de; without it, that of the system.")
 @click.option("--again", "folder", type=FILE, metavar="FOLDER", help="Save the moments here, to try again from them.")
 @click.option("--json", "as_json", is_flag=True, help="Print the review as JSON.")
 @CONTENT
@@ -43,7 +43,7 @@ def review_command(
     everybody: bool,
     size: str,
     seed: str,
-    language: str,
+    language: str | None,
     folder: Path | None,
     as_json: bool,
     content: Path | None,
@@ -58,14 +58,15 @@ def review_command(
     record = shelf.read(file)
     game = record_game(file, record, content)
     seats = [*range(record.header.players)] if everybody else _seats(record, seat)
-    catalogue = catalogue_of(language)
+    catalogue = catalogue_now() if language is None else catalogue_of(language)
     with shelf.naming(file), speaking(catalogue):
-        found = _looked_back(record, game, seats, Effort.of(game, size), seed, {language: catalogue})
+        code = spoken()
+        found = _looked_back(record, game, seats, Effort.of(game, size), seed, {code: catalogue})
         saved = [] if folder is None else _saved(record, game, found, folder)
         if as_json:
             click.echo(json.dumps(found.to_json(), ensure_ascii=False, indent=2))
         else:
-            _show(game, found, language, saved)
+            _show(game, found, code, saved)
 
 
 def _seats(record: sb.Record, wanted: str | None) -> list[int]:

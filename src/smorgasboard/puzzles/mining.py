@@ -11,7 +11,7 @@ from smorgasboard.bots.bot import fit_for_bots
 from smorgasboard.engine import Catalogue, speaking
 from smorgasboard.puzzles.proof import Effort, Proof, Rival, clearly, prove
 from smorgasboard.puzzles.puzzle import BEST, BY_SEARCH, EXACTLY, POINTS, Checked, Puzzle, Words, Wrong, posed
-from smorgasboard.puzzles.rating import most_tempting, picks, solved
+from smorgasboard.puzzles.rating import most_tempting, picks, seems, solved
 from smorgasboard.puzzles.scenes import Scene
 from smorgasboard.puzzles.telling import Reasons, Told
 from smorgasboard.review.judges import Judge, judge_of
@@ -49,15 +49,23 @@ def _lure(puzzle: Puzzle) -> str:
 
 def has_room(found: Collection[Puzzle], sorts: Counter[Sort], sort: Sort, difficulty: str, wanted: int) -> bool:
     """Whether one more of this sort leaves the collection varied."""
-    as_hard = sum(each.difficulty == difficulty for each in found)
-    return sorts[sort] < max(FIRST_ALIKE, ALIKE * wanted) and as_hard < max(FIRST_ALIKE, AS_HARD * wanted)
+    return sorts[sort] < max(FIRST_ALIKE, ALIKE * wanted) and difficulty not in enough_of(found, wanted)
+
+
+def enough_of(found: Collection[Puzzle], wanted: int) -> set[str]:
+    """Difficulties of which there are enough."""
+    counted = Counter(each.difficulty for each in found)
+    return {difficulty for difficulty, number in counted.items() if number >= max(FIRST_ALIKE, AS_HARD * wanted)}
 
 
 class Miner:
     """Looks at decisions of one game."""
 
-    def __init__(self, effort: Effort, languages: Mapping[str, Catalogue], seed: str) -> None:
-        self._effort, self._languages, self._seed = effort, languages, seed
+    def __init__(
+        self, effort: Effort, languages: Mapping[str, Catalogue], seed: str, enough: Collection[str] = ()
+    ) -> None:
+        """Of the difficulties that there are `enough` of, it does not look long at what seems to be one."""
+        self._effort, self._languages, self._seed, self._enough = effort, languages, seed, enough
 
     def puzzle(self, scene: Scene, number: int) -> Puzzle | None:
         """None where there is none, or none that is worth somebody's while."""
@@ -98,7 +106,9 @@ class Miner:
         if best == order[0] and looks[best] - looks[order[1]] > least:
             return False  # nobody would do anything else
         other = second if best == order[0] else order[0]
-        return judge.compare(best, other, 2 * self._effort.promise).mean > least
+        if judge.compare(best, other, 2 * self._effort.promise).mean <= least:
+            return False
+        return not self._enough or seems(observation, best, seed) not in self._enough
 
     def _lure(self, scene: Scene, proof: Proof, seed: str) -> int | None:
         """What looks best among the rest; None where that looks bad to everybody."""

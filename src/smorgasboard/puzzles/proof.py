@@ -2,6 +2,7 @@
 
 import math
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -21,8 +22,8 @@ PATIENCE: Final = 3.0
 """and by so many standard errors of the search;"""
 UNDECIDED: Final = 2.0
 """within so many it may be both: then it is looked into further,"""
-FURTHER: Final = 4
-"""with so many times the walks."""
+FURTHER: Final = (1, 4, 16)
+"""with so many times the walks, one after the other."""
 NO_DIFFERENCE: Final = 0.02
 """What comes to the same idea may differ by this."""
 GLANCES: Final = 6
@@ -169,7 +170,7 @@ class _Search:
     def _compared(self, action: int) -> Rival:
         """Longer, where the first look cannot tell."""
         gain = Gain(0.0, math.inf)
-        for times in (1, FURTHER):
+        for times in FURTHER:
             judge = judge_of(self.game, self.observation, f"{self.seed}:{action}")
             gain = judge.compare(self.best, action, times * self.effort.compare)
             if self._is_clearly_worse(gain) or abs(gain.mean - self.least) > UNDECIDED * gain.error:
@@ -207,8 +208,14 @@ class _Search:
 # ---- later ----
 
 
+GONE: Final = 3.0
+"""A margin is gone when even so many errors of the quick look do not bring it back to what is clearly better."""
+
+
 def must_hold(puzzle: Puzzle, game: sb.Game, walks: int | None = None) -> None:
     """BadPuzzle in one sentence where rules, cards or judgement have made it wrong: a quick look, always the same.
+
+    The answer is held against what tempts, what came nearest, and what looks best now.
 
     >>> import smorgasboard as sb
     >>> from smorgasboard.puzzles import must_hold, puzzles_of
@@ -216,26 +223,48 @@ def must_hold(puzzle: Puzzle, game: sb.Game, walks: int | None = None) -> None:
     >>> must_hold(puzzles_of(game)[0], game, walks=100)
     """
     observation = puzzle.observation(game)
-    answer = puzzle.numbered(game, puzzle.answer)
-    tempting = puzzle.numbered(game, puzzle.tempting.action)
+    answers = [puzzle.numbered(game, text) for text in puzzle.answers]
+    _must_know_all(puzzle, game, observation)
+    if puzzle.checked.how == EXACTLY:
+        _must_be_best_exactly(puzzle, game, observation, answers)
+        return
+    effort = walks or Effort.of(game).check
+    for text in _rivals_now(puzzle, game, observation, answers, effort // 2):
+        judge = judge_of(game, observation, f"check:{puzzle.number}")
+        share = effort if text == puzzle.tempting.action else effort // 2
+        _must_be_worse(puzzle, text, judge.compare(answers[0], game.actions.number(text), share))
+
+
+def _must_know_all(puzzle: Puzzle, game: sb.Game, observation: sb.Observation) -> None:
     listed = {*puzzle.answers, *(each.action for each in puzzle.wrong)}
     legal = {game.actions.text(action) for action in fit_for_bots(game, list(observation.legal))}
     if listed != legal:
         raise BadPuzzle(say("Puzzle {number}: something else may be done than it knows of.", number=puzzle.number))
-    cost = _cost_now(puzzle, game, observation, answer, tempting, walks or Effort.of(game).check)
-    if cost <= 0:
-        words = say("Puzzle {number}: {action} is no worse than the answer.", **_named(puzzle))
-        raise BadPuzzle(words)
 
 
-def _named(puzzle: Puzzle) -> dict[str, object]:
-    return {"number": puzzle.number, "action": puzzle.tempting.action}
+def _must_be_best_exactly(puzzle: Puzzle, game: sb.Game, observation: sb.Observation, answers: Sequence[int]) -> None:
+    worths = worths_at_the_end(game, observation, "check")
+    if worths is None:
+        raise BadPuzzle(say("Puzzle {number}: its end cannot be looked through any more.", number=puzzle.number))
+    best = min(worths[action] for action in answers)
+    for each in puzzle.wrong:
+        _must_be_worse(puzzle, each.action, Gain(best - worths[game.actions.number(each.action)], 0.0))
 
 
-def _cost_now(
-    puzzle: Puzzle, game: sb.Game, observation: sb.Observation, answer: int, tempting: int, walks: int
-) -> float:
-    if puzzle.checked.how == EXACTLY:
-        worths = worths_at_the_end(game, observation, "check")
-        return worths[answer] - worths[tempting] if worths is not None else 0.0
-    return judge_of(game, observation, f"check:{puzzle.number}").compare(answer, tempting, walks).mean
+def _rivals_now(
+    puzzle: Puzzle, game: sb.Game, observation: sb.Observation, answers: Sequence[int], walks: int
+) -> list[str]:
+    """What tempts, what came nearest, and of all that is wrong what a glance of today likes best."""
+    nearest = min(puzzle.wrong, key=lambda each: each.cost)
+    ranked = judge_of(game, observation, f"check:{puzzle.number}:glance").glance(walks).ranked
+    liked = [game.actions.text(action) for action in ranked if action not in answers]
+    return [*dict.fromkeys([puzzle.tempting.action, nearest.action, *liked[:1]])]
+
+
+def _must_be_worse(puzzle: Puzzle, text: str, gain: Gain) -> None:
+    """Not at all any more, or by so much less than it was that noise does not explain it."""
+    facts = {"number": puzzle.number, "action": text}
+    if gain.mean <= 0:
+        raise BadPuzzle(say("Puzzle {number}: {action} is no worse than the answer.", **facts))
+    if gain.mean + GONE * gain.error < clearly(puzzle.players):
+        raise BadPuzzle(say("Puzzle {number}: {action} is hardly worse than the answer any more.", **facts))

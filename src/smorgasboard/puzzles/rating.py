@@ -35,3 +35,11 @@ def solved(found: dict[str, Counter[int]], answers: tuple[int, ...]) -> dict[str
         level: (sum(times for action, times in each.items() if action in answers), each.total())
         for level, each in found.items()
     }
+
+
+def seems(observation: sb.Observation, best: int, seed: str) -> str:
+    """The difficulty by one try of the two levels in the middle: what medium finds may be easy as well."""
+    tried = [make_level(level, f"{seed}:{level}").choose(observation) for level in ("hard", "medium")]
+    if tried[0] != best:
+        return "expert"
+    return "medium" if tried[1] == best else "hard"

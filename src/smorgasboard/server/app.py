@@ -64,7 +64,7 @@ from smorgasboard.server.pages import (
     shelf,
     tables,
 )
-from smorgasboard.server.puzzles import api as puzzles_api, pages as puzzles
+from smorgasboard.server.puzzles import api as puzzles_api, consent, pages as puzzles
 from smorgasboard.server.reviews.desk import ReviewDesk
 from smorgasboard.server.settings import HouseSettings
 from smorgasboard.server.storage import StorageError, Store
@@ -128,7 +128,7 @@ def create_app(settings: HouseSettings) -> FastAPI:
 
 def _routers() -> list[APIRouter]:
     at_tables = (match, film, lobby, leaving, reading, review, album)
-    own = (*at_tables, shelf, puzzles, tables, devices, programs, calls, letters, admin, app_pages)
+    own = (*at_tables, shelf, puzzles, consent, tables, devices, programs, calls, letters, admin, app_pages)
     doors = (api_matches, api_playing, api_seats, api_accounts, api_reviews, puzzles_api)
     return [*(each.router for each in doors), *lab.routers(), *(pages.router for pages in own)]
 

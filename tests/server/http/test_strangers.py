@@ -75,6 +75,7 @@ POSTS = [
     post("/m/{match}/rematch", 403, stage="over"),
     post("/m/{match}/whatif", 303, stage="over", at="0"),
     post("/m/{match}/review", 403, stage="over"),
+    post("/m/{match}/for-puzzles", 403, stage="over", agrees="yes"),
     post("/m/{match}/review/{seat}/{step}/again", 404, stage="over"),
     post("/m/{match}/setup", 403, stage="lobby", players="3"),
     post("/m/{match}/seats/{number}", 403, stage="lobby", kind="bot"),

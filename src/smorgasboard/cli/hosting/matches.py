@@ -47,6 +47,7 @@ DAYS = click.IntRange(1, LONGEST)
 @click.option("--limit", type=POSITIVE, default=SHOWN, show_default=True, help="List so many at most.")
 @click.option("--json", "as_json", is_flag=True, help="All of them, as lines of JSON.")
 @click.option("--export", "folder", type=FILE, metavar="FOLDER", help="Save the records of all of them there.")
+@click.option("--consented", is_flag=True, help="With --export: those that all who played gave for puzzles, unnamed.")
 @click.option("--delete", "remove", is_flag=True, help="Delete all of them; says what would go, unless --yes.")
 @YES
 @DATABASE
@@ -60,6 +61,7 @@ def matches(
     limit: int,
     as_json: bool,
     folder: Path | None,
+    consented: bool,
     remove: bool,
     yes: bool,
     database: str | None,
@@ -69,13 +71,15 @@ def matches(
 
     if folder is not None and remove:
         raise click.UsageError(say("Export first and delete afterwards, in two commands"))
+    if consented and folder is None:
+        raise click.UsageError(say("--consented goes with --export"))
     wanted = Wanted(ids, game or "", stage, older, player or "")
     if remove and wanted == Wanted():
         told = say("Say which matches are to go: by their ids, --game, --stage, --older or --player")
         raise click.UsageError(told)
     with opened(database) as source:
         if folder is not None:
-            _export(source, wanted, folder)
+            _export(source, wanted, folder, consented)
         elif remove:
             _remove(source, wanted, limit, yes)
         else:
@@ -197,30 +201,50 @@ def _must_be_there(ids: Sequence[str], found: Sequence["FoundMatch"]) -> None:
         raise sb.BadOption(told)
 
 
-def _export(source: "Database", wanted: "Wanted", folder: Path) -> None:
-    from smorgasboard.server.storage import queries  # noqa: PLC0415
+def _export(source: "Database", wanted: "Wanted", folder: Path, consented: bool) -> None:
     from smorgasboard.server.storage.beside import upkeep  # noqa: PLC0415
 
     with source.reading.begin() as connection:
         found = upkeep.find(connection, wanted)
     _must_be_there(wanted.ids, found)
-    saved, kept_back = 0, 0
+    saved = 0
     with progress(say("Exporting")) as told:
         for number, each in enumerate(found, start=1):
             with source.reading.begin() as connection:
-                stored = queries.load(connection, each.id)
-                record = None if stored is None else _record(connection, stored)
-            if record is None:
-                kept_back += 1
-            else:
-                name = f"{each.game.replace(':', '-')}-{each.id}{shelf.SUFFIX}"
-                shelf.write_text(record, folder / name)
+                record = _agreed_to(connection, each.id) if consented else _open_record(connection, each.id)
+            if record is not None:
+                named = f"{saved + 1}" if consented else each.id
+                shelf.write_text(record, folder / f"{each.game.replace(':', '-')}-{named}{shelf.SUFFIX}")
                 saved += 1
             told(number, len(found))
     facts = {"count": f"{saved:,}", "folder": folder}
     click.echo(say_many("{count} record saved in {folder}.", "{count} records saved in {folder}.", saved, **facts))
-    if kept_back:
-        click.echo(say("Some are left out until they are over: {matches}.", matches=counts.matches(kept_back)))
+    if kept_back := len(found) - saved:
+        click.echo(_left_out(counts.matches(kept_back), consented))
+
+
+def _left_out(matches: str, consented: bool) -> str:
+    if consented:
+        return say("Left out, because not all who played gave them for puzzles: {matches}.", matches=matches)
+    return say("Some are left out until they are over: {matches}.", matches=matches)
+
+
+def _open_record(connection: "Connection", match: str) -> str | None:
+    from smorgasboard.server.storage import queries  # noqa: PLC0415
+
+    stored = queries.load(connection, match)
+    return None if stored is None else _record(connection, stored)
+
+
+def _agreed_to(connection: "Connection", match: str) -> str | None:
+    """Without names, and None unless all who played agreed."""
+    from smorgasboard.server.storage import consents, queries  # noqa: PLC0415
+
+    stored = queries.load(connection, match)
+    if stored is None or not consents.all_agree(stored.match, stored.seats):
+        return None
+    record = _record(connection, stored)
+    return None if record is None else consents.unnamed(sb.Record.loads(record)).dumps()
 
 
 def _record(connection: "Connection", stored: "Stored") -> str | None:

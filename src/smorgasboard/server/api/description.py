@@ -32,6 +32,7 @@ TAGS = [
     {"name": "matches", "description": "What can be played, opening a match, records."},
     {"name": "seats", "description": "Sitting down, leaving, talking, playing again."},
     {"name": "playing", "description": "Seeing, acting, following."},
+    {"name": "puzzles", "description": "Positions with one clearly best idea: looking at them, answering them."},
     {"name": "accounts", "description": "Names and limits for programs."},
     {"name": "running", "description": "For whoever runs the house."},
 ]

@@ -1,12 +1,12 @@
 """Matches looked back at, by API: ask for it, see how far it is, read it."""
 
+from contextlib import suppress
 from dataclasses import asdict
-from typing import Any
 
 from fastapi import APIRouter, Request
 
 from smorgasboard.engine import say
-from smorgasboard.review import VERSION
+from smorgasboard.review import VERSION, BadReview, Player
 from smorgasboard.server.api import shapes
 from smorgasboard.server.api.described import FOR_ALL, FOR_SEATS, REFUSALS, MatchId
 from smorgasboard.server.errors import NotFound, NotYours
@@ -26,6 +26,7 @@ async def ask_for_review(request: Request, match: MatchId) -> shapes.ReviewGiven
     """
     context = context_of(request)
     opened = await looked_at(context.house, match)
+    await _without_an_old_form(request, opened)
     known = await context.reviews.standing(match)
     if known is None or known.state == "failed":
         asker = _asker(request, opened)
@@ -49,8 +50,27 @@ def _asker(request: Request, opened: LookedAt) -> str:
 @router.get("/matches/{match}/review", openapi_extra=FOR_ALL)
 async def see_review(request: Request, match: MatchId) -> shapes.ReviewGiven:
     """How far it is. Whoever knows the match may ask, as for its record."""
-    await looked_at(context_of(request).house, match)
+    await _without_an_old_form(request, await looked_at(context_of(request).house, match))
     return await _given(request, match)
+
+
+async def _without_an_old_form(request: Request, opened: LookedAt) -> None:
+    """A review of another form has to be asked for once more, so it is none."""
+    with suppress(NotFound):
+        await _made(request, opened)
+
+
+async def _made(request: Request, opened: LookedAt) -> list[Player]:
+    """NotFound where there is none of the form that this version reads."""
+    reviews = context_of(request).reviews
+    row = await reviews.row(opened.row.id)
+    if row is None or row.state != "made":
+        raise NotFound(say("This match is not looked back at yet."))
+    try:
+        return players_of(row, opened.names)
+    except BadReview as error:
+        await reviews.forget(opened.row.id)
+        raise NotFound(str(error)) from None
 
 
 async def _given(request: Request, match: MatchId) -> shapes.ReviewGiven:
@@ -65,10 +85,5 @@ async def _given(request: Request, match: MatchId) -> shapes.ReviewGiven:
 @router.get("/matches/{match}/review/result", openapi_extra=FOR_ALL)
 async def read_review(request: Request, match: MatchId) -> shapes.ReviewResult:
     """What was found, by player; words in all languages of the house."""
-    context = context_of(request)
-    opened = await looked_at(context.house, match)
-    row = await context.reviews.row(match)
-    if row is None or row.state != "made":
-        raise NotFound(say("This match is not looked back at yet."))
-    players: list[dict[str, Any]] = [asdict(player) for player in players_of(row, opened.names)]
-    return shapes.ReviewResult(version=VERSION, players=players)
+    players = await _made(request, await looked_at(context_of(request).house, match))
+    return shapes.ReviewResult.model_validate({"version": VERSION, "players": [asdict(player) for player in players]})

@@ -64,6 +64,7 @@ from smorgasboard.server.storage import (
     UnknownMatch,
 )
 from smorgasboard.server.storage.beside import ADMIN_PASSWORD, new_password
+from smorgasboard.server.storage.consents import with_consent
 from smorgasboard.server.storage.rows import Author
 
 log = structlog.get_logger()
@@ -436,6 +437,9 @@ class House:
             await self.store.save(replace(row, revision=row.revision + 1, setup=setup))
         else:
             await self._change(table, lambda: (table.change(setup=off_shelf(table.row.setup, visitor)), ()))
+
+    async def agree_to_puzzles(self, table: Table, visitor: str, agrees: bool) -> None:
+        await self._change(table, lambda: (table.change(setup=with_consent(table.row.setup, visitor, agrees)), ()))
 
     async def stand_in(self, table: Table, seat: int, asking: int) -> None:
         """Those who wait let a bot play for somebody who has been gone for a while."""

@@ -20,6 +20,7 @@ from smorgasboard.server.pages.lobby import asked_first
 from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.people import device_words
 from smorgasboard.server.storage import AccountRow, DeviceRow, SolvedRow, Stored
+from smorgasboard.server.storage.consents import agrees
 from smorgasboard.server.views import tables as views
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
@@ -99,12 +100,14 @@ async def export(request: Request) -> Response:
     house = context_of(request).house
     records: dict[str, str] = {}
     secret: list[str] = []
-    for each in await _mine(request):
+    mine = await _mine(request)
+    for each in mine:
         try:
             records[each.match.id] = archived(await house.stored(each.match.id)).dumps()
         except Refused:  # it runs, and others have secrets there
             secret.append(each.match.id)
-    packed = _packed(records, await _everything(request, secret))
+    given = [each.match.id for each in mine if agrees(each.match, visitor_of(request).id)]
+    packed = _packed(records, await _everything(request, secret) | {"given_for_puzzles": given})
     headers = {"content-disposition": 'attachment; filename="smorgasboard.zip"'}
     return Response(packed, media_type="application/zip", headers=headers)
 

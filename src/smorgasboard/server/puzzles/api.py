@@ -3,13 +3,20 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
 
 from smorgasboard.engine import naming, say
 from smorgasboard.puzzles import Puzzle, games_with_puzzles, of_the_day, puzzles_of
 from smorgasboard.puzzles.telling import answer, how_sure, question, temptation, who_solves
 from smorgasboard.server.api.described import FOR_ALL, REFUSALS
-from smorgasboard.server.api.shapes import Name
+from smorgasboard.server.api.shapes import (
+    AnswerGiven,
+    Name,
+    PuzzleAnswer,
+    PuzzleGiven,
+    PuzzleListed,
+    PuzzleMove,
+    SolutionGiven,
+)
 from smorgasboard.server.errors import NotFound
 from smorgasboard.server.http import slowly
 from smorgasboard.server.http.versions import API
@@ -18,60 +25,6 @@ from smorgasboard.server.puzzles.pages import AtPuzzle, judged, note_try
 from smorgasboard.server.puzzles.view import names_at
 
 router = APIRouter(prefix=API, tags=["puzzles"], responses=REFUSALS, dependencies=[Depends(slowly)])
-
-
-class PuzzleListed(BaseModel):
-    game: str
-    """As in the addresses of its puzzles."""
-    number: int
-    edition: str
-    players: int
-    seat: int
-    difficulty: str
-    """The weakest level of bots that mostly solves it; `beyond` where none does."""
-    goal: str
-    """`win`, `save`, `best`, or `points` for whoever plays alone."""
-    question: str
-    """In the language of the request."""
-
-
-class PuzzleMove(BaseModel):
-    action: str
-    words: str
-
-
-class PuzzleGiven(PuzzleListed):
-    options: dict[str, Any]
-    observation: dict[str, Any]
-    """All that its seat sees."""
-    prompt: str
-    legal: list[PuzzleMove]
-
-
-class Answer(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-    action: Annotated[Name, Field(min_length=1)]
-
-
-class AnswerGiven(BaseModel):
-    right: bool
-    words: str
-    """Why it is right, or why it is not."""
-
-
-class SolutionGiven(BaseModel):
-    answers: list[str]
-    """All that come to the same idea, the best first."""
-    why: str
-    tempting: str
-    """The action that most are tempted to take,"""
-    why_not: str
-    """and why that fails."""
-    levels: dict[str, list[int]]
-    """How often bots of each level found it, of how many tries."""
-    measured: str
-    checked: str
 
 
 @router.get("/puzzles", openapi_extra=FOR_ALL)
@@ -99,7 +52,7 @@ async def see_puzzle(puzzle: AtPuzzle) -> PuzzleGiven:
 
 
 @router.post("/puzzles/{name}/{number}/answers", openapi_extra=FOR_ALL)
-async def answer_puzzle(request: Request, puzzle: AtPuzzle, given: Answer) -> AnswerGiven:
+async def answer_puzzle(request: Request, puzzle: AtPuzzle, given: PuzzleAnswer) -> AnswerGiven:
     """Of somebody with a cookie it is kept what they solved."""
     said = judged(puzzle, given.action)
     await note_try(request, puzzle, said.right)

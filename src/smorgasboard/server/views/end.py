@@ -9,6 +9,7 @@ from markupsafe import Markup
 import smorgasboard as sb
 from smorgasboard.engine import Frozen, ScoreLine, say, sentences
 from smorgasboard.server.live import GIVEN_UP, Table, can_be_looked_back_at, is_given_up
+from smorgasboard.server.storage.consents import can_be_agreed_to
 from smorgasboard.server.views.lead import Lead
 
 
@@ -62,6 +63,7 @@ class EndView:
         self.lead_steps = [step.words(table.names) for step in lead.told] if lead else []
         self.replay_url = f"/m/{table.id}/replay"
         self.review_url = f"/m/{table.id}/review" if can_be_looked_back_at(table) else ""
+        self.can_be_for_puzzles = can_be_agreed_to(table.row)
         self.record_url = f"/m/{table.id}/record"
         self.verify_url = f"/m/{table.id}/verify"
 

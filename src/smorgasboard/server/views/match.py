@@ -10,6 +10,7 @@ import smorgasboard as sb
 from smorgasboard.engine import Frozen, say, say_many, to_say
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.live import Table, can_be_looked_back_at, since_last_turn
+from smorgasboard.server.storage.consents import agrees
 from smorgasboard.server.views.end import EndView, headline, joined
 from smorgasboard.server.views.pointing import Pointing, Spot, shown
 from smorgasboard.server.views.shelf import level_words
@@ -102,6 +103,7 @@ class MatchView:
         self.viewer = observation.seat
         self.players = [PlayerTag(table, seat, self.mine, glance.adviser) for seat in range(len(table.names))]
         self.can_be_reviewed = can_be_looked_back_at(table)
+        self.for_puzzles = any(agrees(table.row, table.seats[seat].owner) for seat in self.mine)
         self.away = any(table.seats[seat].away for seat in self.mine)
         self.in_company = any(row.kind == "person" and row.seat not in self.mine for row in table.seats)
         self.told = viewer.told if glance.at is None else ""

@@ -30,8 +30,6 @@ from .given import (
     OutcomeGiven,
     PromiseGiven,
     Refusal,
-    ReviewGiven,
-    ReviewResult,
     Seated,
     SeatGiven,
     SittingGiven,
@@ -39,4 +37,6 @@ from .given import (
     Version,
     ViewGiven,
 )
+from .looked_back import ReviewGiven, ReviewResult
+from .puzzles import AnswerGiven, PuzzleAnswer, PuzzleGiven, PuzzleListed, PuzzleMove, SolutionGiven
 from .words import LONGEST, Asked, Given, Late, Level, Name, SeatKind, Stage, example

@@ -1,6 +1,6 @@
 """What the house answers with."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -344,25 +344,3 @@ class MineGiven(Given):
     """How it ended; null before."""
     touched: float = example(1790000000.5)
     """When its set-up was last changed or play began or ended, in seconds since 1970."""
-
-
-class ReviewGiven(Given):
-    """A look back at a match, as it stands."""
-
-    state: Literal["none", "waiting", "made", "failed"] = example("waiting")
-    """Nobody asked for it; it waits or is being made; it can be read; it could not be made."""
-    share: float = example(0.25)
-    """How much of it is made, from 0 to 1."""
-    before: int = example(0)
-    """So many in line are made first."""
-    page: str = example("https://house.example/m/abcdefghjk/review")
-    """Where people read it."""
-
-
-class ReviewResult(Given):
-    """The form is told in docs/review.md; `smorg review --json` gives the same players."""
-
-    version: int = example(1)
-    """Of the form."""
-    players: list[dict[str, Any]] = example([])
-    """Those who were looked at, by seat."""

@@ -12,6 +12,7 @@ import smorgasboard as sb
 from smorgasboard.server.identity import tidy_name
 from smorgasboard.server.storage.beside.opened import tell_houses
 from smorgasboard.server.storage.calling.wishes import forget_calls
+from smorgasboard.server.storage.consents import NEVER_FOR_PUZZLES
 from smorgasboard.server.storage.database import Database
 from smorgasboard.server.storage.queries import LAST_ENTRY_AT
 from smorgasboard.server.storage.schema import (
@@ -315,7 +316,8 @@ class _ForgettingVisitor(_Forgetting):
 
     def _setup(self) -> dict[str, Any]:
         unnamed: dict[str, Any] = _without(super()._setup(), self._who)
-        return unnamed
+        played = self._row.stage == "running" and self._theirs
+        return {**unnamed, NEVER_FOR_PUZZLES: True} if played else unnamed
 
 
 def _without(data: Any, who: str) -> Any:
