@@ -12,7 +12,7 @@ TEMPLATES = Path(__file__).with_name("templates")
 KEPT = "public, max-age=31536000, immutable"
 PAGE = "page"
 """The room of a game in which what browsers fetch lies."""
-OF_GAMES = ("symbols.svg", "box.svg", "table.css")
+OF_GAMES = ("symbols.svg", "box.svg", "table.css", "deck.css")
 
 
 @lru_cache(maxsize=256)
