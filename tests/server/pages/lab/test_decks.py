@@ -215,7 +215,7 @@ async def test_names_are_shown_as_words_and_lead_nowhere(house: HouseForTests, l
         assert "/etc" not in shown.text
         taken = await house.browser().get(f"{answer.headers['location']}.toml")
         assert taken.headers["content-disposition"].startswith('attachment; filename="foodfighters-classic-')
-    assert {file.suffix for file in (lab / deck_shelf.FOLDER).iterdir()} == {".json"}
+    assert {file.suffix for file in (lab / deck_shelf.FOLDER).iterdir()} == {".json", ".toml"}
 
 
 async def test_a_deck_of_another_game_is_none_of_this_one(house: HouseForTests, lab: Path) -> None:

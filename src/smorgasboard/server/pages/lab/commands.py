@@ -222,7 +222,7 @@ def read(typed: Typed, game: sb.Game, deck: Deck | None, first: Deck | None) -> 
     bots = known_bots(typed["bots_other"] if typed["bots"] == OTHER else typed["bots"])
     most = game.facts.players[-1]
     players = whole(typed["players"], most, say("Players")) if typed["players"] else None
-    with_deck = game if deck is None else deck.load()
+    with_deck = game if deck is None else deck.look_at()
     settings = with_deck.settings(players, typed["options"])
     options = _changed(with_deck, settings.values)
     chosen = designing.setting(with_deck.source, None, settings.players, list(options.items()), bots)

@@ -5,7 +5,7 @@ import json
 import os
 import re
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -44,8 +44,16 @@ class Deck:
     def url(self) -> str:
         return f"/lab/decks/{self.game}/{self.number}"
 
+    def look_at(self) -> sb.Game:
+        """The game with these cards, known to nobody else; Refused where the rules of now cannot read them."""
+        printed = sb.load(self.game)
+        try:
+            return type(printed)(printed.edition, _cards(self.number))
+        except sb.SmorgasboardError as error:
+            raise Refused(str(error)) from None
+
     def load(self) -> sb.Game:
-        """The game with these cards; Refused where the rules that are installed now cannot read them."""
+        """As `look_at`, known to this process, so that matches find it."""
         try:
             return with_cards(self.game, self.text)
         except sb.SmorgasboardError as error:
@@ -58,9 +66,8 @@ def keep(deck: Deck) -> Deck:
     folder = _folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile("w", dir=folder, encoding="utf-8", delete=False) as beside:
-            beside.write(json.dumps(asdict(deck)))
-        os.replace(beside.name, _file(deck.number))
+        _write(_cards(deck.number), deck.text)
+        _write(_file(deck.number), json.dumps({"game": deck.game, "name": deck.name}))
         _make_room()
     except OSError as error:
         log.error("decks", folder=str(folder), reason=str(error))
@@ -84,9 +91,16 @@ def decks_of(game: sb.Game) -> list[Deck]:
     return [deck for deck in found if deck is not None and deck.game == f"{game.name}:{game.edition}"]
 
 
+def _write(file: Path, text: str) -> None:
+    with NamedTemporaryFile("w", dir=file.parent, encoding="utf-8", newline="", delete=False) as beside:
+        beside.write(text)
+    os.replace(beside.name, file)
+
+
 def _make_room() -> None:
     for file in _files()[:-MOST_KEPT]:
         file.unlink(missing_ok=True)
+        _cards(file.stem).unlink(missing_ok=True)
 
 
 def _files() -> list[Path]:
@@ -103,8 +117,9 @@ def _age(file: Path) -> float:
 
 def _read(file: Path) -> Deck | None:
     try:
-        return Deck(**json.loads(file.read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
+        about = json.loads(file.read_text(encoding="utf-8"))
+        return Deck(about["game"], about["name"], _cards(file.stem).read_text(encoding="utf-8"))
+    except (OSError, ValueError, TypeError, KeyError):
         return None
 
 
@@ -114,6 +129,10 @@ def _folder() -> Path:
 
 def _file(number: str) -> Path:
     return _folder() / f"{number}.json"
+
+
+def _cards(number: str) -> Path:
+    return _folder() / f"{number}.toml"
 
 
 def plain(name: str) -> str:

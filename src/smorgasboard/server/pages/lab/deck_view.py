@@ -32,7 +32,7 @@ class PartView(Frozen):
 
 class DeckView:
     def __init__(self, printed: sb.Game, deck: Deck | None, draw: Draw) -> None:
-        game = printed if deck is None else deck.load()
+        game = printed if deck is None else deck.look_at()
         self.game = game
         self.name = "" if deck is None else deck.name
         self.full_name = f"{printed.name}:{printed.edition}"

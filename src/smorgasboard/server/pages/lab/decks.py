@@ -1,5 +1,6 @@
 """A game's cards as sheets to take along, and back again: seen as they will be, studied, compared and played."""
 
+from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -7,7 +8,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 import smorgasboard as sb
-from smorgasboard.engine import say
+from smorgasboard.engine import language, say
 from smorgasboard.lab.sheets import exchange, separated
 from smorgasboard.server.errors import NotFound, headers_of, status_of
 from smorgasboard.server.http import attachment, context_of, go, go_to, page, visitor_of
@@ -63,7 +64,7 @@ async def look(request: Request, name: str, number: str) -> Response:
     game = game_named(name)
     deck = await run_in_threadpool(deck_shelf.find, game, number.removesuffix(kind))
     if kind:
-        return await _file(game, await run_in_threadpool(deck.load), kind, deck.name)
+        return await _file(game, await run_in_threadpool(deck.look_at), kind, deck.name)
     view = await run_in_threadpool(DeckView, game, deck, context_of(request).renderer.card)
     title = say("{deck}: a deck of {game}", deck=deck.name, game=view.title)
     return page(request, "lab_deck.html", title=title, d=view, levels=level_words(), can_play=lab_of(request).open)
@@ -93,12 +94,13 @@ async def _file(printed: sb.Game, game: sb.Game, kind: str, name: str = "") -> R
     stem = "-".join([printed.name, printed.edition, *([deck_shelf.plain(name)] if name else [])])
     if kind == TEXT:
         return attachment(game.whole_content(), "toml", f"{stem}{kind}")
-    data = await run_in_threadpool(_packed, game, kind)
+    data = await run_in_threadpool(_packed, game, kind, language())
     headers = {"content-disposition": f'attachment; filename="{stem}{kind}"'}
     return Response(data, media_type=MEDIA[kind], headers=headers)
 
 
-def _packed(game: sb.Game, kind: str) -> bytes:
+@lru_cache(maxsize=16)
+def _packed(game: sb.Game, kind: str, _language: str) -> bytes:
     if kind == ARCHIVE:
         return separated.archived(exchange.sheets_of(game, game.name))
     with TemporaryDirectory() as folder:

@@ -141,7 +141,7 @@ def _try_out(folder: StudyFolder) -> TryOut | None:
         if leg.content is None:
             return TryOut(name, "", numbers_of(printed)) if printed.whole_content() else None
         number = Deck(name, "", folder.read_text(leg.content)).number
-        return TryOut(name, number, numbers_of(deck_shelf.find(printed, number).load()))
+        return TryOut(name, number, numbers_of(deck_shelf.find(printed, number).look_at()))
     return None
 
 
