@@ -16,7 +16,9 @@ from tests.server.browser.house import open_house
 from tests.server.browser.people import Person
 
 HERE = Path(__file__).parent
-GAMES = "2000"
+GAMES = "1000"
+TUNING_GAMES = "200"
+ROUNDS = "3"
 QUALITY, WIDE = 0.7, 960
 AN_HOUR = 3_600_000
 Cell = tuple[str, str, str, Any]
@@ -67,11 +69,29 @@ def the_way(ann: Person, folder: Path) -> Iterator[str]:
     page.locator("#name").fill("Cheap meats against the printed deck")
     page.locator("#bots").select_option("greedy")
     page.locator("#games").fill(GAMES)
+    page.locator("#about").select_option("meats")
     yield "lab-ask"
     page.get_by_role("button", name="Start the study").click()
     page.get_by_role("link", name="Read the report").wait_for()
     yield "lab-answer"
     page.goto(deck)
+    page.locator("#tune").click()
+    for row, (_sheet, effect, _head, _now) in enumerate(BREAKING, 1):
+        team = "veggies" if effect == "roots" else "meats"
+        page.locator(f"#move-{row}").select_option(f"teams.{team}.powers.{effect}.price")
+        page.locator(f"#range-{row}").fill("1..14")
+    page.locator("#hold-1").fill("")
+    page.locator("#hold-2").fill("±4")
+    page.locator("#name").fill("Cheap meats, mended")
+    page.locator("#bots").select_option("greedy")
+    page.locator("#games").fill(TUNING_GAMES)
+    page.locator("#rounds").fill(ROUNDS)
+    page.locator("#move-1").scroll_into_view_if_needed()
+    yield "lab-tune"
+    page.get_by_role("button", name="Start the study").click()
+    page.locator("#tuned").wait_for()
+    yield "lab-tuned"
+    page.locator("#tuned").click()
     page.locator("#play").click()
     page.wait_for_url("**/m/*")
     page.locator("#stage").wait_for()

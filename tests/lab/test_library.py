@@ -30,7 +30,7 @@ def study(kept: Path) -> lab.PlayedStudy:
     return lab.run(GAME, name="mine", folder=kept, seed=7, about=["meats"], **CHEAP)
 
 
-@pytest.mark.parametrize("function", [lab.run, lab.compare, lab.cards, lab.sweep, lab.study, lab.studies])
+@pytest.mark.parametrize("function", [lab.run, lab.compare, lab.cards, lab.sweep, lab.tune, lab.study, lab.studies])
 def test_examples_run(function: Callable[..., Any]) -> None:
     (example,) = doctest.DocTestFinder(recurse=False).find(function, globs={})
     assert example.examples

@@ -21,10 +21,12 @@ from smorgasboard.extras import MissingExtra, need
 
 if TYPE_CHECKING:
     from smorgasboard.lab.findings import Findings
-    from smorgasboard.lab.library import cards, compare, run, studies, study, sweep
+    from smorgasboard.lab.library import cards, compare, run, studies, study, sweep, tune
     from smorgasboard.lab.play.running import Interrupted
     from smorgasboard.lab.play.study_folder import Progress
     from smorgasboard.lab.played_study import PlayedStudy
+    from smorgasboard.lab.tuned_study import TunedStudy
+    from smorgasboard.lab.tuning.wish import Said, TuneWish
 
 __all__ = [
     "Findings",
@@ -32,20 +34,27 @@ __all__ = [
     "MissingExtra",
     "PlayedStudy",
     "Progress",
+    "Said",
+    "TuneWish",
+    "TunedStudy",
     "cards",
     "compare",
     "run",
     "studies",
     "study",
     "sweep",
+    "tune",
 ]
 
 PLACES = {
-    **dict.fromkeys(("cards", "compare", "run", "studies", "study", "sweep"), "library"),
+    **dict.fromkeys(("cards", "compare", "run", "studies", "study", "sweep", "tune"), "library"),
     "Findings": "findings",
     "Interrupted": "play.running",
     "PlayedStudy": "played_study",
     "Progress": "play.study_folder",
+    "Said": "tuning.wish",
+    "TuneWish": "tuning.wish",
+    "TunedStudy": "tuned_study",
 }
 """Worker processes import this package, and need nothing of these."""
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from smorgasboard.lab.evidence import Estimate
 
 Verdict = Literal["fair", "unfair", "notice", "unknown"]
-ChartKind = Literal["line", "histogram", "dots"]
+ChartKind = Literal["line", "histogram", "dots", "scatter"]
 
 
 FLIPS = "flips"

@@ -16,9 +16,12 @@ from smorgasboard.lab.design.levels import FULL_DOUBLINGS, near_people
 from smorgasboard.lab.play import Study, known_studies, running
 from smorgasboard.lab.play.bench import circumstances, crew_for, without_the_script
 from smorgasboard.lab.play.progress_line import tell_in_a_line
-from smorgasboard.lab.play.study_folder import Progress
+from smorgasboard.lab.play.study_folder import Progress, StudyFolder
 from smorgasboard.lab.played_study import PlayedStudy
 from smorgasboard.lab.publishing import publish
+from smorgasboard.lab.tuned_study import TunedStudy
+from smorgasboard.lab.tuning import tune as tuning
+from smorgasboard.lab.tuning.wish import Said, completed
 
 Bots = str | Sequence[str]
 Options = Mapping[str, Any]
@@ -221,6 +224,65 @@ def cards(
     return _played(design, contents, Bench(folder, workers, ray, progress), call)
 
 
+def tune(
+    game: str,
+    move: Mapping[str, str],
+    hold: Mapping[str, str],
+    *,
+    games: int = 1000,
+    proof: int | None = None,
+    rounds: int = 8,
+    bots: Bots = "greedy",
+    players: int | None = None,
+    options: Options | None = None,
+    content: File | None = None,
+    seed: str | int = "1",
+    name: str | None = None,
+    folder: File | None = None,
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Shown = True,
+) -> TunedStudy:
+    """Search for the deck with the fewest changes that brings measures within limits, as `smorg lab tune` does.
+
+    `move` has paths of the content with their ranges (`{"beans": "20..40", "teams.*.price": "±3"}`), `hold` measures
+    with their limits (`{"seat": "±2", "turns a game": "30..45"}`). No deck plays more than `games` matches while
+    searching; what was found is proven on so many fresh deals as `proof` says, else on as many as the limits ask for,
+    20,000 at most. Everything else is as in `lab.run`.
+
+    >>> import tempfile
+    >>> from smorgasboard import lab
+    >>> study = lab.tune(
+    ...     "foodfighters", {"beans": "28..32"}, {"turns a game": "1..500"}, bots="random", games=16, proof=20,
+    ...     rounds=1, folder=tempfile.mkdtemp(), workers=1, progress=False,
+    ... )  # fmt: skip
+    >>> [limit.kept for limit in study.limits]
+    ['holds']
+    """
+    call = _call("tune", {"game": game, "move": dict(move), "hold": dict(hold)}, locals(), tune)
+    _must_count(workers=workers)
+    wish = completed(
+        {
+            "game": game,
+            "move": tuple(Said(path, str(words)) for path, words in move.items()),
+            "hold": tuple(Said(measure, str(words)) for measure, words in hold.items()),
+            "content": None if content is None else Path(content).expanduser(),
+            "players": players,
+            "options": tuple((key, _in_words(value)) for key, value in (options or {}).items()),
+            "bots": tuple(spec.text for spec in _specs(bots)),
+            "games": games,
+            "proof": proof,
+            "rounds": rounds,
+            "seed": str(seed),
+        }
+    )
+    bench = Bench(folder, workers, ray, progress)
+    place = tuning.begin(wish, circumstances(call), name, bench.lab)
+    with without_the_script(), tuning.standing_crew(workers, ray) as (crew, count):
+        tuning.play(place, crew, count, publish, bench.tell)
+    return TunedStudy(place)
+
+
 def study(name: str, *, folder: File | None = None) -> PlayedStudy:
     """A study that is kept, whoever played it; its name is what `smorg lab list` shows.
 
@@ -231,7 +293,7 @@ def study(name: str, *, folder: File | None = None) -> PlayedStudy:
     >>> lab.study("mine", folder=kept).matches.equals(played.matches)
     True
     """
-    return PlayedStudy(known_studies.known_study(name, Bench(folder, None, None, False).lab))
+    return _opened(known_studies.known_study(name, Bench(folder, None, None, False).lab))
 
 
 def studies(*, folder: File | None = None) -> list[PlayedStudy]:
@@ -242,7 +304,12 @@ def studies(*, folder: File | None = None) -> list[PlayedStudy]:
     >>> lab.studies(folder=tempfile.mkdtemp())
     []
     """
-    return [PlayedStudy(each) for each in known_studies.studies(Bench(folder, None, None, False).lab)]
+    return [_opened(each) for each in known_studies.studies(Bench(folder, None, None, False).lab)]
+
+
+def _opened(folder: StudyFolder) -> PlayedStudy:
+    """A tuned deck knows more than other studies."""
+    return TunedStudy(folder) if folder.study().kind == "tune" else PlayedStudy(folder)
 
 
 MOST_DOUBLINGS = 12

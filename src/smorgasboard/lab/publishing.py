@@ -9,6 +9,7 @@ from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.measures.run import findings_of_run
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.report import render
+from smorgasboard.lab.tuning.told import findings_of_tune
 
 FINDINGS, REPORT = "findings.json", "report.html"
 HOUSE = "http://127.0.0.1:8080"
@@ -20,6 +21,7 @@ FOUND: Mapping[str, Callable[[StudyFolder], Findings]] = {
     "cards": card_findings.findings_of_cards,
     "sweep": sweep_findings.findings_of_sweep,
     "exploit": exploit_findings.findings_of_exploits,
+    "tune": findings_of_tune,
 }
 """By the kind of a study."""
 

@@ -63,7 +63,7 @@ def test_values_are_read(words: str, values: tuple[str, ...]) -> None:
         ("beans=3", "one value alone"),
         ("beans=a..b", "'a' is not a number"),
         ("beans=1..inf", "no end"),
-        ("beans=3..", "a sweep is written"),
+        ("beans=3..", "a range is written"),
         ("beans=1..1000", "1000 values"),
         ("beans=4,5,4", "same value twice"),
     ],

@@ -23,6 +23,7 @@ from smorgasboard.lab.findings import (
     ReportTable,
     Row,
     Section,
+    Series,
 )
 from smorgasboard.lab.report import policy, render
 
@@ -300,12 +301,21 @@ def test_a_study_that_found_nothing_is_a_page_too() -> None:
 
 
 def test_charts_and_tables_without_numbers_are_drawn() -> None:
-    kinds: tuple[ChartKind, ...] = ("line", "histogram", "dots")
+    kinds: tuple[ChartKind, ...] = ("line", "histogram", "dots", "scatter")
     empty = tuple(Chart(kind, kind, "x", "y", (), "Nothing.", 5.0) for kind in kinds)
     page = read(
         render(Findings("", "", (), (), (Section("a", "A", "", (*empty, ReportTable("T", ("x", "y"), ()))),)), "")
     )
-    assert len(page.all("svg", class_="drawing")) == 6
+    assert len(page.all("svg", class_="drawing")) == 8
+
+
+def test_points_may_share_a_place_and_all_are_told() -> None:
+    tried, chosen = Series("tried", (1.0, 1.0, 2.5), (3.0, 4.0, 0.5)), Series("chosen", (1.0,), (0.0,))
+    chart = Chart("Trade", "scatter", "changed", "outside", (tried, chosen), "The more, the nearer.")
+    page = read(render(Findings("", "", (), (), (Section("a", "A", "", (chart,)),)), ""))
+    assert len(page.all("path", class_="mark")) == 2 * (4 + 2)  # wide and narrow, with a mark each in the legend
+    rows = [[cell.text for cell in row.all("td")] for row in page.all("tr")[1:]]
+    assert rows == [["3.0", ""], ["4.0", ""], ["0.5", ""], ["", "0.0"]]
 
 
 def test_a_long_study_stays_small() -> None:

@@ -10,6 +10,7 @@ COMMANDS = {
     "cards": "lab.commands:worth",
     "sweep": "lab.commands:sweep",
     "exploit": "lab.commands:exploit",
+    "tune": "lab.tune:tune",
     "watch": "lab.watch:watch",
     "resume": "lab.commands:resume",
     "list": "lab.commands:kept",

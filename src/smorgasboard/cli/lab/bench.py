@@ -85,8 +85,8 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
     crew, workers = crew_for(bench.workers, bench.ray)
     try:
         _say_how_long(study, folder, workers)
-        with _bar(study) as bar:
-            running.run(study, folder, crew, min(workers, study.games), partial(_tell, bar))
+        with bar_of(study) as bar:
+            running.run(study, folder, crew, min(workers, study.games), partial(tell_bar, bar))
     except running.Interrupted as stopped:
         screen.make_console(sys.stderr).print(str(stopped), highlight=False)
         click.get_current_context().exit(table.INTERRUPTED)
@@ -94,7 +94,7 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
     if bench.as_json:
         click.echo(folder.read_text(FINDINGS))
     else:
-        _say(findings, folder)
+        say_findings(findings, folder)
     if bench.open_report:
         click.launch(report_file(folder).as_uri())
 
@@ -131,18 +131,18 @@ def _time_words(seconds: float) -> str:
     return f"{round(seconds / MINUTE)} min" if seconds < HOUR else f"{seconds / HOUR:.1f} h"
 
 
-def _bar(study: Study) -> Bar:
+def bar_of(study: Study) -> Bar:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = screen.make_bar(*columns)
     bar.add_task(study.legs[0].name, total=study.games)
     return bar
 
 
-def _tell(bar: Bar, progress: Progress) -> None:
+def tell_bar(bar: Bar, progress: Progress) -> None:
     bar.update(bar.task_ids[0], description=progress.leg, completed=progress.played, total=progress.wanted)
 
 
-def _say(findings: Findings, folder: StudyFolder) -> None:
+def say_findings(findings: Findings, folder: StudyFolder) -> None:
     console = screen.make_console(sys.stdout)
     console.print(findings.title, style="bold")
     if findings.subtitle:

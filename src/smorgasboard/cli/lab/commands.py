@@ -11,6 +11,7 @@ from rich.table import Table
 
 from smorgasboard.bots import BotSpec
 from smorgasboard.cli.lab.bench import FOLDER, PLAYERS, SEED, WHO, Bench, on_a_bench, on_the_same_bench, play_study
+from smorgasboard.cli.lab.tune import play_tune
 from smorgasboard.cli.values import BOT, CONTENT, GAME, OPTIONS, POSITIVE
 from smorgasboard.lab.comparing.exploit_findings import tried
 from smorgasboard.lab.design import cards as blanking, exploits, studies, sweep as sweeping, variants
@@ -232,7 +233,11 @@ def exploit(
 @on_the_same_bench
 def resume(*, study: str, bench: Bench) -> None:
     """Go on with a study that was stopped; finished matches are kept."""
-    play_study(known_studies.known_study(study, bench.folder).study(), {}, bench)
+    known = known_studies.known_study(study, bench.folder)
+    if known.study().kind == "tune":
+        play_tune(known, bench)
+    else:
+        play_study(known.study(), {}, bench)
 
 
 @click.command("list", epilog="Example: smorg lab list")

@@ -99,6 +99,11 @@ def names_like(text: str, path: str, name: str = NAME) -> list[str]:
     return _like(_read(text, name), path)
 
 
+def paths(text: str, name: str = NAME) -> list[str]:
+    """Of all single values, in the order of the file."""
+    return _leaves(_read(text, name))
+
+
 # ---- reading and writing values ----
 
 

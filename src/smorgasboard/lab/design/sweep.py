@@ -31,7 +31,7 @@ def read_sweep(words: str) -> Sweep:
     name, _, values = (part.strip() for part in words.partition("="))
     if not name or not values:
         raise sb.BadOption(f"{words!r} cannot be read: a sweep is written {HOW}.")
-    found = _range(words, values) if ".." in values else [value.strip() for value in values.split(",")]
+    found = values_between(words, values) if ".." in values else [value.strip() for value in values.split(",")]
     if len(set(found)) < len(found):
         raise sb.BadOption(f"{words!r} names the same value twice.")
     if len(found) < 2:
@@ -39,10 +39,11 @@ def read_sweep(words: str) -> Sweep:
     return Sweep(name, tuple(found))
 
 
-def _range(words: str, values: str) -> list[str]:
+def values_between(words: str, values: str) -> list[str]:
+    """What `20..40..5` names; `words` are what a refusal quotes."""
     found = _RANGE.fullmatch(values)
     if found is None:
-        raise sb.BadOption(f"{words!r} cannot be read: a sweep is written {HOW}.")
+        raise sb.BadOption(f"{words!r} cannot be read: a range is written {HOW}.")
     first, last = (_number(words, found[part]) for part in ("first", "last"))
     step = _number(words, found["step"]) if found["step"] else _finest(first, last)
     if step <= 0:

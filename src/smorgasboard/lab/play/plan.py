@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import smorgasboard as sb
 
-StudyKind = Literal["run", "compare", "cards", "sweep", "exploit"]
+StudyKind = Literal["run", "compare", "cards", "sweep", "exploit", "tune"]
 
 
 @dataclass(frozen=True)

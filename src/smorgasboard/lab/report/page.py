@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from smorgasboard.lab.findings import Block, Chart, Findings, Headline, ReportTable, Section
 from smorgasboard.lab.report.charts import draw, names
-from smorgasboard.lab.report.charts.ink import value_told
+from smorgasboard.lab.report.charts.ink import value_told, x_told
 from smorgasboard.lab.report.tables import (
     VERDICTS,
     Changes,
@@ -107,10 +107,22 @@ def _block(block: Block, replays: str, changes: Changes) -> ShownBlock:
 
 def _numbers(chart: Chart) -> Iterator[tuple[str, list[str]]]:
     """A row for each place of the chart, a number for each series; the same as the drawing shows."""
+    if chart.kind == "scatter":
+        yield from _points(chart)
+        return
     known = [dict(zip(each.xs, range(len(each.ys)), strict=False)) for each in chart.series]
     for x, name in names(chart).items():
         places = zip(chart.series, known, strict=True)
         yield name, [value_told(chart, series, at[x]) if x in at else "" for series, at in places]
+
+
+def _points(chart: Chart) -> Iterator[tuple[str, list[str]]]:
+    """A row for each point: several may share a place."""
+    for column, series in enumerate(chart.series):
+        for at, x in enumerate(series.xs):
+            values = [""] * len(chart.series)
+            values[column] = value_told(chart, series, at)
+            yield x_told(x), values
 
 
 @cache

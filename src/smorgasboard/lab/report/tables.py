@@ -155,6 +155,11 @@ class ShownTable:
     def games(self) -> bool:
         return any(row.games or row.change for row in self.rows)
 
+    @property
+    def ways_on(self) -> str:
+        """What the column of links is called."""
+        return "see, change" if any(row.change for row in self.rows) else "replays"
+
 
 class ShownColumn:
     """What the figures of a column have in common."""

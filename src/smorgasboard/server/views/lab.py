@@ -14,7 +14,7 @@ import smorgasboard as sb
 from smorgasboard.engine import Frozen, language, say
 from smorgasboard.lab.findings import Findings, Headline
 from smorgasboard.lab.play.plan import Leg, Study
-from smorgasboard.lab.play.study_folder import KILLED, Progress, StudyFolder
+from smorgasboard.lab.play.study_folder import GAMES_FILE, KILLED, Progress, StudyFolder
 from smorgasboard.lab.report.tables import links
 from smorgasboard.lab.sheets.differences import differences
 from smorgasboard.server.assets import art_if_any
@@ -149,7 +149,8 @@ class StudyView:
         self.seed = study.legs[0].seed
         self.own_content = study.legs[0].content is None
         self.standing = Standing(folder)
-        self.parts = [_part(leg, self.url, bool(self.standing.played)) for leg in study.legs]
+        self.shows_matches = bool(self.standing.played) and _has_matches(folder)
+        self.parts = [_part(leg, self.url, self.shows_matches) for leg in study.legs]
         self.headlines = [] if found is None else [_told(each, self.url) for each in found.headlines]
         self.report = (folder.path / FINDINGS).exists()
         self.files = [(f"{self.url}/{file}", file) for file in FILES if (folder.path / file).exists()]
@@ -157,7 +158,7 @@ class StudyView:
         self.tuned = (folder.path / TUNED).exists()
         proven = folder.path.with_name(f"{folder.name}{PROVEN}")
         self.proven = f"{self.url}{PROVEN}" if (proven / "study.json").exists() else None
-        self.flips = f"{self.url}/flips/0" if compares and self.standing.played else None
+        self.flips = f"{self.url}/flips/0" if compares and self.shows_matches else None
 
 
 def study_views(folders: list[StudyFolder]) -> list[StudyView]:
@@ -207,6 +208,11 @@ def findings(folder: StudyFolder) -> Findings | None:
 @lru_cache(maxsize=KEPT)
 def _findings(folder: Path, _written: int) -> Findings:
     return Findings.loads(StudyFolder(folder).read_text(FINDINGS))
+
+
+def _has_matches(folder: StudyFolder) -> bool:
+    """A search for a deck keeps none of its own; its proof does."""
+    return (folder.path / GAMES_FILE).exists() or any(folder.parts.glob(f"*.{GAMES_FILE}"))
 
 
 def title_of(folder: StudyFolder) -> str:

@@ -118,6 +118,11 @@ COMMANDS: list[tuple[dict[str, str], str, str]] = [
     ({"command": "sweep", "what": "beans", "lowest": "20", "highest": "30", "step": "10"}, "sweep", "beans=20"),
     ({"command": "cards", "pairs": "2"}, "cards", "without sizzle"),
     ({"command": "exploit", "tries": "2", "games": "4"}, "exploit", "The proof on fresh deals"),
+    (
+        {"command": "tune", "move": "beans", "move_range": "28..32", "hold": "±50", "games": "16", "rounds": "1"},
+        "tune",
+        "See the tuned deck, and play it",
+    ),
     ({"command": "run", "also": "careless", "precision": "30"}, "run", "careless on every chair"),
 ]
 
@@ -137,6 +142,9 @@ async def test_every_command_is_started_and_watched_to_its_report(
     assert "What about Sizzle?" in found.text
     assert "What about Sizzle?" in (await page(house, "/lab")).text
     assert StudyFolder(lab / "what-about-sizzle").study().kind == kind
+    if kind == "tune":
+        deck = await house.browser().post("/lab/what-about-sizzle/tuned")
+        assert "What about Sizzle?, tuned" in (await page(house, deck.headers["location"])).text
     if kind == "exploit":
         await eventually(lambda: says(house, "/lab/what-about-sizzle", words))
     assert words in (await page(house, "/lab/what-about-sizzle")).text
@@ -178,6 +186,10 @@ WRONG = [
     ({"command": "sweep", "what": "beans", "lowest": "a", "highest": "9"}, "have to be numbers"),
     ({"command": "cards", "pairs": "0"}, "a whole number from 1"),
     ({"command": "exploit", "tries": "many"}, "a whole number from 1"),
+    ({"command": "tune", "hold": "±2"}, "which numbers may move"),
+    ({"command": "tune", "move": "beans", "move_range": "28..32"}, "what has to hold"),
+    ({"command": "tune", "move": "beans", "move_range": "a lot", "hold": "±2"}, "is no range"),
+    ({"command": "tune", "move": "--wish", "move_range": "/etc/passwd", "hold": "±2"}, "Choose from the list"),
 ]
 
 

@@ -8,12 +8,13 @@ from smorgasboard.lab.findings import Chart, ChartKind
 from smorgasboard.lab.report.charts import ink
 from smorgasboard.lab.report.charts.columns import bins_of, columns
 from smorgasboard.lab.report.charts.lines import lines
+from smorgasboard.lab.report.charts.points import points
 from smorgasboard.lab.report.charts.rows import dots
 
 WIDE = 800
 NARROW = 330
 Draw = Callable[[Chart, int], Markup]
-DRAWN: dict[ChartKind, Draw] = {"line": lines, "histogram": columns, "dots": dots}
+DRAWN: dict[ChartKind, Draw] = {"line": lines, "histogram": columns, "dots": dots, "scatter": points}
 
 
 def draw(chart: Chart) -> Markup:

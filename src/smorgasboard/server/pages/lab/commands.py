@@ -24,6 +24,10 @@ SEARCHES = ("search:walks=60", "search:walks=200")
 PATH = re.compile(r"[\w-]+(\.[\w-]+)*")
 PATTERN = re.compile(r"[\w*-]+(\.[\w*-]+)*")
 RANGE = re.compile(r"(±|\+-)\s?\d+(\.\d+)?|(-?\d+(\.\d+)?)?\.\.(-?\d+(\.\d+)?)?(\.\.\d+(\.\d+)?)?")
+DECK, ABOUT, ALSO, PRECISION = "deck", "about", "also", "precision"
+TUNING = "tuning"
+NUMBERED = frozenset({"change", "range", TUNING})
+"""Forms that list the numbers of a deck."""
 MOVES = 4
 """Rows of the form for what may move."""
 NUMBER = re.compile(r"-?\d{1,6}(\.\d{1,4})?")
@@ -58,6 +62,12 @@ class Command:
     """What its form asks beside what all ask."""
     arguments: Callable[[Wanted, Mapping[Deck, Path]], list[str]]
     usual_games: int = 1000
+
+    def fits(self, game: sb.Game) -> bool:
+        """Some commands are about cards, which not every game has."""
+        if "pairs" in self.fields:
+            return bool(game.blanks())
+        return game.own_content.exists() or not self.fields & NUMBERED
 
 
 # ---- how the command line is asked ----
@@ -119,7 +129,6 @@ def _tune(wanted: Wanted, files: Mapping[Deck, Path]) -> list[str]:
     ]
 
 
-DECK, ABOUT, ALSO, PRECISION = "deck", "about", "also", "precision"
 COMMANDS: Mapping[str, Command] = {
     "run": Command(
         to_say("Study it"),
@@ -158,7 +167,7 @@ COMMANDS: Mapping[str, Command] = {
         to_say(
             "Say what may move and what has to hold; the lab looks for the deck with the fewest changes, and proves it."
         ),
-        frozenset({DECK, "tuning"}),
+        frozenset({DECK, TUNING}),
         _tune,
         1000,
     ),

@@ -17,7 +17,7 @@ from smorgasboard.server.http import attachment, context_of, go, page
 from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.pages.forms import Form, Sent, game_named
 from smorgasboard.server.pages.lab import brought as reading, commands, deck_shelf
-from smorgasboard.server.pages.lab.commands import COMMANDS, OTHER, USUAL, Wanted
+from smorgasboard.server.pages.lab.commands import COMMANDS, NUMBERED, OTHER, TUNING, USUAL, Wanted
 from smorgasboard.server.pages.lab.deck_shelf import Deck
 from smorgasboard.server.pages.lab.deck_view import title_of
 from smorgasboard.server.pages.lab.studies import lab_of, must_be_open
@@ -26,9 +26,6 @@ from smorgasboard.server.views.shelf import boxes
 
 router = APIRouter(include_in_schema=False)
 SHOWN = 200
-TUNING = "tuning"
-NUMBERED = {"change", "range", TUNING}
-"""Forms that list the numbers of a deck."""
 TITLE_LENGTH = 80
 
 
@@ -39,7 +36,11 @@ async def door(request: Request, game: str = "") -> Response:
         return await _form(request, game_named(game), asked)
     lab = lab_of(request)
     studies = await run_in_threadpool(lambda: views.study_views(lab.all()[:SHOWN]))
-    return page(request, "lab.html", title=say("The lab"), studies=studies, boxes=boxes(), can_play=lab.open)
+    facts: dict[str, Any] = {
+        "boxes": boxes(),
+        "with_cards": {_name(game) for game in sb.games() if game.own_content.exists()},
+    }
+    return page(request, "lab.html", title=say("The lab"), studies=studies, can_play=lab.open, **facts)
 
 
 @router.get("/content/{name}")
@@ -81,14 +82,18 @@ def _facts(game: sb.Game, asked: Mapping[str, Any], rules: Any) -> dict[str, Any
     tunes = TUNING in command.fields
     typed = {**USUAL, **usual, **asked, "command": name}
     return {
-        "name": f"{game.name}:{game.edition}",
+        "name": _name(game),
         "title": title_of(game),
         "cover": art_if_any(game, "box.svg"),
         "player_counts": list(game.facts.players),
         "options": option_fields(game.options, dict(typed.get("options", {}))),
         "typed": typed,
         "command": command,
-        "commands": [(each, say(known.title), _address(game, each, typed)) for each, known in COMMANDS.items()],
+        "commands": [
+            (each, say(known.title), _address(game, each, typed))
+            for each, known in COMMANDS.items()
+            if known.fits(game)
+        ],
         "about": say(command.about),
         "bots": commands.bot_choices(),
         "other": OTHER,
@@ -103,6 +108,10 @@ def _facts(game: sb.Game, asked: Mapping[str, Any], rules: Any) -> dict[str, Any
         "most": format_decimal(rules.games, locale=language()),
         "minutes": round(rules.seconds / 60),
     }
+
+
+def _name(game: sb.Game) -> str:
+    return f"{game.name}:{game.edition}"
 
 
 def _holds(game: sb.Game, typed: Mapping[str, Any]) -> list[tuple[str, str, str]]:
@@ -147,7 +156,7 @@ async def _brought(form: Form, game: sb.Game) -> dict[str, str]:
     found = await run_in_threadpool(reading.read, game, file, data)
     if found.problems:
         raise Refused(say("{deck}: {problem}.", deck=found.name, problem=found.problems[0].words.rstrip(".")))
-    deck = Deck(f"{game.name}:{game.edition}", found.name, found.text)
+    deck = Deck(_name(game), found.name, found.text)
     return {"deck": (await run_in_threadpool(deck_shelf.keep, deck)).number}
 
 

@@ -14,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 import smorgasboard as sb
 from smorgasboard.engine import load, say
 from smorgasboard.lab import report
+from smorgasboard.lab.play.plan import Leg
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.report.tables import nothing_to_change
 from smorgasboard.lab.sheets.differences import Value, numbers_of
@@ -27,6 +28,7 @@ from smorgasboard.server.pages.lab.deck_view import change_and_compare
 from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.studies import Studies, watched
 from smorgasboard.server.views import FlipView, Glance, ReplayView, lab as views, of_study, sides_of
+from smorgasboard.server.views.replay import SIDES
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
 
@@ -133,9 +135,17 @@ async def look(request: Request, study: str) -> Response:
 
 
 def _try_out(folder: StudyFolder) -> TryOut | None:
-    """What of the deck that was played could be changed and compared; nothing where the deck is not here any more."""
+    """What of the deck that was played could be changed and compared; of two sides, of the second if it is here."""
     with suppress(sb.SmorgasboardError):
-        leg = folder.study().legs[0]
+        legs = folder.study().legs
+        sides = [leg for leg in reversed(legs) if leg.name in SIDES] or [legs[0]]
+        return next(filter(None, (_deck_played(folder, leg) for leg in sides)), None)
+    return None
+
+
+def _deck_played(folder: StudyFolder, leg: Leg) -> TryOut | None:
+    """Nothing where the deck is not here any more."""
+    with suppress(sb.SmorgasboardError):
         printed = game_named(leg.game.partition("#")[0])
         name = f"{printed.name}:{printed.edition}"
         if leg.content is None:
