@@ -155,7 +155,7 @@ async def _brought(form: Form, game: sb.Game) -> dict[str, str]:
     file, data = await form.parcel("file")
     found = await run_in_threadpool(reading.read, game, file, data)
     if found.problems:
-        raise Refused(say("{deck}: {problem}.", deck=found.name, problem=found.problems[0].words.rstrip(".")))
+        raise Refused(f"{found.name}: {found.problems[0].words.rstrip('.')}.")
     deck = Deck(_name(game), found.name, found.text)
     return {"deck": (await run_in_threadpool(deck_shelf.keep, deck)).number}
 
