@@ -191,7 +191,7 @@ WRONG = [
     ({"command": "tune", "hold": "±2"}, "which numbers may move"),
     ({"command": "tune", "move": "beans", "move_range": "28..32"}, "what has to hold"),
     ({"command": "tune", "move": "beans", "move_range": "a lot", "hold": "±2"}, "is no range"),
-    ({"command": "tune", "move": "--wish", "move_range": "/etc/passwd", "hold": "±2"}, "Choose from the list"),
+    ({"command": "tune", "move": "beans=1", "move_range": "28..32", "hold": "±2"}, "Choose from the list"),
 ]
 
 
