@@ -86,7 +86,7 @@ def the_way(ann: Person, folder: Path) -> Iterator[str]:
     page.locator("#bots").select_option("greedy")
     page.locator("#games").fill(TUNING_GAMES)
     page.locator("#rounds").fill(ROUNDS)
-    page.locator("#move-1").scroll_into_view_if_needed()
+    page.locator(".tuning").evaluate("fields => fields.scrollIntoView()")
     yield "lab-tune"
     page.get_by_role("button", name="Start the study").click()
     page.locator("#tuned").wait_for()

@@ -17,6 +17,8 @@ from smorgasboard.lab.sheets.tables import BadCell, Content, Spot, Table
 from smorgasboard.lab.sheets.toml_text import toml_text
 
 MOST = 20
+LARGE = 500_000
+"""Letters of a deck that is asked about once: many times what any of ours has."""
 NAME = "deck.toml"
 HEAD = 1
 """The row that names the columns."""
@@ -104,7 +106,8 @@ def refusals(game: Game, data: Mapping[str, Any]) -> Iterator[Refused]:
     mended: dict[str, Any] = deepcopy(dict(data))
     printed = tomllib.loads(game.whole_content())
     touched: list[Place] = []
-    while len(touched) < MOST:
+    rounds = MOST if len(toml_text(mended)) < LARGE else 1
+    while len(touched) < rounds:
         refused = _refusal(game, toml_text(mended))
         if refused is None or any(_holds(place, refused.place) for place in touched):
             return

@@ -294,3 +294,4 @@ async def test_a_study_of_a_deck_can_be_begun_from_its_page(house: HouseForTests
         form = await page(house, f"/lab?game={GAME}&command={command}&deck={number}")
         chosen = [facts["value"] for facts in form.all("option") if "selected" in facts]
         assert number in chosen
+    assert "Sizzle!: price (2)" in form.text

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
@@ -16,6 +17,7 @@ from smorgasboard.lab.sheets.tables import Spot, Table, letters
 from smorgasboard.server.identity import tidy_line
 
 LONGEST_NAME = 60
+MOST_UNPACKED = 5 * 10**6
 ZIPPED = b"PK"
 INSIDE_A_WORKBOOK = "xl/workbook.xml"
 SHEET_FILE = ".csv"
@@ -39,6 +41,7 @@ def read(game: sb.Game, file: str, data: bytes) -> Brought:
     name = tidy_line(PurePosixPath(file.replace("\\", "/")).stem, LONGEST_NAME) or say("A deck")
     shown = f"{name}{PurePosixPath(file).suffix[:6]}"
     if data.startswith(ZIPPED):
+        _must_stay_small(shown, data)
         tables = _workbook(shown, data) if _is_workbook(data) else separated.read_archive(shown, data)
     elif file.lower().endswith(SHEET_FILE):
         tables = _with_one_sheet(game, shown, PurePosixPath(file.replace("\\", "/")).stem, data)
@@ -47,6 +50,14 @@ def read(game: sb.Game, file: str, data: bytes) -> Brought:
         return Brought(name, checked.text, checked.problems)
     checked = checking.checked_sheets(game, tables)
     return Brought(name, checked.text, checked.problems, tables)
+
+
+def _must_stay_small(shown: str, data: bytes) -> None:
+    """Smaller than on a command line: a house has others to serve meanwhile."""
+    with suppress(BadZipFile, OSError, ValueError, NotImplementedError), ZipFile(io.BytesIO(data)) as archive:
+        if sum(part.file_size for part in archive.infolist()) > MOST_UNPACKED:
+            most = MOST_UNPACKED // 10**6
+            raise BadContent(say("{file} unpacks to too much; expected at most {most} MB.", file=shown, most=most))
 
 
 def _is_workbook(data: bytes) -> bool:

@@ -1,6 +1,7 @@
 """The lab's door: what lies there, and the forms that start studies of every kind."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 
 import smorgasboard as sb
 from smorgasboard.engine import language, say
-from smorgasboard.lab.sheets.differences import numbers_of
+from smorgasboard.lab.sheets.differences import Value, numbers_of
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.errors import Refused, headers_of, status_of
 from smorgasboard.server.http import attachment, context_of, go, page
@@ -78,9 +79,9 @@ def _facts(game: sb.Game, asked: Mapping[str, Any], rules: Any) -> dict[str, Any
     name = chosen if chosen in COMMANDS else "run"
     command = COMMANDS[name]
     usual = {"players": str(game.facts.usual_players), "games": str(command.usual_games), "also": []}
-    numbers = numbers_of(game) if NUMBERED & command.fields and game.whole_content() else []
     tunes = TUNING in command.fields
     typed = {**USUAL, **usual, **asked, "command": name}
+    numbers = _numbers(game, typed["deck"]) if NUMBERED & command.fields and game.whole_content() else []
     return {
         "name": _name(game),
         "title": title_of(game),
@@ -108,6 +109,13 @@ def _facts(game: sb.Game, asked: Mapping[str, Any], rules: Any) -> dict[str, Any
         "most": format_decimal(rules.games, locale=language()),
         "minutes": round(rules.seconds / 60),
     }
+
+
+def _numbers(game: sb.Game, deck: str) -> list[Value]:
+    """Of the deck that is chosen, as it stands there."""
+    with suppress(sb.SmorgasboardError):
+        return numbers_of(deck_shelf.find(game, deck).look_at())
+    return numbers_of(game)
 
 
 def _name(game: sb.Game) -> str:
