@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from smorgasboard.lab.play.study_folder import Progress
     from smorgasboard.lab.played_study import PlayedStudy
     from smorgasboard.lab.tuned_study import TunedStudy
-    from smorgasboard.lab.tuning.wish import Said, TuneWish
 
 __all__ = [
     "Findings",
@@ -34,8 +33,6 @@ __all__ = [
     "MissingExtra",
     "PlayedStudy",
     "Progress",
-    "Said",
-    "TuneWish",
     "TunedStudy",
     "cards",
     "compare",
@@ -52,8 +49,6 @@ PLACES = {
     "Interrupted": "play.running",
     "PlayedStudy": "played_study",
     "Progress": "play.study_folder",
-    "Said": "tuning.wish",
-    "TuneWish": "tuning.wish",
     "TunedStudy": "tuned_study",
 }
 """Worker processes import this package, and need nothing of these."""

@@ -1,14 +1,13 @@
 """A deck is broken, and tuned: what is found, what is told of it, and that nothing but the wish decides it."""
 
 import json
-import shutil
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.lab.tuning import stalls
-from tests.lab.tuning.conftest import HOLD, Tune
+from tests.lab.tuning.conftest import Tune
 
 import smorgasboard as sb
 from smorgasboard import lab
@@ -16,8 +15,9 @@ from smorgasboard.lab.findings import Chart
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.tuning.results import FILE
 
-STUDIES = 8
-PROVEN, BACK = 3, 7
+STUDIES = 5
+BACK, PROVEN = 4, 2
+"""Of these: truly within all limits, and proven to be; others are told to be uncertain."""
 
 
 def outcome(study: lab.TunedStudy) -> tuple[object, ...]:
@@ -154,17 +154,23 @@ def test_another_wish_does_not_go_on_with_this_one(tune: Tune) -> None:
         tune(name="mine", hold={"seat": "±3"})
 
 
+def truly_holds(deck: Path) -> bool:
+    """By what the market's rules say, without a match."""
+    values = stalls.values_of(deck)
+    prices = [values[f"foods.{food}.price"] for food in stalls.FOODS]
+    firsts = 50 + values["lead"] + 10 - prices[0]
+    return 46 <= firsts <= 54 and max(prices) <= 16 and 16 <= values["throws"] <= 24
+
+
 @pytest.mark.slow
 def test_a_deck_broken_in_five_places_comes_back_within_its_limits(tune: Tune, tmp_path: Path) -> None:
-    """Told honestly: nothing lies surely outside in nearly all studies, and most are proven whole."""
-    proven = back = 0
+    assert not truly_holds(stalls.broken(tmp_path))
+    back = proven = 0
     for seed in range(STUDIES):
-        study = tune(seed=seed, games=400, proof=3000, rounds=8, folder=tmp_path / str(seed))
+        study = tune(seed=seed, games=400, proof=None, rounds=8, folder=tmp_path / str(seed))
         assert sum(each.was_kept == "does not hold" for each in study.limits) >= 5
+        assert truly_holds(study.deck) or not study.holds, "nothing is called proven that is not so"
+        back += truly_holds(study.deck)
         proven += study.holds
-        back += all(each.kept != "does not hold" for each in study.limits)
-        assert len(study.changes) <= 5
-        shutil.rmtree(tmp_path / str(seed))
     assert back >= BACK
     assert proven >= PROVEN
-    assert len(HOLD) == 3

@@ -8,7 +8,6 @@ and small changes.
 from collections.abc import Callable, Iterable
 
 import numpy as np
-from cmaes import CMA
 
 from smorgasboard.lab.statistics import Numbers
 from smorgasboard.lab.tuning.moving import Deck, Decks, Space
@@ -44,6 +43,8 @@ def polished(space: Space, judge: Judge, deck: Deck) -> Deck:
 
 
 def _evolved(space: Space, judge: Judge, start: Deck, seed: int) -> Deck:
+    from cmaes import CMA  # noqa: PLC0415 - whoever only reads a tuned deck does without
+
     reach = np.array([each.reach for each in space.movables])
     bounds = np.array([[0.0, 1.0]] * space.size)
     middle = np.clip(np.array(start) / reach, 0.01, 0.99)

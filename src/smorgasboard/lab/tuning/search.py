@@ -26,9 +26,9 @@ REDUCED = 2
 """Of these, so many are the best so far with less changed."""
 HALVINGS = 3
 FEWEST = 8
-PRICE = 0.05
+PRICE = 0.02
 """So far outside, in halves of a limit's width, is worth one more changed value."""
-INSIDE = 0.05
+INSIDE = 0.02
 """Not further outside than this counts as inside: what is measured is not known better, and margins are left."""
 PATIENCE = 2
 """Rounds without anything better, once all limits hold."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import smorgasboard as sb
+from smorgasboard.extras import need
 from smorgasboard.lab.comparing.shifts import Arm
 from smorgasboard.lab.design import levels, studies
 from smorgasboard.lab.design.studies import MAIN
@@ -64,6 +65,7 @@ class Plan:
 
 def begin(wish: TuneWish, about: Mapping[str, Any], name: str | None = None, lab: Path | None = None) -> StudyFolder:
     """The folder of this wish, new or to be gone on with; one sentence for what cannot be wished."""
+    need("lab", "cmaes")
     bots = [spec for text in wish.bots for spec in sb.bots.read_several(text)]
     chosen = studies.setting(wish.game, wish.content, wish.players, wish.options, bots)
     plan = planned(chosen.leg(MAIN, wish.games, wish.seed), chosen.game, wish, chosen.game.content_file)

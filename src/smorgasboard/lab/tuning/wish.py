@@ -31,12 +31,7 @@ class Said:
 
 @dataclass(frozen=True)
 class TuneWish:
-    """Paths of the content with their ranges, limits by the names of measures, and who plays how much.
-
-    >>> from smorgasboard import lab
-    >>> lab.TuneWish("foodfighters", (lab.Said("beans", "25..35"),), (lab.Said("seat", "±2"),)).games
-    1000
-    """
+    """Paths of the content with their ranges, limits by the names of measures, and who plays how much."""
 
     game: str
     move: tuple[Said, ...]
