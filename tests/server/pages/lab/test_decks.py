@@ -13,6 +13,7 @@ from tests.server.lab_studies import GAME
 from tests.server.pages.lab.test_lab_pages import links, page
 
 import smorgasboard as sb
+from smorgasboard.server.live import new_match
 from smorgasboard.server.pages.lab import deck_shelf
 from smorgasboard.server.pages.lab.commands import USUAL
 from smorgasboard.server.pages.lab.deck_shelf import Deck
@@ -278,6 +279,8 @@ async def test_a_deck_is_played_with_its_own_cards(house: HouseForTests, lab: Pa
     kept = await house.house.store.content(table.row.game, table.row.content)
     assert kept is not None
     assert "beans = 12" in kept
+    rematch = new_match.again(table)
+    assert (rematch.game.content_hash, rematch.row.setup["deck"]) == (table.row.content, "mine")
 
 
 def test_no_option_of_a_game_is_called_like_a_field_of_the_form() -> None:

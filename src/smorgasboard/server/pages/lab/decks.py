@@ -80,7 +80,7 @@ async def play(request: Request, name: str, number: str) -> Response:
     changed = await run_in_threadpool(deck.load)
     made = new_match.against_bots(changed, me(visitor_of(request)), form.text("level", new_match.USUAL_LEVEL))
     context.pay_for_opening(request)
-    table = await context.house.open(made)
+    table = await context.house.open(new_match.with_deck(made, deck.name))
     return go_to(request, f"/m/{table.id}")
 
 
