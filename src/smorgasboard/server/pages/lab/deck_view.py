@@ -1,19 +1,18 @@
 """A deck as a page shows it: every card drawn, the changed ones with what was changed."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 import smorgasboard as sb
 from smorgasboard.engine import DeckCard, DeckPart, Frozen, say
-from smorgasboard.lab.sheets.differences import Difference, Value, differences, numbers_of
+from smorgasboard.lab.sheets.differences import Value, differences, numbers_of
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.pages.lab.deck_shelf import Deck
 
 Draw = Callable[[sb.Game, DeckCard], Markup]
 KINDS = (".xlsx", ".csv.zip", ".toml")
-MOST_WORDS = 40
 
 
 class CardView(Frozen):
@@ -77,10 +76,3 @@ def title_of(game: sb.Game) -> str:
 
 def _is_on(path: str, card: str) -> bool:
     return path == card or path.startswith(f"{card}.")
-
-
-def in_short(found: Sequence[Difference]) -> Iterator[str]:
-    """A few of them, and how many there are besides."""
-    yield from (each.words for each in found[:MOST_WORDS])
-    if len(found) > MOST_WORDS:
-        yield say("and {count} more", count=len(found) - MOST_WORDS)
