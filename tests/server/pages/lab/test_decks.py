@@ -1,6 +1,7 @@
 """Decks in the browser: taken along as sheets, brought back, seen card by card, refused cell by cell, played."""
 
 import io
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -268,6 +269,20 @@ async def test_decks_outlive_the_house_and_make_room(
     async with house_for_tests(tmp_path) as house:
         states = [(await house.browser().get(url)).status_code for url in urls]
     assert states == [404, 200, 200]
+
+
+async def test_a_full_disk_keeps_nothing_and_says_so(
+    house: HouseForTests, lab: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    data = await sheet(house)
+    monkeypatch.setattr(os, "replace", full)
+    answer = await bring(house.browser(), data)
+    assert answer.status_code == 400
+    assert "cannot be written just now" in answer.text
+    assert not list((lab / deck_shelf.FOLDER).iterdir())
 
 
 async def test_a_deck_is_played_with_its_own_cards(house: HouseForTests, lab: Path) -> None:

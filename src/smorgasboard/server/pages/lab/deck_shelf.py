@@ -7,7 +7,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from uuid import uuid4
 
 import structlog
 
@@ -92,9 +92,13 @@ def decks_of(game: sb.Game) -> list[Deck]:
 
 
 def _write(file: Path, text: str) -> None:
-    with NamedTemporaryFile("w", dir=file.parent, encoding="utf-8", newline="", delete=False) as beside:
-        beside.write(text)
-    os.replace(beside.name, file)
+    beside = file.with_suffix(f".{uuid4().hex}")
+    try:
+        beside.write_text(text, encoding="utf-8", newline="")
+        os.replace(beside, file)
+    except OSError:
+        beside.unlink(missing_ok=True)  # on a full disk, its place may be what is needed
+        raise
 
 
 def _make_room() -> None:
