@@ -261,21 +261,10 @@ def tune(
     """
     call = _call("tune", {"game": game, "move": dict(move), "hold": dict(hold)}, locals(), tune)
     _must_count(workers=workers)
-    wish = completed(
-        {
-            "game": game,
-            "move": tuple(Said(path, str(words)) for path, words in move.items()),
-            "hold": tuple(Said(measure, str(words)) for measure, words in hold.items()),
-            "content": None if content is None else Path(content).expanduser(),
-            "players": players,
-            "options": tuple((key, _in_words(value)) for key, value in (options or {}).items()),
-            "bots": tuple(spec.text for spec in _specs(bots)),
-            "games": games,
-            "proof": proof,
-            "rounds": rounds,
-            "seed": str(seed),
-        }
-    )
+    amounts = {"games": games, "proof": proof, "rounds": rounds, "seed": str(seed)}
+    who = {"bots": tuple(spec.text for spec in _specs(bots)), "players": players, "options": _chosen(options)}
+    what = {"game": game, "content": None if content is None else Path(content).expanduser()}
+    wish = completed({**what, **who, **amounts, "move": _all_said(move), "hold": _all_said(hold)})
     bench = Bench(folder, workers, ray, progress)
     place = tuning.begin(wish, circumstances(call), name, bench.lab)
     with without_the_script(), tuning.standing_crew(workers, ray) as (crew, count):
@@ -331,8 +320,15 @@ def _setting(
     game: str, content: File | None, players: int | None, options: Options | None, bots: Bots
 ) -> designs.Setting:
     file = None if content is None else Path(content).expanduser()
-    chosen = tuple((key, _in_words(value)) for key, value in (options or {}).items())
-    return designs.setting(game, file, players, chosen, _specs(bots))
+    return designs.setting(game, file, players, _chosen(options), _specs(bots))
+
+
+def _chosen(options: Options | None) -> tuple[tuple[str, str], ...]:
+    return tuple((key, _in_words(value)) for key, value in (options or {}).items())
+
+
+def _all_said(words: Mapping[str, str]) -> tuple[Said, ...]:
+    return tuple(Said(name, str(value)) for name, value in words.items())
 
 
 def _in_words(value: Any) -> str:

@@ -19,6 +19,8 @@ from smorgasboard.lab.play.plan import Leg, Study
 from smorgasboard.lab.play.running import Interrupted, run
 from smorgasboard.lab.play.study_folder import StudyFolder
 from smorgasboard.lab.play.workers import Crew, Task, alone
+from smorgasboard.lab.tuning import tune
+from smorgasboard.lab.tuning.wish import Said, TuneWish
 
 IN_THE_STORE = {"max_direct_call_object_size": 0}
 """Results stay at the node that played them until somebody fetches them, as large ones do: they die with it."""
@@ -104,6 +106,24 @@ def test_a_node_that_dies_takes_no_match_with_it(nodes: Any, crew: Crew, tmp_pat
     alone_again = played_alone(tmp_path / "alone", a_leg())
     assert folder.games().equals(alone_again.games())
     assert folder.seen().equals(alone_again.seen())
+
+
+def test_a_deck_is_tuned_as_it_is_alone(crew: Crew, tmp_path: Path) -> None:
+    wish = TuneWish(
+        "foodfighters",
+        (Said("beans", "20..40..5"), Said("teams.*.price", "±2")),
+        (Said("turns a game", "1..20"),),
+        bots=("random",),
+        games=16,
+        proof=20,
+        rounds=1,
+    )
+    on_nodes = tune.begin(wish, {}, "tuned", tmp_path / "nodes")
+    tune.play(on_nodes, crew, cluster_cores(), lambda _folder: None)
+    at_home = tune.begin(wish, {}, "tuned", tmp_path / "home")
+    tune.play(at_home, alone, 1, lambda _folder: None)
+    assert on_nodes.read_text(tune.FOUND) == at_home.read_text(tune.FOUND)
+    assert tune.proven(on_nodes).games().equals(tune.proven(at_home).games())
 
 
 def test_content_travels_with_the_task(crew: Crew, tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def play_study(study: Study, contents: Mapping[str, str], bench: Bench) -> None:
     _show_notices(study)
     crew, workers = crew_for(bench.workers, bench.ray)
     try:
-        _say_how_long(study, folder, workers)
+        say_how_long(study, folder, workers)
         with bar_of(study) as bar:
             running.run(study, folder, crew, min(workers, study.games), partial(tell_bar, bar))
     except running.Interrupted as stopped:
@@ -107,7 +107,7 @@ def _show_notices(study: Study) -> None:
         )
 
 
-def _say_how_long(study: Study, folder: StudyFolder, workers: int) -> None:
+def say_how_long(study: Study, folder: StudyFolder, workers: int) -> None:
     """Before anything long starts; to the error stream, so that findings alone are printed."""
     try:
         parts = seconds_by_leg(study, folder, workers)
@@ -118,7 +118,7 @@ def _say_how_long(study: Study, folder: StudyFolder, workers: int) -> None:
         return
     longest = sorted(parts.items(), key=lambda each: -each[1])[:LONGEST_NAMED]
     named = ", ".join(f"{name} {_time_words(seconds)}" for name, seconds in longest) if len(parts) > 1 else ""
-    most = "at most " if study.precision is not None else ""
+    most = "at most " if study.precision is not None or study.kind == "tune" else ""
     screen.make_console(sys.stderr).print(
         f"This takes {most}about {_time_words(total)} on {workers} cores{f': {named}' if named else ''}.",
         highlight=False,

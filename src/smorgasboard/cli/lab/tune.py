@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from smorgasboard.bots import BotSpec
-from smorgasboard.cli.lab.bench import PLAYERS, Bench, bar_of, on_the_same_bench, say_findings, tell_bar
+from smorgasboard.cli.lab.bench import PLAYERS, Bench, bar_of, on_the_same_bench, say_findings, say_how_long, tell_bar
 from smorgasboard.cli.values import BOTS, CONTENT, FILE, GAME, OPTIONS, POSITIVE
 from smorgasboard.lab.findings import Findings
 from smorgasboard.lab.play import running
@@ -76,8 +76,11 @@ def tune(
 def play_tune(folder: StudyFolder, bench: Bench) -> None:
     """Search and prove what is missing, write the report, say what was found."""
     try:
-        with tuning.standing_crew(bench.workers, bench.ray) as (crew, workers), bar_of(folder.study()) as bar:
-            tuning.play(folder, crew, workers, publish, partial(tell_bar, bar))
+        with tuning.standing_crew(bench.workers, bench.ray) as (crew, workers):
+            if not (folder.path / tuning.FOUND).exists():
+                say_how_long(folder.study(), folder, workers)
+            with bar_of(folder.study()) as bar:
+                tuning.play(folder, crew, workers, publish, partial(tell_bar, bar))
     except running.Interrupted as stopped:
         screen.make_console(sys.stderr).print(str(stopped), highlight=False)
         click.get_current_context().exit(table.INTERRUPTED)

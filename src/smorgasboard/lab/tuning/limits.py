@@ -22,7 +22,7 @@ _UNITS = re.compile(r"%|points?")
 ROOM = 0.5
 """A margin takes at most so much of half a limit's width."""
 USUAL_ROOM = 4.0
-"""Where a limit has one end: points of a share that weigh as much as being off by half of another limit's width."""
+"""Points of a share."""
 USUAL_PART = 0.1
 
 
@@ -58,18 +58,17 @@ class Limit:
     def wanted(self) -> str:
         unit = "%" if self.unit else ""
         if self.low is None:
-            return f"at most {self.high:g}{unit}"
-        return f"at least {self.low:g}{unit}" if self.high is None else f"{self.low:g} to {self.high:g}{unit}"
+            return f"at most {self.high:.4g}{unit}"
+        return f"at least {self.low:.4g}{unit}" if self.high is None else f"{self.low:.4g} to {self.high:.4g}{unit}"
 
     @property
     def scale(self) -> float:
-        """So far off weighs one."""
-        if self.low is not None and self.high is not None and self.high > self.low:
-            return (self.high - self.low) / 2
-        if self.unit == "%":
-            return USUAL_ROOM
-        end = self.low if self.high is None else self.high
-        return USUAL_PART * abs(end or 0.0) or 1.0
+        """So far off weighs one: half of its width, or where it is wide some points, or a part of its nearer end."""
+        ends = [abs(end) for end in (self.low, self.high) if end]
+        usual = USUAL_ROOM if self.unit == "%" else USUAL_PART * min(ends, default=1 / USUAL_PART)
+        if self.low is None or self.high is None or self.high <= self.low:
+            return usual
+        return min(usual, (self.high - self.low) / 2)
 
     @property
     def most_margin(self) -> float:

@@ -27,7 +27,7 @@ REDUCED = 2
 HALVINGS = 3
 FEWEST = 8
 PRICE = 0.02
-"""So far outside, in halves of a limit's width, is worth one more changed value."""
+"""So far outside, in units of `Limit.scale`, is worth one more changed value."""
 INSIDE = 0.02
 """Not further outside than this counts as inside: what is measured is not known better, and margins are left."""
 PATIENCE = 2

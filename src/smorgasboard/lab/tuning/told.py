@@ -182,8 +182,9 @@ def _trade_section(plan: Plan, found: Found) -> Section:
     )
     intro = (
         "Each point is a deck that was tried. To the right more is changed (one for each value, and one more when it "
-        "goes through its whole range); up lies what is further outside the limits, all together, in halves of their "
-        "widths. As the search saw it: noisy, and drawn towards what all decks together say."
+        "goes through its whole range); up lies what is further outside the limits, all together: one for half of a "
+        "limit's width, at most 4 points of a share or a tenth of a mean. As the search saw it, with margins for what "
+        "is not sure."
     )
     return Section(TRADE, "What changes buy", intro, (chart,))
 

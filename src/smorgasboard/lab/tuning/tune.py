@@ -71,7 +71,7 @@ def begin(wish: TuneWish, about: Mapping[str, Any], name: str | None = None, lab
     plan = planned(chosen.leg(MAIN, wish.games, wish.seed), chosen.game, wish, chosen.game.content_file)
     _must_be_playable(plan)
     title = f"{chosen.game.facts.title}: tuned"
-    wanted = _search(plan, None).most_games
+    wanted = _search(plan, None).most_games + 2 * plan.proof
     leg = replace(plan.leg, games=wanted)
     plain = json.dumps({**wish.plain(), "content": leg.content}, indent=1, ensure_ascii=False)
     folder = known_studies.study_folder(name or _named(leg, plain), lab)
@@ -79,8 +79,7 @@ def begin(wish: TuneWish, about: Mapping[str, Any], name: str | None = None, lab
         raise sb.SmorgasboardError(
             f"{folder.path} holds another wish; give yours another --name, or repeat its command."
         )
-    folder.begin(Study(folder.name, title, "tune", (leg,)), about, chosen.contents())
-    folder.put_text(WISH, plain)
+    folder.begin(Study(folder.name, title, "tune", (leg,)), about, {WISH: plain, **chosen.contents()})
     return folder
 
 
