@@ -113,10 +113,10 @@ def for_readme(person: Person) -> None:
         if light == "dark":
             person.page.emulate_media(color_scheme=light)
             person.page.reload()
-        (here / f"{name}.webp").write_bytes(_developed(darkroom, _shot(person.page), QUALITY))
+        (here / f"{name}.webp").write_bytes(developed(darkroom, shot(person.page), QUALITY))
     person.page.emulate_media(color_scheme="light")
     for game in GAMES:
-        frames = [_developed(darkroom, shot, PLAIN, NARROW) for shot in _scenes(person, game)]
+        frames = [developed(darkroom, picture, PLAIN, NARROW) for picture in _scenes(person, game)]
         (here / f"{game}.webp").write_bytes(animated(frames, FRAME))
 
 
@@ -129,17 +129,17 @@ def _scenes(person: Person, game: str) -> Iterator[bytes]:
     last = int(person.page.locator("#stage").get_attribute("data-last") or 0)
     for frame in range(FRAMES - 1):
         person.go(f"/m/{match}/replay?at={1 + frame * last // (FRAMES - 1)}")
-        yield _shot(person.page)
+        yield shot(person.page)
     person.go(f"/m/{match}")
-    yield _shot(person.page)
+    yield shot(person.page)
 
 
-def _shot(page: Page) -> bytes:
+def shot(page: Page) -> bytes:
     page.evaluate(PAINTED)
     return page.screenshot()
 
 
-def _developed(darkroom: Page, png: bytes, quality: float, width: int = 0) -> bytes:
+def developed(darkroom: Page, png: bytes, quality: float, width: int = 0) -> bytes:
     return b64decode(darkroom.evaluate(TO_WEBP, [b64encode(png).decode(), quality, width]))
 
 

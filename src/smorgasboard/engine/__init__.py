@@ -9,6 +9,7 @@ other.
 
 from .actions import Action, ActionTable
 from .chance import Chance, ChanceExhausted, ChanceMismatch, Dice, RecordingChance, ScriptedChance, SeededChance
+from .deck import DeckCard, DeckPart
 from .errors import BadContent, BadOption, BadPosition, BadRecord, IllegalAction, SmorgasboardError
 from .errors import UnknownAction, UnknownGame
 from .events import Event, Frozen

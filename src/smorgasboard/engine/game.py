@@ -15,6 +15,7 @@ from smorgasboard.engine import lines
 from smorgasboard.engine.actions import ActionTable
 from smorgasboard.engine.chance import Chance, SeededChance
 from smorgasboard.engine.content import Sheet, fingerprint_of, without_words
+from smorgasboard.engine.deck import DeckPart
 from smorgasboard.engine.errors import BadContent, BadPosition, SmorgasboardError, UnknownGame
 from smorgasboard.engine.events import Event
 from smorgasboard.engine.fields.drawing import drawn
@@ -430,6 +431,10 @@ class Game:
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
         """What the game's `table.html` draws from, listed item by item; `recent` ends with the last step's events."""
         return {}
+
+    def deck(self) -> tuple[DeckPart, ...]:
+        """Its content as people see it: cards in groups, each drawn by the game's `deck.html`."""
+        return ()
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         """What this seat is to do now, in one short sentence; empty when it is not to decide."""

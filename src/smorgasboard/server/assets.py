@@ -15,7 +15,7 @@ PAGE = "page"
 """The room of a game in which what browsers fetch lies."""
 NAMING_OTHERS = (".html", ".css", ".js")
 NAMED = re.compile(r"""["'/(]([\w.-]+\.\w+)["'?)#]""")
-OF_GAMES = ("symbols.svg", "box.svg", "table.css")
+OF_GAMES = ("symbols.svg", "box.svg", "table.css", "deck.css")
 
 
 @lru_cache(maxsize=256)

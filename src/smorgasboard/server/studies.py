@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import IO
@@ -40,7 +40,11 @@ HOLDER = "process"
 """The file that is locked; it holds the number of the process."""
 LOG = "log.txt"
 GIVEN = "given"
-"""Where a content file that somebody brought lies in a study's folder."""
+"""Where content files that somebody brought lie in a study's folder."""
+TITLE = "title.txt"
+"""What its designer calls it."""
+RESERVED = ("decks",)
+"""Names that addresses need."""
 POLITENESS = 15
 """Added to the niceness of a study: whoever serves pages goes first, bots at the tables too."""
 PATIENCE = 60.0
@@ -86,20 +90,30 @@ class Studies:
         """A name that no study has yet."""
         name = _plain(wish) or f"{_plain(otherwise)}-{time.strftime('%m%d-%H%M')}"
         numbers = ("", *(f"-{number}" for number in range(2, 10_000)))
-        return next(f"{name}{each}" for each in numbers if not (self.folder / f"{name}{each}").exists())
+        return next(f"{name}{each}" for each in numbers if self._is_free(f"{name}{each}"))
+
+    def _is_free(self, name: str) -> bool:
+        return name not in RESERVED and not (self.folder / name).exists()
 
     # ---- playing ----
 
-    async def start(self, name: str, arguments: Sequence[str], content: tuple[str, str] | None) -> StudyFolder:
-        """Play a new study; `content` is the name and the text of a file that somebody brought."""
+    async def start(
+        self, name: str, arguments: Callable[[Path], Sequence[str]], brought: Mapping[str, str], title: str = ""
+    ) -> StudyFolder:
+        """Play a new study.
+
+        `arguments` are those of `smorg lab`, the command first, for the place where the files that were `brought` lie:
+        their texts by name. The title is its designer's.
+        """
         self.must_be_free()
         folder = known_studies.study_folder(name, self.folder)
         with _writable(folder):
             folder.path.mkdir(parents=True)
-            if content is not None:
-                folder.put_text(f"{GIVEN}/{content[0]}", content[1])
-        given = () if content is None else ("--content", str(folder.path / GIVEN / content[0]))
-        child = self._play(folder, ["run", *arguments, "--name", name, *given])
+            for file, text in brought.items():
+                folder.put_text(f"{GIVEN}/{file}", text)
+            if title:
+                folder.put_text(TITLE, title)
+        child = self._play(folder, [*arguments(folder.path / GIVEN), "--name", name])
         await self._begun(folder, child)
         return folder
 

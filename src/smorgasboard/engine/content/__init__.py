@@ -3,7 +3,7 @@
 # mypy: implicit-reexport
 # ruff: noqa: F401
 
-from .edits import Change, change, edited, names_like, number_at, value_at, with_changes
+from .edits import Change, change, edited, labels_of, names_like, number_at, value_at, with_changes
 from .phrases import NotUnderstood, read_effects, read_phrase, understood
 from .printed import BLANK_TEXT, Printed, Worded
 from .sheet import BLANK, ORIGINS, Asked, Entry, Sheet, fingerprint_of, listening, without_words

@@ -213,7 +213,7 @@ def _leaves(node: Any) -> list[str]:
     if isinstance(node, dict):
         steps = list(zip(node, node.values(), strict=True))
     elif isinstance(node, list):
-        steps = list(zip(_labels(node), node, strict=True))
+        steps = list(zip(labels_of(node), node, strict=True))
     else:
         return []
     return [path for label, below in steps for path in ([f"{label}.{leaf}" for leaf in _leaves(below)] or [label])]
@@ -223,18 +223,18 @@ def _labelled(data: Any, place: Place) -> str:
     """A place as a path."""
     labels = []
     for step in place:
-        labels.append(_labels(data)[step] if isinstance(step, int) else step)
+        labels.append(labels_of(data)[step] if isinstance(step, int) else step)
         data = data[step]
     return ".".join(labels)
 
 
-def _labels(elements: list[Any]) -> list[str]:
+def labels_of(elements: Sequence[Any]) -> list[str]:
     """By element of a list: what a path calls it."""
     names = [_names(each)[:1] if isinstance(each, dict) else [] for each in elements]
     return [_label(elements, names, at) for at in range(len(elements))]
 
 
-def _label(elements: list[Any], names: list[list[str]], at: int) -> str:
+def _label(elements: Sequence[Any], names: list[list[str]], at: int) -> str:
     if not names[at]:
         return str(at + 1)
     alike = [each for each, name in zip(elements, names, strict=True) if name == names[at]]

@@ -10,6 +10,7 @@ from smorgasboard.engine import (
     Blank,
     Chance,
     Clicks,
+    DeckPart,
     Evaluation,
     Event,
     Facts,
@@ -32,7 +33,7 @@ from smorgasboard.games.consumption import options as agreements
 from smorgasboard.games.consumption.actions import action_table
 from smorgasboard.games.consumption.content import read as content
 from smorgasboard.games.consumption.judgement.evaluation import ConsumptionEvaluation
-from smorgasboard.games.consumption.page import clicks, data
+from smorgasboard.games.consumption.page import clicks, data, deck
 from smorgasboard.games.consumption.rules import Box, codes
 from smorgasboard.games.consumption.rules.setup import deal as dealing
 from smorgasboard.games.consumption.rules.state import ConsumptionState
@@ -156,6 +157,9 @@ class Consumption(Game):
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
         return data.page(self._look(observation, names))
+
+    def deck(self) -> tuple[DeckPart, ...]:
+        return deck.deck(self.content)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(self._look(observation, names))

@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine import Chance, Event, Observation, SeededChance, Settings, State, language, to_say
+from smorgasboard.engine import Chance, DeckPart, Event, Observation, SeededChance, Settings, State, language, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import Blank, Clicks, Facts, Game, Line, ScoreLine, Tally, WordField
 from smorgasboard.engine.judgement.numbers import GREEDY, Numbers, read_numbers, with_others
@@ -13,7 +13,7 @@ from smorgasboard.games.foodadvice.actions import action_table
 from smorgasboard.games.foodadvice.content import read as content
 from smorgasboard.games.foodadvice.judgement.evaluation import FoodAdviceEvaluation
 from smorgasboard.games.foodadvice.options import OPTIONS
-from smorgasboard.games.foodadvice.page import clicks, data, picking
+from smorgasboard.games.foodadvice.page import clicks, data, deck, picking
 from smorgasboard.games.foodadvice.rules import codes as c
 from smorgasboard.games.foodadvice.rules.box import Box
 from smorgasboard.games.foodadvice.rules.state import FoodAdviceState, deal, own_state
@@ -141,6 +141,9 @@ class FoodAdvice(Game):
 
     def prompt_picked(self, picked: Clicks, observation: Observation, names: tuple[str, ...]) -> str:
         return picking.prompt_picked(self._look(observation, names), picked)
+
+    def deck(self) -> tuple[DeckPart, ...]:
+        return deck.deck(self.content)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(self._look(observation, names))

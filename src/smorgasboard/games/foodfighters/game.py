@@ -5,14 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from smorgasboard.engine import Chance, Event, Observation, ScriptedChance, Settings, State, to_say
+from smorgasboard.engine import Chance, DeckPart, Event, Observation, ScriptedChance, Settings, State, to_say
 from smorgasboard.engine.fields import Fields
 from smorgasboard.engine.game import BUTTON, Blank, Clicks, Facts, Game, Line, ScoreLine, Tally
 from smorgasboard.engine.judgement.numbers import GREEDY, Numbers, read_numbers, with_others
 from smorgasboard.games.foodfighters import content, options
 from smorgasboard.games.foodfighters.actions import ACTION_TABLE
 from smorgasboard.games.foodfighters.judgement.evaluation import Appetite
-from smorgasboard.games.foodfighters.page import clicks, data
+from smorgasboard.games.foodfighters.page import clicks, data, deck
 from smorgasboard.games.foodfighters.rules import codes as c
 from smorgasboard.games.foodfighters.rules.pieces import Box, Side, Team, set_out
 from smorgasboard.games.foodfighters.rules.state import Foodfight
@@ -129,6 +129,9 @@ class Foodfighters(Game):
 
     def page(self, observation: Observation, names: tuple[str, ...], recent: Sequence[Event]) -> dict[str, Any]:
         return data.page(SeenTable(self.content, observation, names), recent)
+
+    def deck(self) -> tuple[DeckPart, ...]:
+        return deck.deck(self.content)
 
     def prompt(self, observation: Observation, names: tuple[str, ...]) -> str:
         return prompt.prompt(SeenTable(self.content, observation, names))

@@ -15,7 +15,16 @@ from markupsafe import Markup, escape
 from smorgasboard.lab.findings import Block, Chart, Findings, Headline, ReportTable, Section
 from smorgasboard.lab.report.charts import draw, names
 from smorgasboard.lab.report.charts.ink import value_told, x_told
-from smorgasboard.lab.report.tables import VERDICTS, Link, Mark, ShownTable, links, shown
+from smorgasboard.lab.report.tables import (
+    VERDICTS,
+    Changes,
+    Link,
+    Mark,
+    ShownTable,
+    links,
+    nothing_to_change,
+    shown,
+)
 
 HERE = Path(__file__).parent
 HOUSE = files("smorgasboard") / "server" / "static"
@@ -60,9 +69,9 @@ class ShownHeadline:
     games: list[Link]
 
 
-def render(findings: Findings, replays: str) -> str:
+def render(findings: Findings, replays: str, changes: Changes = nothing_to_change) -> str:
     """`replays`: what comes before the address of a match; empty where the page is served beside its matches."""
-    sections = [_section(each, replays) for each in findings.sections]
+    sections = [_section(each, replays, changes) for each in findings.sections]
     places = {each.section.id: each for each in sections}
     return _template().render(
         findings=findings,
@@ -79,8 +88,8 @@ def _headline(headline: Headline, places: dict[str, ShownSection], replays: str)
     return ShownHeadline(headline.text, VERDICTS[headline.verdict], place, headline.follows, games)
 
 
-def _section(section: Section, replays: str) -> ShownSection:
-    return ShownSection(anchor(section.id), section, [_block(block, replays) for block in section.blocks])
+def _section(section: Section, replays: str, changes: Changes) -> ShownSection:
+    return ShownSection(anchor(section.id), section, [_block(block, replays, changes) for block in section.blocks])
 
 
 def anchor(name: str) -> str:
@@ -88,9 +97,9 @@ def anchor(name: str) -> str:
     return f"s-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-')}"
 
 
-def _block(block: Block, replays: str) -> ShownBlock:
+def _block(block: Block, replays: str, changes: Changes) -> ShownBlock:
     if isinstance(block, ReportTable):
-        return shown(block, replays)
+        return shown(block, replays, changes)
     if isinstance(block, Chart):
         return ShownChart(block, draw(block), list(_numbers(block)), links(replays, block.games))
     return Paragraphs([text for text in re.split(r"\n\s*\n", block) if text.strip()])

@@ -1,6 +1,6 @@
 """A table as the page shows it: columns written alike, bars on one scale, everything about a row in its row."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeVar
 from urllib.parse import quote
@@ -121,6 +121,8 @@ class ShownRow:
     label: str
     cells: tuple[ShownFigure | str, ...]
     games: list[Link]
+    change: str = ""
+    """Where what the row is about can be changed and compared."""
 
 
 @dataclass(frozen=True)
@@ -151,7 +153,12 @@ class ShownTable:
 
     @property
     def games(self) -> bool:
-        return any(row.games for row in self.rows)
+        return any(row.games or row.change for row in self.rows)
+
+    @property
+    def ways_on(self) -> str:
+        """What the column of links is called."""
+        return "see, change" if any(row.change for row in self.rows) else "replays"
 
 
 class ShownColumn:
@@ -220,19 +227,29 @@ def _widest(texts: Iterable[str]) -> int:
     return min(max(map(len, texts), default=0), WIDEST)
 
 
-def shown(table: ReportTable, replays: str) -> ShownTable:
+Changes = Callable[[str], str]
+"""By the label of a row: an address, empty where nothing can be changed."""
+
+
+def nothing_to_change(_label: str) -> str:
+    return ""
+
+
+def shown(table: ReportTable, replays: str, changes: Changes = nothing_to_change) -> ShownTable:
     columns = [
         ShownColumn(name, [row.cells[at] for row in table.rows if at < len(row.cells)])
         for at, name in enumerate(table.columns[1:])
     ]
-    rows = tuple(_row(row, columns, replays) for row in table.rows)
+    rows = tuple(_row(row, columns, replays, changes) for row in table.rows)
     marks = dict.fromkeys(
         each.mark for row in rows for each in row.cells if isinstance(each, ShownFigure) and each.mark
     )
     explained = tuple(each for each in marks if each.meaning)
     headings = (Heading(table.columns[0]), *(column.heading for column in columns))
     widths = tuple(column.widths for column in columns)
-    return ShownTable(table, headings, rows, explained, widths, _look(table, columns, any(row.games for row in rows)))
+    return ShownTable(
+        table, headings, rows, explained, widths, _look(table, columns, any(row.games or row.change for row in rows))
+    )
 
 
 def _look(table: ReportTable, columns: Sequence[ShownColumn], games: bool) -> Look:
@@ -242,11 +259,11 @@ def _look(table: ReportTable, columns: Sequence[ShownColumn], games: bool) -> Lo
     return next((look for look in looks if taken + sum(column.room(look) for column in columns) <= PAGE), "broad")
 
 
-def _row(row: Row, columns: Sequence[ShownColumn], replays: str) -> ShownRow:
+def _row(row: Row, columns: Sequence[ShownColumn], replays: str, changes: Changes) -> ShownRow:
     pairs = list(zip(row.cells, columns, strict=False))
     cells = tuple(cell if isinstance(cell, str) else column.shown[cell] for cell, column in pairs)
     games = links(replays, row.games)
     for cell, column in pairs:
         if isinstance(cell, Figure):
             games += links(replays, cell.games, column.name)
-    return ShownRow(row.label, cells, merged(games))
+    return ShownRow(row.label, cells, merged(games), changes(row.label))

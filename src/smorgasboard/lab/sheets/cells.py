@@ -5,6 +5,7 @@ Words that could be taken for something else stand in quotation marks, so that w
 
 import json
 import re
+from math import isfinite
 from typing import Any
 
 from smorgasboard.engine import say
@@ -29,7 +30,7 @@ def cell_of(value: Any) -> Cell:
     """A value as it stands in a cell."""
     if isinstance(value, bool) or (isinstance(value, int) and abs(value) < EXACT):
         return value
-    if isinstance(value, float) and float(f"{value:.15g}") == value and not value.is_integer():
+    if isinstance(value, float) and isfinite(value) and float(f"{value:.15g}") == value and not value.is_integer():
         return value
     return _written(value, _may_stand)
 

@@ -22,15 +22,22 @@ def export(game: Game, file: Path) -> list[Table]:
     _check_kind(file)
     if file.exists():
         raise BadContent(say("{file} exists already; choose another name.", file=str(file)))
+    tables = sheets_of(game, str(file))
+    if file.suffix == WORKBOOK:
+        text = game.whole_content()
+        write_workbook(file, tables, _notes(text), _asks(game, text, tables))
+    else:
+        write_folder(file, tables)
+    return tables
+
+
+def sheets_of(game: Game, file: str) -> list[Table]:
+    """All cards and numbers of a game; `file` is what refusals call them."""
     text = game.whole_content()
     if not text:
         raise BadContent(say("{title} has no cards or numbers that could be changed.", title=game.facts.title))
     tables = lossless(text)
-    Measure(str(file)).tables(tables)
-    if file.suffix == WORKBOOK:
-        write_workbook(file, tables, _notes(text), _asks(game, text, tables))
-    else:
-        write_folder(file, tables)
+    Measure(file).tables(tables)
     return tables
 
 

@@ -31,6 +31,14 @@ class Table:
     """The head first."""
 
 
+class BadCell(BadContent):
+    """A refusal that knows its place in the sheets."""
+
+    def __init__(self, sentence: str, spot: "Spot", problem: str) -> None:
+        super().__init__(sentence, None, problem)
+        self.spot = spot
+
+
 @dataclass(frozen=True)
 class Spot:
     """Where something stands: a sheet, a row, a cell."""
@@ -40,12 +48,15 @@ class Spot:
     column: int | None = None
     head: str = ""
 
-    def refusal(self, file: str, problem: str) -> BadContent:
+    def refusal(self, file: str, problem: str) -> BadCell:
+        return BadCell(self._sentence(file, problem), self, problem)
+
+    def _sentence(self, file: str, problem: str) -> str:
         facts = {"file": file, "sheet": self.sheet, "row": self.row, "problem": problem.rstrip(".")}
         if self.column is None:
-            return BadContent(say("{file}, sheet {sheet}, row {row}: {problem}.", **facts))
+            return say("{file}, sheet {sheet}, row {row}: {problem}.", **facts)
         column = f"{letters(self.column)} ({self.head})" if self.head else letters(self.column)
-        return BadContent(say("{file}, sheet {sheet}, row {row}, column {column}: {problem}.", column=column, **facts))
+        return say("{file}, sheet {sheet}, row {row}, column {column}: {problem}.", column=column, **facts)
 
 
 def letters(column: int) -> str:

@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
-from smorgasboard.engine import SPECTATOR, Event, Game, Observation, games
+from smorgasboard.engine import SPECTATOR, DeckCard, Event, Game, Observation, games
 from smorgasboard.server.assets import PAGE, art_url, house_print, icon_url, static
 from smorgasboard.server.clocks import until_sentences
 from smorgasboard.server.http.pieces import KeptParts, avatar, face, icon, pictures, spots_of, told_step
@@ -141,6 +141,11 @@ class Renderer:
         facts = {"g": game.page(observation, table.names, ()), "winner": winner, "names": table.names}
         template = self._environment.get_template(f"{game.name}/{WINNERS_PIECE}")
         return Markup(template.render(**facts, art=_art(game), pic=pictures(game)))
+
+    def card(self, game: Game, card: DeckCard) -> Markup:
+        """A card of a deck as the game draws it: its `deck.html`."""
+        template = self._environment.get_template(f"{game.name}/deck.html")
+        return Markup(template.render(c=card.drawn, title=card.title, art=_art(game), pic=pictures(game)))
 
     def _has_looks(self, game: Game) -> bool:
         if game not in self._have_looks:

@@ -32,11 +32,8 @@ def with_stored_cards(row: MatchRow, text: str | None) -> sb.Game:
     """The game of a match with cards that come from the store; OnlyReadable where they cannot be used."""
     if not text:
         raise OnlyReadable(say("The cards that this match was played with are not the ones that are installed now."))
-    file = _folder() / f"{hashlib.sha256(text.encode()).hexdigest()}.toml"
-    if not file.exists():
-        file.write_text(text, encoding="utf-8")
     try:
-        game = sb.load(row.game, file)
+        game = with_cards(row.game, text)
     except sb.SmorgasboardError:
         game = None
     if game is None or game.content_hash != row.content:
@@ -44,6 +41,14 @@ def with_stored_cards(row: MatchRow, text: str | None) -> sb.Game:
             say("The rules that are installed now cannot read the cards that this match was played with.")
         )
     return game
+
+
+def with_cards(name: str, text: str) -> sb.Game:
+    """A game with other cards, known to this process from now on; SmorgasboardError where they cannot be read."""
+    file = _folder() / f"{hashlib.sha256(text.encode()).hexdigest()}.toml"
+    if not file.exists():
+        file.write_text(text, encoding="utf-8")
+    return sb.load(name, file)
 
 
 def game_of(connection: Connection, row: MatchRow) -> sb.Game:

@@ -22,6 +22,8 @@ from smorgasboard.server.storage import EntryRow, MatchKind, MatchRow, SeatKind,
 ID_LENGTH = 10
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 USUAL_LEVEL = "medium"
+DECK = "deck"
+"""In a match's set-up: the name of a deck that somebody brought and that it is played with."""
 NOTE_LENGTH = 300
 
 
@@ -222,21 +224,30 @@ def from_position(
     return opening(game, sitters, me.owner, kind="whatif", options=options, start=start, match=match)
 
 
+def with_deck(made: NewMatch, name: str) -> NewMatch:
+    """Known as a match with a deck that somebody brought, so that the next one is played with it too."""
+    return NewMatch(made.game, replace(made.row, setup={**made.row.setup, DECK: name}), made.seats)
+
+
 def again(table: Table, asking: str = "", contribution: str = "", match: str = "") -> NewMatch:
-    """The same people and bots with the cards of today, everybody one seat further; who asks may add to the dice."""
+    """The same people and bots, everybody one seat further, with the cards of today, or with the deck that somebody
+    brought; who asks may add to the dice.
+    """
+    deck = table.row.setup.get(DECK)
     sitters = [_same(seat) for seat in table.seats]
     moved = [*sitters[1:], sitters[0]]
     mine = next((place for place, sitter in enumerate(moved) if sitter.owner and sitter.owner == asking), None)
     if mine is not None:
         moved[mine] = replace(moved[mine], contribution=checked_contribution(contribution))
     return opening(
-        sb.load(table.row.game),
+        table.game if deck else sb.load(table.row.game),
         moved,
         table.row.host,
         options=table.setting("options"),
         time_to_think=clock_of(table.row.setup),
         hints=table.allows_hints,
         parent=table.id,
+        extra={DECK: deck} if deck else None,
         match=match,
     )
 

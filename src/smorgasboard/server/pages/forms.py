@@ -73,15 +73,16 @@ class Form:
         except UnicodeDecodeError:
             raise Refused(say("This file is not text; a record is a text file of JSON lines.")) from None
 
-    async def upload(self, name: str) -> tuple[str, str]:
-        """Name and text of a file, both empty where none was chosen."""
+    def has_file(self, name: str) -> bool:
+        upload = self._data.get(name)
+        return isinstance(upload, UploadFile) and bool(upload.filename)
+
+    async def parcel(self, name: str) -> tuple[str, bytes]:
+        """Name and bytes of a file that need not be text."""
         upload = self._data.get(name)
         if not isinstance(upload, UploadFile) or not upload.filename:
-            return "", ""
-        try:
-            return upload.filename, (await upload.read()).decode()
-        except UnicodeDecodeError:
-            raise Refused(say("This file is not text.")) from None
+            raise Refused(say("Choose a file first."))
+        return upload.filename, await upload.read()
 
     def options(self, declared: tuple[Option, ...]) -> Mapping[str, Any]:
         """The declared options that the form has, as the game reads them."""

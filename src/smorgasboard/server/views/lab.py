@@ -14,14 +14,21 @@ import smorgasboard as sb
 from smorgasboard.engine import Frozen, language, say
 from smorgasboard.lab.findings import Findings, Headline
 from smorgasboard.lab.play.plan import Leg, Study
-from smorgasboard.lab.play.study_folder import KILLED, Progress, StudyFolder
+from smorgasboard.lab.play.study_folder import GAMES_FILE, KILLED, Progress, StudyFolder
+from smorgasboard.lab.report.tables import links
+from smorgasboard.lab.sheets.differences import differences
 from smorgasboard.server.assets import art_if_any
-from smorgasboard.server.studies import HOLDER, last_words, player
+from smorgasboard.server.studies import HOLDER, TITLE, last_words, player
 from smorgasboard.server.views.replay import SIDES
 
 FINDINGS = "findings.json"
 FILES = {"games.parquet": "application/vnd.apache.parquet", "seen.parquet": "application/vnd.apache.parquet",
          FINDINGS: "application/json"}  # fmt: skip
+PROVEN = "-proven"
+"""What follows the name of a study in that of the one that proves on fresh deals what it found."""
+TUNED = "tuned.toml"
+"""The deck that a search found."""
+MOST_CHANGES = 40
 KEPT = 256
 """Findings that need not be read again: a page of the lab shows as many studies."""
 SILENCE = 120.0
@@ -58,11 +65,21 @@ class LegView(Frozen):
 
 
 class HeadlineView(Frozen):
-    """A headline with its verdict in a word."""
+    """A headline with its verdict in a word, and matches in which it can be seen."""
 
     text: str
     verdict: str
     word: str
+    games: tuple[tuple[str, str], ...] = ()
+    """Addresses, and why."""
+
+
+class ChangeView(Frozen):
+    """What a part of a study plays with, as differences from something else."""
+
+    title: str
+    lines: tuple[str, ...]
+    more: int
 
 
 # ---- how it stands ----
@@ -70,7 +87,7 @@ class HeadlineView(Frozen):
 
 def _state(folder: StudyFolder, progress: Progress | None, ours: bool) -> State:
     if ours:
-        return _at_work(progress)
+        return _at_work(progress, (folder.path / FINDINGS).exists())
     if progress is None:
         return "starting" if _fresh(folder, "study.json") else "lost"
     if progress.state == "done" and not (folder.path / FINDINGS).exists():
@@ -78,9 +95,9 @@ def _state(folder: StudyFolder, progress: Progress | None, ours: bool) -> State:
     return "lost" if progress.message == KILLED else progress.state
 
 
-def _at_work(progress: Progress | None) -> State:
+def _at_work(progress: Progress | None, told: bool) -> State:
     if progress is not None and progress.state == "done":
-        return "writing"
+        return "done" if told else "writing"  # its process may have another study to play
     return "playing" if progress is not None and progress.state == "playing" else "starting"
 
 
@@ -123,19 +140,25 @@ class StudyView:
         found = findings(folder)
         self.name = folder.name
         self.url = f"/lab/{folder.name}"
-        self.title = study.title
+        self.title = title_of(folder) or study.title
+        self.kind = study.kind
+        self.designed = study.title if self.title != study.title else ""
         self.game = game_words(study)
         self.cover = cover_of(study)
         self.seconds = time.time() - (folder.path / "study.json").stat().st_mtime
         self.seed = study.legs[0].seed
         self.own_content = study.legs[0].content is None
         self.standing = Standing(folder)
-        self.parts = [_part(leg, self.url, bool(self.standing.played)) for leg in study.legs]
-        self.headlines = [] if found is None else [_told(each) for each in found.headlines]
+        self.shows_matches = bool(self.standing.played) and _has_matches(folder)
+        self.parts = [_part(leg, self.url, self.shows_matches) for leg in study.legs]
+        self.headlines = [] if found is None else [_told(each, self.url) for each in found.headlines]
         self.report = (folder.path / FINDINGS).exists()
         self.files = [(f"{self.url}/{file}", file) for file in FILES if (folder.path / file).exists()]
         compares = {leg.name for leg in study.legs} >= set(SIDES)
-        self.flips = f"{self.url}/flips/0" if compares and self.standing.played else None
+        self.tuned = (folder.path / TUNED).exists()
+        proven = folder.path.with_name(f"{folder.name}{PROVEN}")
+        self.proven = f"{self.url}{PROVEN}" if (proven / "study.json").exists() else None
+        self.flips = f"{self.url}/flips/0" if compares and self.shows_matches else None
 
 
 def study_views(folders: list[StudyFolder]) -> list[StudyView]:
@@ -187,11 +210,63 @@ def _findings(folder: Path, _written: int) -> Findings:
     return Findings.loads(StudyFolder(folder).read_text(FINDINGS))
 
 
-def _told(headline: Headline) -> HeadlineView:
+def _has_matches(folder: StudyFolder) -> bool:
+    """A search for a deck keeps none of its own; its proof does."""
+    return (folder.path / GAMES_FILE).exists() or any(folder.parts.glob(f"*.{GAMES_FILE}"))
+
+
+def title_of(folder: StudyFolder) -> str:
+    """The name that its designer gave it."""
+    with suppress(OSError, UnicodeDecodeError):
+        return (folder.path / TITLE).read_text(encoding="utf-8").strip()
+    return ""
+
+
+# ---- changed decks ----
+
+
+def changes_of(folder: StudyFolder) -> list[ChangeView]:
+    """Decks that are not the printed one, each once; of two sides, what B has that A has not."""
+    with suppress(sb.SmorgasboardError, OSError):
+        study, language_now = folder.study(), language()
+        legs = {leg.name: leg for leg in study.legs}
+        if set(SIDES) <= legs.keys():
+            one, other = (_deck_of(legs[side]) for side in SIDES)
+            first = [ChangeView(say("A is not as printed"), *_lines(folder.path, one[0], None, one[1], language_now))]
+            both = _lines(folder.path, one[0], one[1], other[1], language_now) if one[0] == other[0] else ((), 0)
+            return [*(each for each in first if each.lines), *_named(say("B is not as A"), both)]
+        main = _deck_of(study.legs[0])
+        swept = study.kind == "sweep"  # its values stand in the names of its parts
+        return [] if swept else _named(say("Not as printed"), _lines(folder.path, main[0], None, main[1], language_now))
+    return []
+
+
+def _named(title: str, found: tuple[tuple[str, ...], int]) -> list[ChangeView]:
+    return [ChangeView(title, *found)] if found[0] else []
+
+
+def _deck_of(leg: Leg) -> tuple[str, str | None]:
+    return leg.game.partition("#")[0], leg.content
+
+
+@lru_cache(maxsize=KEPT)
+def _lines(
+    folder: Path, game: str, before: str | None, after: str | None, _language: str
+) -> tuple[tuple[str, ...], int]:
+    if before == after:
+        return (), 0
+    printed = sb.load(game)
+    decks = [type(printed)(printed.edition, folder / file) if file else printed for file in (before, after)]
+    found = differences(decks[0], decks[1])
+    return tuple(each.words for each in found[:MOST_CHANGES]), max(0, len(found) - MOST_CHANGES)
+
+
+def _told(headline: Headline, url: str) -> HeadlineView:
     words = {
         "fair": say("Fair"),
         "unfair": say("Not fair"),
         "notice": say("Worth a look"),
         "unknown": say("Not known yet"),
     }
-    return HeadlineView(headline.text, headline.verdict, words[headline.verdict])
+    games = tuple((link.address, link.why) for link in links(f"{url}/", headline.games))
+    return HeadlineView(headline.text, headline.verdict, words[headline.verdict], games)

@@ -8,7 +8,7 @@ from smorgasboard.engine import say
 from smorgasboard.extras import missing_of
 from smorgasboard.server.errors import NotFound
 
-MODULES = ("starting", "studies")
+MODULES = ("starting", "decks", "studies")
 """The last takes any file of a study by name."""
 
 

@@ -1,6 +1,9 @@
 """A study: how it stands, what it found, its files, and its matches at the table."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -8,18 +11,37 @@ from fastapi.responses import FileResponse, HTMLResponse
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
+import smorgasboard as sb
 from smorgasboard.engine import load, say
 from smorgasboard.lab import report
+from smorgasboard.lab.play.plan import Leg
 from smorgasboard.lab.play.study_folder import StudyFolder
+from smorgasboard.lab.report.tables import nothing_to_change
+from smorgasboard.lab.sheets.differences import Value, numbers_of
 from smorgasboard.server.errors import NotFound, Refused
 from smorgasboard.server.http import attachment, by_script, context_of, go, go_to, page, slowly, visitor_of
 from smorgasboard.server.live import NewMatch, Table, what_if
-from smorgasboard.server.pages.forms import Form
+from smorgasboard.server.pages.forms import Form, game_named
+from smorgasboard.server.pages.lab import deck_shelf
+from smorgasboard.server.pages.lab.deck_shelf import Deck
+from smorgasboard.server.pages.lab.deck_view import change_and_compare
 from smorgasboard.server.pages.shelf import me
 from smorgasboard.server.studies import Studies, watched
 from smorgasboard.server.views import FlipView, Glance, ReplayView, lab as views, of_study, sides_of
+from smorgasboard.server.views.replay import SIDES
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(slowly)])
+
+
+class TryOut(NamedTuple):
+    """A deck of which a number may be changed."""
+
+    game: str
+    deck: str
+    """Its number; of the printed one none."""
+    numbers: list[Value]
+
+
 HEAD = "<header>"
 """Where the report's own page begins."""
 
@@ -103,8 +125,34 @@ async def flips(request: Request, study: str, number: int, a: str = "", b: str =
 @router.get("/lab/{study}")
 async def look(request: Request, study: str) -> Response:
     lab = lab_of(request)
-    view = await run_in_threadpool(views.StudyView, lab.find(study))
-    return page(request, "lab_study.html", title=view.title, s=view, can_play=lab.open)
+    folder = lab.find(study)
+    view = await run_in_threadpool(views.StudyView, folder)
+    changes = await run_in_threadpool(views.changes_of, folder)
+    try_out = await run_in_threadpool(_try_out, folder) if lab.open else None
+    return page(
+        request, "lab_study.html", title=view.title, s=view, can_play=lab.open, changes=changes, try_out=try_out
+    )
+
+
+def _try_out(folder: StudyFolder) -> TryOut | None:
+    """What of the deck that was played could be changed and compared; of two sides, of the second if it is here."""
+    with suppress(sb.SmorgasboardError):
+        legs = folder.study().legs
+        sides = [leg for leg in reversed(legs) if leg.name in SIDES] or [legs[0]]
+        return next(filter(None, (_deck_played(folder, leg) for leg in sides)), None)
+    return None
+
+
+def _deck_played(folder: StudyFolder, leg: Leg) -> TryOut | None:
+    """Nothing where the deck is not here any more."""
+    with suppress(sb.SmorgasboardError):
+        printed = game_named(leg.game.partition("#")[0])
+        name = f"{printed.name}:{printed.edition}"
+        if leg.content is None:
+            return TryOut(name, "", numbers_of(printed)) if printed.whole_content() else None
+        number = Deck(name, "", folder.read_text(leg.content)).number
+        return TryOut(name, number, numbers_of(deck_shelf.find(printed, number).look_at()))
+    return None
 
 
 @router.get("/lab/{study}/standing")
@@ -134,20 +182,53 @@ async def go_on(request: Request, study: str) -> Response:
     return go(request, f"/lab/{study}")
 
 
+@router.post("/lab/{study}/tuned", dependencies=[Depends(must_be_open)])
+async def tuned(request: Request, study: str) -> Response:
+    """The deck that was found, laid beside those that people brought: there it is seen, compared and played."""
+    folder = lab_of(request).find(study)
+    context_of(request).pay_for_opening(request)
+    deck = await run_in_threadpool(_tuned, folder)
+    return go(request, deck.url)
+
+
+def _tuned(folder: StudyFolder) -> Deck:
+    if not (folder.path / views.TUNED).exists():
+        raise NotFound(say("This study has found no deck."))
+    printed = game_named(folder.study().legs[0].game.partition("#")[0])
+    name = say("{study}, tuned", study=views.title_of(folder) or folder.name)
+    return deck_shelf.keep(Deck(f"{printed.name}:{printed.edition}", name, folder.read_text(views.TUNED)))
+
+
 @router.get("/lab/{study}/report")
 async def read_report(request: Request, study: str) -> Response:
     """The report brings its own style and script, and a policy that allows just these."""
-    html = await run_in_threadpool(_report, lab_of(request).find(study), context_of(request).house.settings.root)
+    lab, root = lab_of(request), context_of(request).house.settings.root
+    html = await run_in_threadpool(_report, lab.find(study), root, lab.open)
     return HTMLResponse(html, headers={"content-security-policy": f"{report.policy()}; frame-ancestors 'none'"})
 
 
-def _report(folder: StudyFolder, root: str) -> str:
+def _report(folder: StudyFolder, root: str, can_play: bool) -> str:
     found = views.findings(folder)
     if found is None:
         raise NotFound(say("The report is there when all matches are played."))
+    found = replace(found, title=views.title_of(folder) or found.title)
     study = f"{root}/lab/{folder.name}"
     back = Markup('{}<p><a href="{}">← {}</a></p>').format(Markup(HEAD), study, say("Back to the study"))
-    return report.render(found, "").replace(HEAD, back, 1)
+    return report.render(found, "", _changes(folder, root) if can_play else nothing_to_change).replace(HEAD, back, 1)
+
+
+def _changes(folder: StudyFolder, root: str) -> Callable[[str], str]:
+    """By the label of a row in the report: the form that changes the first number of that card."""
+    found = _try_out(folder)
+    if found is None:
+        return nothing_to_change
+    known = {name.lower(): each for each in reversed(found.numbers) for name in each.called}
+
+    def address(label: str) -> str:
+        value = known.get(label.lower()) or known.get(label.partition(" (")[0].lower())
+        return "" if value is None else root + change_and_compare(found.game, value, found.deck)
+
+    return address
 
 
 @router.get("/lab/{study}/{file}")
