@@ -46,7 +46,7 @@ def _of_no_game(first: sb.Game) -> list[tuple[str, str]]:
 
 def _of(server: Server, somebody: Player, game: sb.Game) -> list[tuple[str, str]]:
     running_one, over = _opened(server, somebody, game), _brought(server, somebody, game)
-    looked_back = [("end", over), ("replay", f"{over}/replay"), ("album", f"{over}/album")]
+    looked_back = [("replay", f"{over}/replay"), ("album", f"{over}/album")]
     return [("rules", f"/rules/{game.name}:{game.edition}"), ("match", running_one), *looked_back]
 
 
