@@ -47,11 +47,15 @@ def test_the_planted_style_is_dead_content_and_nobody_else_is(duels: StudyFolder
 
 
 def test_without_the_planted_one_every_style_has_its_place(tmp_path: Path) -> None:
-    assert matrix(tmp_path, names=("rock", "scissors", "paper")).dominated() == []
+    found = matrix(tmp_path, names=("rock", "scissors", "paper"))
+    assert found.dominated() == []
+    assert all(map(found.has_its_place, found.names))
 
 
 def test_few_games_call_nothing_dead(tmp_path: Path) -> None:
-    assert not any(each.sure for each in matrix(tmp_path, games=4).dominated())
+    found = matrix(tmp_path, games=4)
+    assert not any(each.sure for each in found.dominated())
+    assert not any(map(found.has_its_place, found.names))
 
 
 def test_with_three_seats_one_of_a_style_sits_among_others(tmp_path: Path) -> None:

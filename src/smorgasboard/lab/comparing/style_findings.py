@@ -148,6 +148,11 @@ class Matrix:
             found += known[:1]
         return found
 
+    def has_its_place(self, name: str) -> bool:
+        """Surely better against somebody than each other style is there."""
+        others = [other for other in self.names if other != name]
+        return all(any(gap.low > 0 for gap in self.ahead(name, other).values()) for other in others)
+
     def _dominates(self, better: str, worse: str) -> Dominated | None:
         gaps = self.ahead(worse, better)
         where = [against for against, gap in gaps.items() if gap.high < 0]
@@ -188,7 +193,7 @@ def findings_of_styles(folder: StudyFolder) -> Findings:
 def _ranks(matrix: Matrix, dominated: Mapping[str, Dominated], styles: Mapping[str, Style]) -> ReportTable:
     rows = tuple(
         Row(name, (_cell(matrix, matrix.mean_of(name)), _cell(matrix, matrix.result(name, PLAIN)),
-                   _verdict(dominated.get(name)), styles[name].about if name in styles else ""))
+                   _verdict(matrix, name, dominated.get(name)), styles[name].about if name in styles else ""))
         for name in _ranked(matrix)
     )  # fmt: skip
     columns = ("style", "wins against the others", f"among {PLAIN}", "verdict", "how it plays")
@@ -200,9 +205,9 @@ def _ranked(matrix: Matrix) -> Sequence[str]:
     return sorted(matrix.names, key=lambda name: -(means[name] or Estimate(0.0, 0.0, 0.0, 0)).value)
 
 
-def _verdict(found: Dominated | None) -> str:
+def _verdict(matrix: Matrix, name: str, found: Dominated | None) -> str:
     if found is None:
-        return "has its place"
+        return "has its place" if matrix.has_its_place(name) else "not known to be dominated"
     return f"{'dominated' if found.sure else 'perhaps dominated'} by {found.better}"
 
 
@@ -243,7 +248,9 @@ def _headlines(matrix: Matrix, dominated: Mapping[str, Dominated]) -> Iterator[H
         )
         yield Headline(text[:1].upper() + text[1:], "notice", ID)
     if not dominated:
-        yield Headline("No style is known to be dominated by another one.", "fair", ID)
+        known = all(map(matrix.has_its_place, matrix.names))
+        text = "Every style has its place" if known else "No style is known to be dominated by another one"
+        yield Headline(f"{text}.", "fair" if known else "unknown", ID)
 
 
 def _beats(matrix: Matrix, one: str, other: str) -> bool:
