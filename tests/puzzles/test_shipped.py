@@ -15,7 +15,7 @@ from smorgasboard.puzzles.telling import hint, question, reply
 from smorgasboard.server.languages import Languages
 
 GAMES = ("foodfighters", "consumption", "foodadvice")
-SHIPPED = {"foodfighters": 44, "consumption": 11, "foodadvice": 2}
+SHIPPED = {"foodfighters": 45, "consumption": 11, "foodadvice": 2}
 """So many are there; fifty and thirty each are wanted."""
 AGAIN = "make puzzles GAME={} CHECK=1 proves them anew, and drops what does not hold"
 
