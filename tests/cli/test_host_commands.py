@@ -122,7 +122,7 @@ async def test_only_what_all_who_played_gave_is_exported_for_puzzles(smorg: Smor
             file.execute("UPDATE matches SET setup = ? WHERE id = 'over'", (changed,))
         said = smorg("matches", "--consented", "--export", str(folder)).out
         assert said.startswith(f"{saved} record")
-        assert "left out that not all who played gave for puzzles" in said
+        assert "Left out, because not all who played gave them for puzzles:" in said
     (record,) = folder.glob("*.jsonl")
     assert not [word for word in ("Ann", "Bea", "over") if word in record.read_text() + record.name]
     assert smorg("verify", str(record)).code == 0

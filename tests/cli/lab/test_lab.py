@@ -106,7 +106,7 @@ def test_ctrl_c_keeps_what_is_finished(smorg: Smorg, lab: Path) -> None:
     _out, err = running.communicate()
     assert running.returncode == 130
     told = err[err.index("Stopped after ") :]
-    assert f" {told.split()[2]} " in smorg("lab", "list").out
+    assert f"\t{told.split()[2]}\t" in smorg("lab", "list").out
 
 
 def test_cards_are_valued(smorg: Smorg, lab: Path) -> None:

@@ -174,4 +174,4 @@ async def gone(request: Request) -> Response:
     """What the browser kept goes as well, so nobody gets here who is still somebody."""
     if visitor_of(request).known and not request.scope.get("ended"):
         return go(request, "/tables")
-    return page(request, "gone.html", title=say("Everything about you is deleted"), gone=True)
+    return page(request, "gone.html", title=say("Everything about you is deleted"))
