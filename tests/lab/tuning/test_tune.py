@@ -159,7 +159,7 @@ def truly_holds(deck: Path) -> bool:
     values = stalls.values_of(deck)
     prices = [values[f"foods.{food}.price"] for food in stalls.FOODS]
     firsts = 50 + values["lead"] + 10 - prices[0]
-    return 46 <= firsts <= 54 and max(prices) <= 16 and 16 <= values["throws"] <= 24
+    return bool(46 <= firsts <= 54 and max(prices) <= 16 and 16 <= values["throws"] <= 24)
 
 
 @pytest.mark.slow
