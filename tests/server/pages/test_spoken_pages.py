@@ -114,7 +114,13 @@ def test_the_shelf(visitor: TestClient) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lab(visitor: TestClient, game: str) -> None:
     must_be_said(visitor.get("/lab"), written=f"smorg lab run {' '.join(GAMES)}")
-    must_be_said(visitor.get("/lab", params={"game": game}), written=" ".join(("walks", *bots.NAMES)))
+    must_be_said(visitor.get("/lab", params={"game": game}), written=" ".join(("walks", *bots.NAMES, *things(game))))
+
+
+def things(game: str) -> list[str]:
+    """What a study may be about is called as in its report, which is English."""
+    known = sb.load(game)
+    return [*known.titles().values(), *(f"{table} {' '.join(entries)}" for table, entries in known.entries().items())]
 
 
 @pytest.mark.parametrize("game", GAMES)

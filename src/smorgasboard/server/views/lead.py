@@ -198,13 +198,15 @@ class _Judged:
         self.shares = _shares(values)
 
     def changed_since(self, before: "_Judged") -> LeadStep:
-        """Who acted is named before others whose prospects changed as much."""
+        """Of those whose prospects changed as much: somebody with a reason to tell, and who acted first."""
         line = self.position.line
         actor = line.seat if line is not None else 0
         changes = [now - then for now, then in zip(self.shares, before.shares, strict=True)]
-        seat = max(range(len(changes)), key=lambda each: (round(abs(changes[each]), 9), each == actor))
-        clauses = _moved(before.parts[seat], self.parts[seat])
-        return LeadStep(self.position.number, seat, changes[seat], clauses)
+        clauses = [_moved(then, now) for then, now in zip(before.parts, self.parts, strict=True)]
+        seat = max(
+            range(len(changes)), key=lambda each: (round(abs(changes[each]), 9), bool(clauses[each]), each == actor)
+        )
+        return LeadStep(self.position.number, seat, changes[seat], clauses[seat])
 
 
 def _moved(before: Sequence[Part], now: Sequence[Part]) -> tuple[str, ...]:
