@@ -126,8 +126,8 @@ class ByScore(Evaluation):
         return 0.25 + 0.5 * (outcome.scores[seat] - low) / width if width else 0.5
 
 
-class ForPointsToo(Evaluation):
-    """Another evaluation that also counts points, far less than winning: for whoever can hardly change the winner."""
+class Around(Evaluation):
+    """Judges as another evaluation does, but for what it says itself."""
 
     def __init__(self, inner: Evaluation) -> None:
         self.inner = inner
@@ -137,13 +137,6 @@ class ForPointsToo(Evaluation):
 
     def curiosity_for(self, seats: int) -> float:
         return self.inner.curiosity_for(seats)
-
-    def value(self, state: State, seat: int) -> float:
-        return (1.0 - POINTS) * self.inner.value(state, seat) + POINTS * self.inner.points(state, seat)
-
-    def values(self, state: State, seats: int) -> list[float]:
-        values = self.inner.values(state, seats)
-        return [(1.0 - POINTS) * values[seat] + POINTS * self.inner.points(state, seat) for seat in range(seats)]
 
     def settled(self, state: State) -> bool:
         return self.inner.settled(state)
@@ -159,6 +152,17 @@ class ForPointsToo(Evaluation):
 
     def in_passing(self, state: State, seat: int, actions: list[int]) -> int:
         return self.inner.in_passing(state, seat, actions)
+
+
+class ForPointsToo(Around):
+    """Another evaluation that also counts points, far less than winning: for whoever can hardly change the winner."""
+
+    def value(self, state: State, seat: int) -> float:
+        return (1.0 - POINTS) * self.inner.value(state, seat) + POINTS * self.inner.points(state, seat)
+
+    def values(self, state: State, seats: int) -> list[float]:
+        values = self.inner.values(state, seats)
+        return [(1.0 - POINTS) * values[seat] + POINTS * self.inner.points(state, seat) for seat in range(seats)]
 
 
 def with_points_if_settled(evaluation: Evaluation, state: State, seat: int) -> Evaluation:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from smorgasboard.engine.errors import BadContent
-from smorgasboard.engine.judgement.evaluation import Evaluation
+from smorgasboard.engine.judgement.evaluation import Around, Evaluation
 from smorgasboard.engine.speech import say
 from smorgasboard.engine.state import State
 
@@ -40,11 +40,11 @@ class Style(NamedTuple):
         return self.weights[max(fitting, key=len)] if fitting else 1.0
 
 
-class StyledEvaluation(Evaluation):
+class StyledEvaluation(Around):
     """The judgement of somebody with a style."""
 
     def __init__(self, inner: Evaluation, style: Style) -> None:
-        self.inner = inner
+        super().__init__(inner)
         self.style = style
         self._weights: dict[str, float] = {}
 
@@ -58,21 +58,6 @@ class StyledEvaluation(Evaluation):
 
     def points(self, state: State, seat: int) -> float:
         return self.inner.points(state, seat)
-
-    def settled(self, state: State) -> bool:
-        return self.inner.settled(state)
-
-    def foresees(self, state: State) -> bool:
-        return self.inner.foresees(state)
-
-    def comparable(self, state: State) -> bool:
-        return self.inner.comparable(state)
-
-    def like_it(self, state: State, seat: int, action: int, legal: list[int]) -> list[int]:
-        return self.inner.like_it(state, seat, action, legal)
-
-    def in_passing(self, state: State, seat: int, actions: list[int]) -> int:
-        return self.inner.in_passing(state, seat, actions)
 
     def _weight(self, key: str) -> float:
         found = self._weights.get(key)
