@@ -87,7 +87,9 @@ def games_of(chance: np.random.Generator, of: Leg, winners: np.ndarray) -> pl.Da
         "turns_of": np.stack([steps // 4 + 1, steps // 4 + 1], axis=1).tolist(),
         "dead_turns": chance.integers(0, 3, (count, 2)).tolist(),
         "leaders": chance.integers(0, 2, (count, TENTHS)).tolist(), "lead_changes": chance.integers(0, 6, count),
-        "behind": chance.uniform(0, 0.5, count), "actions": chance.integers(0, 1, (count, 3)).tolist(),
+        "behind": chance.uniform(0, 0.5, count), "phases": [[]] * count,
+        "moved": ((steps // 2)[:, None] * np.c_[np.ones(count), chance.uniform(0, 0.5, (count, 3))]).tolist(),
+        "actions": chance.integers(0, 1, (count, 3)).tolist(),
     }  # fmt: skip
     frame = pl.DataFrame({name: pl.Series(columns[name], dtype=kind) for name, kind in GAMES.items()})
     return frame.select(pl.lit(of.name).alias("leg"), pl.all())
