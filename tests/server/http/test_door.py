@@ -133,7 +133,7 @@ async def test_no_number_gets_past_the_limits_of_the_lab(
 
 @pytest.mark.parametrize("content", ["a = " + "9" * 5000, "a = 0x" + "f" * 9000, "a = 1e999999", "a = " + "[" * 5000])
 async def test_no_number_in_cards_surprises_the_lab(house: HouseForTests, content: str) -> None:
-    answer = await house.browser().post("/lab", **STUDY, content=content)
+    answer = await house.browser().http.post("/lab/decks/foodfighters:classic", files={"file": ("mine.toml", content)})
     assert answer.status_code == 400, answer.text
 
 
