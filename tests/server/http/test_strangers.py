@@ -148,7 +148,6 @@ GETS = {
     "/art/{name}/{file}": 200,
     "/admin": 200,
     "/lab": 200,
-    "/content/{name}": 200,
     "/lab/decks/{name}": 200,
     "/lab/decks/{name}/{number}": 404,
     "/lab/{study}": 404,

@@ -57,7 +57,7 @@ async def finished(house: HouseForTests, path: str) -> Page:
 async def test_a_study_with_changed_cards_from_the_form_to_its_report(house: HouseForTests, lab: Path) -> None:
     ann = house.browser()
     text = sb.load(GAME).whole_content()
-    assert (await ann.get(f"/content/{GAME}")).text == text
+    assert (await ann.get(f"/lab/decks/{GAME}.toml")).text == text
     brought = {"file": ("my cards.toml", text.replace(*BEANS, 1).encode(), "application/toml")}
     answer = await ann.http.post("/lab", data={**WISH, "first": "seat2"}, files=brought)
     assert answer.status_code == 303, sentence(answer)

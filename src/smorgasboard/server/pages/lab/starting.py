@@ -14,7 +14,7 @@ from smorgasboard.engine import language, say
 from smorgasboard.lab.sheets.differences import Value, numbers_of
 from smorgasboard.server.assets import art_if_any
 from smorgasboard.server.errors import Refused, headers_of, status_of
-from smorgasboard.server.http import attachment, context_of, go, page
+from smorgasboard.server.http import context_of, go, page
 from smorgasboard.server.identity import tidy_line
 from smorgasboard.server.pages.forms import Form, Sent, game_named
 from smorgasboard.server.pages.lab import brought as reading, commands, deck_shelf
@@ -42,13 +42,6 @@ async def door(request: Request, game: str = "") -> Response:
         "with_cards": {_name(game) for game in sb.games() if game.own_content.exists()},
     }
     return page(request, "lab.html", title=say("The lab"), studies=studies, can_play=lab.open, **facts)
-
-
-@router.get("/content/{name}")
-async def content(name: str) -> Response:
-    """All cards and numbers of a game as one file, to change and to bring back."""
-    game = game_named(name)
-    return attachment(game.whole_content(), "toml", f"{game.name}-{game.edition}.toml")
 
 
 @router.post("/lab", dependencies=[Depends(must_be_open)])
