@@ -41,6 +41,7 @@ SENTENCES = {
     "the lead could not be worked out": "How the lead of a match went is not shown; please report what follows.",
     "contents could not be stored": "The cards of the games could not be stored: {reason}",
     "study ended": "The study {study} took too long and was ended.",
+    "decks": "A deck could not be kept in {folder}: {reason}",
     "lab": "The lab's folder {folder} cannot be written: {reason}",
     "mail server": "The mail server is in trouble ({reason}); nothing is tried for {seconds} s.",
     "letter refused": "The mail server refused a letter for good: {reason}.",

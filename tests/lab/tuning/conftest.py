@@ -1,4 +1,4 @@
-"""A market that is installed for every process, and one tuned deck of it for all who look at it."""
+"""A market that is installed for all while these tests run, and one tuned deck of it for whoever looks at it."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ FEW: dict[str, Any] = {"bots": "random", "games": 64, "proof": 200, "rounds": 2,
 Tune = Callable[..., lab.TunedStudy]
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def market(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     place = tmp_path_factory.mktemp("market")
     stalls.install(place)

@@ -26,10 +26,12 @@ def test_from_the_shelf_by_clicks_and_by_keys(arrive: Arrive) -> None:
     ann = arrive().go("/")
     ann.page.get_by_role("link", name="All puzzles").click()
     ann.page.locator(f"a[href='/puzzles/{puzzle.game}/{puzzle.number}']").last.click()
+    ann.page.wait_for_load_state()
     for spot in ways(puzzle, puzzle.tempting.action):
         ann.page.locator(f'[data-spot="{spot}"]').click()
     expect(ann.page.locator("#said")).to_contain_text("Not quite.")
     expect(ann.page.locator("#said")).to_contain_text(puzzle.tempting.why["en"])
+    ann.page.wait_for_load_state()  # by then its scripts listen
     for spot in ways(puzzle, puzzle.answer):
         arrows_to(ann, spot)
         ann.page.keyboard.press("Enter")

@@ -33,6 +33,7 @@ class TurnWatch:
         self._noted: WeakKeyDictionary[Table, tuple[int, int]] = WeakKeyDictionary()
         self._new: set[Table] = set()
         self._bell = asyncio.Event()
+        self._noting = asyncio.Lock()
 
     def notice(self, table: Table) -> None:
         """After each change: costs next to nothing where nobody may be called."""
@@ -55,18 +56,22 @@ class TurnWatch:
                 self.notice(table)
 
     async def note(self) -> None:
-        """What was noticed; returns when it is stored."""
-        while self._new:
-            tables = [self._new.pop() for _ in range(min(AT_ONCE, len(self._new)))]
-            moments = [moment_of(table) for table in tables]
-            try:
-                due = await self._book.note(moments, time.time())
-            except StorageError:
-                self._new.update(tables)
-                raise
-            self._noted.update({table: (m.entries, m.revision) for table, m in zip(tables, moments, strict=True)})
-            if due:
-                self._tell()
+        """What was noticed; returns when it is stored, whoever began with it."""
+        async with self._noting:
+            while self._new:
+                await self._note_some()
+
+    async def _note_some(self) -> None:
+        tables = [self._new.pop() for _ in range(min(AT_ONCE, len(self._new)))]
+        moments = [moment_of(table) for table in tables]
+        try:
+            due = await self._book.note(moments, time.time())
+        except StorageError:
+            self._new.update(tables)
+            raise
+        self._noted.update({table: (m.entries, m.revision) for table, m in zip(tables, moments, strict=True)})
+        if due:
+            self._tell()
 
     async def note_again_and_again(self) -> None:
         while True:
