@@ -201,4 +201,4 @@ def test_the_badge_says_how_many_tables_wait(ann: Person) -> None:
         ann.page.locator(".start button").click()
         ann.see(".board .spot")
     ann.go("/")
-    ann.page.wait_for_function("window.badge === 2")
+    ann.page.wait_for_function("() => window.badge === 2")
