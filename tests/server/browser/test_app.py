@@ -66,6 +66,23 @@ def test_what_others_keep_at_this_origin_is_left_alone(ann: Person) -> None:
     }
 
 
+FORMER = ("house 0123456789ab", "kept replays", "heard calls")
+LIKE_THEM = ("house of cards", "my kept replays", "kept replays 2", "house 0123456789abc")
+PUT = """async ([name, address]) => (await caches.open(name)).put(address, new Response("{}"))"""
+
+
+def test_what_lies_under_names_of_before_goes_and_nothing_else(ann: Person) -> None:
+    ann.go("/manifest.webmanifest")
+    for name in (*FORMER, *LIKE_THEM):
+        ann.page.evaluate(PUT, [name, "/m/nothere234/replay"])
+    elsewhere = "https://example.com/m/nothere234/replay"
+    ann.page.evaluate(PUT, ["kept replays", elsewhere])
+    names = set(at_home(ann).page.evaluate(CACHES))
+    assert {*FORMER, *LIKE_THEM} & names == {"kept replays", *LIKE_THEM}
+    left = "async () => (await (await caches.open('kept replays')).keys()).map((request) => request.url)"
+    assert ann.page.evaluate(left) == [elsewhere]
+
+
 def test_what_pages_without_a_line_load_is_laid_out_and_nothing_else(ann: Person) -> None:
     at_home(ann)
     laid = {path for path in ann.page.evaluate(KEPT) if path.startswith(("/static/", "/art/"))}
@@ -184,4 +201,4 @@ def test_the_badge_says_how_many_tables_wait(ann: Person) -> None:
         ann.page.locator(".start button").click()
         ann.see(".board .spot")
     ann.go("/")
-    ann.page.wait_for_function("window.badge === 2")
+    ann.page.wait_for_function("() => window.badge === 2")

@@ -22,8 +22,11 @@ ON_A_SCREEN = """() => {
         const note = { title, ...options, close: () => shown.splice(shown.indexOf(note), 1) };
         shown.push(note);
     };
+    WorkerNavigator.prototype.setAppBadge = async (count) => { self.onIcon = count; };
+    WorkerNavigator.prototype.clearAppBadge = async () => { self.onIcon = 0; };
 }"""
-"""The headless browsers of test machines have no screen for messages: their service worker is given one."""
+"""The headless browsers of test machines have no screen for messages and no icons, and end a service worker that asks
+for a badge: theirs is given both."""
 SHOWN = """() => shown.map(({title, body, tag, silent, renotify, data}) =>
     ({title, body, tag, silent, renotify, url: data.url}))"""
 HEARD = "() => told.filter(Boolean)"
@@ -179,6 +182,23 @@ def test_a_push_shows_what_waits_and_one_that_comes_late_shows_nothing(two: list
     passes(second)
     devtools.push()
     devtools.await_shown(None)
+
+
+def test_the_badge_follows_each_push(two: list[Person]) -> None:
+    first, second = begun(*two)
+    devtools = subscribed(second)
+    passes(first)
+    await_badge(second, devtools, 1)
+    second.go(f"/m/{first.match}").see(".board .spot")
+    passes(second)
+    await_badge(second, devtools, 0)
+
+
+def await_badge(person: Person, devtools: Devtools, count: int) -> None:
+    """Pushes until the badge is so: the house looks at the table a moment later."""
+    while devtools.worker.evaluate("() => self.onIcon") != count:
+        devtools.push()
+        person.page.wait_for_timeout(100)
 
 
 def test_without_a_line_a_plain_sentence_is_shown(two: list[Person]) -> None:

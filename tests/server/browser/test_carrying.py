@@ -105,5 +105,5 @@ def test_a_finger_that_scrolls_drags_nothing(arrive: Arrive) -> None:
     ann = creating(arrive(viewport=PHONE, has_touch=True, is_mobile=True))
     assert ann.page.evaluate(SCROLLED) == 0
     by_finger(ann, ann.spot("card-1"), ann.page.locator(".product"), rest=0)
-    ann.page.wait_for_function(f"{SCROLLED} > 0")
+    ann.page.wait_for_function(f"() => {SCROLLED} > 0")
     expect(ann.page.locator(".picked, .carried")).to_have_count(0)

@@ -77,7 +77,7 @@ def test_a_device_that_can_share_does(arrive: Arrive, place: Place) -> None:
     ann.context.add_init_script(SHARES)
     address = place(ann)
     ann.page.locator("[data-share]:visible").first.click()
-    ann.page.wait_for_function("window.sharedWith")
+    ann.page.wait_for_function("() => window.sharedWith")
     assert ann.page.evaluate("window.sharedWith.url") == address
     expect(ann.page.locator(".toast")).to_have_count(0)
 

@@ -181,7 +181,7 @@ def test_a_message_comes_when_it_is_my_turn_and_nobody_looks(arrive: Arrive) -> 
     other.page.evaluate(LOOKS_AWAY)
     while one.my_turn:
         one.plays(one.any_way(Random(2)))
-    other.page.wait_for_function("window.messages.length > 0")
+    other.page.wait_for_function("() => window.messages.length > 0")
 
 
 def test_a_bot_plays_for_somebody_who_leaves_until_they_return(arrive: Arrive) -> None:

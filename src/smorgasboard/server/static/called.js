@@ -32,10 +32,17 @@ async function ask() {
   try {
     const answer = await fetch(new URL("waiting", scope), { cache: "no-store", credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) return null;
-    return (await answer.json()).call || { count: 0 };
+    const { count, call } = await answer.json();
+    badge(count);
+    return call || { count: 0 };
   } catch {
     return null;
   }
+}
+
+/** The same number that pages show on the app's icon; see app.js. Nobody waits for it: some browsers never say that it is done. @param {number} count */
+function badge(count) {
+  if ("setAppBadge" in navigator) (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }
 
 /** A call that comes twice, because the house or the push service was not sure, is heard once. @param {Call} call */

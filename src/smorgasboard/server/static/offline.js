@@ -9,6 +9,8 @@ const CACHE = `${OURS}house ${HOUSE}`;
 const WANTED = `${OURS}kept replays`;
 /** Which call somebody heard last; see called.js. */
 const HEARD = `${OURS}heard calls`;
+/** Before their names said of which house they are, all houses of an origin shared these. */
+const FORMER = /^(house [0-9a-f]{12}|kept replays|heard calls)$/;
 const MOST = 400;
 /** What is read, and so may be kept: the shelf, rules, finished matches; never an invitation, a match that runs, or anything for programs. */
 const PAGES = [/^$/, /^rules\/[^/]+$/, /^m\/[^/]+\/(replay|album)$/];
@@ -36,6 +38,7 @@ async function keep(cache, url) {
 async function moveIn() {
   const former = (await caches.keys()).filter((name) => name.startsWith(OURS) && ![CACHE, WANTED, HEARD].includes(name));
   for (const name of former) await caches.delete(name);
+  for (const name of await caches.keys()) if (FORMER.test(name)) await clearOut(name);
   await self.clients.claim();
   const [cache, wanted] = [await caches.open(CACHE), await caches.open(WANTED)];
   for (const { url } of await wanted.keys()) {
@@ -44,6 +47,13 @@ async function moveIn() {
     for (let at = 0; at <= last; at++) await keep(cache, new URL(`?at=${at}`, url)).catch(() => undefined);
     await keep(cache, new URL(url)).catch(() => undefined);
   }
+}
+
+/** Of this house alone: another one under its own path may still live in there. @param {string} name */
+async function clearOut(name) {
+  const cache = await caches.open(name);
+  for (const request of await cache.keys()) if (request.url.startsWith(scope.href)) await cache.delete(request, { ignoreVary: true });
+  if (!(await cache.keys()).length) await caches.delete(name);
 }
 
 /** @param {Request} request @param {URL} url */
