@@ -53,6 +53,17 @@ async def presence_after(stream: Stream) -> dict[str, Any]:
     return told
 
 
+async def test_a_stream_speaks_as_the_page_that_asks_for_it(house: HouseForTests) -> None:
+    """A worker's requests may name other languages than its page's did."""
+    eve = house.browser()
+    match = await eve.opened("same-screen")
+    await eve.press(f"/m/{match}/start")
+    eve.http.headers["accept-language"] = "en"
+    for language, word in (("&language=de", "Verlauf"), ("", "Story"), ("&language=xx", "Story")):
+        async with stream_of(eve, f"/streams?match={match}{language}") as stream:
+            assert word in await stream.next()
+
+
 async def test_thirty_strangers_cost_one_view_and_hold_nobody_up(house: HouseForTests) -> None:
     match = (await house.program().open("person", "person", "person", "person", game="consumption:retail"))["id"]
     before, spent = rendered(), time.process_time()

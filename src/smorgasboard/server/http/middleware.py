@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 import structlog
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -83,7 +83,7 @@ class HouseMiddleware:
         headers = Headers(scope=scope)
         visitor = self._visitor(headers)
         scope["visitor"] = visitor = self._unless_ended(visitor, scope)
-        code = self._languages.negotiate(visitor.language, headers.get("accept-language"))
+        code = self._languages.negotiate(visitor.language, _accepted(scope, headers))
         scope["language"] = code
         path = as_of_now(scope["path"])
         scope = {**scope, "path": path, EARLY: path != scope["path"]}
@@ -155,6 +155,12 @@ class HouseMiddleware:
             own = own and _host_of(origin) in (headers.get("host"), self._host or None)
         if not own:
             raise NotYours(say("This request came from another site. Open the page here and try again."))
+
+
+def _accepted(scope: Scope, headers: Headers) -> str | None:
+    """Streams are asked for by workers, which may not know in which language their page was sent."""
+    told = QueryParams(scope["query_string"]).get("language") if scope["path"].endswith(STREAMS) else None
+    return told or headers.get("accept-language")
 
 
 def _cookie(text: str) -> str | None:

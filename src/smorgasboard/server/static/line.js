@@ -1,7 +1,7 @@
 /** The line to the house: one stream for all windows of a browser. Over HTTP/1.1 it may hold only six connections to a house, and whatever a seventh asks for would wait for ever. */
 
 /** @typedef {{match: string, taste: string, seen: boolean}} Wish the table that a window shows, how whoever sits before it likes it, and whether they look at it */
-/** @typedef {"view" | "presence" | "turn" | "house" | "lost" | "crowded"} Kind */
+/** @typedef {"view" | "presence" | "turn" | "house" | "lost" | "alive" | "crowded"} Kind */
 /** @typedef {(kind: Kind, data: string, print: string) => void} Hear */
 
 const PAUSE = 3000;
@@ -39,6 +39,8 @@ export class Line {
     const query = new URLSearchParams();
     for (const match of [...new Set(seen)].sort()) query.append("match", match);
     for (const match of [...new Set(unseen)].sort()) query.append("quiet", match);
+    const [language] = taste.split(" ");
+    if (`${query}` && language) query.append("language", language); // a worker may not say what the page's own requests say
     const wanted = `${query}` && `${query} ${taste}`;
     this.watch(seen.length > 0);
     if (wanted === this.wanted) return;
@@ -79,9 +81,10 @@ export class Line {
     this.source = null;
   }
 
-  /** A new stream at once, unless this one is just being opened. */
+  /** A new stream at once, unless this one is just being opened; if it is open already, that is said. */
   again() {
     if (this.failed || Date.now() - this.opened > JUST_NOW) this.open();
+    else if (this.source?.readyState === EventSource.OPEN) this.tell("", "alive", "", "");
   }
 
   /** Somebody begins to look: what they see is to be right, though the line may have died unnoticed meanwhile. */
