@@ -282,7 +282,7 @@ def summary() -> Summary:
     strips = [next(block for block in each.blocks if isinstance(block, Chart)) for each in (length(), leading())]
     sentences = (
         "Fourth seat wins 21.0% ± 0.8 of four-player games, where 25% would be fair: that is unfair.",
-        "Half of all games take 29 to 38 turns, with 34 in the middle; by the game's own judgement the lead changes "
+        "Half of all games take 29 to 38 turns, with 34 in the middle; by the game’s own judgement the lead changes "
         "2.4 ± 0.1 times, and whoever leads at half time wins 48.0% ± 1.4.",
         "Surest of what else is unfair: Golden Roast is too strong: taking it gains 6.2 points ± 1.1 (n 4,100).",
     )

@@ -59,7 +59,7 @@ def test_how_long_a_game_takes_and_what_a_lead_is_worth(tmp_path: Path) -> None:
     matches = [Match((0,), turns=turns, leaders=(0,) * 9, changes=turns // 10) for turns in (10, 20, 30, 40, 50)]
     summary = summed_up(tmp_path, matches * 20)
     assert summary.sentences[1].startswith(
-        "Half of all games take 20 to 40 turns, with 30 in the middle; by the game's "
+        "Half of all games take 20 to 40 turns, with 30 in the middle; by the game’s "
     )
     assert "the lead changes 3.0 ± 0.3 times, and whoever leads at half time wins 100.0%" in summary.sentences[1]
     assert [chart.kind for chart in summary.strips] == ["histogram", "line"]

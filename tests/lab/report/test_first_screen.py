@@ -7,7 +7,7 @@ import pytest
 from tests.lab.report.reading import Node, read
 from tests.lab.sample import findings
 
-from smorgasboard.lab.findings import Chart, Figure, Findings, Headline, Row, Series, Summary
+from smorgasboard.lab.findings import Chart, Figure, Findings, Headline, Row, Section, Series, Summary
 from smorgasboard.lab.report import render
 from smorgasboard.lab.report.first_screen import first_screen
 
@@ -76,6 +76,12 @@ def test_sections_fold_behind_what_they_found(page: Node) -> None:
     assert closed["Length"] == "Half of all matches between strong bots take 29 to 38 turns."
     assert all("open" not in each.attributes for each in page.all("details"))
     assert len(page.all("details", class_="fold")) == 1 + len(findings().sections)
+
+
+def test_a_section_that_found_nothing_to_head_it_says_what_it_is_about() -> None:
+    quiet = Section("a", "A", "What is here. And more.", ())
+    page = read(render(Findings("", "", (), (), (quiet,)), ""))
+    assert page.one("section", id="s-a").one("span", class_="gist").text == "What is here."
 
 
 def test_a_study_of_before_opens_with_its_headlines() -> None:

@@ -70,7 +70,7 @@ def _how_it_goes(sample: Sample, curve: list[LeadersAt]) -> str:
     if not curve:
         return f"{_how_long(sample)}."
     changes = plain(sample.mean(sample.column("lead_changes")))
-    said = f"{_how_long(sample)}; by the game's own judgement the lead changes {changes} times"
+    said = f"{_how_long(sample)}; by the game’s own judgement the lead changes {changes} times"
     half = next((moment for moment in curve if moment.tenth == HALF), None)
     if half is None or sample.leg.mirrored:
         return f"{said}."

@@ -18,6 +18,8 @@ HEAD, LANE, BETWEEN = 22, 24, 14
 STRIP = 44
 """How tall a strip is."""
 LABEL, SIGN = 50, 16
+LOW = 40
+"""Of 100: a line at most so high has no room for a word below it."""
 ORDER: tuple[Verdict, ...] = ("unfair", "notice", "fair", "unknown")
 Part = tuple[list[Markup], float]
 """What is drawn from a height of 0 on, and how tall it is."""
@@ -168,7 +170,11 @@ def _lead(chart: Chart, width: int) -> Part:
     parts = [ink.text(0, 13, chart.title, class_="name"), ink.stroke(0, bottom, width, bottom, "ground")]
     if chart.fair is not None:
         y, words = up.at(chart.fair), ink.fair_words(chart)
-        parts += [ink.stroke(0, y, width, y, "fair"), ink.text(width, y - 5, words, class_="tick", text_anchor="end")]
+        free = y + 13 if chart.fair > LOW else y - 5  # away from the curve, and from the numbers below
+        parts += [
+            ink.stroke(0, y, width, y, "fair"),
+            ink.text(width, free, words, class_="tick halo", text_anchor="end"),
+        ]
     for series in chart.series[:1]:
         across = Scale(0, 100, 0, width, ())
         places = [(across.at(float(x)), up.at(y)) for x, y in zip(series.xs, series.ys, strict=True)]

@@ -62,7 +62,7 @@ class ShownSection:
     section: Section
     blocks: list[ShownBlock]
     gist: str
-    """What its closed fold says."""
+    """What its closed fold says: its first headline, or what its first chart shows, or what it is about."""
     verdict: Mark | None
 
 
@@ -102,8 +102,12 @@ def _section(section: Section, first: Headline | None, replays: str, changes: Ch
     blocks = [_block(block, replays, changes) for block in section.blocks]
     if first is not None:
         return ShownSection(anchor(section.id), section, blocks, first.text, VERDICTS[first.verdict])
-    told = next((block.in_words for block in section.blocks if isinstance(block, Chart)), "")
-    return ShownSection(anchor(section.id), section, blocks, told, None)
+    shown = next((block.in_words for block in section.blocks if isinstance(block, Chart)), "")
+    return ShownSection(anchor(section.id), section, blocks, shown or _first_sentence(section.intro), None)
+
+
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=[.!?]) ", text, maxsplit=1)[0]
 
 
 def anchor(name: str) -> str:
