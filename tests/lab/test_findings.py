@@ -1,4 +1,18 @@
-from smorgasboard.lab.findings import Chart, Figure, Findings, GameRef, Headline, ReportTable, Row, Section, Series
+import json
+from dataclasses import replace
+
+from smorgasboard.lab.findings import (
+    Chart,
+    Figure,
+    Findings,
+    GameRef,
+    Headline,
+    ReportTable,
+    Row,
+    Section,
+    Series,
+    Summary,
+)
 
 FINDINGS = Findings(
     title="A study",
@@ -26,3 +40,16 @@ FINDINGS = Findings(
 
 def test_findings_come_back_from_their_file_as_they_were() -> None:
     assert Findings.loads(FINDINGS.dumps()) == FINDINGS
+
+
+def test_a_summary_comes_back_too() -> None:
+    strip = Chart("Turns", "histogram", "turns", "% of games", (Series("", (4.0, 5.0), (40.0, 60.0)),), "4 or 5.")
+    row = Row("seat 1", (Figure(50.0, 45.0, 55.0, 100, mark="fair", fair=50.0),))
+    told = replace(FINDINGS, summary=Summary(("One.", "Two.", "Three."), (row,), (strip,)))
+    assert Findings.loads(told.dumps()) == told
+
+
+def test_findings_that_were_written_before_there_were_summaries_open() -> None:
+    data = json.loads(FINDINGS.dumps())
+    del data["summary"]
+    assert Findings.loads(json.dumps(data)) == FINDINGS

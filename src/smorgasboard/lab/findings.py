@@ -136,6 +136,18 @@ def by_certainty(headlines: Sequence[Headline]) -> tuple[Headline, ...]:
 
 
 @dataclass(frozen=True)
+class Summary:
+    """What the first screen of a report says of a game; empty where its headlines are all there is to say."""
+
+    sentences: tuple[str, ...] = ()
+    """Three at most."""
+    seats: tuple[Row, ...] = ()
+    """A figure each, held against its fair share."""
+    strips: tuple[Chart, ...] = ()
+    """Drawn small, without numbers at their side: how long games take, and what a lead is worth."""
+
+
+@dataclass(frozen=True)
 class Findings:
     """Everything that a study found, as data; it can be written as JSON and read again.
 
@@ -151,6 +163,7 @@ class Findings:
     facts: tuple[tuple[str, str], ...]
     """What was played by whom, and the command that plays it again."""
     sections: tuple[Section, ...]
+    summary: Summary = Summary()
 
     def dumps(self) -> str:
         return json.dumps(_plain(self))
@@ -164,6 +177,7 @@ class Findings:
             tuple(_headline(each) for each in data["headlines"]),
             tuple((name, value) for name, value in data["facts"]),
             tuple(_section(each) for each in data["sections"]),
+            _summary(data.get("summary", {})),
         )
 
 
@@ -181,6 +195,12 @@ def _headline(data: Mapping[str, Any]) -> Headline:
     return Headline(**{**data, "follows": tuple(data.get("follows", ())), "games": _games(data.get("games", ()))})
 
 
+def _summary(data: Mapping[str, Any]) -> Summary:
+    """Of a study that was written down before there were summaries: none."""
+    seats, strips = (tuple(data.get(name, ())) for name in ("seats", "strips"))
+    return Summary(tuple(data.get("sentences", ())), tuple(map(_row, seats)), tuple(map(_chart, strips)))
+
+
 def _section(data: Mapping[str, Any]) -> Section:
     return Section(data["id"], data["title"], data["intro"], tuple(_block(block) for block in data["blocks"]))
 
@@ -192,8 +212,12 @@ def _block(data: Any) -> Block:
     if data["block"] == "table":
         rows = tuple(_row(row) for row in fields.pop("rows"))
         return ReportTable(**{**fields, "columns": tuple(fields["columns"]), "rows": rows})
-    series = tuple(_series(each) for each in fields.pop("series"))
-    return Chart(**{**fields, "series": series, "games": _games(fields["games"])})
+    return _chart(fields)
+
+
+def _chart(data: Mapping[str, Any]) -> Chart:
+    series = tuple(_series(each) for each in data["series"])
+    return Chart(**{**data, "series": series, "games": _games(data["games"])})
 
 
 def _row(data: Mapping[str, Any]) -> Row:

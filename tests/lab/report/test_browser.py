@@ -47,12 +47,80 @@ def opened(chromium: Browser, file: Path) -> Iterator[Open]:
 @pytest.mark.parametrize(("screen", "scheme"), [(WIDE, "light"), (PHONE, "dark")], ids=["light", "dark"])
 def test_axe_finds_nothing(opened: Open, screen: dict[str, int], scheme: str) -> None:
     page = opened(viewport=screen, color_scheme=scheme)
+    assert not complaints(page)
+    assert not complaints(everything(page))
+
+
+def complaints(page: Page) -> list[str]:
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    assert not [f"{each['id']}: {each['nodes'][0]['target']}" for each in found]
+    return [f"{each['id']}: {each['nodes'][0]['target']}" for each in found]
+
+
+def everything(page: Page) -> Page:
+    """Unfolded, as somebody does who wants it all."""
+    page.get_by_role("button", name="Open all").click()
+    expect(page.get_by_role("button", name="Close all")).to_be_visible()
+    return page
+
+
+# ---- the first screen, and what folds ----
+
+
+def test_the_first_screen_has_the_picture_the_sentences_and_the_surest_headline(opened: Open) -> None:
+    page = opened()
+    for each in ("h1", ".glance", ".sentences p:last-child", ".headlines > ul > li:first-child"):
+        box = page.locator(each).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= WIDE["height"], each
+
+
+def fold(page: Page, name: str) -> Locator:
+    return page.locator("details.fold").filter(has=page.get_by_role("heading", name=name, exact=True))
+
+
+def test_contents_open_what_they_lead_to(opened: Open) -> None:
+    page = opened()
+    page.get_by_role("navigation").get_by_role("link", name="Length").press("Enter")
+    expect(fold(page, "Length")).to_have_attribute("open", "")
+    expect(page.get_by_role("heading", name="Turns of a match")).to_be_in_viewport()
+    expect(fold(page, "Seats")).not_to_have_attribute("open", "")
+    fold(page, "Length").locator("> summary").press("Enter")
+    expect(fold(page, "Length")).not_to_have_attribute("open", "")
+    page.get_by_role("navigation").get_by_role("link", name="Length").press("Enter")
+    expect(fold(page, "Length")).to_have_attribute("open", "")
+
+
+def test_an_address_with_a_place_opens_it(opened: Open, file: Path) -> None:
+    page = opened()
+    page.goto("about:blank")
+    page.goto(f"{file.as_uri()}#s-cards")
+    expect(cards(page)).to_be_visible()
+    expect(page.get_by_role("heading", name="Cards", exact=True)).to_be_in_viewport()
+    page.evaluate("location.hash = '#facts'")
+    expect(page.get_by_role("button", name="Copy")).to_be_visible()
+
+
+def test_a_headline_leads_into_its_section(opened: Open) -> None:
+    page = opened()
+    page.locator(".headlines").get_by_role("link", name="Cards").click()
+    expect(cards(page)).to_be_visible()
+
+
+def test_all_opens_and_closes_at_once(opened: Open) -> None:
+    page = opened()
+    closed = page.evaluate("document.documentElement.scrollHeight")
+    everything(page)
+    assert page.evaluate("document.documentElement.scrollHeight") > 2 * closed
+    page.get_by_role("button", name="Close all").press("Enter")
+    expect(page.get_by_role("button", name="Open all")).to_be_visible()
+    expect(page.locator("details.fold[open]")).to_have_count(0)
 
 
 def test_a_phone_never_scrolls_sideways(opened: Open) -> None:
     page = opened(viewport=PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    expect(page.locator(".glance .drawing.narrow")).to_be_visible()
+    everything(page)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     expect(page.locator(".drawing.narrow").first).to_be_visible()
     expect(page.locator(".drawing.wide").first).to_be_hidden()
@@ -75,7 +143,7 @@ def column(page: Page, at: int) -> list[float]:
 
 
 def test_tables_are_sorted_by_their_headings(opened: Open) -> None:
-    page = opened()
+    page = everything(opened())
     names = cards(page).locator("tbody th")
     as_written, values = names.all_inner_texts(), column(page, 4)
     heading = cards(page).get_by_role("columnheader", name="worth")
@@ -92,7 +160,7 @@ def test_tables_are_sorted_by_their_headings(opened: Open) -> None:
 
 
 def test_rows_are_found_by_typing(opened: Open) -> None:
-    page = opened()
+    page = everything(opened())
     page.get_by_label("Find").fill("salad GOLD")
     assert cards(page).locator("tbody tr:visible th").all_inner_texts() == ["Golden Salad"]
     expect(page.get_by_text("1 of 20 rows")).to_be_visible()
@@ -101,7 +169,7 @@ def test_rows_are_found_by_typing(opened: Open) -> None:
 
 
 def test_headings_stay_while_a_long_table_scrolls(opened: Open) -> None:
-    page = opened()
+    page = everything(opened())
     box = page.get_by_role("group", name="All cards")
     box.evaluate("each => { each.scrollTop = 400; }")
     assert (
@@ -113,19 +181,20 @@ def test_headings_stay_while_a_long_table_scrolls(opened: Open) -> None:
 
 
 def test_the_keyboard_stops_at_boxes_that_scroll(opened: Open) -> None:
-    page = opened()
+    page = everything(opened())
     expect(page.get_by_role("group", name="All cards")).to_have_attribute("tabindex", "0")
     expect(page.get_by_role("group", name="Who wins from where")).to_have_attribute("tabindex", "-1")
 
 
 def test_without_scripts_everything_is_there(opened: Open) -> None:
     page = opened(java_script_enabled=False)
+    fold(page, "Cards").locator("> summary").press("Enter")
     expect(cards(page).locator("tbody tr")).to_have_count(20)
     expect(page.get_by_role("searchbox")).to_have_count(0)
 
 
 def test_the_command_is_copied(opened: Open) -> None:
-    page = opened(permissions=["clipboard-read", "clipboard-write"])
+    page = everything(opened(permissions=["clipboard-read", "clipboard-write"]))
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").startswith("smorg lab run midnight")
@@ -137,6 +206,8 @@ def test_paper_shows_what_a_screen_folds_away(opened: Open) -> None:
     expect(numbers).to_be_hidden()
     page.emulate_media(media="print", color_scheme="dark")
     expect(numbers).to_be_visible()
+    expect(page.locator(".glance .drawing.wide")).to_be_visible()
+    expect(page.locator("details.more li")).to_be_visible()
     expect(page.get_by_label("Find")).to_be_hidden()
     assert page.locator("body").evaluate("each => getComputedStyle(each).backgroundColor") == "rgb(255, 255, 255)"
     assert page.locator("h1").evaluate("each => getComputedStyle(each).color") == "rgb(0, 0, 0)"

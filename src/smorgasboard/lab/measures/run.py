@@ -21,6 +21,7 @@ from smorgasboard.lab.measures.sections import (
     solo_levels,
     strength,
 )
+from smorgasboard.lab.measures.summary import summary_of
 from smorgasboard.lab.play.study_folder import StudyFolder
 
 
@@ -34,7 +35,8 @@ def findings_of_run(folder: StudyFolder, values: Values | None = None) -> Findin
     )
     headlines = (*answers, *by_certainty(others))
     sections = (*(part.section for part in parts), *strength.strength_sections(folder))
-    return Findings(run.study.title, _subtitle(run), headlines, _facts(run, folder), sections)
+    facts, summary = _facts(run, folder), summary_of(run, headlines)
+    return Findings(run.study.title, _subtitle(run), headlines, facts, sections, summary)
 
 
 def _subtitle(run: Run) -> str:

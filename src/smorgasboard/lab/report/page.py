@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from smorgasboard.lab.findings import Block, Chart, Findings, Headline, ReportTable, Section
 from smorgasboard.lab.report.charts import draw, names
 from smorgasboard.lab.report.charts.ink import value_told, x_told
+from smorgasboard.lab.report.first_screen import first_screen
 from smorgasboard.lab.report.tables import (
     VERDICTS,
     Changes,
@@ -29,6 +30,8 @@ from smorgasboard.lab.report.tables import (
 HERE = Path(__file__).parent
 HOUSE = files("smorgasboard") / "server" / "static"
 FACES = {"sans": "fonts/smorg-sans.woff2", "display": "fonts/grandstander.woff2"}
+SHOWN = 3
+"""So many headlines stand open; the others are a click away."""
 REPEATS = "command"
 """A fact with this word in its name can be copied."""
 
@@ -58,6 +61,9 @@ class ShownSection:
     id: str
     section: Section
     blocks: list[ShownBlock]
+    gist: str
+    """What its closed fold says: its first headline, or what its first chart shows, or what it is about."""
+    verdict: Mark | None
 
 
 @dataclass(frozen=True)
@@ -71,11 +77,15 @@ class ShownHeadline:
 
 def render(findings: Findings, replays: str, changes: Changes = nothing_to_change) -> str:
     """`replays`: what comes before the address of a match; empty where the page is served beside its matches."""
-    sections = [_section(each, replays, changes) for each in findings.sections]
+    first = {each.section: each for each in reversed(findings.headlines)}
+    sections = [_section(each, first.get(each.id), replays, changes) for each in findings.sections]
     places = {each.section.id: each for each in sections}
+    headlines = [_headline(each, places, replays) for each in findings.headlines]
     return _template().render(
         findings=findings,
-        headlines=[_headline(each, places, replays) for each in findings.headlines],
+        first_screen=first_screen(findings.summary, findings.headlines),
+        headlines=headlines[:SHOWN],
+        more=headlines[SHOWN:],
         facts=[fact for fact in findings.facts if REPEATS not in fact[0].lower()],
         commands=[fact for fact in findings.facts if REPEATS in fact[0].lower()],
         sections=sections,
@@ -88,8 +98,16 @@ def _headline(headline: Headline, places: dict[str, ShownSection], replays: str)
     return ShownHeadline(headline.text, VERDICTS[headline.verdict], place, headline.follows, games)
 
 
-def _section(section: Section, replays: str, changes: Changes) -> ShownSection:
-    return ShownSection(anchor(section.id), section, [_block(block, replays, changes) for block in section.blocks])
+def _section(section: Section, first: Headline | None, replays: str, changes: Changes) -> ShownSection:
+    blocks = [_block(block, replays, changes) for block in section.blocks]
+    if first is not None:
+        return ShownSection(anchor(section.id), section, blocks, first.text, VERDICTS[first.verdict])
+    shown = next((block.in_words for block in section.blocks if isinstance(block, Chart)), "")
+    return ShownSection(anchor(section.id), section, blocks, shown or _first_sentence(section.intro), None)
+
+
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=[.!?]) ", text, maxsplit=1)[0]
 
 
 def anchor(name: str) -> str:

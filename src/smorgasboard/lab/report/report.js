@@ -91,6 +91,40 @@ for (const place of document.querySelectorAll(".copied")) {
   place.append(button);
 }
 
+// ---- what folds: opened by the way that leads there, or all at once ----
+const folds = [...document.querySelectorAll("main details.fold")];
+
+function unfold(hash) {
+  const place = document.getElementById(hash.slice(1));
+  const fold = place?.closest("section")?.querySelector(":scope > details.fold");
+  if (!fold) return;
+  fold.open = true;
+  if (hash === location.hash) place.scrollIntoView();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.('a[href^="#"]');
+  if (link) unfold(link.hash);
+});
+addEventListener("hashchange", () => unfold(location.hash));
+
+function unfoldAll() {
+  const row = Object.assign(document.createElement("p"), { className: "unfold" });
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "copy" });
+  const name = () => { button.textContent = folds.every((fold) => fold.open) ? "Close all" : "Open all"; };
+  button.addEventListener("click", () => {
+    const open = !folds.every((fold) => fold.open);
+    for (const fold of folds) fold.open = open;
+  });
+  for (const fold of folds) fold.addEventListener("toggle", name);
+  name();
+  row.append(button);
+  folds[0].closest("section").before(row);
+}
+
+if (folds.length > 1) unfoldAll();
+unfold(location.hash);
+
 // ---- on paper everything is open, also where style alone cannot open it ----
 const closed = new Set();
 addEventListener("beforeprint", () => {

@@ -51,7 +51,7 @@ def lead_part(run: Run, flipped: frozenset[Key]) -> ReportPart:
     if not curve:
         text = "By the game's own evaluation nobody ever led, so there is nothing to tell about leads."
         return ReportPart(Section(ID, "Lead", intro, (text,)))
-    blocks: list[Block] = [_chart(sample, curve), _table(sample, curve, flipped)]
+    blocks: list[Block] = [lead_chart(sample, curve), _table(sample, curve, flipped)]
     half = next((moment for moment in curve if moment.tenth == HALF), None)
     headlines = () if half is None or sample.leg.mirrored else _headlines(sample, half)
     if sample.leg.mirrored:
@@ -62,7 +62,7 @@ def lead_part(run: Run, flipped: frozenset[Key]) -> ReportPart:
 # ---- the curve ----
 
 
-def _chart(sample: Sample, curve: list[LeadersAt]) -> Chart:
+def lead_chart(sample: Sample, curve: list[LeadersAt]) -> Chart:
     tenths = [float(10 * moment.tenth) for moment in curve]
     series = Series.of("the leader wins", tenths, [moment.won.times(100) for moment in curve])
     said = [f"after {10 * moment.tenth}% of the turns {between(moment.won)}" for moment in _few(curve)]

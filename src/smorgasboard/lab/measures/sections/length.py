@@ -23,7 +23,7 @@ def length_part(run: Run) -> ReportPart:
     steps, turns = sample.column("steps"), sample.column("turns")
     limits = _limits(run, steps, turns)
     blocks: list[Block] = [
-        _histogram(sample, steps, "steps") if sample.solo else _histogram(sample, turns, "turns"),
+        length_chart(sample),
         _spread(sample, steps, turns),
         _endings(sample),
         *(headline.text for headline in limits),
@@ -35,7 +35,10 @@ def length_part(run: Run) -> ReportPart:
     return ReportPart(Section(ID, "Length", intro, tuple(blocks)), limits)
 
 
-def _histogram(sample: Sample, values: Numbers, what: str) -> Chart:
+def length_chart(sample: Sample) -> Chart:
+    """Alone every step is one's own; at a table people count turns."""
+    what = "steps" if sample.solo else "turns"
+    values = sample.column(what)
     games = (*sample.most(values, "longest"), *sample.most(-values, "shortest"))
     return histogram(f"{what.capitalize()} of a game", values, what, games=games)
 

@@ -99,13 +99,13 @@ def _headlines(sample: Sample, judged: list[phrases.Judged]) -> tuple[Headline, 
     if len(judged) == 2:  # what one wins the other loses
         return (_headline(sample, 0, judged[0]),)
     told = [0]
-    worse = [seat for seat in range(1, len(judged)) if _badness(judged[seat]) > _badness(judged[0])]
+    worse = [seat for seat in range(1, len(judged)) if badness(judged[seat]) > badness(judged[0])]
     certain = [seat for seat in range(1, len(judged)) if judged[seat].verdict == "unfair" or judged[seat].leans]
     told += certain or sorted(worse, key=lambda seat: -abs(judged[seat].off))[:1]
     return tuple(_headline(sample, seat, judged[seat]) for seat in told)
 
 
-def _badness(judged: phrases.Judged) -> int:
+def badness(judged: phrases.Judged) -> int:
     return BADNESS[judged.verdict] + judged.leans
 
 

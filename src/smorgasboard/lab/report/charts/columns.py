@@ -80,12 +80,13 @@ def _bar(chart: Chart, series: Series, at: int, bins: Bins, up: Scale) -> Markup
 
 def _below(chart: Chart, bins: Bins, bottom: float) -> list[Markup]:
     parts = [
-        ink.text(bins.at(at), bottom + 19, words, class_="tick", text_anchor="middle") for at, words in _ticks(bins)
+        ink.text(bins.at(at), bottom + 19, words, class_="tick", text_anchor="middle")
+        for at, words in marks_below(bins)
     ]
     return [*parts, ink.text(bins.right, bottom + 38, chart.x_title, class_="axis-title", text_anchor="end")]
 
 
-def _ticks(bins: Bins) -> list[tuple[float, str]]:
+def marks_below(bins: Bins) -> list[tuple[float, str]]:
     last = bins.starts[-1] + (0 if bins.single else bins.size)
     fit = max(2, int((bins.right - bins.left) / TICK))
     step = max(round_step(bins.starts[0], last, fit), bins.size)
