@@ -151,6 +151,7 @@ def twin_of(match: sb.Match) -> sb.Match:
     return twin
 
 
+@pytest.mark.slow
 def test_among_them_are_other_hands() -> None:
     first = begun_late("foodadvice")
     twin = twin_of(finished(begun_at("foodadvice", first))).record().header.start
