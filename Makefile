@@ -92,6 +92,7 @@ fit: .venv-compiled/.ready  ## Fit the numbers of GAME's judgement to games; kep
 
 puzzles: .venv-compiled/.ready  ## Find puzzles of GAME until there are N (50), in bots' matches or FROM a record or folder; CHECK=1 proves all anew, TELL=1 words them anew
 	$(COMPILED) -m benchmarks.puzzles $(GAME) $(N) --into src/smorgasboard/games/$(GAME)/study/puzzles.jsonl $(if $(FROM),--from "$(FROM)") $(if $(CHECK),--check) $(if $(TELL),--tell)
+	$(COMPILED) -m benchmarks.puzzle_figures
 
 mutants: .venv-pure/.ready  ## Do the tests notice broken rules, engine and storage? (SHARE of all mutants)
 	$(PURE) tests/mutate.py --share $(SHARE)

@@ -4,22 +4,22 @@ import json
 import sys
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import pytest
 from tests.bots.picnic import TURNS, laid
 from tests.review.matches import PLAYERS, SMALL, late
+from tests.review.recorded import STRONG, WEAK, stored
 
 import smorgasboard as sb
 from smorgasboard.bots.ideas import PATIENCE
 from smorgasboard.engine import SeededChance, State
-from smorgasboard.review import BadReview, Decision, Effort, Player, Progress, Review, find, played, review, reviewing
+from smorgasboard.engine.replay import game_of
+from smorgasboard.review import BadReview, Decision, Effort, Progress, Review, find, played, review, reviewing
 from smorgasboard.review.again import again
 from smorgasboard.review.judges import DOUBT, gain_of, judge_of
 from smorgasboard.review.reviewing import OneReview, Steps
 from smorgasboard.review.verdicts import Finding
 
-HERE = Path(__file__).parent
 PLANTED = {
     "foodfighters": ("late", 17, "swap b1 c2", 60, 160),
     "consumption": ("l5", 8, "pass workout", 60, 160),
@@ -229,16 +229,15 @@ def test_alone_at_a_table_it_counts_points() -> None:
 
 
 @pytest.mark.slow
-def test_two_easy_bots_err_more_than_two_experts() -> None:
-    easy, expert = (_mistakes(f"two_{level}.jsonl") for level in ("easy", "expert"))
-    assert easy > 2 * expert
+@pytest.mark.parametrize("name", PLAYERS)
+def test_easy_bots_err_far_more_often_than_experts(name: str) -> None:
+    weak, strong = (_share_of_mistakes(stored(name, level)) for level in (WEAK, STRONG))
+    assert weak > 3 * strong
+    assert weak > 0.04
 
 
-def _mistakes(file: str) -> float:
-    record = sb.Record.loads((HERE / file).read_text(encoding="utf-8"))
-    found = review(record, None, [0], replace(SMALL, glance=100, compare=400)).players
-    return sum(map(_share, found)) / len(found)
-
-
-def _share(player: Player) -> float:
-    return player.mistakes / len(player.verdicts)
+def _share_of_mistakes(record: sb.Record) -> float:
+    """Of the last two seats: that is enough."""
+    seats = range(record.header.players)[-2:]
+    found = review(record, seats=seats, effort=Effort.of(game_of(record), "quick")).players
+    return sum(player.mistakes for player in found) / sum(len(player.verdicts) for player in found)

@@ -14,7 +14,9 @@ from tests.server.live.neighbours.conftest import houses  # noqa: F401
 from tests.server.live.neighbours.houses import at, eventually
 
 import smorgasboard as sb
+from smorgasboard.engine import State
 from smorgasboard.review import Effort
+from smorgasboard.server.live.table import Table
 from smorgasboard.server.reviews import desk, pages, piece
 from smorgasboard.server.reviews.pages import Found
 from smorgasboard.server.settings import Limits
@@ -197,7 +199,7 @@ async def test_what_a_house_left_when_it_was_stopped_goes_on_in_another(
 
 @pytest.mark.parametrize("name", ["consumption", "foodadvice"])
 @pytest.mark.slow
-async def test_the_other_games_are_looked_back_at_and_drawn(house: HouseForTests, name: str) -> None:
+async def test_the_other_games_are_looked_back_at_drawn_and_dealt_anew(house: HouseForTests, name: str) -> None:
     seed, blunder, text, glance, compare = PLANTED[name]
     planted = sb.load(name).actions.parse(text)
     played = late(name, seed, lambda _state, step: planted if step == blunder else None)
@@ -207,4 +209,17 @@ async def test_the_other_games_are_looked_back_at_and_drawn(house: HouseForTests
     assert (await made(ann, match))["state"] == "made"
     seat = played.steps[blunder - 1].seat + 1
     assert f"/review/{seat}/{blunder}" in await read(ann, f"/m/{match}/review?seat={seat}")
-    assert 'id="board"' in await read(ann, f"/m/{match}/review/{seat}/{blunder}")
+    moment = f"/m/{match}/review/{seat}/{blunder}"
+    assert 'id="board"' in await read(ann, moment)
+    begun = await house.table((await ann.press(f"{moment}/again")).removeprefix("/m/"))
+    looks_the_same_with_other_secrets(begun, (await house.table(match)).walk.position(blunder - 1).state, seat - 1)
+
+
+def looks_the_same_with_other_secrets(begun: Table, then: State, seat: int) -> None:
+    start = begun.record.header.start
+    assert start is not None
+    again = begun.game.state(start)
+    assert begun.seats[seat].kind == "person"
+    assert again.observation(seat) == then.observation(seat)
+    assert again != then
+    assert again.view(sb.SPECTATOR) == then.view(sb.SPECTATOR)

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 import smorgasboard as sb
+from smorgasboard.engine import StepLine
 from smorgasboard.engine.replay import Position
 from smorgasboard.review.decisions import Played
 from smorgasboard.review.result import Account, Look
-from smorgasboard.review.sight import Sight
+from smorgasboard.review.seen import SeenStep
+from smorgasboard.review.sight import Deed, Sight
 
 
 @dataclass
@@ -57,9 +59,15 @@ class Ledger:
         if not line.chance and not game.facts.hidden_information:
             return then
         observation = before.state.observation(self.sight.seat)
-        action = game.actions.parse(line.text)
-        found = self.sight.expected(observation, line.seat, action, f"{before.number}")
+        found = self.sight.expected(observation, line.seat, self._deed(game, before, line), f"{before.number}")
         return worth if found is None else found
+
+    def _deed(self, game: sb.Game, before: Position, line: StepLine) -> Deed:
+        """What was done, in a position that is imagined: as far as this seat saw it."""
+        action, mover, seat = game.actions.parse(line.text), line.seat, self.sight.seat
+        if game.facts.private and mover != seat:
+            return SeenStep.of(before.state, seat, line, action).action_in
+        return lambda imagined: action if action in imagined.list_actions(mover) else None
 
     def account(self) -> Account:
         return Account(

@@ -1,7 +1,7 @@
 """How good a seat's prospects are, as far as it can see: the same judgement at every moment of a match."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import smorgasboard as sb
@@ -14,6 +14,9 @@ LONGEST: Final = 60
 """Steps after which a position is judged though it is still in the middle of something."""
 MANY: Final = 24
 """Results of chance that are all looked at; of more, as many samples."""
+
+Deed = Callable[[State], int | None]
+"""What was done, in a position that is imagined."""
 
 
 class Sight:
@@ -43,30 +46,18 @@ class Sight:
         """On average over what may be hidden."""
         return _mean([self.judged(state) for state in self.imagine(observation, about)])
 
-    def expected(self, observation: sb.Observation, mover: int, action: int, about: str) -> float | None:
+    def expected(self, observation: sb.Observation, mover: int, deed: Deed, about: str) -> float | None:
         """The worth after somebody's action on average over chance; None where this seat cannot tell what was done."""
         found: list[float] = []
         for state in self.imagine(observation, about):
-            legal = state.list_actions(mover)
-            if action in legal and (mover == self.seat or self._shows(state, mover, action, legal)):
+            action = deed(state)
+            if action is not None:
                 found.append(self._average(state, mover, action))
         return _mean(found) if found else None
 
     def _average(self, state: State, mover: int, action: int) -> float:
         results = possible_results(state, mover, action, state.chance, MANY)
         return math.fsum(each.likelihood * self.judged(each.state) for each in results)
-
-    def _shows(self, state: State, mover: int, action: int, legal: list[int]) -> bool:
-        """Whether this action looks unlike another one to this seat: a card laid face down does not."""
-        if not self.game.facts.private or len(legal) == 1:
-            return True
-        other = legal[0] if legal[0] != action else legal[-1]
-        return self._seen_after(state, mover, action) != self._seen_after(state, mover, other)
-
-    def _seen_after(self, state: State, mover: int, action: int) -> dict[str, object]:
-        after = state.copy()
-        after.play(mover, action)
-        return after.view(self.seat)
 
     def judged(self, state: State) -> float:
         """Where it is in the middle of something, that is finished first, by what looks best."""

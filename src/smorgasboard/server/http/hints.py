@@ -3,7 +3,8 @@
 from fastapi import Request
 
 import smorgasboard as sb
-from smorgasboard.engine import ChanceExhausted, Frozen, ScriptedChance, SeededChance, say
+from smorgasboard.engine import Frozen, SeededChance, say
+from smorgasboard.review.seen import SeenStep
 from smorgasboard.server.errors import NotYours
 from smorgasboard.server.http.app_context import context_of
 from smorgasboard.server.live import Table, in_slices
@@ -59,7 +60,9 @@ async def remark_on(request: Request, table: Table, number: int) -> Remark | Non
     covered = table.covered(context.held(request, table))
     viewer = sb.SPECTATOR if covered else context.viewpoint(request, table)
     step, before, imagined = await _last_choice(table, viewer, number)
-    action = _seen(before, imagined, viewer, step) if table.game.facts.private else step.action
+    action: int | None = step.action
+    if table.game.facts.private:
+        action = SeenStep.of(before, viewer, step.line, step.action).action_in(imagined)
     who = table.names[step.seat]
     if action is None:
         return Remark(step.number, step.seat, say("Only {who} knows: it is about what you cannot see.", who=who))
@@ -87,38 +90,3 @@ async def _last_choice(table: Table, viewer: int, number: int) -> tuple[sb.Step,
         if number == 1 or steps[number - 2].seat != step.seat or len(imagined.legal_actions(step.seat)) > 1:
             return step, before, imagined
         number -= 1
-
-
-def _seen(before: sb.State, imagined: sb.State, viewer: int, step: sb.Step) -> int | None:
-    """What the viewer saw being done: the one action of the imagined position that looks like it."""
-    shown = _looks(before, viewer, step, step.action)
-    if shown is None or shown.heard is None:
-        return None
-    legal = imagined.legal_actions(step.seat)
-    if len(legal) == 1:  # such as turning over the next card, which is another one there
-        return legal[0]
-    looks = {action: _looks(imagined, viewer, step, action) for action in legal}
-    alike = [action for action, look in looks.items() if look is not None and look.heard == shown.heard]
-    if len(alike) > 1:
-        alike = [action for action in alike if looks[action] == shown]
-    return alike[0] if len(alike) == 1 else None
-
-
-class _Looks(Frozen):
-    """An action as somebody sees it."""
-
-    heard: sb.Event | None
-    """What they hear of it first; what comes after may be about cards that lay face down."""
-    view: object
-
-
-def _looks(before: sb.State, viewer: int, step: sb.Step, action: int) -> _Looks | None:
-    """With the dice of the step; None where these do not fit."""
-    after = before.copy(ScriptedChance(list(step.line.chance)))
-    events: list[sb.Event] = []
-    after.events = events
-    try:
-        after.play(step.seat, action)
-    except (ChanceExhausted, IndexError, ValueError):
-        return None
-    return _Looks(next((event for event in events if event.heard_by(viewer)), None), after.view(viewer))
