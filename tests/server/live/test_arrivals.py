@@ -59,9 +59,9 @@ async def test_a_stream_speaks_as_the_page_that_asks_for_it(house: HouseForTests
     match = await eve.opened("same-screen")
     await eve.press(f"/m/{match}/start")
     eve.http.headers["accept-language"] = "en"
-    for language, word in (("&language=de", "Verlauf"), ("", "Story"), ("&language=xx", "Story")):
+    for language, german in (("&language=de", True), ("", False), ("&language=xx", False)):
         async with stream_of(eve, f"/streams?match={match}{language}") as stream:
-            assert word in await stream.next()
+            assert ("zeig mir den Tisch" in await stream.until("event: view")) == german
 
 
 async def test_thirty_strangers_cost_one_view_and_hold_nobody_up(house: HouseForTests) -> None:
