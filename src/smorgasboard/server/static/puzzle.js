@@ -65,4 +65,6 @@ document.addEventListener("keydown", (event) => {
 carrying(choose, (path) => answer(path.action));
 document.documentElement.classList.add("scripted");
 reread(false);
-document.getElementById("said")?.focus();
+const said = document.getElementById("said");
+if (said) said.focus();
+else if (open) lookThere(false);
