@@ -126,6 +126,7 @@ class ByScore(Evaluation):
         return 0.25 + 0.5 * (outcome.scores[seat] - low) / width if width else 0.5
 
 
+@open_class(allow_interpreted_subclasses=True)
 class Around(Evaluation):
     """Judges as another evaluation does, but for what it says itself."""
 
